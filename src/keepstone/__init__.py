@@ -1,0 +1,49 @@
+"""Keepstone: the castle games, for people and for programs.
+
+    import keepstone
+    pos = keepstone.game("castle-keep", players=2).new(seed=7)
+    while pos.to_act != keepstone.OVER:
+        pos.roll() if pos.to_act == keepstone.CHANCE else pos.play(pos.legal()[0])
+    print(pos.winners())
+"""
+
+from importlib import import_module
+from typing import Any
+
+__version__ = "0.1.0"
+
+# Looked up on first use, so that `import keepstone` and `keepstone --help` stay light.
+_HOMES = {
+    "CHANCE": "protocol",
+    "OVER": "protocol",
+    "SPECTATOR": "protocol",
+    "IllegalAction": "protocol",
+    "InvalidAction": "protocol",
+    "InvalidRecord": "protocol",
+    "KeepstoneError": "protocol",
+    "UnknownName": "protocol",
+    "Position": "position",
+    "load": "position",
+}
+
+__all__ = [*_HOMES, "__version__", "game", "games"]
+
+
+def games() -> list[str]:
+    """The names of all games."""
+    from keepstone.games import MODULES
+
+    return list(MODULES)
+
+
+def game(name: str, players: int | None = None, **options: str | bool) -> Any:
+    """A game with its players and options chosen; `.new(seed)` begins one."""
+    from keepstone.position import Rules
+
+    return Rules(name, players, **options)
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module 'keepstone' has no attribute {name!r}")
+    return getattr(import_module(f"keepstone.{_HOMES[name]}"), name)

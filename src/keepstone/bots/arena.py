@@ -1,0 +1,95 @@
+"""Two bots against each other over many games."""
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from keepstone.bots.level import find
+from keepstone.bots.players import choose
+from keepstone.position import Position, Rules
+from keepstone.protocol import CHANCE, OVER, UnknownName
+
+CONFIDENCE = 1.96  # standard errors on each side: 95 %
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How often A and B won. elo is A's lead over B with its 95 % error; score_rate counts a draw as half."""
+
+    game: str
+    players: int
+    games: int
+    a: str
+    b: str
+    wins_a: int
+    wins_b: int
+    draws: int
+    score_rate: float
+    elo: float
+    elo_error: float
+
+
+def arena(
+    rules: Rules,
+    a: str,
+    b: str,
+    games: int,
+    seed: int = 0,
+    report: Callable[[int], None] = lambda done: None,
+) -> Result:
+    """Play games with the seats shared alternately between A and B, rotated from game to game."""
+    for name in (a, b):
+        find(name)
+    if games < 1:
+        raise UnknownName(f"an arena plays at least one game, not {games}")
+    points = []
+    for number in range(games):
+        lineup = [(seat + number) % 2 for seat in range(rules.players)]
+        points.append(_points_of_a(rules, lineup, (a, b), seed + number))
+        report(number + 1)
+    return _result(rules, a, b, points)
+
+
+def _points_of_a(rules: Rules, lineup: list[int], names: tuple[str, str], seed: int) -> float:
+    """One for a win of A's seats, a half for a draw with B's, else nothing."""
+    position = rules.new(seed)
+    ply = 0
+    while position.to_act != OVER:
+        ply += 1
+        if position.to_act == CHANCE:
+            position.roll()
+        else:
+            play_for(position, names[lineup[position.to_act]], seed * 100_003 + ply)
+    winners = {lineup[seat] for seat in position.winners()}
+    return 0.5 if len(winners) == 2 else float(winners == {0})
+
+
+def play_for(position: Position, name: str, seed: int) -> None:
+    """Let a bot of that name play the next action."""
+    position.play(choose(name, position.observe(position.to_act), seed))
+
+
+def _result(rules: Rules, a: str, b: str, points: list[float]) -> Result:
+    rate = sum(points) / len(points)
+    spread = math.sqrt(sum((p - rate) ** 2 for p in points)) / len(points)
+    low, high = _elo(rate - CONFIDENCE * spread, len(points)), _elo(rate + CONFIDENCE * spread, len(points))
+    return Result(
+        game=rules.name,
+        players=rules.players,
+        games=len(points),
+        a=a,
+        b=b,
+        wins_a=points.count(1.0),
+        wins_b=points.count(0.0),
+        draws=points.count(0.5),
+        score_rate=rate,
+        elo=_elo(rate, len(points)),
+        elo_error=(high - low) / 2,
+    )
+
+
+def _elo(rate: float, games: int) -> float:
+    """The lead that predicts a score rate; a clean sweep counts as half a point short of one."""
+    margin = 0.5 / games
+    rate = min(max(rate, margin), 1 - margin)
+    return 400 * math.log10(rate / (1 - rate))

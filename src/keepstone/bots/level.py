@@ -1,0 +1,39 @@
+"""The levels by name, weakest first."""
+
+from dataclasses import dataclass
+
+from keepstone.protocol import UnknownName
+
+STRONGEST = "strongest"
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A level: how many iterations its search makes, within how many seconds; words describe it."""
+
+    name: str
+    iterations: int
+    seconds: float
+    words: str
+
+
+LEVELS = (
+    Level("random", 0, 0, "plays any legal action"),
+    Level("greedy", 0, 0, "takes what looks best at once"),
+    Level("squire", 60, 1.5, "thinks a little"),
+    Level("knight", 800, 1.5, "thinks ahead"),
+    Level("castellan", 12_000, 1.5, "thinks hard; the strongest"),
+)
+
+
+def levels() -> tuple[str, ...]:
+    """The names of the levels, weakest first."""
+    return tuple(level.name for level in LEVELS)
+
+
+def find(name: str) -> Level:
+    """The level of that name, or the strongest; UnknownName lists those that exist."""
+    for level in LEVELS:
+        if name == level.name or (name == STRONGEST and level is LEVELS[-1]):
+            return level
+    raise UnknownName(f"there is no level {name!r}", allowed=(*levels(), STRONGEST))

@@ -1,0 +1,64 @@
+"""Choosing an action at a level."""
+
+import time
+from collections.abc import Callable
+
+import numpy as np
+
+from keepstone.bots.level import Level, find
+from keepstone.kit.rng import new_rng
+from keepstone.position import Position
+from keepstone.protocol import UnknownName
+from keepstone.search.greedy import best_action
+from keepstone.search.ismcts import new_tree, root_actions, search
+
+ITERATIONS_A_CALL = 500  # between two looks at the clock
+HORIZON = 24
+
+
+def choose(name: str, seen: Position, seed: int) -> str:
+    """The action of a level, for the observation of the seat that is to act."""
+    level = find(name)
+    if seen.to_act < 0 or seen.viewer != seen.to_act:
+        raise UnknownName("a bot chooses from the observation of the seat that is to act")
+    action = CHOOSERS.get(level.name, _by_search)(level, seen, new_rng(seed))
+    return seen.game.format_action(action)
+
+
+def _at_random(level: Level, seen: Position, rng: np.ndarray) -> int:
+    legal = seen.legal_actions()
+    return legal[int(np.random.default_rng(rng).integers(len(legal)))]
+
+
+def _greedily(level: Level, seen: Position, rng: np.ndarray) -> int:
+    return int(best_action(_two(seen), seen.rules.players, _scratch(seen), rng))
+
+
+def _by_search(level: Level, seen: Position, rng: np.ndarray) -> int:
+    """Search until the iterations or the seconds are used up; the action visited most."""
+    legal = seen.legal_actions()
+    if len(legal) == 1:
+        return legal[0]
+    states, out, tree = _two(seen), _scratch(seen), new_tree(level.iterations)
+    used, done, end = 1, 0, time.monotonic() + level.seconds
+    while done < level.iterations and time.monotonic() < end:
+        count = min(ITERATIONS_A_CALL, level.iterations - done)
+        used = search(states, seen.rules.players, tree, used, count, HORIZON, out, rng)
+        done += count
+    actions, visits = np.zeros(len(out), np.int32), np.zeros(len(out), np.int32)
+    n = root_actions(tree, actions, visits, np.zeros(len(out)))
+    return int(actions[visits[:n].argmax()])
+
+
+def _two(seen: Position) -> np.ndarray:
+    return np.repeat(seen.states, 2).view(np.recarray)
+
+
+def _scratch(seen: Position) -> np.ndarray:
+    return np.zeros(seen.game.max_actions, np.int32)
+
+
+CHOOSERS: dict[str, Callable[[Level, Position, np.ndarray], int]] = {
+    "random": _at_random,
+    "greedy": _greedily,
+}

@@ -1,0 +1,52 @@
+"""Castle Keep: build a castle of nine tiles first, or level somebody's. Rules: docs/rules/castle-keep.md."""
+
+from keepstone.games.castle_keep import play
+from keepstone.games.castle_keep.art import symbols
+from keepstone.games.castle_keep.evaluate import evaluate
+from keepstone.games.castle_keep.explain import why_illegal
+from keepstone.games.castle_keep.knowledge import determinize, observe
+from keepstone.games.castle_keep.scene import scene
+from keepstone.games.castle_keep.setup import setup
+from keepstone.games.castle_keep.state import STATE
+from keepstone.games.castle_keep.text import describe, format_action, parse_action
+from keepstone.games.castle_keep.words import say
+from keepstone.protocol import Game, Option
+
+GAME = Game(
+    name="castle-keep",
+    title="Castle Keep",
+    summary="Build a castle of nine tiles before the others do, or bring one of theirs down.",
+    players=(2, 3, 4),
+    options=(
+        Option(
+            "gate",
+            ("once", "always"),
+            "attacks are allowed once every castle has had two tiles, or only while each has two",
+        ),
+        Option("attack_towers", ("false", "true"), "towers can be attacked like walls"),
+        Option("open_discard", ("false", "true"), "the first draw may be the top discard"),
+        Option("strict_last", ("false", "true"), "the last ring tile must match both neighbours"),
+    ),
+    rules_version=1,
+    record=STATE,
+    max_actions=play.ACTIONS,
+    setup=setup,
+    to_act=play.to_act,
+    legal_actions=play.legal_actions,
+    chance_weights=play.chance_weights,
+    chance=play.chance,
+    apply=play.apply,
+    scores=play.scores,
+    evaluate=evaluate,
+    observe=observe,
+    determinize=determinize,
+    private_to=play.private_to,
+    hide=play.hide,
+    why_illegal=why_illegal,
+    format_action=format_action,
+    parse_action=parse_action,
+    describe=describe,
+    say=say,
+    scene=scene,
+    symbols=symbols,
+)

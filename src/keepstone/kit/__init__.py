@@ -1,0 +1,1 @@
+"""Tools that know no game: compilation, records, random numbers."""

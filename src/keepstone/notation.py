@@ -1,0 +1,85 @@
+"""The record of a game as text: versioned JSON that any program can read and write.
+
+A record names the game, its players and options, and holds the log: one text for each event,
+decisions and chance alike, in order. The grammar of the texts is in docs/notation.md.
+"""
+
+import json
+from dataclasses import dataclass, field
+from typing import Any
+
+from keepstone.protocol import InvalidRecord
+
+FORMAT = "keepstone"
+VERSION = 1
+LARGEST = 4_000_000  # characters; the longest games are far below
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A game in writing. extra: what else was in the file, such as names and the proof of fairness."""
+
+    game: str
+    rules: int
+    players: int
+    options: dict[str, str]
+    log: tuple[str, ...]
+    extra: dict[str, Any] = field(default_factory=dict)
+
+
+def write(record: Record) -> str:
+    """The record as JSON text."""
+    plain = {
+        "format": FORMAT,
+        "version": VERSION,
+        "game": record.game,
+        "rules": record.rules,
+        "players": record.players,
+        "options": record.options,
+        "log": list(record.log),
+    }
+    return json.dumps(plain | record.extra, ensure_ascii=False, indent=1)
+
+
+def read(text: str) -> Record:
+    """The record in a JSON text; InvalidRecord says what is wrong with it."""
+    plain = _object(text)
+    if plain.pop("format", None) != FORMAT:
+        raise InvalidRecord(f'this is no Keepstone record: it lacks "format": "{FORMAT}"')
+    if (version := plain.pop("version", None)) != VERSION:
+        raise InvalidRecord(f"this record has version {version!r}; version {VERSION} can be read")
+    log = _take(plain, "log", list)
+    options = _take(plain, "options", dict)
+    if not all(isinstance(entry, str) for entry in [*log, *options, *options.values()]):
+        raise InvalidRecord('"log" and "options" of a record must hold texts')
+    return Record(
+        game=_take(plain, "game", str),
+        rules=_take(plain, "rules", int),
+        players=_take(plain, "players", int),
+        options=options,
+        log=tuple(log),
+        extra=plain,
+    )
+
+
+def _object(text: str) -> dict[str, Any]:
+    if len(text) > LARGEST:
+        raise InvalidRecord(f"a record has at most {LARGEST} characters, this has {len(text)}")
+    try:
+        plain = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise InvalidRecord(
+            f"the record is not JSON: {error.msg} at line {error.lineno}, column {error.colno}"
+        ) from None
+    except RecursionError:
+        raise InvalidRecord("the record is nested too deeply") from None
+    if not isinstance(plain, dict):
+        raise InvalidRecord("a record is a JSON object")
+    return plain
+
+
+def _take(plain: dict[str, Any], key: str, kind: type) -> Any:
+    value = plain.pop(key, None)
+    if not isinstance(value, kind) or isinstance(value, bool):
+        raise InvalidRecord(f'the record lacks "{key}", or it is not of type {kind.__name__}')
+    return value

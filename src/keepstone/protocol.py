@@ -1,0 +1,160 @@
+"""The protocol: what a game is, and what can go wrong when one is played.
+
+A game is a record type and a handful of functions over one record. The functions below named as
+verbs are the whole protocol; a game gives each a body, and playouts, search and everything above
+are written once against them. A seat is numbered from 0; actions are int32.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from gettext import NullTranslations
+from typing import Any
+
+from keepstone.kit.jit import verb
+from keepstone.kit.record import RecordType, State
+
+CHANCE = -1
+OVER = -2
+SPECTATOR = -1
+
+
+class KeepstoneError(Exception):
+    """Whatever a caller can do wrong; `allowed` lists what would have been right, where that helps."""
+
+    def __init__(self, message: str, allowed: tuple[str, ...] = (), rule: str | None = None):
+        super().__init__(message)
+        self.message = message
+        self.allowed = allowed
+        self.rule = rule
+
+
+class InvalidAction(KeepstoneError):
+    """A text that is no action of this game."""
+
+
+class IllegalAction(KeepstoneError):
+    """An action of this game that the rules do not allow now; `rule` is the number of the rule."""
+
+
+class UnknownName(KeepstoneError):
+    """A game, option, value, player count, level or place that does not exist."""
+
+
+class InvalidRecord(KeepstoneError):
+    """A saved game that cannot be read or does not follow the rules."""
+
+
+@verb
+def setup(state: State, players: int, options: Any) -> None:
+    """Set a blank record up, before any chance event. options (int32[options]): index of each value."""
+
+
+@verb
+def to_act(state: State) -> int:
+    """The seat to decide, CHANCE or OVER."""
+
+
+@verb
+def legal_actions(state: State, out: Any) -> int:
+    """Write the legal actions, or at chance the possible outcomes, ascending into out (int32); their number."""
+
+
+@verb
+def chance_weights(state: State, out: Any) -> int:
+    """At chance: write the weight of each outcome of `legal_actions` into out (int32); their number."""
+
+
+@verb
+def chance(state: State, rng: Any) -> int:
+    """At chance: draw an outcome by its weight. The state is not changed."""
+
+
+@verb
+def apply(state: State, action: int) -> None:
+    """Play a legal action or outcome, in place. Nothing is checked: legality is the caller's care."""
+
+
+@verb
+def scores(state: State, out: Any) -> None:
+    """Write each seat's score into out (int32[players]); the highest wins once the game is over."""
+
+
+@verb
+def evaluate(state: State, out: Any) -> None:
+    """Write each seat's estimated chance to win, 0 to 1, into out (float64[players])."""
+
+
+@verb
+def observe(state: State, seat: int) -> None:
+    """Blank, in place, what the seat (or SPECTATOR) may not know."""
+
+
+@verb
+def determinize(state: State, rng: Any) -> None:
+    """Fill the blanks of an observation, in place, in a way that its viewer cannot rule out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A choice to make before a game; the first value is the default. words: what it means."""
+
+    name: str
+    values: tuple[str, ...]
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game's record type, its functions compiled, and its words.
+
+    private_to(state, action) is the one seat that sees what an action says, None if all do, and
+    hide(action) what the others see instead. why_illegal(state, action, words) gives the number
+    and the sentence of the rule that forbids an action. words is a gettext translation.
+    """
+
+    name: str
+    title: str
+    summary: str
+    players: tuple[int, ...]
+    options: tuple[Option, ...]
+    rules_version: int
+    record: RecordType
+    max_actions: int
+    setup: Callable[..., None]
+    to_act: Callable[..., int]
+    legal_actions: Callable[..., int]
+    chance_weights: Callable[..., int]
+    chance: Callable[..., int]
+    apply: Callable[..., None]
+    scores: Callable[..., None]
+    evaluate: Callable[..., None]
+    observe: Callable[..., None]
+    determinize: Callable[..., None]
+    private_to: Callable[[State, int], int | None]
+    hide: Callable[[int], int]
+    why_illegal: Callable[[State, int, NullTranslations], tuple[str, str]]
+    format_action: Callable[[int], str]
+    parse_action: Callable[[str], int]
+    describe: Callable[..., str]
+    say: Callable[..., str]
+    scene: Callable[..., Any]
+    symbols: Callable[[], str]
+
+    def __post_init__(self) -> None:
+        """Make the functions the bodies of the verbs for this record type."""
+        for each in VERBS:
+            each.implement(self.record.dtype, getattr(self, each.__name__))
+
+
+VERBS: tuple[Any, ...] = (
+    setup,
+    to_act,
+    legal_actions,
+    chance_weights,
+    chance,
+    apply,
+    scores,
+    evaluate,
+    observe,
+    determinize,
+)

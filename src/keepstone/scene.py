@@ -1,0 +1,93 @@
+"""What a table looks like, as data: one flat picture of an observed position, with the viewer's choices on it."""
+
+from dataclasses import asdict, dataclass
+from typing import Any, Literal
+
+Layout = Literal["wide", "tall"]
+LAYOUTS: tuple[Layout, ...] = ("wide", "tall")
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A thing that lies on the table. x, y: its upper left corner; turn: degrees clockwise about its centre."""
+
+    id: str
+    symbol: str
+    x: float
+    y: float
+    width: float
+    height: float
+    label: str
+    turn: float = 0
+    layer: int = 0
+    owner: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """A place where a piece can lie, drawn as an empty slot."""
+
+    id: str
+    x: float
+    y: float
+    width: float
+    height: float
+    label: str
+    owner: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """Words on the table: a player's name, a count. active: this seat is to act."""
+
+    id: str
+    x: float
+    y: float
+    width: float
+    height: float
+    title: str
+    lines: tuple[str, ...] = ()
+    owner: int | None = None
+    active: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Ghost:
+    """The piece that a choice would put on the table, for the preview."""
+
+    symbol: str
+    x: float
+    y: float
+    width: float
+    height: float
+    turn: float = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A legal action of the viewer, with its words.
+
+    picks: the ids to point at, in any order, to mean this action; each inner tuple holds ids that mean the same.
+    Without picks it is a plain button.
+    """
+
+    action: str
+    words: str
+    picks: tuple[tuple[str, ...], ...] = ()
+    ghost: Ghost | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A whole picture, in units of its own from (0, 0) to (width, height)."""
+
+    width: float
+    height: float
+    pieces: tuple[Piece, ...]
+    spaces: tuple[Space, ...]
+    panels: tuple[Panel, ...]
+    choices: tuple[Choice, ...]
+
+    def to_plain(self) -> dict[str, Any]:
+        """The same as lists and dictionaries, ready for JSON."""
+        return asdict(self)

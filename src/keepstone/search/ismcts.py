@@ -1,0 +1,177 @@
+"""Information-set Monte Carlo tree search (Cowling, Powley, Whitehouse 2012), for any game.
+
+Each iteration fills the blanks of the searcher's observation at random and plays one line on that
+table. The tree holds decisions only; chance is drawn anew each time, so a node stands for a
+sequence of decisions under all the draws that allow it. Every seat maximises its own result.
+"""
+
+import math
+
+import numpy as np
+
+from keepstone.kit.jit import rule
+from keepstone.kit.rng import below
+from keepstone.protocol import (
+    CHANCE,
+    OVER,
+    apply,
+    chance,
+    determinize,
+    evaluate,
+    legal_actions,
+    to_act,
+)
+from keepstone.search.playout import random_step
+
+NODE = np.dtype(
+    [
+        ("value", np.float64),  # sum of results of the seat that chose the action
+        ("visits", np.int32),
+        ("available", np.int32),  # how often the action was legal when its parent was visited
+        ("action", np.int32),
+        ("seat", np.int32),  # who chose the action
+        ("child", np.int32),  # first child, 0 if none
+        ("sibling", np.int32),  # next child of the same parent, 0 if none
+    ],
+    align=True,
+)
+EXPLORATION = 0.7
+DEEPEST = 200  # decisions remembered on one line
+
+
+def new_tree(iterations: int) -> np.ndarray:
+    """Room for a search: the root and one node for each iteration."""
+    return np.zeros(iterations + 1, NODE).view(np.recarray)
+
+
+@rule
+def search(states, players, tree, used, iterations, horizon, out, rng):
+    """Grow the tree by some iterations, in place; the number of nodes used afterwards.
+
+    states[0] is the observation, states[1] scratch; horizon is the number of random decisions and
+    chance events played beyond the tree before the table is evaluated; out is int32[max_actions].
+    """
+    child_of = np.zeros(len(out), np.int32)
+    path = np.zeros(DEEPEST, np.int32)
+    values = np.zeros(players)
+    for _ in range(iterations):
+        states[1] = states[0]
+        determinize(states[1], rng)
+        length, used = descend(states[1], tree, used, path, child_of, out, rng)
+        look_ahead(states[1], horizon, out, rng)
+        evaluate(states[1], values)
+        for i in range(length):
+            node = tree[path[i]]
+            node.visits += 1
+            node.value += values[node.seat]
+    return used
+
+
+@rule
+def descend(state, tree, used, path, child_of, out, rng):
+    """Follow the tree to a new node, in place; the length of path and the number of nodes used."""
+    at, length = 0, 0
+    while length < len(path):
+        who = to_act(state)
+        if who == OVER:
+            break
+        if who == CHANCE:
+            apply(state, chance(state, rng))
+            continue
+        n = legal_actions(state, out)
+        node = choose(tree, at, child_of, out, n, rng)
+        fresh = node == 0
+        if fresh:
+            node = used
+            used += 1
+            add_child(tree, at, node, untried(child_of, out, n, rng), who)
+        forget_children(tree, at, child_of)
+        apply(state, tree[node].action)
+        path[length] = node
+        length += 1
+        at = node
+        if fresh:
+            break
+    return length, used
+
+
+@rule
+def choose(tree, at, child_of, out, n, rng):
+    """The child of the best upper confidence bound, or 0 while a legal action is untried.
+
+    child_of (int32[max_actions]) is filled with the children's numbers by action.
+    """
+    node = tree[at].child
+    while node:
+        child_of[tree[node].action] = node
+        node = tree[node].sibling
+    best, chosen, complete = -1.0, 0, True
+    for i in range(n):
+        node = child_of[out[i]]
+        if node == 0:
+            complete = False
+            continue
+        tree[node].available += 1
+        bound = upper_bound(tree[node])
+        if bound > best:
+            best, chosen = bound, node
+    return chosen if complete else 0
+
+
+@rule
+def upper_bound(node):
+    """UCB1 with the count of times the action was available in place of the parent's visits."""
+    mean = node.value / node.visits
+    return mean + EXPLORATION * math.sqrt(math.log(node.available) / node.visits)
+
+
+@rule
+def untried(child_of, out, n, rng):
+    """A random one of the n legal actions in out that have no child yet."""
+    chosen, seen = -1, 0
+    for i in range(n):
+        if child_of[out[i]] == 0:
+            seen += 1
+            if below(rng, seen) == 0:
+                chosen = out[i]
+    return chosen
+
+
+@rule
+def add_child(tree, at, node, action, seat):
+    """Hang a new node for an action of the seat under its parent, in place."""
+    tree[node].action = action
+    tree[node].seat = seat
+    tree[node].available = 1
+    tree[node].sibling = tree[at].child
+    tree[at].child = node
+
+
+@rule
+def forget_children(tree, at, child_of):
+    """Blank child_of again, in place."""
+    node = tree[at].child
+    while node:
+        child_of[tree[node].action] = 0
+        node = tree[node].sibling
+
+
+@rule
+def look_ahead(state, horizon, out, rng):
+    """Play up to horizon random events, in place."""
+    for _ in range(horizon):
+        if to_act(state) == OVER:
+            return
+        random_step(state, out, rng)
+
+
+@rule
+def root_actions(tree, actions, visits, values):
+    """Write the root's actions, their visits and mean results into arrays; their number."""
+    n, node = 0, tree[0].child
+    while node:
+        actions[n], visits[n] = tree[node].action, tree[node].visits
+        values[n] = tree[node].value / tree[node].visits
+        node = tree[node].sibling
+        n += 1
+    return n

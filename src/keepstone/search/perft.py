@@ -1,0 +1,29 @@
+"""Counts of event sequences: a fingerprint of the rules, as chess programs keep it."""
+
+import numpy as np
+
+from keepstone.kit.jit import rule
+from keepstone.position import Position
+from keepstone.protocol import OVER, apply, legal_actions, to_act
+
+
+def perft(position: Position, depth: int) -> int:
+    """How many sequences of depth events, decisions and chance outcomes alike, may follow."""
+    states = np.repeat(position.states, depth + 1).view(np.recarray)
+    outs = np.zeros((depth + 1, position.game.max_actions), np.int32)
+    return int(count(states, outs, depth))
+
+
+@rule
+def count(states, outs, depth):
+    """Sequences from states[depth]; the lower states and rows of outs are scratch."""
+    if depth == 0:
+        return 1
+    if to_act(states[depth]) == OVER:
+        return 0
+    total = 0
+    for i in range(legal_actions(states[depth], outs[depth])):
+        states[depth - 1] = states[depth]
+        apply(states[depth - 1], outs[depth, i])
+        total += count(states, outs, depth - 1)
+    return total

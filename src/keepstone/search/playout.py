@@ -1,0 +1,52 @@
+"""Random games in compiled code, with the legal actions listed at every decision."""
+
+import numpy as np
+
+from keepstone.kit.jit import rule
+from keepstone.kit.rng import below
+from keepstone.protocol import CHANCE, OVER, apply, chance, legal_actions, scores, to_act
+
+
+@rule
+def random_step(state, out, rng):
+    """Play one random legal action or chance outcome, in place; out (int32[max_actions]) is scratch."""
+    if to_act(state) == CHANCE:
+        apply(state, chance(state, rng))
+    else:
+        apply(state, out[below(rng, legal_actions(state, out))])
+
+
+@rule
+def playout(state, out, rng):
+    """Play a game to its end at random, in place; the numbers of decisions and of chance events."""
+    decisions, events = 0, 0
+    while True:
+        who = to_act(state)
+        if who == OVER:
+            return decisions, events
+        random_step(state, out, rng)
+        if who == CHANCE:
+            events += 1
+        else:
+            decisions += 1
+
+
+@rule
+def playouts(states, out, rng, totals):
+    """Play every state of an array to its end, in place, one after another with one generator.
+
+    totals (int64[2]) gains the decisions and the chance events.
+    """
+    for i in range(len(states)):
+        decisions, events = playout(states[i], out, rng)
+        totals[0] += decisions
+        totals[1] += events
+
+
+@rule
+def final_scores(states, players, out):
+    """Write the scores of every state into out (int32[len(states), players])."""
+    row = np.zeros(players, np.int32)
+    for i in range(len(states)):
+        scores(states[i], row)
+        out[i] = row

@@ -1,0 +1,82 @@
+"""Many random games of one kind, counted, timed and given a digest."""
+
+import hashlib
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+from keepstone.kit.rng import new_rng
+from keepstone.position import Rules
+from keepstone.search.playout import final_scores, playouts
+
+BATCH = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Simulation:
+    """What random games came to. seconds leaves compilation out; digest is SHA-256 of the final states."""
+
+    game: str
+    options: dict[str, str]
+    players: int
+    games: int
+    decisions: int
+    chance_events: int
+    seconds: float
+    decisions_per_second: float
+    games_per_second: float
+    mean_scores: list[float]
+    wins: list[int]
+    draws: int
+    digest: str
+
+
+def simulate(
+    rules: Rules, games: int, seed: int = 0, report: Callable[[int], None] = lambda done: None
+) -> Simulation:
+    """Play random games on one core. wins counts sole winners; a shared first place is a draw."""
+    first = rules.new()
+    out, rng, totals = np.zeros(rules.game.max_actions, np.int32), new_rng(seed), np.zeros(2, np.int64)
+    _compile(rules)
+    digest, score_rows, seconds = hashlib.sha256(), [], 0.0
+    for done in range(0, games, BATCH):
+        states = np.repeat(first.states, min(BATCH, games - done)).view(np.recarray)
+        scores = np.zeros((len(states), rules.players), np.int32)
+        began = time.perf_counter()
+        playouts(states, out, rng, totals)
+        final_scores(states, rules.players, scores)
+        seconds += time.perf_counter() - began
+        digest.update(states.tobytes())
+        score_rows.append(scores)
+        report(done + len(states))
+    return _summary(rules, np.concatenate(score_rows), totals, seconds, digest.hexdigest())
+
+
+def _compile(rules: Rules) -> None:
+    states, out = rules.new().states, np.zeros(rules.game.max_actions, np.int32)
+    playouts(states, out, new_rng(0), np.zeros(2, np.int64))
+    final_scores(states, rules.players, np.zeros((1, rules.players), np.int32))
+
+
+def _summary(
+    rules: Rules, scores: np.ndarray, totals: np.ndarray, seconds: float, digest: str
+) -> Simulation:
+    best = scores == scores.max(axis=1, keepdims=True)
+    sole = best.sum(axis=1) == 1
+    return Simulation(
+        game=rules.name,
+        options=rules.options,
+        players=rules.players,
+        games=len(scores),
+        decisions=int(totals[0]),
+        chance_events=int(totals[1]),
+        seconds=seconds,
+        decisions_per_second=float(totals[0] / seconds),
+        games_per_second=len(scores) / seconds,
+        mean_scores=scores.mean(axis=0).tolist(),
+        wins=(best & sole[:, None]).sum(axis=0).tolist(),
+        draws=int((~sole).sum()),
+        digest=digest,
+    )

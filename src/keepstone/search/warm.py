@@ -1,0 +1,60 @@
+"""Compiling a game's functions ahead, with a report of the progress."""
+
+from collections.abc import Callable
+
+import numpy as np
+
+from keepstone.kit import jit
+from keepstone.kit.rng import new_rng
+from keepstone.position import Position, Rules
+from keepstone.protocol import CHANCE
+from keepstone.search.greedy import best_action
+from keepstone.search.ismcts import new_tree, root_actions, search
+from keepstone.search.simulate import simulate
+
+Report = Callable[[int, int, str], None]
+
+
+def is_warm(name: str) -> bool:
+    """Whether the game was compiled before, by these very sources."""
+    return not jit.COMPILED or (jit.CACHE / f"{name}.warm").exists()
+
+
+def warm(name: str, report: Report = lambda done, total, what: None) -> None:
+    """Compile everything that playing the game with its bots needs; report(done, total, what is next)."""
+    steps = (("rules", _rules), ("random games", _games), ("tree search", _search))
+    for done, (what, step) in enumerate(steps):
+        report(done, len(steps), what)
+        step(Rules(name))
+    report(len(steps), len(steps), "ready")
+    if jit.COMPILED:
+        (jit.CACHE / f"{name}.warm").touch()
+
+
+def _first_decision(rules: Rules) -> Position:
+    position = rules.new()
+    while position.to_act == CHANCE:
+        position.chance_weights()
+        position.roll()
+    return position
+
+
+def _rules(rules: Rules) -> None:
+    position = _first_decision(rules)
+    seen = position.observe(position.to_act)
+    seen.determinize().scores()
+    position.game.evaluate(position.state, np.zeros(rules.players))
+    position.play(position.legal()[0])
+
+
+def _games(rules: Rules) -> None:
+    simulate(rules, games=1)
+
+
+def _search(rules: Rules) -> None:
+    position = _first_decision(rules)
+    states = np.repeat(position.observe(position.to_act).states, 2).view(np.recarray)
+    out, tree = np.zeros(position.game.max_actions, np.int32), new_tree(1)
+    best_action(states, rules.players, out, new_rng(0))
+    search(states, rules.players, tree, 1, 1, 1, out, new_rng(0))
+    root_actions(tree, np.zeros_like(out), np.zeros_like(out), np.zeros(len(out)))
