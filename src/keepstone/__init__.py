@@ -1,10 +1,10 @@
 """Keepstone: the castle games, for people and for programs.
 
-    import keepstone
-    pos = keepstone.game("castle-keep", players=2).new(seed=7)
-    while pos.to_act != keepstone.OVER:
-        pos.roll() if pos.to_act == keepstone.CHANCE else pos.play(pos.legal()[0])
-    print(pos.winners())
+import keepstone
+pos = keepstone.game("castle-keep", players=2).new(seed=7)
+while pos.to_act != keepstone.OVER:
+    pos.roll() if pos.to_act == keepstone.CHANCE else pos.play(pos.legal()[0])
+print(pos.winners())
 """
 
 from importlib import import_module

@@ -9,6 +9,9 @@ from typing import Any
 import numpy as np
 
 from keepstone import svg
+from keepstone.games import find
+from keepstone.kit.rng import new_rng
+from keepstone.notation import Record, read, write
 from keepstone.protocol import (
     CHANCE,
     OVER,
@@ -20,9 +23,6 @@ from keepstone.protocol import (
     KeepstoneError,
     UnknownName,
 )
-from keepstone.games import find
-from keepstone.kit.rng import new_rng
-from keepstone.notation import Record, read, write
 from keepstone.scene import Layout, Scene
 
 ENGLISH = NullTranslations()
@@ -118,7 +118,8 @@ class Position:
         if self.to_act == OVER:
             return []
         out = np.zeros(self.game.max_actions, np.int32)
-        return out[: self.game.legal_actions(self.state, out)].tolist()
+        count = self.game.legal_actions(self.state, out)
+        return [int(action) for action in out[:count]]
 
     def legal(self) -> list[str]:
         """The legal actions, or at chance the possible outcomes, as texts."""
@@ -129,7 +130,11 @@ class Position:
         if self.to_act != CHANCE:
             return []
         out = np.zeros(self.game.max_actions, np.int32)
-        return list(zip(self.legal(), out[: self.game.chance_weights(self.state, out)].tolist(), strict=True))
+        return list(
+            zip(
+                self.legal(), out[: self.game.chance_weights(self.state, out)].tolist(), strict=True
+            )
+        )
 
     def chance_outcomes(self) -> list[tuple[str, float]]:
         """The possible outcomes with their probabilities; empty unless chance is to act."""
@@ -154,7 +159,9 @@ class Position:
             raise InvalidAction(error.message, error.allowed or self._nearest(text)) from None
         if action not in self.legal_actions():
             rule, why = self.game.why_illegal(self.state, action, words)
-            raise IllegalAction(f"{text!r} is not allowed: {why} (§{rule})", self._nearest(text), rule)
+            raise IllegalAction(
+                f"{text!r} is not allowed: {why} (§{rule})", self._nearest(text), rule
+            )
         return action
 
     def _nearest(self, text: str) -> tuple[str, ...]:
@@ -233,7 +240,9 @@ class Position:
 
     def to_json(self) -> str:
         """The game so far as a record; `load` gives the same position back, except for coming rolls."""
-        log = [e if isinstance(e, str) else self.game.format_action(e.action) for e in self._history]
+        log = [
+            e if isinstance(e, str) else self.game.format_action(e.action) for e in self._history
+        ]
         rules = self.rules
         return write(
             Record(rules.name, self.game.rules_version, rules.players, rules.options, tuple(log))
@@ -279,7 +288,9 @@ def replay(record: Record, until: int | None = None) -> Position:
     try:
         position = Rules(record.game, record.players, **record.options).new()
     except UnknownName as error:
-        raise InvalidRecord(f"the record cannot be played: {error.message}", error.allowed) from None
+        raise InvalidRecord(
+            f"the record cannot be played: {error.message}", error.allowed
+        ) from None
     if record.rules != position.game.rules_version:
         raise InvalidRecord(
             f"the record follows version {record.rules!r} of the rules of {record.game}",

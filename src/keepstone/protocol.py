@@ -50,22 +50,22 @@ def setup(state: State, players: int, options: Any) -> None:
 
 
 @verb
-def to_act(state: State) -> int:
+def to_act(state: State) -> int:  # type: ignore[empty-body]
     """The seat to decide, CHANCE or OVER."""
 
 
 @verb
-def legal_actions(state: State, out: Any) -> int:
+def legal_actions(state: State, out: Any) -> int:  # type: ignore[empty-body]
     """Write the legal actions, or at chance the possible outcomes, ascending into out (int32); their number."""
 
 
 @verb
-def chance_weights(state: State, out: Any) -> int:
+def chance_weights(state: State, out: Any) -> int:  # type: ignore[empty-body]
     """At chance: write the weight of each outcome of `legal_actions` into out (int32); their number."""
 
 
 @verb
-def chance(state: State, rng: Any) -> int:
+def chance(state: State, rng: Any) -> int:  # type: ignore[empty-body]
     """At chance: draw an outcome by its weight. The state is not changed."""
 
 

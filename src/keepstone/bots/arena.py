@@ -72,7 +72,10 @@ def play_for(position: Position, name: str, seed: int) -> None:
 def _result(rules: Rules, a: str, b: str, points: list[float]) -> Result:
     rate = sum(points) / len(points)
     spread = math.sqrt(sum((p - rate) ** 2 for p in points)) / len(points)
-    low, high = _elo(rate - CONFIDENCE * spread, len(points)), _elo(rate + CONFIDENCE * spread, len(points))
+    low, high = (
+        _elo(rate - CONFIDENCE * spread, len(points)),
+        _elo(rate + CONFIDENCE * spread, len(points)),
+    )
     return Result(
         game=rules.name,
         players=rules.players,

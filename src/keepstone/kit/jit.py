@@ -14,7 +14,7 @@ import tempfile
 from collections.abc import Callable
 from functools import wraps
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import numba
 import numpy as np
@@ -25,9 +25,15 @@ from numba.np.numpy_support import as_dtype
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-COMPILED = not numba.config.DISABLE_JIT
-UNCOMPILED = ("cli", "locale", "match", "server")  # nothing there is compiled, so edits cost no compilation
-OPTIONS = {"nogil": True, "error_model": "numpy"}
+CONFIG: Any = numba.config
+COMPILED = not CONFIG.DISABLE_JIT
+UNCOMPILED = (
+    "cli",
+    "locale",
+    "match",
+    "server",
+)  # nothing there is compiled, so edits cost no compilation
+OPTIONS: Any = {"nogil": True, "error_model": "numpy"}
 
 
 def source_digest() -> str:
@@ -37,7 +43,7 @@ def source_digest() -> str:
     """
     package = Path(__file__).parents[1]
     digest = hashlib.sha256()
-    digest.update(f"{numba.__version__} {np.__version__} {numba.config.BOUNDSCHECK}".encode())
+    digest.update(f"{numba.__version__} {np.__version__} {CONFIG.BOUNDSCHECK}".encode())
     for path in sorted([*package.rglob("*.py"), *package.rglob("*.toml")]):
         name = path.relative_to(package)
         if name.parts[0] not in UNCOMPILED:
@@ -61,12 +67,12 @@ def cache_folder() -> Path:
 
 
 CACHE = cache_folder()
-numba.config.CACHE_DIR = str(CACHE)
+CONFIG.CACHE_DIR = str(CACHE)
 
 
 def rule(function: F) -> F:
     """Compile a function, cached on disk, without holding the GIL; plain Python when interpreted."""
-    return numba.njit(cache=True, **OPTIONS)(function)
+    return cast(F, numba.njit(cache=True, **OPTIONS)(function))
 
 
 def wrapping(function: F) -> F:
@@ -87,11 +93,11 @@ def verb(function: F) -> F:
         return getattr(body, "py_func", body)
 
     @wraps(function)
-    def interpreted(state: Any, *args: Any) -> Any:
+    def dispatch(state: Any, *args: Any) -> Any:
         return bodies[state.dtype](state, *args)
 
-    verb_function: Any = function if COMPILED else interpreted
     if COMPILED:
-        overload(function, strict=False, jit_options=OPTIONS)(body_for)
+        overload(dispatch, strict=False, jit_options=OPTIONS)(body_for)
+    verb_function: Any = dispatch
     verb_function.implement = bodies.__setitem__
-    return verb_function
+    return cast(F, verb_function)

@@ -38,7 +38,11 @@ def simulate(
 ) -> Simulation:
     """Play random games on one core. wins counts sole winners; a shared first place is a draw."""
     first = rules.new()
-    out, rng, totals = np.zeros(rules.game.max_actions, np.int32), new_rng(seed), np.zeros(2, np.int64)
+    out, rng, totals = (
+        np.zeros(rules.game.max_actions, np.int32),
+        new_rng(seed),
+        np.zeros(2, np.int64),
+    )
     _compile(rules)
     digest, score_rows, seconds = hashlib.sha256(), [], 0.0
     for done in range(0, games, BATCH):

@@ -8,6 +8,7 @@ Tile kinds are numbered 1 to 21: nine towers, nine walls, three keeps; 0 is no t
 """
 
 import tomllib
+from collections.abc import Sequence
 from importlib.resources import files
 
 import numpy as np
@@ -31,7 +32,13 @@ def _kinds() -> list[tuple[str, Role, int, int, int]]:
     kinds = [("?", Role.NONE, 0, 0, 0)]
     for role in (Role.TOWER, Role.WALL):
         kinds += [
-            (f"{colour}-{shape}-{role.name.lower()}", role, c, s, TILES["copies"][role.name.lower()])
+            (
+                f"{colour}-{shape}-{role.name.lower()}",
+                role,
+                c,
+                s,
+                TILES["copies"][role.name.lower()],
+            )
             for c, colour in enumerate(COLOURS, 1)
             for s, shape in enumerate(SHAPES, 1)
         ]
@@ -42,7 +49,7 @@ def _kinds() -> list[tuple[str, Role, int, int, int]]:
     return kinds
 
 
-def _table(values: list[int]) -> np.ndarray:
+def _table(values: Sequence[int]) -> np.ndarray:
     table = np.array(values, np.int8)
     table.setflags(write=False)
     return table

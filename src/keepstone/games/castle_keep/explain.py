@@ -19,6 +19,8 @@ def why_illegal(state: State, action: int, words: NullTranslations) -> Reason:
         return "7.1", _("the game is over")
     if play.to_act(state) < 0:
         return _why_not_drawn(state, action, words)
+    if action < play.DRAW:
+        return "2.4", _("the seat that begins has been drawn")
     if action < play.TAKE:
         return "3.1", _("no tile is drawn now")
     if action <= play.SUPPLY:
@@ -64,14 +66,14 @@ def _why_no_attack(state: State, target: int, place: int, words: NullTranslation
     if state.phase == Phase.BUILD:
         return "3.3", _("a turn is for building or for attacking, not for both")
     if target == state.seat or target >= state.players:
-        return "5", _("an attack is made on an opponent's castle")
+        return "5.2", _("an attack is made on an opponent's castle")
     if not state.gate:
         return "5.1", _("attacks are allowed only once every castle has two tiles")
     if state.phase == Phase.ATTACK and target != state.target:
         return "5.2", _("only one opponent can be attacked in a turn")
     kind = state.castle[target, place]
     if kind == 0:
-        return "5", _("there is no tile on that place")
+        return "5.4" if place == CENTRE else "5.3", _("there is no tile on that place")
     if ROLE[kind] == Role.TOWER and not state.attack_towers:
         return "5.3", _("towers cannot be attacked")
     if place == CENTRE:
@@ -105,4 +107,6 @@ def _why_no_match(state: State, place: int, words: NullTranslations) -> Reason:
         return "4.3", _("next to a lone keep the first wall or tower has its colour")
     if tiles == RING - 1 and not state.strict_last:
         return "4.5", _("the last tile of the ring must match one of its neighbours")
-    return "4.4", _("the tile must stand beside another and match every neighbour in colour or shape")
+    return "4.4", _(
+        "the tile must stand beside another and match every neighbour in colour or shape"
+    )

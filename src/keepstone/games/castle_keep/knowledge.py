@@ -6,7 +6,7 @@ these are the old tiles. Which of the others holds one shows only as tiles are p
 
 import numpy as np
 
-from keepstone.games.castle_keep.components import COPIES, KINDS, MAX_PLAYERS
+from keepstone.games.castle_keep.components import COPIES, KINDS
 from keepstone.games.castle_keep.state import SPECTATOR_ROW, VIEWERS
 from keepstone.kit.jit import rule
 from keepstone.kit.rng import below, pick_counted
@@ -77,9 +77,7 @@ def note_reshuffle(state):
                 state.old[viewer, kind] = unseen[kind]
                 state.old[viewer, 0] += unseen[kind]
             for seat in range(state.players):
-                state.old_least[viewer, seat] = (
-                    unseen_in_hand(state, seat) if seat != viewer else 0
-                )
+                state.old_least[viewer, seat] = unseen_in_hand(state, seat) if seat != viewer else 0
     state.reshuffled = 1
 
 
@@ -90,23 +88,18 @@ def note_revealed(state, seat, kind):
         state.shown[seat, kind] -= 1
     elif state.reshuffled:
         for viewer in range(VIEWERS):
-            if viewer != seat and may_be_old(state, viewer, seat, kind):
-                state.old[viewer, kind] -= 1
-                state.old[viewer, 0] -= 1
-                if state.old_least[viewer, seat] > 0:
-                    state.old_least[viewer, seat] -= 1
+            if viewer != seat:
+                may_have_been_old(state, viewer, seat, kind)
 
 
 @rule
-def may_be_old(state, viewer, seat, kind):
-    """§9.4 Whether, for the viewer, the seat can hold an old tile of the kind."""
-    if state.old[viewer, kind] == 0:
-        return False
-    elsewhere = 0
-    for other in range(MAX_PLAYERS):
-        if other != seat:
-            elsewhere += state.old_least[viewer, other]
-    return state.old[viewer, 0] > elsewhere
+def may_have_been_old(state, viewer, seat, kind):
+    """§9.3, §9.4 For the viewer one old tile fewer is certain, and one fewer in this hand, in place."""
+    if state.old[viewer, kind] > 0:
+        state.old[viewer, kind] -= 1
+        state.old[viewer, 0] -= 1
+    if state.old_least[viewer, seat] > 0:
+        state.old_least[viewer, seat] -= 1
 
 
 @rule

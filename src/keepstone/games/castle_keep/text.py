@@ -17,7 +17,7 @@ from keepstone.protocol import InvalidAction
 SINGLE = {play.TAKE: "take", play.SUPPLY: "supply", play.PASS: "pass", play.END: "end"}
 SEATS = tuple(str(seat) for seat in range(MAX_PLAYERS))
 TILES = KIND_NAMES[1:]
-GRAMMAR: dict[str, tuple[Sequence[str], ...]] = {
+GRAMMAR: dict[str, tuple[tuple[str, ...], ...]] = {
     "start": (SEATS,),
     "draw": (KIND_NAMES,),
     "place": (TILES, PLACE_NAMES),
@@ -79,7 +79,11 @@ def describe(state: State) -> str:
     lines = [_heading(state)]
     for seat in range(state.players):
         mark = ">" if state.seat == seat and state.phase != Phase.OVER else " "
-        lines += ["", f"{mark} seat {seat}  hand: {_hand(state, seat)}", *_castle(state.castle[seat])]
+        lines += [
+            "",
+            f"{mark} seat {seat}  hand: {_hand(state, seat)}",
+            *_castle(state.castle[seat]),
+        ]
     return "\n".join(lines)
 
 
@@ -99,5 +103,7 @@ def _hand(state: State, seat: int) -> str:
 
 
 def _castle(castle: Sequence[int]) -> list[str]:
-    cells = [[KIND_NAMES[castle[p]] if castle[p] else f"({PLACE_NAMES[p]})" for p in row] for row in GRID]
+    cells = [
+        [KIND_NAMES[castle[p]] if castle[p] else f"({PLACE_NAMES[p]})" for p in row] for row in GRID
+    ]
     return ["    " + "".join(f"{cell:22}" for cell in row).rstrip() for row in cells]

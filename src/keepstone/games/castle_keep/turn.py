@@ -121,7 +121,7 @@ def drawn(state):
 
 @rule
 def finish(state):
-    """§3.4 Leave building, attacking or passing, in place: discard if more than four tiles are held."""
+    """§6.1 Pass, or be done with building or attacking, in place: §3.4 discard from five tiles on."""
     state.phase = Phase.DISCARD
     if state.hand_size[state.seat] <= HAND_LIMIT:
         end_turn(state)

@@ -40,7 +40,9 @@ def say(state: State, action: int, names: Sequence[str], words: NullTranslations
             tile=tile_name(state.castle[target, place], words),
             place=place_name(place, words),
         )
-    return _("{name} discards: {tile}").format(name=name, tile=tile_name(action - play.DISCARD, words))
+    return _("{name} discards: {tile}").format(
+        name=name, tile=tile_name(action - play.DISCARD, words)
+    )
 
 
 def _say_draw(name: str, kind: int, words: NullTranslations) -> str:

@@ -1,0 +1,89 @@
+# Two commands: `make play` and `make test`. Each sets up what it needs; a second run is quick.
+
+PYTHON ?= python3
+BIN := .venv/bin
+NPM := $(BIN)/python hatch_build.py
+PYTEST := $(BIN)/pytest --numprocesses=2
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+GAMES := $(patsubst src/keepstone/games/%/__init__.py,%,$(wildcard src/keepstone/games/*/__init__.py))
+RULES_TESTS := tests/kit tests/laws $(GAMES:%=tests/%)
+CLIENT_SOURCES := $(shell find web/src web/public) $(wildcard web/*.html web/*.ts web/*.js)
+
+.NOTPARALLEL:
+.PHONY: setup play test lint client-test tests words lock clean
+
+setup: .venv/runtime web/dist/index.html
+
+play: setup
+	@$(BIN)/keepstone serve
+
+test: setup .venv/development lint client-test tests
+	@echo "All is well."
+
+.venv/bin/python:
+	@echo "Making an environment for Python in .venv"
+	@$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("Keepstone needs Python 3.11 or newer; name one: make PYTHON=python3.12")'
+	@$(PYTHON) -m venv .venv
+
+.venv/runtime: .venv/bin/python requirements.txt pyproject.toml
+	@echo "Installing what Keepstone needs (about 100 MB)"
+	@$(PIP) --require-hashes -r requirements.txt
+	@$(PIP) --no-deps --no-build-isolation --editable .
+	@touch $@
+
+.venv/development: .venv/runtime requirements-dev.txt
+	@echo "Installing what its tests need"
+	@$(PIP) --require-hashes -r requirements-dev.txt
+	@touch $@
+
+.venv/node: .venv/runtime requirements-node.txt hatch_build.py
+	@$(BIN)/python -c 'import hatch_build, sys; sys.exit(not hatch_build.machine_npm())' || \
+		{ echo "Installing Node (60 MB): this machine has none that is new enough"; \
+		  $(PIP) --require-hashes -r requirements-node.txt; }
+	@touch $@
+
+web/node_modules/.package-lock.json: .venv/node web/package.json web/package-lock.json
+	@echo "Installing what the browser client is built with"
+	@$(NPM) ci --no-progress
+	@touch $@
+
+web/dist/index.html: web/node_modules/.package-lock.json $(CLIENT_SOURCES)
+	@echo "Building the browser client"
+	@$(NPM) run build
+
+lint:
+	@echo "Checking the style, the types and the layers of the Python code"
+	@$(BIN)/ruff format --check --quiet
+	@$(BIN)/ruff check --quiet
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports
+
+client-test:
+	@echo "Checking and testing the browser client"
+	@$(NPM) run check
+	@$(NPM) test
+
+tests:
+	@echo "Testing with compiled rules"
+	@$(PYTEST)
+	@echo "Testing with interpreted rules"
+	@NUMBA_DISABLE_JIT=1 $(PYTEST) $(RULES_TESTS) -m "not slow and not compiled"
+	@echo "Testing with bounds checks"
+	@NUMBA_BOUNDSCHECK=1 $(PYTEST) $(RULES_TESTS) -m "not slow and not compiled"
+
+words: .venv/development
+	@echo "Collecting the words to translate"
+	@$(BIN)/python -m tools.words
+
+# For those who change dependencies: versions and hashes of everything, from pyproject.toml.
+COMPILE := $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url \
+	--custom-compile-command "make lock" $(UPGRADE)
+lock: .venv/bin/python
+	@echo "Locking the dependencies (UPGRADE=--upgrade takes the newest)"
+	@$(PIP) uv
+	@$(COMPILE) pyproject.toml --group build --output-file requirements.txt
+	@$(COMPILE) pyproject.toml --group build --group dev --constraints requirements.txt --output-file requirements-dev.txt
+	@$(COMPILE) --group node --output-file requirements-node.txt
+
+clean:
+	rm -rf .venv web/node_modules web/dist

@@ -1,0 +1,88 @@
+"""Random games a second beside OpenSpiel's own C++ playouts: `python -m bench.speed [--json]`.
+
+Both sides list the legal actions at every decision, and count decisions and chance events alike.
+The peer is installed with `pip install open_spiel` (dependency group `bench`).
+"""
+
+import random
+from collections.abc import Callable
+from statistics import median
+
+import pyspiel
+
+from bench.measure import Row, Share, anchor, interleaved, rows, seconds, show
+from keepstone.games import MODULES, find
+from keepstone.position import Rules
+from keepstone.search.simulate import simulate
+
+ROUNDS = 5
+GAMES = 20_000
+PEER_GAMES = 400
+PEER = "OpenSpiel backgammon, C++"
+
+
+def ours(rules: Rules) -> Callable[[], float]:
+    """Millions of steps a second of random games."""
+
+    def measure() -> float:
+        played = simulate(rules, GAMES)
+        return (played.decisions + played.chance_events) / played.seconds / 1e6
+
+    return measure
+
+
+def peer() -> Callable[[], float]:
+    """Millions of steps a second of the random playouts inside OpenSpiel's C++ search.
+
+    One simulation of its tree search is PEER_GAMES playouts from the root and nothing else; how
+    long such a game is, is counted from Python.
+    """
+    state = pyspiel.load_game("backgammon").new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(state.chance_outcomes()[0][0])
+    steps = _mean_steps(state) * PEER_GAMES
+
+    def measure() -> float:
+        playouts = pyspiel.RandomRolloutEvaluator(PEER_GAMES, 1)
+        bot = pyspiel.MCTSBot(state.get_game(), playouts, 1.0, 1, 10, False, 1, False)
+        return steps / seconds(lambda: bot.mcts_search(state)) / 1e6
+
+    return measure
+
+
+def _mean_steps(state: "pyspiel.State", games: int = 200) -> float:
+    steps = 0
+    draw = random.Random(1)
+    for _ in range(games):
+        game = state.clone()
+        while not game.is_terminal():
+            if game.is_chance_node():
+                outcomes, weights = zip(*game.chance_outcomes(), strict=True)
+                game.apply_action(draw.choices(outcomes, weights)[0])
+            else:
+                game.apply_action(draw.choice(game.legal_actions()))
+            steps += 1
+    return steps / games
+
+
+def main() -> None:
+    """Measure and print."""
+    works: dict[str, Callable[[], float]] = {"anchor: empty Python loop": anchor, PEER: peer()}
+    for name in MODULES:
+        for players in find(name).players:
+            works[f"{name}, {players} players"] = ours(Rules(name, players))
+    for work in works.values():
+        work()
+    share = Share()
+    values = interleaved(works, ROUNDS)
+    table = rows(values, "M steps/s", share.now())
+    for what in list(works)[2:]:
+        ratio = median(a / b for a, b in zip(values[what], values[PEER], strict=True))
+        table.append(Row(f"{what} / {PEER}", ratio, "times"))
+    for name in MODULES:
+        table.append(Row(f"{name}: one state", find(name).record.dtype.itemsize, "bytes"))
+    show(table)
+
+
+if __name__ == "__main__":
+    main()

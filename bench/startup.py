@@ -1,0 +1,57 @@
+"""How long a start takes, cold and warm: `python -m bench.startup [--json]`."""
+
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+from bench.measure import Share, anchor, interleaved, rows, seconds, show
+
+ROUNDS = 5
+FIRST_MOVE = """
+import keepstone
+from keepstone.bots import choose
+position = keepstone.game({name!r}).new()
+while position.to_act == keepstone.CHANCE:
+    position.roll()
+choose("strongest", position.observe(position.to_act), 1)
+"""
+COMPILE = "from keepstone.search.warm import warm; warm({name!r})"
+
+
+def process(*command: str, cache: str | None = None) -> Callable[[], float]:
+    """The seconds that a command takes."""
+    environment = os.environ | ({"KEEPSTONE_CACHE": cache} if cache else {})
+    return lambda: seconds(
+        lambda: subprocess.run(command, env=environment, check=True, stdout=subprocess.DEVNULL)
+    )
+
+
+def main() -> None:
+    """Measure and print."""
+    from keepstone.games import MODULES
+
+    warm = {"keepstone --help": process(str(Path(sys.executable).with_name("keepstone")), "--help")}
+    cold = {}
+    for name in MODULES:
+        warm[f"{name}: process start to first move"] = process(
+            sys.executable, "-c", FIRST_MOVE.format(name=name)
+        )
+        cold[f"{name}: compile everything"] = process(
+            sys.executable, "-c", COMPILE.format(name=name), cache=tempfile.mkdtemp()
+        )
+    for work in warm.values():
+        work()
+    share = Share()
+    table = rows(
+        interleaved({"anchor: empty Python loop": anchor}, ROUNDS), "M turns/s", share.now()
+    )
+    table += rows(interleaved(warm, ROUNDS), "s", None)
+    table += rows(interleaved(cold, 1), "s", None)
+    show(table)
+
+
+if __name__ == "__main__":
+    main()

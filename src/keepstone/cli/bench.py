@@ -1,0 +1,104 @@
+"""keepstone bench [--game GAME] [--json]"""
+
+import time
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass
+from statistics import median
+
+from keepstone.bots import choose, levels
+from keepstone.cli.choices import add_json
+from keepstone.cli.compiling import compile_first
+from keepstone.cli.output import Progress, print_json, print_table
+from keepstone.games import MODULES, find
+from keepstone.position import Rules
+from keepstone.protocol import CHANCE
+from keepstone.search.simulate import simulate
+
+RUNS = 5
+GAMES = 2000  # in each run
+ANCHOR = 2_000_000  # turns of an empty loop in plain Python: what this machine gives right now
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """The median of some runs. core: the part of a processor core that others left to us."""
+
+    what: str
+    value: float
+    unit: str
+    core: float
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """Which game, and in which form."""
+    parser.add_argument("--game", choices=tuple(MODULES), help="one game only")
+    add_json(parser)
+
+
+def run(chosen: Namespace) -> int:
+    """Measure random games and the bots' decisions, one core each."""
+    names = tuple(MODULES) if chosen.game is None else (chosen.game,)
+    for name in names:
+        compile_first(name)
+    figures = []
+    with Progress("Measuring") as progress:
+        for figure in _figures(names):
+            figures.append(figure)
+            progress.show(0, 1, figure.what)
+    if chosen.json:
+        print_json([asdict(figure) for figure in figures])
+    else:
+        print_table([(f.what, f.value, f.unit, f"{f.core:.0%} of a core") for f in figures])
+    return 0
+
+
+def _figures(names: tuple[str, ...]) -> Iterator[Figure]:
+    yield _figure(
+        "anchor: empty loop in Python", "M loops/s", lambda: ANCHOR / _seconds(_anchor) / 1e6
+    )
+    for name in names:
+        for players in find(name).players:
+            rules = Rules(name, players)
+            yield _figure(f"{name}, {players} players: random games", "M steps/s", _speed(rules))
+        for level in levels():
+            yield _figure(f"{name}: a decision of {level}", "ms", _decision(Rules(name), level))
+
+
+def _figure(what: str, unit: str, measure: Callable[[], float]) -> Figure:
+    """The median of several runs after one that warms up."""
+    measure()
+    wall, used = time.perf_counter(), time.process_time()
+    value = median(measure() for _ in range(RUNS))
+    core = (time.process_time() - used) / (time.perf_counter() - wall)
+    return Figure(what, value, unit, min(core, 1.0))
+
+
+def _seconds(work: Callable[[], object]) -> float:
+    began = time.perf_counter()
+    work()
+    return time.perf_counter() - began
+
+
+def _anchor() -> None:
+    for _ in range(ANCHOR):
+        pass
+
+
+def _speed(rules: Rules) -> Callable[[], float]:
+    """Decisions and chance events of random games, in millions a second."""
+
+    def measure() -> float:
+        played = simulate(rules, GAMES)
+        return (played.decisions + played.chance_events) / played.seconds / 1e6
+
+    return measure
+
+
+def _decision(rules: Rules, level: str) -> Callable[[], float]:
+    """The milliseconds that a level thinks about the first decision of a game."""
+    position = rules.new()
+    while position.to_act == CHANCE:
+        position.roll()
+    seen = position.observe(position.to_act)
+    return lambda: 1e3 * _seconds(lambda: choose(level, seen, seed=0))

@@ -1,0 +1,45 @@
+"""Arguments that several commands share: a game with its players and options, and counts."""
+
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+
+from keepstone.position import Rules
+
+DEFAULT_SEED = 0
+
+
+def add_table(parser: ArgumentParser) -> None:
+    """The players, options and seed of a game that is named elsewhere."""
+    parser.add_argument("--players", type=int, metavar="N", help="how many play")
+    parser.add_argument(
+        "--option",
+        type=_pair,
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="an option of the game; may be repeated",
+    )
+    parser.add_argument("--seed", type=int, default=DEFAULT_SEED, metavar="N", help="drives chance")
+
+
+def add_json(parser: ArgumentParser) -> None:
+    """--json, for programs."""
+    parser.add_argument("--json", action="store_true", help="print one JSON document")
+
+
+def rules(chosen: Namespace) -> Rules:
+    """The game with the players and options that were chosen."""
+    return Rules(chosen.game, chosen.players, **dict(chosen.option))
+
+
+def count(text: str) -> int:
+    """A whole number above zero."""
+    if not text.isdecimal() or int(text) == 0:
+        raise ArgumentTypeError(f"{text!r} is not a whole number above zero")
+    return int(text)
+
+
+def _pair(text: str) -> tuple[str, str]:
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise ArgumentTypeError(f"{text!r} is not of the form NAME=VALUE")
+    return name, value

@@ -1,0 +1,61 @@
+"""Reading recorded games from files."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from keepstone.notation import LARGEST, Record, read
+from keepstone.position import Position, replay
+from keepstone.protocol import InvalidRecord
+
+STANDARD_INPUT = "-"
+NOTE = "@"  # begins an entry that is no event of the game: an observation, say
+
+
+def read_text(name: str) -> str:
+    """The text of a file, or of standard input for `-`, unless it is too long for a record."""
+    try:
+        if name == STANDARD_INPUT:
+            return sys.stdin.read(LARGEST + 1)
+        with Path(name).open(encoding="utf-8") as file:
+            return file.read(LARGEST + 1)
+    except UnicodeDecodeError:
+        raise InvalidRecord(f"{name} is not a text file") from None
+
+
+def read_record(name: str) -> Record:
+    """The record in a file, or in standard input for `-`."""
+    return read(read_text(name))
+
+
+def names_in(record: Record) -> list[str]:
+    """The players' names, where the record tells them and a terminal can show them."""
+    names: Any = record.extra.get("names")
+    if not isinstance(names, list) or len(names) != record.players:
+        names = [None] * record.players
+    return [
+        name if isinstance(name, str) and name.isprintable() and name else f"Seat {seat}"
+        for seat, name in enumerate(names)
+    ]
+
+
+def sentences(record: Record) -> Iterator[tuple[int, str]]:
+    """The number and the sentence of each event of a record that `replay` has accepted."""
+    names, position = names_in(record), replay(record, until=0)
+    for number, entry in enumerate(record.log, 1):
+        if entry.startswith(NOTE):
+            position = replay(record, until=number)
+            continue
+        yield number, position.say(entry, names)
+        position.play(entry)
+
+
+def result(position: Position, names: list[str]) -> str:
+    """Who has won, or who is to act."""
+    winners = [names[seat] for seat in position.winners()]
+    if winners:
+        return (
+            f"{' and '.join(winners)} won" if len(winners) == 1 else f"A draw: {', '.join(winners)}"
+        )
+    return f"{names[position.to_act]} is to act" if position.to_act >= 0 else "Chance is to act"

@@ -1,0 +1,24 @@
+"""keepstone replay FILE"""
+
+from argparse import ArgumentParser, Namespace
+
+from keepstone.cli.compiling import compile_first
+from keepstone.cli.records import names_in, read_record, result, sentences
+from keepstone.games import find
+from keepstone.position import replay
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """Which record."""
+    parser.add_argument("file", metavar="FILE", help="a record; - is standard input")
+
+
+def run(chosen: Namespace) -> int:
+    """Print what happened, event by event, and the table at the end."""
+    record = read_record(chosen.file)
+    compile_first(find(record.game).name)
+    end = replay(record)
+    for number, sentence in sentences(record):
+        print(f"{number:4}  {sentence}")
+    print(f"\n{end}\n\n{result(end, names_in(record))}")
+    return 0

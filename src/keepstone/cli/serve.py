@@ -1,0 +1,23 @@
+"""keepstone serve [--host ADDRESS] [--port N] [--data FOLDER]"""
+
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from keepstone import server
+from keepstone.cli.compiling import compile_first
+from keepstone.games import MODULES
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """Where to listen and where to keep the tables."""
+    parser.add_argument("--host", default="127.0.0.1", metavar="ADDRESS", help="(127.0.0.1)")
+    parser.add_argument("--port", type=int, default=8000, metavar="N", help="(8000)")
+    parser.add_argument("--data", type=Path, metavar="FOLDER", help="of the database (your own)")
+
+
+def run(chosen: Namespace) -> int:
+    """Serve until Ctrl-C."""
+    for game in MODULES:
+        compile_first(game)
+    server.run(chosen.host, chosen.port, chosen.data)
+    return 0

@@ -1,0 +1,57 @@
+"""keepstone show FILE [--at N] [-o board.svg|board.png]"""
+
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from pathlib import Path
+
+from keepstone import svg
+from keepstone.cli.compiling import compile_first
+from keepstone.cli.records import names_in, read_record
+from keepstone.games import find
+from keepstone.position import Position, replay
+from keepstone.protocol import UnknownName
+
+WIDTH = 1440  # of a PNG, in pixels
+SUFFIXES = (".svg", ".png")
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """Which record, where in it, and what to write."""
+    parser.add_argument("file", metavar="FILE", help="a record; - is standard input")
+    parser.add_argument("--at", type=_number, metavar="N", help="after so many events (all)")
+    parser.add_argument(
+        "-o", "--output", type=_picture, metavar="PICTURE", help="an .svg or .png file; else text"
+    )
+
+
+def run(chosen: Namespace) -> int:
+    """Draw the table, or print it."""
+    record = read_record(chosen.file)
+    if chosen.at is not None and chosen.at > len(record.log):
+        raise UnknownName(f"the record has {len(record.log)} events, --at asks for {chosen.at}")
+    compile_first(find(record.game).name)
+    position = replay(record, until=chosen.at)
+    if chosen.output is None:
+        print(position)
+    else:
+        _draw(position, names_in(record), chosen.output)
+    return 0
+
+
+def _draw(position: Position, names: list[str], picture: Path) -> None:
+    document = svg.draw(position.scene(names=names), position.game.symbols())
+    if picture.suffix == ".png":
+        picture.write_bytes(svg.to_png(document, WIDTH))
+    else:
+        picture.write_text(document, encoding="utf-8")
+
+
+def _number(text: str) -> int:
+    if not text.isdecimal():
+        raise ArgumentTypeError(f"{text!r} is not a number of events")
+    return int(text)
+
+
+def _picture(text: str) -> Path:
+    if Path(text).suffix not in SUFFIXES:
+        raise ArgumentTypeError(f"{text!r} ends in neither {' nor '.join(SUFFIXES)}")
+    return Path(text)

@@ -1,0 +1,54 @@
+"""keepstone simulate GAME [--players N] [--games N] [--option NAME=VALUE] [--seed N] [--json]"""
+
+from argparse import ArgumentParser, Namespace
+from dataclasses import asdict
+
+from keepstone.cli.choices import add_json, add_table, count, rules
+from keepstone.cli.compiling import compile_first
+from keepstone.cli.output import Progress, print_json, print_table
+from keepstone.search.simulate import Simulation, simulate
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """What to play, and how often."""
+    parser.add_argument("game", metavar="GAME")
+    parser.add_argument("--games", type=count, default=1000, metavar="N", help="how many (1000)")
+    add_table(parser)
+    add_json(parser)
+
+
+def run(chosen: Namespace) -> int:
+    """Play random games on one core."""
+    table = rules(chosen)
+    compile_first(table.name)
+    with Progress("Playing", chosen.games) as progress:
+        simulation = simulate(table, chosen.games, chosen.seed, progress)
+    if chosen.json:
+        print_json(asdict(simulation))
+    else:
+        _print(simulation)
+    return 0
+
+
+def _print(simulation: Simulation) -> None:
+    options = "".join(f", {name}={value}" for name, value in simulation.options.items())
+    print(f"{simulation.game}, {simulation.players} players{options}")
+    print_table(
+        [
+            ("games", simulation.games),
+            ("decisions", simulation.decisions),
+            ("chance events", simulation.chance_events),
+            ("draws", simulation.draws),
+            ("seconds", simulation.seconds),
+            ("games a second", round(simulation.games_per_second)),
+            ("decisions a second", round(simulation.decisions_per_second)),
+        ]
+    )
+    seats = zip(simulation.wins, simulation.mean_scores, strict=True)
+    print_table(
+        [
+            (f"seat {seat}", "wins", wins, "mean score", mean)
+            for seat, (wins, mean) in enumerate(seats)
+        ]
+    )
+    print(f"digest {simulation.digest}")

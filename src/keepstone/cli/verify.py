@@ -1,0 +1,23 @@
+"""keepstone verify FILE"""
+
+from argparse import ArgumentParser, Namespace
+
+from keepstone.cli.compiling import compile_first
+from keepstone.cli.records import read_text
+from keepstone.games import find
+from keepstone.match import verify
+from keepstone.notation import read
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """Which record."""
+    parser.add_argument("file", metavar="FILE", help="a record; - is standard input")
+
+
+def run(chosen: Namespace) -> int:
+    """Draw everything again from the published seed; 1 if anything differs."""
+    text = read_text(chosen.file)
+    compile_first(find(read(text).game).name)
+    report = verify(text)
+    print(report)
+    return 0 if report.ok else 1

@@ -1,0 +1,27 @@
+"""What a person or program at a table can do wrong."""
+
+from keepstone.protocol import KeepstoneError
+
+
+class InvalidName(KeepstoneError):
+    """A name or a contribution that cannot be taken."""
+
+
+class SeatTaken(KeepstoneError):
+    """The seat, or every seat, is taken."""
+
+
+class NotPlaying(KeepstoneError):
+    """The match has not begun or is over."""
+
+
+class NotYourTurn(KeepstoneError):
+    """Another seat is to act."""
+
+
+class StaleNumber(KeepstoneError):
+    """The action does not follow the last event: more happened than its sender had seen."""
+
+
+class NothingToUndo(KeepstoneError):
+    """The last event is not the seat's own decision in its own turn."""

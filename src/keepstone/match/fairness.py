@@ -1,0 +1,47 @@
+"""Chance that nobody can choose: its seed is sealed before it is used, and shown at the end.
+
+docs/fairness.md says what this proves, and what it does not.
+"""
+
+import hashlib
+import hmac
+from collections.abc import Sequence
+
+DRAW_BITS = 256
+
+
+def commit(seed: bytes) -> str:
+    """The commitment to a seed, shown before anything is drawn."""
+    return hashlib.sha256(seed).hexdigest()
+
+
+def digest(log: Sequence[str]) -> str:
+    """A fingerprint of a whole log, for players to compare."""
+    return hashlib.sha256("\n".join(log).encode()).hexdigest()
+
+
+def draw(
+    seed: bytes, contributions: Sequence[str], number: int, weights: Sequence[tuple[str, int]]
+) -> str:
+    """The outcome of event `number` (the first is 1), each with the chance that its weight says."""
+    total = sum(weight for _, weight in weights)
+    left = _below(total, seed, contributions, number)
+    for text, weight in weights:
+        left -= weight
+        if left < 0:
+            return text
+    raise ValueError("nothing can be drawn: the weights add up to nothing")
+
+
+def _below(total: int, seed: bytes, contributions: Sequence[str], number: int) -> int:
+    """A number below total, each alike: words beyond the last whole multiple are drawn again."""
+    limit = 2**DRAW_BITS // total * total
+    attempt = 0
+    while (word := _word(seed, contributions, number, attempt)) >= limit:
+        attempt += 1
+    return word % total
+
+
+def _word(seed: bytes, contributions: Sequence[str], number: int, attempt: int) -> int:
+    message = f"{number}:{attempt}:{','.join(contributions)}"
+    return int.from_bytes(hmac.digest(seed, message.encode(), "sha256"), "big")

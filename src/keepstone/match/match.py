@@ -1,0 +1,172 @@
+"""A match without input or output: who sits where, what happened, what may happen next."""
+
+from collections.abc import Iterable, Sequence
+from gettext import NullTranslations
+from typing import Literal
+
+from keepstone.match.errors import (
+    NothingToUndo,
+    NotPlaying,
+    NotYourTurn,
+    SeatTaken,
+    StaleNumber,
+)
+from keepstone.match.events import UNDO, Event, bare
+from keepstone.match.fairness import commit, draw
+from keepstone.match.seats import Seat, clean_contribution, clean_name
+from keepstone.position import ENGLISH, Position, Rules
+from keepstone.protocol import CHANCE, OVER, UnknownName
+
+Status = Literal["waiting", "playing", "over"]
+
+
+class Match:
+    """Rules, seats, a sealed seed, and an append-only log whose numbers never repeat.
+
+    An undo is an event too: it adds to `events`, and takes from `kept`, the log that counts.
+    """
+
+    def __init__(self, rules: Rules, seats: Sequence[Seat], seed: bytes):
+        self.rules = rules
+        self.seats = tuple(seats)
+        self.seed = seed
+        self.events: list[Event] = []
+        self.kept: list[Event] = []
+        self.position: Position = rules.new()
+
+    @property
+    def number(self) -> int:
+        """The number of the last event."""
+        return len(self.events)
+
+    @property
+    def commitment(self) -> str:
+        """What is shown of the seed from the start."""
+        return commit(self.seed)
+
+    @property
+    def contributions(self) -> tuple[str, ...]:
+        """What the seats gave for the draws; nothing from bots."""
+        return tuple(seat.contribution for seat in self.seats)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names by seat; empty for an open seat."""
+        return tuple(seat.name for seat in self.seats)
+
+    @property
+    def status(self) -> Status:
+        """Whether seats are open, the game is on, or it is over."""
+        if any(seat.kind == "open" for seat in self.seats):
+            return "waiting"
+        return "over" if self.position.to_act == OVER else "playing"
+
+    @property
+    def mover(self) -> int | None:
+        """The seat that is to act, if any."""
+        seat = self.position.to_act
+        return seat if seat >= 0 and self.status == "playing" else None
+
+    def copy(self) -> "Match":
+        """An independent copy: what goes wrong with it does not touch this one."""
+        twin = Match(self.rules, self.seats, self.seed)
+        twin.events, twin.kept = self.events.copy(), self.kept.copy()
+        twin.position = self.position.copy()
+        return twin
+
+    def sit(self, name: str, contribution: str, seat: int | None = None) -> int:
+        """Seat a person, on the first open seat unless one is named; the seat's number."""
+        if seat is None:
+            seat = next((i for i, each in enumerate(self.seats) if each.kind == "open"), None)
+            if seat is None:
+                raise SeatTaken("every seat at this table is taken")
+        if not 0 <= seat < len(self.seats):
+            allowed = tuple(str(number) for number in range(len(self.seats)))
+            raise UnknownName(f"there is no seat {seat}", allowed)
+        if self.seats[seat].kind != "open":
+            raise SeatTaken(f"seat {seat} is taken")
+        person = Seat(
+            "person", clean_name(name, self.names), None, clean_contribution(contribution)
+        )
+        self.seats = (*self.seats[:seat], person, *self.seats[seat + 1 :])
+        return seat
+
+    def begin(self) -> list[Event]:
+        """Draw what is due once every seat is taken; the events."""
+        return self._draw_due() if self.status == "playing" else []
+
+    def receive(
+        self, seat: int, number: int, action: str, words: NullTranslations = ENGLISH
+    ) -> list[Event]:
+        """Let a seat act, or undo, after event `number`; the events, with what chance then drew."""
+        if self.status != "playing":
+            raise NotPlaying(
+                words.gettext("the game is over")
+                if self.status == "over"
+                else words.gettext("the game begins when every seat is taken")
+            )
+        if number != self.number:
+            raise StaleNumber(
+                words.gettext("this follows event {number}, but the last one is {last}").format(
+                    number=number, last=self.number
+                )
+            )
+        if action == UNDO:
+            return [self._undo(seat, words)]
+        if seat != self.mover:
+            raise NotYourTurn(words.gettext("it is not your turn"))
+        return [self._play(seat, action, words), *self._draw_due()]
+
+    def can_undo(self, seat: int) -> bool:
+        """Whether the last event that counts is a decision of the seat, in a turn still its own."""
+        return bool(self.kept) and self.kept[-1].seat == seat == self.mover
+
+    def extend(self, texts: Iterable[str]) -> list[Event]:
+        """Append stored events, draws included; the events."""
+        added = []
+        for text in texts:
+            mover = self.position.to_act
+            seat = None if mover == CHANCE else mover
+            added.append(self._undo(mover) if text == UNDO else self._play(seat, text))
+        return added
+
+    def _play(self, seat: int | None, text: str, words: NullTranslations = ENGLISH) -> Event:
+        position = self.position
+        game, before = position.game, bare(position)
+        action = position.parse(text, words)
+        text = game.format_action(action)
+        private_to = game.private_to(position.state, action)
+        blank = text if private_to is None else game.format_action(game.hide(action))
+        position.play(text)
+        event = Event(self.number + 1, seat, text, blank, private_to, before)
+        self.events.append(event)
+        self.kept.append(event)
+        return event
+
+    def _draw_due(self) -> list[Event]:
+        """Draw while chance is to act. Draws are not undone, so no number in `kept` serves twice."""
+        drawn = []
+        while self.position.to_act == CHANCE:
+            weights = self.position.chance_weights()
+            text = draw(self.seed, self.contributions, len(self.kept) + 1, weights)
+            drawn.append(self._play(None, text))
+        return drawn
+
+    def _undo(self, seat: int, words: NullTranslations = ENGLISH) -> Event:
+        if not self.can_undo(seat):
+            raise NothingToUndo(
+                words.gettext("only your own last move can be taken back, before anything is drawn")
+            )
+        undone = Event(self.number + 1, seat, UNDO, UNDO, None, bare(self.position))
+        self.events.append(undone)
+        self.kept.pop()
+        self.position = self.rules.new()
+        for event in self.kept:
+            self.position.play(event.text)
+        return undone
+
+
+def rotate(seats: Sequence[Seat]) -> tuple[Seat, ...]:
+    """The seats of a rematch: everybody moves on by one, and persons are to sit down again."""
+    moved = (seats[-1], *seats[:-1])
+    return tuple(seat if seat.kind == "bot" else Seat() for seat in moved)

@@ -1,0 +1,33 @@
+"""A match as a record file."""
+
+from typing import Any
+
+from keepstone import notation
+from keepstone.match.fairness import digest
+from keepstone.match.match import Match
+from keepstone.protocol import SPECTATOR
+
+
+def record_of(match: Match, started: str | None = None, ended: str | None = None) -> str:
+    """The record, as JSON. Until the game is over it holds what a spectator sees, and no seed."""
+    over = match.status == "over"
+    position = match.position if over else match.position.observe(SPECTATOR)
+    record = notation.read(position.to_json())
+    record.extra.update(names=list(match.names), fairness=_proof(match), started=started)
+    if over:
+        record.extra.update(result=result_of(match), ended=ended)
+    return notation.write(record)
+
+
+def result_of(match: Match) -> dict[str, list[int]] | None:
+    """Who won with which scores, once the game is over."""
+    if match.status != "over":
+        return None
+    return {"winners": match.position.winners(), "scores": match.position.scores()}
+
+
+def _proof(match: Match) -> dict[str, Any]:
+    proof = {"commitment": match.commitment, "contributions": list(match.contributions)}
+    if match.status == "over":
+        proof |= {"seed": match.seed.hex(), "digest": digest(match.position.log)}
+    return proof

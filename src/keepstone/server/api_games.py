@@ -1,0 +1,73 @@
+"""HTTP: what can be played, how it looks, its rules and its words."""
+
+from functools import cache
+
+from litestar import Response, get
+from litestar.di import NamedDependency
+from litestar.params import FromPath
+
+import keepstone
+from keepstone import bots, games
+from keepstone.games import find
+from keepstone.server.errors import NotFound
+from keepstone.server.pages import ASK_AGAIN, File, answer, rulebook
+from keepstone.server.security import AnyRequest
+from keepstone.server.warmth import Warmth
+from keepstone.server.wire import GameCard, Health, OptionCard
+from keepstone.server.words import catalogue, languages
+
+
+@get("/api/health")
+async def health(warmth: NamedDependency[Warmth]) -> Health:
+    """Whether games can be played, or what is being compiled until then."""
+    return Health(warmth.ready, warmth.doing, keepstone.__version__)
+
+
+@get("/api/games")
+async def list_games() -> list[GameCard]:
+    """The games with their options and the levels of their bots."""
+    return [game_card(name) for name in games()]
+
+
+@get("/api/games/{game:str}/symbols", media_type="image/svg+xml")
+async def symbols(request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
+    """The drawings that the pictures of a game refer to."""
+    return answer(request, File(drawings(_known(game)), "image/svg+xml", ASK_AGAIN))
+
+
+@get("/api/games/{game:str}/rules", media_type="text/markdown")
+async def rules(request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
+    """The rules of a game, as Markdown."""
+    return answer(request, rulebook(_known(game)))
+
+
+@get("/api/words/{lang:str}")
+async def words(lang: FromPath[str]) -> dict[str, str]:
+    """All texts of a language by their English; empty for English."""
+    if lang not in languages():
+        raise NotFound(f"there are no words in {lang!r}", languages())
+    return catalogue(lang)
+
+
+def _known(game: str) -> str:
+    if game not in games():
+        raise NotFound(f"there is no game {game!r}", tuple(games()))
+    return game
+
+
+@cache
+def drawings(name: str) -> bytes:
+    """The symbols of a game."""
+    return find(name).symbols().encode()
+
+
+def game_card(name: str) -> GameCard:
+    """A game as the lobby shows it."""
+    game = find(name)
+    options = [
+        OptionCard(each.name, each.words, list(each.values), each.values[0])
+        for each in game.options
+    ]
+    return GameCard(
+        name, game.title, game.summary, list(game.players), options, list(bots.levels())
+    )

@@ -1,0 +1,57 @@
+"""HTTP: tables."""
+
+from litestar import Response, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, JSONBody
+
+from keepstone.server.hall import Hall
+from keepstone.server.wire import Action, Join, NewTable, Place, Rematch, Sealed, Stored, TableCard
+
+
+@post("/api/seals", opt={"limit": "create"})
+async def seal(hall: NamedDependency[Hall]) -> Sealed:
+    """Seal a seed; its commitment, to open a table with: known before one's own contribution."""
+    return Sealed(await hall.seal())
+
+
+@post("/api/tables", opt={"limit": "create"})
+async def open_table(data: JSONBody[NewTable], hall: NamedDependency[Hall]) -> Place:
+    """Open a table."""
+    return await hall.open(data)
+
+
+@get("/api/tables")
+async def list_tables(hall: NamedDependency[Hall]) -> list[TableCard]:
+    """Public tables with open seats or a game going on."""
+    return await hall.list_tables()
+
+
+@get("/api/tables/{id:str}")
+async def show_table(id: FromPath[str], hall: NamedDependency[Hall]) -> TableCard:
+    """One table."""
+    return (await hall.table(id)).card()
+
+
+@post("/api/tables/{id:str}/join", opt={"limit": "act"})
+async def join(id: FromPath[str], data: JSONBody[Join], hall: NamedDependency[Hall]) -> Place:
+    """Take an open seat."""
+    return await hall.join(id, data)
+
+
+@post("/api/tables/{id:str}/actions", opt={"limit": "act"})
+async def act(id: FromPath[str], data: JSONBody[Action], hall: NamedDependency[Hall]) -> Stored:
+    """Act after the last event seen, number n; the answer's n is the last event's number now."""
+    table = await hall.table(id)
+    return Stored(await table.act(table.seat_of(data.secret), data.n, data.action))
+
+
+@get("/api/tables/{id:str}/record", media_type="application/json")
+async def record(id: FromPath[str], hall: NamedDependency[Hall]) -> Response[str]:
+    """The record: complete with the seed after the end, before it as a spectator may know it."""
+    return Response((await hall.table(id)).record(), media_type="application/json")
+
+
+@post("/api/tables/{id:str}/rematch", opt={"limit": "create"})
+async def rematch(id: FromPath[str], data: JSONBody[Rematch], hall: NamedDependency[Hall]) -> Place:
+    """Play again with the same settings, all one seat on; the first to ask opens the table."""
+    return await hall.rematch(id, data)

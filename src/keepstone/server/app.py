@@ -1,0 +1,144 @@
+"""The application: routes, limits, errors, and what lives as long as it does."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+
+from litestar import Litestar, Response
+from litestar.config.compression import CompressionConfig
+from litestar.datastructures import State
+from litestar.di import Provide
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+import keepstone
+from keepstone.protocol import KeepstoneError
+from keepstone.server import api_games, api_tables, pages
+from keepstone.server.errors import (
+    InvalidRequest,
+    NotFound,
+    ServerFailure,
+    TooLarge,
+    TooManyRequests,
+    plain,
+    status_of,
+)
+from keepstone.server.hall import Hall
+from keepstone.server.security import AnyRequest, Limits, add_headers, guard
+from keepstone.server.settings import Settings
+from keepstone.server.socket import table_socket
+from keepstone.server.store import Store
+from keepstone.server.warmth import Warmth
+
+log = logging.getLogger("keepstone.server")
+
+LARGEST_BODY = 16_384
+ROUTES = (
+    api_games.health,
+    api_games.list_games,
+    api_games.symbols,
+    api_games.rules,
+    api_games.words,
+    api_tables.seal,
+    api_tables.open_table,
+    api_tables.list_tables,
+    api_tables.show_table,
+    api_tables.join,
+    api_tables.act,
+    api_tables.record,
+    api_tables.rematch,
+    table_socket,
+    pages.page,
+)
+
+
+def create_app(
+    settings: Settings, store: Store, ready: Callable[[], None] = lambda: None
+) -> Litestar:
+    """The application over an open store; `ready` is called when games can be played."""
+    warmth = Warmth()
+    hall = Hall(store, warmth, settings)
+    limits = Limits(settings)
+
+    @asynccontextmanager
+    async def lifespan(_: Litestar) -> AsyncIterator[None]:
+        starting = asyncio.create_task(_start(hall, warmth, ready))
+        yield
+        starting.cancel()
+        await asyncio.gather(starting, return_exceptions=True)
+        await hall.close()
+
+    return Litestar(
+        ROUTES,
+        state=State({"limits": limits}),
+        dependencies={
+            "hall": Provide(lambda: hall, sync_to_thread=False),
+            "warmth": Provide(lambda: warmth, sync_to_thread=False),
+            "limits": Provide(lambda: limits, sync_to_thread=False),
+        },
+        guards=[guard],
+        before_send=[add_headers],
+        exception_handlers={
+            KeepstoneError: _refuse,
+            HTTPException: _refuse_http,
+            RecursionError: _refuse_depth,
+            Exception: _fail,
+        },
+        lifespan=[lifespan],
+        compression_config=CompressionConfig("gzip", minimum_size=1000, gzip_compress_level=6),
+        request_max_body_size=LARGEST_BODY,
+        openapi_config=OpenAPIConfig(
+            title="Keepstone",
+            version=keepstone.__version__,
+            path="/api/schema",
+            render_plugins=[JsonRenderPlugin()],
+        ),
+        logging_config=None,
+    )
+
+
+async def _start(hall: Hall, warmth: Warmth, ready: Callable[[], None]) -> None:
+    """Compile, say that the server is ready, and let bots go on where the last process stopped."""
+    try:
+        await warmth.heat()
+        ready()
+        await hall.resume()
+    except Exception:
+        log.exception("the server could not start its games")
+
+
+def _refuse(_: AnyRequest, error: KeepstoneError) -> Response[dict[str, object]]:
+    headers = {}
+    if isinstance(error, TooManyRequests):
+        headers["retry-after"] = str(max(1, round(error.wait)))
+    return Response(plain(error), status_code=status_of(error), headers=headers)
+
+
+def _refuse_http(request: AnyRequest, error: HTTPException) -> Response[dict[str, object]]:
+    """What Litestar refuses, in our own form."""
+    kinds = {404: NotFound, 413: TooLarge}
+    if error.status_code >= 500:
+        return _fail(request, error)
+    message = {404: "there is nothing at this address", 413: "the request is too large"}.get(
+        error.status_code, _details(error)
+    )
+    said = kinds.get(error.status_code, InvalidRequest)(message)
+    return Response(plain(said), status_code=error.status_code)
+
+
+def _refuse_depth(request: AnyRequest, _: RecursionError) -> Response[dict[str, object]]:
+    return _refuse(request, InvalidRequest("the request is nested too deeply"))
+
+
+def _details(error: HTTPException) -> str:
+    extra = error.extra if isinstance(error.extra, list) else []
+    found = "; ".join(str(each.get("message")) for each in extra if isinstance(each, dict))
+    return found or error.detail
+
+
+def _fail(_: AnyRequest, error: Exception) -> Response[dict[str, object]]:
+    log.error("a request failed", exc_info=error)
+    said = ServerFailure("something went wrong in the server; nothing was changed")
+    return Response(plain(said), status_code=status_of(said))

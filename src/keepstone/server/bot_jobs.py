@@ -1,0 +1,63 @@
+"""Bots at tables: each move is thought out by a worker thread, told only what its seat may know."""
+
+import asyncio
+import logging
+import os
+import secrets
+from concurrent.futures import ThreadPoolExecutor
+
+from keepstone import bots
+from keepstone.match import StaleNumber
+from keepstone.server.table import Table
+
+log = logging.getLogger("keepstone.server")
+
+LONGEST_PAUSE = 60.0
+
+
+class BotJobs:
+    """At most one job for each table. It keeps nothing: if it dies, the bot is still to move."""
+
+    def __init__(self) -> None:
+        self._workers = ThreadPoolExecutor(os.cpu_count() or 1, thread_name_prefix="bot")
+        self._jobs: dict[str, asyncio.Task[None]] = {}
+
+    def wake(self, table: Table) -> None:
+        """Let a bot move, if one is to act and no job is on it."""
+        if table.bot_to_move is not None and table.id not in self._jobs:
+            job = asyncio.create_task(self._run(table))
+            self._jobs[table.id] = job
+            job.add_done_callback(lambda _: self._jobs.pop(table.id, None))
+
+    async def close(self) -> None:
+        """Stop; what a bot is thinking about is thought out again by the next process."""
+        jobs = list(self._jobs.values())
+        for job in jobs:
+            job.cancel()
+        await asyncio.gather(*jobs, return_exceptions=True)
+        self._workers.shutdown(wait=False, cancel_futures=True)
+
+    async def _run(self, table: Table) -> None:
+        """Move while a bot is to act; after a failure, again and again with growing pauses."""
+        failures = 0
+        while table.bot_to_move is not None:
+            try:
+                await self._move(table)
+                failures = 0
+            except StaleNumber:
+                continue  # another process moved for this bot
+            except Exception:
+                log.exception("a bot failed at table %s", table.id)
+                await asyncio.sleep(min(2.0**failures, LONGEST_PAUSE))
+                failures += 1
+
+    async def _move(self, table: Table) -> None:
+        match, bot = table.match, table.bot_to_move
+        if bot is None or bot.level is None or match.mover is None:
+            return
+        seat, number = match.mover, match.number
+        seen = match.position.observe(seat)
+        loop = asyncio.get_running_loop()
+        seed = secrets.randbits(32)
+        action = await loop.run_in_executor(self._workers, bots.choose, bot.level, seen, seed)
+        await table.act(seat, number, action)

@@ -1,0 +1,93 @@
+"""What can go wrong between a client and the server, and which HTTP status says so."""
+
+from keepstone.match import (
+    InvalidName,
+    NothingToUndo,
+    NotPlaying,
+    NotYourTurn,
+    SeatTaken,
+    StaleNumber,
+)
+from keepstone.protocol import IllegalAction, InvalidAction, KeepstoneError, UnknownName
+
+
+class NoSuchTable(KeepstoneError):
+    """There is no table with this identity."""
+
+
+class NotFound(KeepstoneError):
+    """There is nothing at this address."""
+
+
+class WrongSecret(KeepstoneError):
+    """The secret opens no seat at this table."""
+
+
+class WrongOrigin(KeepstoneError):
+    """The page that asks came from another server."""
+
+
+class NotOver(KeepstoneError):
+    """A rematch is for a game that is over."""
+
+
+class InvalidRequest(KeepstoneError):
+    """The request or the frame is not what is expected here."""
+
+
+class TooLarge(KeepstoneError):
+    """The request or the frame is too large."""
+
+
+class Starting(KeepstoneError):
+    """The games are still being compiled."""
+
+
+class ServerFailure(KeepstoneError):
+    """Something is wrong in the server itself; nothing was changed."""
+
+
+class TooManyRequests(KeepstoneError):
+    """wait: after how many seconds to try again."""
+
+    def __init__(self, wait: float):
+        super().__init__(f"too much at once: try again in {max(1, round(wait))} s")
+        self.wait = wait
+
+
+STATUS: dict[type[KeepstoneError], int] = {
+    InvalidAction: 400,
+    InvalidName: 400,
+    InvalidRequest: 400,
+    UnknownName: 400,
+    WrongOrigin: 403,
+    WrongSecret: 403,
+    NoSuchTable: 404,
+    NotFound: 404,
+    IllegalAction: 409,
+    NotOver: 409,
+    NotPlaying: 409,
+    NothingToUndo: 409,
+    NotYourTurn: 409,
+    SeatTaken: 409,
+    StaleNumber: 409,
+    TooLarge: 413,
+    TooManyRequests: 429,
+    ServerFailure: 500,
+    Starting: 503,
+}
+
+
+def status_of(error: KeepstoneError) -> int:
+    """The HTTP status of an error."""
+    return STATUS.get(type(error), 400)
+
+
+def plain(error: KeepstoneError) -> dict[str, object]:
+    """An error as it is sent to a client."""
+    said: dict[str, object] = {"error": type(error).__name__, "message": error.message}
+    if error.allowed:
+        said["allowed"] = list(error.allowed)
+    if error.rule is not None:
+        said["rule"] = error.rule
+    return said

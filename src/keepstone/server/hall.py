@@ -1,0 +1,209 @@
+"""All tables: opening, finding, joining, playing again."""
+
+import asyncio
+import secrets
+from collections import OrderedDict
+from datetime import UTC, datetime, timedelta
+from hmac import compare_digest
+from string import ascii_lowercase, digits
+
+from keepstone.bots import find as find_level
+from keepstone.match import Match, Seat, clean_name, commit
+from keepstone.match.match import rotate
+from keepstone.position import Rules
+from keepstone.protocol import UnknownName
+from keepstone.server.announcer import Announcer
+from keepstone.server.bot_jobs import BotJobs
+from keepstone.server.errors import NoSuchTable, NotOver
+from keepstone.server.settings import Settings
+from keepstone.server.store import Chair, Conflict, Store, Stored
+from keepstone.server.table import Table, hash_of, now
+from keepstone.server.warmth import Warmth
+from keepstone.server.wire import Join, NewTable, Place, Rematch, SeatCard, TableCard
+
+SEED_BYTES = 32
+SEAL_DAYS = 1
+LISTED = 50
+ME, OPEN = "me", "open"
+
+
+class Hall:
+    """The tables in use, in memory; those long unused leave when nobody watches them."""
+
+    def __init__(self, store: Store, warmth: Warmth, settings: Settings):
+        self.store = store
+        self.warmth = warmth
+        self.announcer = Announcer()
+        self._bots = BotJobs()
+        self._most = settings.live_tables
+        self._tables: OrderedDict[str, Table] = OrderedDict()
+        self._loading: dict[str, asyncio.Task[Table]] = {}
+
+    async def seal(self) -> str:
+        """Seal a seed for a table to come; its commitment."""
+        seed = secrets.token_bytes(SEED_BYTES)
+        oldest = datetime.now(UTC) - timedelta(days=SEAL_DAYS)
+        await self.store.seal(commit(seed), seed, now(), oldest.isoformat(timespec="seconds"))
+        return commit(seed)
+
+    async def open(self, wish: NewTable) -> Place:
+        """Open a table and take the seat marked "me"."""
+        await self.warmth.wait()
+        rules = Rules(wish.game, wish.players or len(wish.seats), **wish.options)
+        match = Match(rules, _bots_on(wish.seats, rules), await self._seed(wish.commitment))
+        secret, me = None, None
+        hashes: list[bytes | None] = [None] * rules.players
+        if ME in wish.seats:
+            secret, me = secrets.token_urlsafe(24), wish.seats.index(ME)
+            match.sit(wish.name, wish.contribution, me)
+            hashes[me] = hash_of(secret)
+        stored = _stored(match, hashes, wish.private)
+        await self.store.create(stored)
+        await self.table(stored.id)
+        return Place(stored.id, me, secret, f"/t/{stored.id}")
+
+    async def table(self, id: str) -> Table:
+        """A table by its identity."""
+        await self.warmth.wait()
+        if id not in self._tables:
+            if id not in self._loading:
+                self._loading[id] = asyncio.create_task(self._load(id))
+                self._loading[id].add_done_callback(lambda _: self._loading.pop(id))
+            return await asyncio.shield(self._loading[id])
+        self._tables.move_to_end(id)
+        return self._tables[id]
+
+    async def join(self, id: str, wish: Join) -> Place:
+        """Sit down at a table."""
+        table = await self.table(id)
+        secret = secrets.token_urlsafe(24)
+        seat = await table.sit(wish.name, wish.contribution, wish.seat, secret)
+        return Place(id, seat, secret, f"/t/{id}")
+
+    async def rematch(self, id: str, wish: Rematch) -> Place:
+        """Sit down at the rematch, which the first to ask opens. Asking twice does no harm."""
+        old = await self.table(id)
+        seat = old.seat_of(wish.secret)
+        if old.match.status != "over":
+            raise NotOver("a rematch can be asked for when the game is over")
+        new = await self._rematch_of(old, wish.commitment)
+        seat_there = (seat + 1) % old.match.rules.players
+        secret = hash_of(f"{wish.secret}:{new.id}").hex()
+        kept = new.secrets[seat_there]
+        if kept is None or not compare_digest(kept, hash_of(secret)):
+            name = old.match.seats[seat].name
+            await new.sit(name, wish.contribution, seat_there, secret)
+        return Place(new.id, seat_there, secret, f"/t/{new.id}")
+
+    async def list_tables(self) -> list[TableCard]:
+        """Public tables that are not over, the newest first."""
+        return [_card(stored) for stored in await self.store.public(LISTED)]
+
+    async def resume(self) -> None:
+        """Let bots go on where the last process stopped."""
+        for id in await self.store.running_with_bots():
+            await self.table(id)
+
+    async def close(self) -> None:
+        """Stop the bots and let go of the database."""
+        await self._bots.close()
+        await self.store.close()
+
+    async def _load(self, id: str) -> Table:
+        stored = await self.store.load(id)
+        if stored is None:
+            raise NoSuchTable(f"there is no table {id!r}")
+        table = await asyncio.to_thread(Table, stored, self.store, self._changed)
+        self._tables[id] = table
+        self._forget_some()
+        await table.begin()
+        self._bots.wake(table)
+        return table
+
+    def _changed(self, table: Table) -> None:
+        self.announcer.announce(table.id)
+        self._bots.wake(table)
+
+    def _forget_some(self) -> None:
+        """While there are too many, let those go that were long unused and nobody watches."""
+        too_many = max(0, len(self._tables) - self._most)
+        for id, table in list(self._tables.items())[:too_many]:
+            idle = not table.lock.locked() and table.bot_to_move is None
+            if idle and not self.announcer.heard(id):
+                del self._tables[id]
+
+    async def _seed(self, commitment: str | None) -> bytes:
+        """The seed sealed before, or a fresh one for a client that did not ask for a seal."""
+        if commitment is None:
+            return secrets.token_bytes(SEED_BYTES)
+        seed = await self.store.unseal(commitment)
+        if seed is None:
+            raise UnknownName("there is no such commitment, or it was used: ask for a new one")
+        return seed
+
+    async def _rematch_of(self, old: Table, commitment: str | None) -> Table:
+        if old.rematch is None:
+            match = Match(old.match.rules, rotate(old.match.seats), await self._seed(commitment))
+            stored = _stored(match, [None] * match.rules.players, private=True, rematch_of=old.id)
+            try:
+                await self.store.create(stored)
+                old.offer_rematch(stored.id)
+            except Conflict:
+                found = await self.store.load(old.id)
+                old.offer_rematch(found.rematch if found and found.rematch else stored.id)
+        assert old.rematch is not None
+        return await self.table(old.rematch)
+
+
+def _bots_on(wished: list[str], rules: Rules) -> list[Seat]:
+    """The seats with the bots on them; those of persons are open still."""
+    if len(wished) != rules.players or wished.count(ME) > 1:
+        raise UnknownName(
+            f"{rules.players} players need as many seats, at most one of them {ME!r}",
+            (ME, OPEN, "a bot's level"),
+        )
+    seats: list[Seat] = []
+    for wish in wished:
+        if wish in (ME, OPEN):
+            seats.append(Seat())
+        else:
+            level = find_level(wish).name
+            name = clean_name(level.capitalize(), [seat.name for seat in seats])
+            seats.append(Seat("bot", name, level))
+    return seats
+
+
+def _stored(
+    match: Match, hashes: list[bytes | None], private: bool, rematch_of: str | None = None
+) -> Stored:
+    """A new match as it is stored, under a new identity."""
+    rules = match.rules
+    return Stored(
+        id="".join(secrets.choice(ascii_lowercase + digits) for _ in range(12)),
+        game=rules.name,
+        rules=rules.game.rules_version,
+        players=rules.players,
+        options=rules.options,
+        seed=match.seed,
+        private=private,
+        created=now(),
+        chairs=tuple(map(Chair, match.seats, hashes)),
+        rematch_of=rematch_of,
+    )
+
+
+def _card(stored: Stored) -> TableCard:
+    """The card of a table that is not over, without replaying it."""
+    seats = [chair.seat for chair in stored.chairs]
+    return TableCard(
+        table=stored.id,
+        game=stored.game,
+        players=stored.players,
+        options=stored.options,
+        status="waiting" if any(seat.kind == "open" for seat in seats) else "playing",
+        seats=[SeatCard(seat.name, seat.kind, seat.level) for seat in seats],
+        n=stored.number,
+        private=stored.private,
+        commitment=commit(stored.seed),
+        created=stored.created,
+    )

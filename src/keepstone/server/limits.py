@@ -1,0 +1,68 @@
+"""Token buckets: so many at once, so many a second."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+MOST_BUCKETS = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """burst: how many at once; per_second: how quickly the bucket fills again."""
+
+    burst: float
+    per_second: float
+
+
+class Bucket:
+    """One bucket, full at first."""
+
+    __slots__ = ("_clock", "_rate", "_tokens", "_when")
+
+    def __init__(self, rate: Rate, clock: Callable[[], float] = time.monotonic):
+        self._rate = rate
+        self._clock = clock
+        self._tokens = rate.burst
+        self._when = clock()
+
+    def fill(self) -> float:
+        """Let in what has come since the last look; how much is in it."""
+        now = self._clock()
+        self._tokens = min(
+            self._rate.burst, self._tokens + (now - self._when) * self._rate.per_second
+        )
+        self._when = now
+        return self._tokens
+
+    def take(self) -> float:
+        """Take a token; 0 if there was one, else how many seconds to wait."""
+        if self.fill() < 1:
+            return (1 - self._tokens) / self._rate.per_second
+        self._tokens -= 1
+        return 0.0
+
+    def full(self) -> bool:
+        """Whether it holds no memory of anything taken."""
+        return self.fill() >= self._rate.burst
+
+
+class Buckets:
+    """A bucket for each address; full ones are forgotten when there are many."""
+
+    def __init__(self, rate: Rate, clock: Callable[[], float] = time.monotonic):
+        self._rate = rate
+        self._clock = clock
+        self._buckets: dict[str, Bucket] = {}
+
+    def take(self, address: str) -> float:
+        """Take a token of the address; 0 if there was one, else how many seconds to wait."""
+        if len(self._buckets) >= MOST_BUCKETS:
+            self._forget()
+        if address not in self._buckets:
+            self._buckets[address] = Bucket(self._rate, self._clock)
+        return self._buckets[address].take()
+
+    def _forget(self) -> None:
+        kept = {address: each for address, each in self._buckets.items() if not each.full()}
+        self._buckets = kept if len(kept) < MOST_BUCKETS else {}

@@ -1,0 +1,86 @@
+"""The browser client's files, and the rulebooks."""
+
+import asyncio
+import hashlib
+import mimetypes
+from dataclasses import dataclass
+from pathlib import Path
+
+from litestar import Response, get
+from litestar.params import FromPath
+
+from keepstone.server.errors import NotFound
+from keepstone.server.security import AnyRequest
+
+PACKAGE = Path(__file__).parents[1]
+REPOSITORY = PACKAGE.parents[1]
+# In a wheel the client lies in the first folder, in a development tree in the second.
+CLIENTS = (PACKAGE / "server" / "static", REPOSITORY / "web" / "dist")
+RULEBOOKS = (PACKAGE / "docs" / "rules", REPOSITORY / "docs" / "rules")
+
+HASHED = "assets/"
+FOREVER = "public, max-age=31536000, immutable"
+ASK_AGAIN = "no-cache"
+NOT_BUILT = (
+    "<!doctype html><html lang=en><meta charset=utf-8><title>Keepstone</title>"
+    "<h1>The client is not built</h1><p>The server runs, but its pages are missing. Build them "
+    "with <code>make setup</code>, then load this page again. Programs can play: see "
+    "docs/protocol.md."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """A file to send."""
+
+    content: bytes
+    media_type: str
+    cache: str
+
+
+@get(["/", "/t/{id:str}", "/{path:path}"], include_in_schema=False)
+async def page(
+    request: AnyRequest, path: FromPath[str] = "", id: FromPath[str] = ""
+) -> Response[bytes]:
+    """A file of the client; the lobby and the tables are all one page."""
+    file = await asyncio.to_thread(_find, "index.html" if id else path.lstrip("/") or "index.html")
+    return answer(request, file)
+
+
+def answer(request: AnyRequest, file: File) -> Response[bytes]:
+    """The file, or word that the browser has it already."""
+    tag = f'"{hashlib.sha256(file.content).hexdigest()[:32]}"'
+    known = tag in request.headers.get("if-none-match", "")
+    return Response(
+        b"" if known else file.content,
+        status_code=304 if known else 200,
+        media_type=file.media_type,
+        headers={"etag": tag, "cache-control": file.cache},
+    )
+
+
+def rulebook(game: str) -> File:
+    """The chapter of the rules of a game."""
+    for folder in RULEBOOKS:
+        path = folder / f"{game}.md"
+        if path.is_file():
+            return File(path.read_bytes(), "text/markdown; charset=utf-8", ASK_AGAIN)
+    raise NotFound(f"the rules of {game} are not here")
+
+
+def _find(path: str) -> File:
+    root = next((folder for folder in CLIENTS if (folder / "index.html").is_file()), None)
+    if root is None:
+        if path != "index.html":
+            raise NotFound("the client is not built")
+        return File(NOT_BUILT.encode(), "text/html; charset=utf-8", ASK_AGAIN)
+    file = (root / path).resolve()
+    if "\0" in path or not file.is_relative_to(root.resolve()) or not file.is_file():
+        raise NotFound("there is nothing at this address")
+    kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
+    text = kind.startswith("text/") or kind.endswith(("javascript", "json"))
+    return File(
+        file.read_bytes(),
+        f"{kind}; charset=utf-8" if text else kind,
+        FOREVER if path.startswith(HASHED) else ASK_AGAIN,
+    )

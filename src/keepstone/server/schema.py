@@ -1,0 +1,63 @@
+"""The tables of the database. A match is its row, its seats and its events; all else follows."""
+
+from sqlalchemy import (
+    JSON,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+)
+
+metadata = MetaData()
+
+# Seeds that are sealed and shown as commitments, not yet used by a match.
+seals = Table(
+    "seals",
+    metadata,
+    Column("commitment", String(64), primary_key=True),
+    Column("seed", LargeBinary(32), nullable=False),
+    Column("created", String(32), nullable=False),
+)
+
+matches = Table(
+    "matches",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("game", String(64), nullable=False),
+    Column("rules", Integer, nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("seed", LargeBinary(32), nullable=False),
+    Column("private", Boolean, nullable=False),
+    Column("created", String(32), nullable=False),
+    Column("started", String(32)),
+    Column("ended", String(32)),
+    Column("rematch_of", String(16), ForeignKey("matches.id"), unique=True),
+    Index("matches_by_age", "ended", "created"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("match", String(16), ForeignKey("matches.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String(8), nullable=False),
+    Column("name", String(64), nullable=False),
+    Column("level", String(32)),
+    Column("contribution", String(64), nullable=False),
+    Column("secret", LargeBinary(32)),  # its SHA-256
+)
+
+# The key lets the database decide between two writers of the same number.
+events = Table(
+    "events",
+    metadata,
+    Column("match", String(16), ForeignKey("matches.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("text", String(200), nullable=False),
+)

@@ -1,0 +1,80 @@
+"""Headers that browsers obey, and limits for each address."""
+
+from typing import Any, Literal
+from urllib.parse import urlsplit
+
+from litestar.connection import ASGIConnection, Request
+from litestar.datastructures import MutableScopeHeaders
+from litestar.handlers import BaseRouteHandler
+from litestar.types import Message, Scope
+
+from keepstone.server.errors import TooManyRequests, WrongOrigin
+from keepstone.server.limits import Bucket, Buckets
+from keepstone.server.settings import Settings
+
+Connection = ASGIConnection[Any, Any, Any, Any]
+AnyRequest = Request[Any, Any, Any]
+Kind = Literal["read", "act", "create"]
+
+CONTENT_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "font-src 'self'; connect-src 'self'; manifest-src 'self'; "
+    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "cache-control": "no-store",  # where a route says nothing else
+    "content-security-policy": CONTENT_POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+}
+
+
+async def add_headers(message: Message, scope: Scope) -> None:
+    """Put the headers on every HTTP response, errors included."""
+    if message["type"] == "http.response.start":
+        headers = MutableScopeHeaders.from_message(message)
+        for name, value in HEADERS.items():
+            headers.setdefault(name, value)
+
+
+class Limits:
+    """Token buckets by address, one set for each kind of request."""
+
+    def __init__(self, settings: Settings):
+        self._frames = settings.frames
+        self._buckets: dict[Kind, Buckets] = {
+            "read": Buckets(settings.read),
+            "act": Buckets(settings.act),
+            "create": Buckets(settings.create),
+        }
+
+    def take(self, kind: Kind, connection: Connection) -> None:
+        """Count a request of an address; TooManyRequests if there were too many."""
+        if wait := self._buckets[kind].take(address_of(connection)):
+            raise TooManyRequests(wait)
+
+    def bucket(self) -> Bucket:
+        """A bucket for the frames of one socket."""
+        return Bucket(self._frames)
+
+
+def address_of(connection: Connection) -> str:
+    """The client's address; that of a proxy on this machine is replaced by uvicorn before."""
+    return connection.client.host if connection.client else ""
+
+
+def check_origin(connection: Connection) -> None:
+    """A page of another server may not act through this browser; programs send no origin."""
+    origin = connection.headers.get("origin")
+    if origin is not None and urlsplit(origin).netloc != connection.headers.get("host"):
+        raise WrongOrigin("only pages of this server may do this")
+
+
+async def guard(connection: Connection, handler: BaseRouteHandler) -> None:
+    """The guard of all HTTP routes; a route names the kind of its limit in `opt`."""
+    if isinstance(connection, Request):
+        check_origin(connection)
+        connection.app.state.limits.take(handler.opt.get("limit", "read"), connection)

@@ -1,0 +1,210 @@
+"""One socket at one table: what is new goes out, actions come in."""
+
+import asyncio
+import contextlib
+import logging
+from typing import Any, TypeVar
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.di import NamedDependency
+from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
+from msgspec.json import Decoder
+
+from keepstone.protocol import SPECTATOR, KeepstoneError
+from keepstone.scene import LAYOUTS, Layout
+from keepstone.server.errors import (
+    InvalidRequest,
+    ServerFailure,
+    Starting,
+    TooLarge,
+    TooManyRequests,
+    plain,
+)
+from keepstone.server.frames import encode
+from keepstone.server.hall import Hall
+from keepstone.server.limits import Bucket
+from keepstone.server.security import Limits, check_origin
+from keepstone.server.table import Table
+from keepstone.server.wire import ChangeLayout, Greeting, Hello, Play, TableFrame
+from keepstone.server.words import spoken, translation
+
+log = logging.getLogger("keepstone.server")
+T = TypeVar("T")
+AnySocket = WebSocket[Any, Any, Any]
+HELLO = Decoder(Hello)
+FRAME: Decoder[Play | ChangeLayout] = Decoder(Play | ChangeLayout)
+
+LARGEST_FRAME = 4096
+HELLO_SECONDS = 10
+SEND_SECONDS = 30
+POLICY_VIOLATION, TRY_AGAIN = 1008, 1013
+GONE = (WebSocketDisconnect, OSError)  # the client left, or does not read (TimeoutError)
+
+
+@websocket("/api/tables/{id:str}/socket")
+async def table_socket(
+    socket: AnySocket,
+    id: FromPath[str],
+    hall: NamedDependency[Hall],
+    limits: NamedDependency[Limits],
+) -> None:
+    """Serve a seat or a spectator until the connection ends; it is resumed with after=n."""
+    await socket.accept()
+    code = POLICY_VIOLATION
+    try:
+        check_origin(socket)
+        limits.take("act", socket)
+        await _serve(socket, id, hall, limits)
+        return
+    except GONE:
+        return
+    except TooManyRequests as error:
+        code = TRY_AGAIN
+        await _say(socket, error)
+    except KeepstoneError as error:
+        await _say(socket, error)
+    except Exception:
+        log.exception("a socket of table %s failed", id)
+        code = TRY_AGAIN
+        await _say(socket, ServerFailure("something went wrong in the server: connect again"))
+    with contextlib.suppress(*GONE):
+        await socket.close(code)
+
+
+async def _serve(socket: AnySocket, id: str, hall: Hall, limits: Limits) -> None:
+    greeting = await _greeting(socket)
+    after, layout = _query(socket)
+    if not hall.warmth.ready:
+        await _say(socket, Starting(f"the server is {hall.warmth.doing}: wait a moment"))
+    table = await hall.table(id)
+    seat = None if greeting.secret is None else table.seat_of(greeting.secret)
+    guest = Guest(socket, table, seat, spoken(greeting.lang), layout, after, limits.bucket())
+    with hall.announcer.listening(table.id, guest.look):
+        await guest.serve()
+
+
+class Guest:
+    """A seat's or spectator's end of the table. It is told to look, and sends what is new to it.
+
+    Nothing is queued for it: who reads slowly gets the events later, and only the last picture.
+    """
+
+    def __init__(
+        self,
+        socket: AnySocket,
+        table: Table,
+        seat: int | None,
+        lang: str,
+        layout: Layout,
+        after: int,
+        bucket: Bucket,
+    ):
+        self._socket = socket
+        self._table = table
+        self._seat = seat
+        self._viewer = SPECTATOR if seat is None else seat
+        self._lang = lang
+        self._layout = layout
+        self._number = min(after, table.match.number)
+        self._bucket = bucket
+        self._news = asyncio.Event()
+        self._company: tuple[object, ...] = ()
+        self._drawn: tuple[object, ...] = ()
+
+    def look(self) -> None:
+        """There may be something new."""
+        self._news.set()
+
+    async def serve(self) -> None:
+        """Send and receive until either ends."""
+        self.look()
+        sending = asyncio.create_task(self._send_news())
+        receiving = asyncio.create_task(self._receive_frames())
+        try:
+            await asyncio.wait((sending, receiving), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in (sending, receiving):
+                task.cancel()
+            ended = await asyncio.gather(sending, receiving, return_exceptions=True)
+        for error in ended:
+            if isinstance(error, Exception):
+                raise error
+
+    async def _send_news(self) -> None:
+        while True:
+            await self._news.wait()
+            self._news.clear()
+            await _send(self._socket, *self._new_frames())
+
+    def _new_frames(self) -> list[str]:
+        """What this end has not been sent: the table if it changed, the events, the picture."""
+        table, match, teller = self._table, self._table.match, self._table.teller
+        frames = []
+        if self._company != table.company:
+            self._company = table.company
+            card = msgspec.structs.asdict(table.card())
+            frames.append(encode(TableFrame(**card, you=self._seat)))
+        frames += teller.events(match, self._number, self._viewer, self._lang)
+        self._number = match.number
+        if self._drawn != (drawn := (match.number, match.names, match.status, self._layout)):
+            self._drawn = drawn
+            frames.append(teller.view(match, self._viewer, self._lang, self._layout))
+        return frames
+
+    async def _receive_frames(self) -> None:
+        while True:
+            data = await self._socket.receive_text()
+            try:
+                if wait := self._bucket.take():
+                    raise TooManyRequests(wait)
+                await self._take(_decode(data, FRAME))
+            except KeepstoneError as error:
+                await _say(self._socket, error)
+
+    async def _take(self, frame: Play | ChangeLayout) -> None:
+        if isinstance(frame, ChangeLayout):
+            self._layout = frame.layout
+            self._drawn = ()
+            self.look()
+        elif self._seat is None:
+            raise InvalidRequest("a spectator cannot act: this socket was opened without a secret")
+        else:
+            await self._table.act(self._seat, frame.n, frame.action, translation(self._lang))
+
+
+def _query(socket: AnySocket) -> tuple[int, Layout]:
+    after = socket.query_params.get("after", "0")
+    layout = socket.query_params.get("layout", "wide")
+    if layout not in LAYOUTS:
+        raise InvalidRequest(f"there is no layout {layout[:20]!r}", LAYOUTS)
+    if not (after.isascii() and after.isdecimal() and len(after) < 8):
+        raise InvalidRequest("after is the number of the last event that was received")
+    return int(after), layout
+
+
+async def _greeting(socket: AnySocket) -> Greeting:
+    async with asyncio.timeout(HELLO_SECONDS):
+        return _decode(await socket.receive_text(), HELLO).hello
+
+
+def _decode(data: str, decoder: Decoder[T]) -> T:
+    if len(data) > LARGEST_FRAME:
+        raise TooLarge(f"a frame has at most {LARGEST_FRAME} characters")
+    try:
+        return decoder.decode(data)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise InvalidRequest(f"this frame cannot be read: {error}") from None
+
+
+async def _say(socket: AnySocket, error: KeepstoneError) -> None:
+    with contextlib.suppress(*GONE):
+        await _send(socket, encode({"type": "error", **plain(error)}))
+
+
+async def _send(socket: AnySocket, *frames: str) -> None:
+    """Send; TimeoutError if the other side does not read."""
+    async with asyncio.timeout(SEND_SECONDS):
+        for frame in frames:
+            await socket.send({"type": "websocket.send", "text": frame, "bytes": None})

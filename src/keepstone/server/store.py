@@ -1,0 +1,207 @@
+"""Matches in the database. What a method has stored is on the disk when it returns."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from sqlalchemy import delete, event, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from keepstone.match import Seat
+from keepstone.server.migrate import upgrade
+from keepstone.server.schema import events, matches, seals, seats
+
+# FULL waits for the disk at every commit, so that what was acknowledged survives a power cut too.
+PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
+
+
+class Conflict(Exception):
+    """Somebody else stored the same thing first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """A seat with the hash of its secret."""
+
+    seat: Seat
+    secret: bytes | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """A match as it is stored; number: of its last event. Only `load` fills the log."""
+
+    id: str
+    game: str
+    rules: int
+    players: int
+    options: dict[str, str]
+    seed: bytes
+    private: bool
+    created: str
+    chairs: tuple[Chair, ...]
+    started: str | None = None
+    ended: str | None = None
+    rematch_of: str | None = None
+    rematch: str | None = None
+    number: int = 0
+    log: tuple[str, ...] = ()
+
+
+class Store:
+    """The database behind its questions."""
+
+    def __init__(self, engine: AsyncEngine):
+        self._engine = engine
+
+    @classmethod
+    async def open(cls, url: str) -> "Store":
+        """Connect, and bring the tables up to date."""
+        engine = create_async_engine(url)
+        if engine.dialect.name == "sqlite":
+            event.listen(engine.sync_engine, "connect", _prepare_sqlite)
+        try:
+            async with engine.begin() as connection:
+                await connection.run_sync(upgrade)
+        except BaseException:
+            await engine.dispose()
+            raise
+        return cls(engine)
+
+    async def close(self) -> None:
+        """Let go of the database."""
+        await self._engine.dispose()
+
+    async def seal(self, commitment: str, seed: bytes, now: str, oldest: str) -> None:
+        """Keep a seed for a match to come; seals older than `oldest` are dropped."""
+        async with self._engine.begin() as connection:
+            await connection.execute(delete(seals).where(seals.c.created < oldest))
+            await connection.execute(
+                insert(seals).values(commitment=commitment, seed=seed, created=now)
+            )
+
+    async def unseal(self, commitment: str) -> bytes | None:
+        """Take a seed out: each serves one match only."""
+        async with self._engine.begin() as connection:
+            taken = delete(seals).where(seals.c.commitment == commitment).returning(seals.c.seed)
+            return (await connection.execute(taken)).scalar_one_or_none()
+
+    async def create(self, match: Stored) -> None:
+        """Store a new match without events; Conflict if it is a second rematch of one match."""
+        columns = {column.name: getattr(match, column.name) for column in matches.columns}
+        try:
+            async with self._engine.begin() as connection:
+                await connection.execute(insert(matches).values(columns))
+                await connection.execute(
+                    insert(seats),
+                    [_seat_row(match.id, i, chair) for i, chair in enumerate(match.chairs)],
+                )
+        except IntegrityError as error:
+            raise Conflict from error
+
+    async def sit(self, match: str, seat: int, chair: Chair) -> None:
+        """Take an open seat; Conflict if it is open no more."""
+        statement = (
+            update(seats)
+            .where(seats.c.match == match, seats.c.seat == seat, seats.c.kind == "open")
+            .values(_seat_row(match, seat, chair))
+        )
+        async with self._engine.begin() as connection:
+            if (await connection.execute(statement)).rowcount != 1:
+                raise Conflict
+
+    async def append(
+        self,
+        match: str,
+        first: int,
+        texts: Sequence[str],
+        started: str | None = None,
+        ended: str | None = None,
+    ) -> None:
+        """Store events numbered from `first` on, all or none; Conflict if a number is taken."""
+        rows = [{"match": match, "number": first + i, "text": text} for i, text in enumerate(texts)]
+        times = {name: time for name, time in (("started", started), ("ended", ended)) if time}
+        try:
+            async with self._engine.begin() as connection:
+                await connection.execute(insert(events), rows)
+                if times:
+                    await connection.execute(
+                        update(matches).where(matches.c.id == match).values(times)
+                    )
+        except IntegrityError as error:
+            raise Conflict from error
+
+    async def load(self, match: str) -> Stored | None:
+        """A match with its log."""
+        found = await self._select(matches.c.id == match)
+        if not found:
+            return None
+        log = select(events.c.text).where(events.c.match == match).order_by(events.c.number)
+        async with self._engine.connect() as connection:
+            texts = tuple((await connection.execute(log)).scalars())
+        return replace(found[0], log=texts, number=len(texts))
+
+    async def public(self, limit: int) -> list[Stored]:
+        """The newest matches that are not over and not private, without their logs."""
+        return await self._select(
+            matches.c.ended.is_(None) & matches.c.private.is_(False), limit=limit
+        )
+
+    async def running_with_bots(self) -> list[str]:
+        """The matches that are on and have a bot at the table."""
+        bots = select(seats.c.match).where(seats.c.kind == "bot")
+        running = select(matches.c.id).where(
+            matches.c.ended.is_(None), matches.c.started.is_not(None), matches.c.id.in_(bots)
+        )
+        async with self._engine.connect() as connection:
+            return list((await connection.execute(running)).scalars())
+
+    async def _select(self, where: Any, limit: int = 1) -> list[Stored]:
+        again = matches.alias()
+        number = select(func.coalesce(func.max(events.c.number), 0)).where(
+            events.c.match == matches.c.id
+        )
+        rematch = select(again.c.id).where(again.c.rematch_of == matches.c.id)
+        query = (
+            select(
+                matches,
+                number.scalar_subquery().label("number"),
+                rematch.scalar_subquery().label("rematch"),
+            )
+            .where(where)
+            .order_by(matches.c.created.desc())
+            .limit(limit)
+        )
+        async with self._engine.connect() as connection:
+            rows = (await connection.execute(query)).mappings().all()
+            taken = (
+                select(seats)
+                .where(seats.c.match.in_([row["id"] for row in rows]))
+                .order_by(seats.c.seat)
+            )
+            chairs: dict[str, list[Chair]] = {row["id"]: [] for row in rows}
+            for each in (await connection.execute(taken)).mappings():
+                seat = Seat(each["kind"], each["name"], each["level"], each["contribution"])
+                chairs[each["match"]].append(Chair(seat, each["secret"]))
+        return [Stored(**row, chairs=tuple(chairs[row["id"]])) for row in rows]
+
+
+def _seat_row(match: str, number: int, chair: Chair) -> dict[str, Any]:
+    seat = chair.seat
+    return {
+        "match": match,
+        "seat": number,
+        "kind": seat.kind,
+        "name": seat.name,
+        "level": seat.level,
+        "contribution": seat.contribution,
+        "secret": chair.secret,
+    }
+
+
+def _prepare_sqlite(connection: Any, _record: Any) -> None:
+    cursor = connection.cursor()
+    for pragma in PRAGMAS:
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()

@@ -1,0 +1,189 @@
+"""A live table: its match in memory, in step with the database, which has the last word."""
+
+import asyncio
+import hashlib
+import hmac
+import logging
+from collections.abc import Callable, Coroutine
+from datetime import UTC, datetime
+from gettext import NullTranslations
+from typing import Any
+
+from keepstone.match import Event, Match, Seat, SeatTaken, StaleNumber, record_of
+from keepstone.match.record import result_of
+from keepstone.position import ENGLISH, Rules
+from keepstone.protocol import InvalidRecord
+from keepstone.server.errors import WrongSecret
+from keepstone.server.frames import Teller
+from keepstone.server.store import Chair, Conflict, Store, Stored
+from keepstone.server.wire import SeatCard, TableCard
+
+log = logging.getLogger("keepstone.server")
+
+
+class Table:
+    """One match with its secrets and frames. A change is stored first, then shown in `match`."""
+
+    def __init__(self, stored: Stored, store: Store, changed: Callable[["Table"], None]):
+        self.id = stored.id
+        self.private, self.created = stored.private, stored.created
+        self.match = match_of(stored)
+        self.secrets = [chair.secret for chair in stored.chairs]
+        self.rematch = stored.rematch
+        self.started, self.ended = stored.started, stored.ended
+        self.lock = asyncio.Lock()
+        self.teller = Teller()
+        self._store = store
+        self._changed = changed
+
+    def seat_of(self, secret: str) -> int:
+        """The seat that a secret opens; every seat is compared, so the time tells nothing."""
+        given = hash_of(secret)
+        opened = [
+            hmac.compare_digest(given, kept) if kept is not None else False for kept in self.secrets
+        ]
+        if True not in opened:
+            raise WrongSecret("this secret opens no seat at this table")
+        return opened.index(True)
+
+    @property
+    def bot_to_move(self) -> Seat | None:
+        """The bot that is to act, if one is."""
+        seat = self.match.mover
+        bot = self.match.seats[seat] if seat is not None else None
+        return bot if bot is not None and bot.kind == "bot" else None
+
+    async def act(
+        self, seat: int, number: int, action: str, words: NullTranslations = ENGLISH
+    ) -> int:
+        """Let a seat act after event `number`; the number of the last event then."""
+        return await _to_the_end(self._act(seat, number, action, words))
+
+    async def sit(self, name: str, contribution: str, seat: int | None, secret: str) -> int:
+        """Seat a person; the seat's number. When the table is full, the game begins."""
+        return await _to_the_end(self._sit(name, contribution, seat, secret))
+
+    async def begin(self) -> None:
+        """Draw what is due at the start, unless that is done."""
+        async with self.lock:
+            await self._begin()
+
+    def offer_rematch(self, table: str) -> None:
+        """Show everybody where the rematch is."""
+        self.rematch = table
+        self._show(self.match)
+
+    @property
+    def company(self) -> tuple[object, ...]:
+        """All that the card shows and that can change, except the number."""
+        return self.match.seats, self.match.status, self.rematch
+
+    def card(self) -> TableCard:
+        """The table as everybody may see it."""
+        match = self.match
+        return TableCard(
+            table=self.id,
+            game=match.rules.name,
+            players=match.rules.players,
+            options=match.rules.options,
+            status=match.status,
+            seats=[SeatCard(seat.name, seat.kind, seat.level) for seat in match.seats],
+            n=match.number,
+            private=self.private,
+            commitment=match.commitment,
+            created=self.created,
+            result=result_of(match),
+            rematch=self.rematch,
+        )
+
+    def record(self) -> str:
+        """The record, complete once the game is over."""
+        return record_of(self.match, self.started, self.ended)
+
+    async def _act(self, seat: int, number: int, action: str, words: NullTranslations) -> int:
+        async with self.lock:
+            following = self.match.copy()
+            added = following.receive(seat, number, action, words)
+            await self._append(following, added)
+            return self.match.number
+
+    async def _sit(self, name: str, contribution: str, seat: int | None, secret: str) -> int:
+        async with self.lock:
+            following = self.match.copy()
+            seat = following.sit(name, contribution, seat)
+            chair = Chair(following.seats[seat], hash_of(secret))
+            try:
+                await self._store.sit(self.id, seat, chair)
+            except Conflict:
+                await self._follow()
+                raise SeatTaken(f"seat {seat} is taken") from None
+            await self._follow()
+            return seat
+
+    async def _begin(self) -> None:
+        if self.match.number == 0:
+            following = self.match.copy()
+            if drawn := following.begin():
+                try:
+                    await self._append(following, drawn)
+                except StaleNumber:
+                    log.info("table %s was begun by another process", self.id)
+
+    async def _append(self, following: Match, added: list[Event]) -> None:
+        """Store events, then show the match they lead to; StaleNumber if another was first."""
+        first, texts = added[0].number, [event.text for event in added]
+        started = now() if first == 1 else None
+        ended = now() if following.status == "over" else None
+        try:
+            await self._store.append(self.id, first, texts, started, ended)
+        except Conflict:
+            await self._follow()
+            raise StaleNumber(
+                f"somebody else acted first: the last event is {self.match.number}"
+            ) from None
+        self.started, self.ended = started or self.started, ended or self.ended
+        self._show(following)
+
+    async def _follow(self) -> None:
+        """Take over what is in the database, seats and events, and begin if that is due."""
+        stored = await self._store.load(self.id)
+        if stored is None:
+            raise RuntimeError(f"table {self.id} is gone from the database")
+        following = self.match.copy()
+        following.seats = tuple(chair.seat for chair in stored.chairs)
+        following.extend(stored.log[self.match.number :])
+        self.secrets = [chair.secret for chair in stored.chairs]
+        self.started, self.ended = stored.started, stored.ended
+        self.match = following
+        await self._begin()
+        self._changed(self)
+
+    def _show(self, following: Match) -> None:
+        """Make what is stored visible, at once for all."""
+        self.match = following
+        self._changed(self)
+
+
+async def _to_the_end(change: Coroutine[Any, Any, int]) -> int:
+    """Finish a change even if the client that asked for it leaves: it may be stored already."""
+    return await asyncio.shield(asyncio.create_task(change))
+
+
+def match_of(stored: Stored) -> Match:
+    """The match of what is stored."""
+    rules = Rules(stored.game, stored.players, **stored.options)
+    if rules.game.rules_version != stored.rules:
+        raise InvalidRecord(f"this game was begun under version {stored.rules} of the rules")
+    match = Match(rules, [chair.seat for chair in stored.chairs], stored.seed)
+    match.extend(stored.log)
+    return match
+
+
+def hash_of(secret: str) -> bytes:
+    """What is stored of a secret; it has enough bits to need no salt."""
+    return hashlib.sha256(secret.encode()).digest()
+
+
+def now() -> str:
+    """The time, as it is stored."""
+    return datetime.now(UTC).isoformat(timespec="seconds")

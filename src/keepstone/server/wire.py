@@ -1,0 +1,178 @@
+"""What goes over the wire, as types: requests, answers, frames. docs/protocol.md tells of them."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from keepstone.scene import Layout, Scene
+
+Text = Annotated[str, Meta(max_length=200)]
+Number = Annotated[int, Meta(ge=0, le=1_000_000)]
+
+
+class Wire(Struct, forbid_unknown_fields=True):
+    """What a client sends: nothing but the fields named."""
+
+
+class NewTable(Wire):
+    """seats: each "me", "open" or a bot's level; commitment: of a seal asked for before."""
+
+    game: Text
+    seats: Annotated[list[Text], Meta(max_length=16)]
+    players: Number | None = None
+    options: dict[Text, Text | bool] = {}
+    name: Text = ""
+    private: bool = False
+    contribution: Text = ""
+    commitment: Text | None = None
+
+
+class Join(Wire):
+    """A wish to sit down, on a certain seat or on any."""
+
+    name: Text
+    seat: Number | None = None
+    contribution: Text = ""
+
+
+class Action(Wire):
+    """An action after event n, by the seat of the secret."""
+
+    secret: Text
+    n: Number
+    action: Text
+
+
+class Rematch(Wire):
+    """A wish to play again."""
+
+    secret: Text
+    contribution: Text = ""
+    commitment: Text | None = None
+
+
+class Greeting(Wire):
+    """Who opens a socket: a seat by its secret, or a spectator; and the language to speak."""
+
+    secret: Text | None = None
+    lang: Text = "en"
+
+
+class Hello(Wire):
+    """The first frame of a socket."""
+
+    hello: Greeting
+
+
+class Play(Wire, tag="play"):
+    """An action, or "undo", after event n."""
+
+    n: Number
+    action: Text
+
+
+class ChangeLayout(Wire, tag="layout"):
+    """The picture is wanted in another layout."""
+
+    layout: Layout
+
+
+class Sealed(Struct, frozen=True):
+    """A seed is sealed; its commitment."""
+
+    commitment: str
+
+
+class Place(Struct, frozen=True):
+    """A seat that was taken; invite: the path of the table for others to open."""
+
+    table: str
+    seat: int | None
+    secret: str | None
+    invite: str
+
+
+class SeatCard(Struct, frozen=True):
+    """Who sits on a seat."""
+
+    name: str
+    kind: Literal["open", "person", "bot"]
+    level: str | None
+
+
+class TableCard(Struct, frozen=True):
+    """A table as everybody may see it; n: the number of its last event."""
+
+    table: str
+    game: str
+    players: int
+    options: dict[str, str]
+    status: Literal["waiting", "playing", "over"]
+    seats: list[SeatCard]
+    n: int
+    private: bool
+    commitment: str
+    created: str
+    result: dict[str, list[int]] | None = None
+    rematch: str | None = None
+
+
+class Stored(Struct, frozen=True):
+    """An action is stored; n: the number of the last event now."""
+
+    n: int
+
+
+class TableFrame(TableCard, frozen=True, kw_only=True, tag="table"):
+    """The table; you: the seat of this socket."""
+
+    you: int | None
+
+
+class EventFrame(Struct, frozen=True, tag="event"):
+    """One event as this socket may see it."""
+
+    n: int
+    seat: int | None
+    action: str
+    words: str
+
+
+class ViewFrame(Struct, frozen=True, tag="view"):
+    """The picture after event n; undo: whether this seat may take its last move back."""
+
+    n: int
+    to_act: int
+    status: Literal["waiting", "playing", "over"]
+    scores: list[int]
+    winners: list[int]
+    undo: bool
+    scene: Scene
+
+
+class OptionCard(Struct, frozen=True):
+    """A choice to make before a game."""
+
+    name: str
+    words: str
+    values: list[str]
+    default: str
+
+
+class GameCard(Struct, frozen=True):
+    """A game that can be played."""
+
+    name: str
+    title: str
+    summary: str
+    players: list[int]
+    options: list[OptionCard]
+    levels: list[str]
+
+
+class Health(Struct, frozen=True):
+    """Whether games can be played yet, and what is being done until then."""
+
+    ready: bool
+    doing: str
+    version: str

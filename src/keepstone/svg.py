@@ -1,0 +1,120 @@
+"""A scene as an SVG document that stands by itself, and as a PNG image."""
+
+import re
+from html import escape
+from importlib.resources import files
+
+from keepstone.scene import Panel, Piece, Scene, Space
+
+FONT = "'Open Sans', system-ui, sans-serif"
+FONT_FILES = ("OpenSans-Regular.ttf", "OpenSans-SemiBold.ttf")
+LETTER, ROW = 0.56, 1.35  # an average letter's width and a row's height, in font sizes
+LARGEST = 0.022  # the largest letters, as a part of the scene's longer side
+MARK = {"fill": "none", "stroke": "var(--pick, #1e7a68)", "stroke_width": 4}
+THEMED = re.compile(r"var\(--[\w-]+,\s*([^()]+)\)")
+
+Thing = Space | Piece | Panel
+
+
+def element(name: str, *children: str, **attributes: object) -> str:
+    """An SVG element; an underscore in an attribute's name stands for a hyphen."""
+    pairs = ((key.replace("_", "-"), _plain(value)) for key, value in attributes.items())
+    head = name + "".join(f' {key}="{escape(value)}"' for key, value in pairs)
+    return f"<{head}>{''.join(children)}</{name}>" if children else f"<{head}/>"
+
+
+def _plain(value: object) -> str:
+    """Numbers without needless digits."""
+    return f"{value:.2f}".rstrip("0").rstrip(".") if isinstance(value, float) else str(value)
+
+
+def draw(scene: Scene, symbols: str, show_choices: bool = False) -> str:
+    """The scene and its symbols; show_choices marks what can be pointed at."""
+    pieces = sorted(scene.pieces, key=lambda piece: piece.layer)
+    return element(
+        "svg",
+        symbols,
+        element("rect", width="100%", height="100%", fill="var(--table, #ece5d6)"),
+        *map(_space, scene.spaces),
+        *(_panel(panel, LARGEST * max(scene.width, scene.height)) for panel in scene.panels),
+        *map(_piece, pieces),
+        *(_marks(scene) if show_choices else ()),
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {_plain(scene.width)} {_plain(scene.height)}",
+        font_family=FONT,
+    )
+
+
+def to_png(document: str, width: int) -> bytes:
+    """The document as a PNG image, so many pixels wide, in its light theme and in our own font."""
+    import resvg_py  # only pictures need it
+
+    folder = files("ttf_opensans") / "ttf"
+    return bytes(
+        resvg_py.svg_to_bytes(
+            svg_string=THEMED.sub(r"\1", document),
+            width=width,
+            font_files=[str(folder / name) for name in FONT_FILES],
+        )
+    )
+
+
+def _box(thing: Thing) -> dict[str, object]:
+    return {"x": thing.x, "y": thing.y, "width": thing.width, "height": thing.height}
+
+
+def _space(space: Space) -> str:
+    return element(
+        "rect",
+        element("title", escape(space.label)),
+        **_box(space),
+        rx=space.width * 0.08,
+        fill="var(--slot, #00000012)",
+        stroke="var(--slot-line, #00000040)",
+        stroke_dasharray="5 5",
+    )
+
+
+def _piece(piece: Piece) -> str:
+    x, y = piece.x + piece.width / 2, piece.y + piece.height / 2
+    turned = (
+        {"transform": f"rotate({_plain(piece.turn)} {_plain(x)} {_plain(y)})"} if piece.turn else {}
+    )
+    title = element("title", escape(piece.label))
+    return element("g", title, element("use", href=f"#{piece.symbol}", **_box(piece)), **turned)
+
+
+def _panel(panel: Panel, largest: float) -> str:
+    """A box with its rows in letters as large as fit."""
+    rows = (panel.title, *panel.lines)
+    longest = max(map(len, rows))
+    by_height = panel.height / (len(rows) * ROW + 0.25)
+    by_width = panel.width / (longest * LETTER + 1.2)
+    size = min(largest, by_height, by_width)
+    top = panel.y + (panel.height - len(rows) * size * ROW) / 2
+    texts = (
+        _text(text, panel.x + size * 0.6, top + size * (i * ROW + 1.02), size, i == 0)
+        for i, text in enumerate(rows)
+    )
+    fill = "var(--panel-active, #fffdf6)" if panel.active else "var(--panel, #f8f4ea)"
+    edge = "var(--accent, #28685a)" if panel.active else "none"
+    paint = {"fill": fill, "stroke": edge, "stroke_width": 2.5}
+    return element("g", element("rect", **_box(panel), rx=size * 0.45, **paint), *texts)
+
+
+def _text(text: str, x: float, baseline: float, size: float, heading: bool) -> str:
+    style: dict[str, object] = {"font_size": size * 0.88, "fill": "var(--muted, #655b4e)"}
+    if heading:
+        style = {"font_size": size, "fill": "var(--ink, #2a2520)", "font_weight": 600}
+    return element("text", escape(text), x=x, y=baseline, **style)
+
+
+def _marks(scene: Scene) -> list[str]:
+    """An outline around everything that some choice names."""
+    named = {each for choice in scene.choices for alike in choice.picks for each in alike}
+    things: tuple[Thing, ...] = (*scene.spaces, *scene.pieces)
+    return [
+        element("rect", **_box(thing), rx=thing.width * 0.08, **MARK)
+        for thing in things
+        if thing.id in named
+    ]

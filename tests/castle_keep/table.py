@@ -1,0 +1,143 @@
+"""A table of Castle Keep to set up in the middle of a game and to talk to in words.
+
+    t = Table(players=2)
+    t.castle(1, n="red-curvy-wall")
+    t.hand(0, "red-curvy-wall", "blue-keep")
+    t.turn_of(0)
+    t.play("attack 1 n")
+
+Tiles are taken out of the 90 as they are named, so none is ever on the table twice.
+"""
+
+from collections import Counter
+
+import pytest
+
+import keepstone
+from keepstone.games.castle_keep.components import KIND_NAMES, PLACE_NAMES, RING
+from keepstone.games.castle_keep.terms import Phase
+
+GUESSES = 40
+
+
+class Table:
+    """A position with words for setting it up and for asking it."""
+
+    def __init__(self, players=2, position=None, **options):
+        self.position = position or keepstone.game("castle-keep", players, **options).new()
+
+    # Setting up.
+
+    def castle(self, seat, **tiles):
+        """Put tiles on places of a castle."""
+        for place, name in tiles.items():
+            self.position.state.castle[seat, PLACE_NAMES.index(place)] = self._take(name)
+
+    def ring(self, seat, *names):
+        """Put tiles on the ring from nw clockwise; "" leaves a gap."""
+        self.castle(seat, **{p: n for p, n in zip(PLACE_NAMES[:RING], names, strict=True) if n})
+
+    def hand(self, seat, *names):
+        """Put tiles into a hand."""
+        for name in names:
+            self.position.state.hand[seat, self._take(name)] += 1
+            self.position.state.hand_size[seat] += 1
+
+    def pile(self, *names):
+        """Put tiles on top of the discards, the last one uppermost."""
+        state = self.position.state
+        for name in names:
+            state.pile[state.pile_size] = self._take(name)
+            state.pile_size += 1
+
+    def supply_is(self, *names):
+        """Leave exactly these tiles in the supply and put all others on top of the discards."""
+        rest = self.supply() - Counter(names)
+        self.pile(*rest.elements())
+        assert self.supply() == Counter(names), "the box does not hold them"
+
+    def turn_of(self, seat, attacks=True, number=20):
+        """Let a seat choose between building, attacking and passing.
+
+        attacks: whether every castle has had two tiles before. number: of this turn in the game.
+        """
+        state = self.position.state
+        state.seat, state.phase, state.gate, state.turn = seat, Phase.MAIN, attacks, number
+
+    def _take(self, name):
+        state, kind = self.position.state, KIND_NAMES.index(name)
+        assert state.supply[kind] > 0, f"the box holds no more {name}"
+        state.supply[kind] -= 1
+        state.supply_size -= 1
+        return kind
+
+    # Playing.
+
+    def play(self, *texts):
+        """Play actions one after another."""
+        for text in texts:
+            self.position.play(text)
+
+    def draw(self, *names):
+        """Let chance draw tiles one after another."""
+        self.play(*(f"draw {name}" for name in names))
+
+    def refuses(self, text):
+        """The rule by which an action is refused, and nothing has changed."""
+        before = self.position.copy()
+        with pytest.raises(keepstone.IllegalAction) as refusal:
+            self.position.play(text)
+        assert self.position == before
+        assert self.position.log == before.log
+        return refusal.value.rule
+
+    # Asking.
+
+    @property
+    def to_act(self):
+        """The seat to decide, CHANCE or OVER."""
+        return self.position.to_act
+
+    def legal(self):
+        """Everything that may be done now."""
+        return self.position.legal()
+
+    def may(self, text):
+        """Whether an action is allowed now."""
+        return text in self.legal()
+
+    def castle_of(self, seat):
+        """The tiles of a castle by place."""
+        tiles = zip(PLACE_NAMES, self.position.state.castle[seat], strict=True)
+        return {place: KIND_NAMES[kind] for place, kind in tiles if kind}
+
+    def hand_of(self, seat):
+        """The tiles of a hand as a multiset; "?" is one that the viewer has not seen."""
+        return self._named(self.position.state.hand[seat])
+
+    def supply(self):
+        """The tiles of the supply as a multiset; "?" is one that the viewer has not seen."""
+        return self._named(self.position.state.supply)
+
+    def discards(self):
+        """The discards from bottom to top."""
+        state = self.position.state
+        return [KIND_NAMES[kind] for kind in state.pile[: state.pile_size]]
+
+    def odds(self):
+        """How many tiles of each kind the next draw may be."""
+        weights = self.position.chance_weights()
+        return Counter({text.removeprefix("draw "): weight for text, weight in weights})
+
+    def seen_by(self, seat):
+        """The table as a seat, or SPECTATOR, sees it."""
+        return Table(position=self.position.observe(seat))
+
+    def guesses(self, seat):
+        """Some whole tables that a seat cannot rule out."""
+        seen = self.position.observe(seat)
+        return [Table(position=seen.determinize(seed)) for seed in range(GUESSES)]
+
+    @staticmethod
+    def _named(counts):
+        return Counter({KIND_NAMES[kind]: int(n) for kind, n in enumerate(counts) if n})

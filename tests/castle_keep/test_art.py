@@ -1,0 +1,59 @@
+"""The drawn tiles of Castle Keep can be told apart, with and without their colours."""
+
+import re
+import xml.etree.ElementTree as ET
+
+import pytest
+
+from keepstone.games.castle_keep import art
+from keepstone.games.castle_keep.components import COLOURS, KIND_NAMES
+
+SYMBOL = "{http://www.w3.org/2000/svg}symbol"
+TABLE_LIGHT, TABLE_DARK = "#f4eee2", "#1d1a17"
+
+
+def drawings():
+    """What is inside each symbol, by id."""
+    root = ET.fromstring(art.symbols())
+    return {each.get("id"): ET.tostring(each) for each in root.iter(SYMBOL)}
+
+
+def contrast(one, other):
+    """The contrast of two colours as the web's accessibility guidelines count it, 1 to 21."""
+
+    def luminance(colour):
+        parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+        linear = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
+        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def test_every_kind_has_a_symbol():
+    assert drawings().keys() >= {art.symbol_id(name) for name in KIND_NAMES[1:]}
+
+
+def test_whatever_a_symbol_refers_to_is_there():
+    ids = set(re.findall(r'\bid="([^"]+)"', art.symbols()))
+    assert set(re.findall(r'(?:href="|url\()#([^")]+)', art.symbols())) <= ids
+
+
+def test_no_two_tiles_look_the_same_without_colours():
+    pattern = re.compile(rb"#[0-9a-f]{6}|url\([^)]*\)|id=\"[^\"]*\"")
+    tiles = [drawings()[art.symbol_id(name)] for name in KIND_NAMES[1:]]
+    assert len({pattern.sub(b"", tile) for tile in tiles}) == len(tiles)
+
+
+def test_each_colour_has_a_pattern_of_its_own():
+    patterns = re.findall(r"<pattern.*?</pattern>", art.symbols())
+    bare = {re.sub(r'#[0-9a-f]{6}|id="[^"]*"', "", pattern) for pattern in patterns}
+    assert len(bare) == len(COLOURS)
+
+
+@pytest.mark.parametrize("colour", COLOURS)
+def test_colours_stand_out(colour):
+    assert contrast(art.DEEP[colour], art.PAPER) >= 3  # the emblem on its shield
+    assert contrast(art.DEEP[colour], TABLE_LIGHT) >= 3  # the rim on a light table
+    assert contrast(art.FIELD[colour], TABLE_DARK) >= 3  # the field on a dark one
+    assert contrast(art.INK, art.FIELD[colour]) >= 3  # a building's outline on the field

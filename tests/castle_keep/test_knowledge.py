@@ -1,0 +1,350 @@
+"""§9: what a player knows, and the tables that a player cannot rule out."""
+
+from collections import Counter
+
+import pytest
+from table import Table
+
+from keepstone import CHANCE, SPECTATOR
+
+REDS = ("red-curvy-wall", "red-zigzag-wall", "red-curvy-tower", "red-zigzag-tower")
+BLUES = ("blue-curvy-wall", "blue-zigzag-wall", "blue-curvy-tower", "blue-zigzag-tower")
+YELLOWS = ("yellow-curvy-wall", "yellow-zigzag-wall", "yellow-curvy-tower", "yellow-zigzag-tower")
+HANDS = (REDS, BLUES, YELLOWS)
+
+
+def table_of(players, *hands, **options):
+    """A table with these hands, four reds, blues and yellows unless said otherwise."""
+    t = Table(players=players, **options)
+    for seat, hand in enumerate(hands or HANDS[:players]):
+        t.hand(seat, *hand)
+    return t
+
+
+def test_a_hand_is_its_owners_secret():
+    """§9.1 A viewer sees the own hand, and how many tiles the others hold."""
+    t = table_of(3)
+    t.turn_of(0)
+    seen = t.seen_by(1)
+    assert seen.hand_of(1) == Counter(BLUES)
+    assert seen.hand_of(0) == seen.hand_of(2) == {"?": 4}
+    assert t.seen_by(SPECTATOR).hand_of(1) == {"?": 4}
+
+
+def test_what_is_hidden_changes_nothing():
+    """§9.1 Tables that differ only in another hand and the supply look alike, choices included."""
+    one, other = table_of(2, REDS, BLUES), table_of(2, REDS, YELLOWS)
+    for t in (one, other):
+        t.castle(0, n="red-curvy-wall", ne="red-curvy-tower")
+        t.turn_of(0)
+    assert one.seen_by(0).position == other.seen_by(0).position
+    assert one.seen_by(0).legal() == other.seen_by(0).legal()
+    assert str(one.seen_by(0).position) == str(other.seen_by(0).position)
+    assert one.seen_by(1).position != other.seen_by(1).position
+
+
+def taking(*others):
+    """Seat 0 has taken the blue keep from the pile; it holds these tiles besides."""
+    t = table_of(2, others, BLUES, open_discard=True)
+    t.pile("blue-keep")
+    t.turn_of(1)
+    t.play("pass", "take")
+    t.draw("yellow-keep")
+    return t
+
+
+def test_a_tile_taken_from_the_pile_is_known():
+    """§9.1 A tile taken from the discards is known to be in that hand, also in every guess."""
+    t = taking(*REDS)
+    for viewer in (1, SPECTATOR):
+        assert t.seen_by(viewer).hand_of(0) == {"blue-keep": 1, "?": 5}
+        assert all(guess.hand_of(0)["blue-keep"] >= 1 for guess in t.guesses(viewer))
+
+
+def test_a_known_tile_is_known_until_it_leaves():
+    """§9.1 When a tile of the kind leaves the hand, it is not known to be there any longer."""
+    t = taking(*REDS)
+    t.play("pass", "discard yellow-keep")
+    assert t.seen_by(1).hand_of(0) == {"blue-keep": 1, "?": 4}
+    t.play("discard blue-keep")
+    assert t.seen_by(1).hand_of(0) == {"?": 4}
+
+
+def test_of_two_like_tiles_the_known_one_may_have_left():
+    """§9.1 If the hand had another tile of the kind, nobody else knows that one is left."""
+    t = taking(*REDS[:3], "blue-keep")
+    t.play("pass", "discard blue-keep")
+    assert t.hand_of(0)["blue-keep"] == 1
+    assert t.seen_by(1).hand_of(0) == {"?": 5}
+    assert any(guess.hand_of(0)["blue-keep"] == 0 for guess in t.guesses(1))
+
+
+def test_a_draw_of_another_is_one_unseen_tile():
+    """§9.1 Whoever watches a draw sees one outcome: a tile that they do not see."""
+    t = table_of(2)
+    t.turn_of(1)
+    t.play("pass")
+    assert t.seen_by(1).legal() == ["draw ?"]
+    assert t.seen_by(SPECTATOR).legal() == ["draw ?"]
+
+
+def test_the_supply_has_no_order():
+    """§9.1 No tile of the supply is the next one: the state does not decide draws in advance."""
+    t = table_of(2)
+    t.turn_of(1)
+    t.play("pass")
+    assert t.odds() == t.supply()
+    before = t.position.copy()
+    t.draw("red-keep")
+    other = Table(position=before)
+    other.draw("blue-keep")
+    assert t.supply() + Counter(["red-keep"]) == other.supply() + Counter(["blue-keep"])
+
+
+def test_unseen_tiles_are_alike_at_first():
+    """§9.2 Before the first reshuffle a viewer's next draw may be any tile not seen."""
+    t = table_of(2)
+    t.castle(1, n="red-curvy-wall")
+    t.pile("red-keep", "blue-keep")
+    t.turn_of(1)
+    t.play("pass")
+    unseen = t.supply() + t.hand_of(1)
+    assert t.seen_by(0).odds() == unseen
+    assert unseen.total() == 90 - 1 - 2 - 4
+
+
+def test_any_unseen_tile_may_be_in_any_hand():
+    """§9.2 Before the first reshuffle another hand may hold any unseen tiles."""
+    t = table_of(3)
+    t.supply_is("red-keep", "blue-keep")
+    t.turn_of(0)
+    unseen = t.supply() + t.hand_of(1) + t.hand_of(2)
+    first, second = Counter(), Counter()
+    for guess in t.guesses(0):
+        assert guess.supply() + guess.hand_of(1) + guess.hand_of(2) == unseen
+        first |= guess.hand_of(1)
+        second |= guess.hand_of(2)
+    assert set(first) == set(second) == set(unseen)
+
+
+def reshuffled(players, **options):
+    """Seat 0 has just found the supply empty, and the discards have become the supply."""
+    t = table_of(players, **options)
+    t.supply_is()
+    t.turn_of(players - 1)
+    t.play("pass")
+    assert t.to_act == CHANCE
+    return t
+
+
+def test_two_players_know_both_hands_after_a_reshuffle():
+    """§9.5 Two players, supply empty, first draw of a turn: every guess has the true hand."""
+    t = reshuffled(2)
+    for guess in t.guesses(0):
+        assert guess.hand_of(1) == Counter(BLUES)
+    for guess in t.guesses(1):
+        assert guess.hand_of(0) == Counter(REDS)
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_all_know_the_other_hands_together(players):
+    """§9.3 At a reshuffle everybody knows what the hands not seen hold together."""
+    t = reshuffled(players)
+    hands = [t.hand_of(seat) for seat in range(players)]
+    for viewer in (*range(players), SPECTATOR):
+        unseen = sum((hands[seat] for seat in range(players) if seat != viewer), Counter())
+        for guess in t.guesses(viewer):
+            dealt = [guess.hand_of(seat) for seat in range(players) if seat != viewer]
+            assert sum(dealt, Counter()) == unseen
+            assert guess.supply() == t.supply()
+
+
+def test_old_tiles_are_not_drawn():
+    """§9.3 What the other hands hold since the reshuffle cannot come from the supply."""
+    t = reshuffled(2)
+    assert t.seen_by(0).odds() == t.supply()
+    t.draw("blue-keep")
+    assert t.seen_by(0).odds() == t.supply()
+
+
+def test_the_hands_may_be_shared_out_in_many_ways():
+    """§9.3 With three players the old tiles are known, but not which of two hands holds which."""
+    t = reshuffled(3)
+    hands = {tuple(sorted(guess.hand_of(1).elements())) for guess in t.guesses(0)}
+    assert len(hands) > 10
+
+
+def test_an_old_tile_may_have_been_played():
+    """§9.3 A tile like an old one is discarded: the other old ones are still there for certain."""
+    t = reshuffled(2)
+    t.draw("red-keep", "blue-keep")
+    t.play("pass", "discard red-curvy-wall", "discard red-keep")
+    certain = Counter(REDS) - Counter(["red-curvy-wall"])
+    fourth = Counter()
+    for guess in t.guesses(1):
+        assert guess.hand_of(0) & certain == certain
+        assert guess.hand_of(0).total() == 4
+        fourth += guess.hand_of(0) - certain
+    assert len(fourth) > 5
+
+
+def test_a_new_tile_played_leaves_the_old_ones():
+    """§9.3 A kind that no old tile has was drawn since: all old tiles are still there."""
+    t = reshuffled(2)
+    t.draw("red-keep", "blue-keep")
+    t.play("pass", "discard red-keep", "discard blue-keep")
+    assert all(guess.hand_of(0) == Counter(REDS) for guess in t.guesses(1))
+
+
+def test_a_tile_taken_after_the_reshuffle_is_not_an_old_one():
+    """§9.3 A tile that everybody saw taken since, and then played, was no old one."""
+    t = table_of(2, open_discard=True)
+    t.supply_is()
+    t.turn_of(1)
+    t.play("pass", "supply")
+    t.draw("blue-keep", "red-keep")
+    t.play("place red-curvy-wall n", "end", "discard red-zigzag-wall")
+    t.play("take")
+    t.draw("blue-keep")
+    t.play("pass", "discard red-zigzag-wall", "discard blue-keep")
+    assert all(guess.hand_of(1) == Counter(BLUES) for guess in t.guesses(0))
+
+
+def test_the_next_reshuffle_renews_what_is_known():
+    """§9.3 At the next reshuffle the other hand is known again, new tiles and all."""
+    t = reshuffled(2)
+    t.draw("red-keep", "blue-keep")
+    t.play("pass", "discard red-curvy-wall", "discard red-zigzag-wall")
+    hand = t.hand_of(0)
+    assert any(guess.hand_of(0) != hand for guess in t.guesses(1))
+    t.draw("yellow-keep", "yellow-keep")
+    t.supply_is()
+    t.play("pass", "discard yellow-keep", "discard yellow-keep")
+    assert all(guess.hand_of(0) == hand for guess in t.guesses(1))
+
+
+def test_what_is_true_is_not_ruled_out():
+    """§9.3 Only what is certain counts as old: the last red zigzag wall of the supply can be drawn.
+
+    Seat 0 draws a wall like one of seat 1's and builds it and all its own four; whoever takes that
+    wall for the old one must not believe that a red zigzag wall is left in the hands.
+    """
+    t = table_of(3)
+    t.castle(1, n="red-zigzag-wall", s="red-zigzag-wall")
+    t.supply_is()
+    t.turn_of(2)
+    t.play("pass")
+    t.draw("blue-curvy-wall", "red-keep")
+    t.play("place blue-curvy-wall n", "place red-curvy-tower nw", "place red-curvy-wall w")
+    t.play("place red-zigzag-tower sw", "place red-zigzag-wall s", "end")
+    t.draw("blue-keep", "blue-keep")
+    t.play("pass", "discard blue-keep", "discard blue-keep")
+    assert t.supply()["red-zigzag-wall"] == 1
+    assert t.seen_by(2).may("draw red-zigzag-wall")
+
+
+@pytest.mark.parametrize("discard", [("red-keep", "blue-keep"), REDS[:2], (REDS[0], "red-keep")])
+def test_who_has_not_drawn_holds_only_old_tiles(discard):
+    """§9.4 Whatever another seat has played, a seat that has not drawn since has only old tiles."""
+    t = reshuffled(3)
+    old = Counter(REDS) + Counter(BLUES)
+    t.draw("red-keep", "blue-keep")
+    t.play("pass", *(f"discard {name}" for name in discard))
+    for guess in t.guesses(2):
+        assert guess.hand_of(1) <= old
+
+
+@pytest.mark.parametrize("played", [0, 1, 2])
+def test_a_seat_has_a_least_number_of_old_tiles(played):
+    """§9.4 A seat's least number falls by one with each tile it plays that may have been old."""
+    t = reshuffled(3)
+    old = Counter(REDS) + Counter(BLUES)
+    t.draw("yellow-keep", "blue-keep")
+    away = (*REDS[:played], "yellow-keep", "blue-keep")[:2]
+    t.play("pass", *(f"discard {name}" for name in away))
+    for guess in t.guesses(2):
+        assert (guess.hand_of(0) & old).total() >= 4 - played
+        assert guess.hand_of(0).total() == 4
+
+
+def test_old_tiles_stay_in_hands():
+    """§9.5 In every guess the old tiles that are certain lie in hands, not in the supply."""
+    t = reshuffled(3)
+    t.draw("red-keep", "blue-keep")
+    t.play("pass", "discard red-curvy-wall", "discard red-keep")
+    t.draw("yellow-keep", "blue-keep")
+    t.play("pass", "discard blue-curvy-wall", "discard yellow-keep")
+    certain = Counter(REDS[1:]) + Counter(BLUES[1:])
+    for guess in t.guesses(2):
+        hands = guess.hand_of(0) + guess.hand_of(1)
+        assert hands & certain == certain
+
+
+def test_a_like_tile_of_another_hand():
+    """§9.5 Guesses stay whole tables when the old tile that seemed played was in another hand.
+
+    Seat 0 draws and discards a tile like one of seat 1's old ones; then seat 1 parts with its own
+    and plays three new tiles, until it holds fewer tiles than it seemed to hold old ones.
+    """
+    t = reshuffled(3)
+    t.draw("blue-curvy-wall", "red-keep")
+    t.play("pass", "discard blue-curvy-wall", "discard red-keep")
+    t.draw("yellow-straight-tower", "yellow-straight-wall")
+    t.play("pass", "discard blue-curvy-wall", "discard yellow-straight-tower")
+    t.draw("yellow-keep", "yellow-keep")
+    t.play("pass", "discard yellow-keep", "discard yellow-keep")
+    t.draw("red-keep", "red-keep")
+    t.play("pass", "discard red-keep", "discard red-keep")
+    t.draw("yellow-straight-tower", "red-straight-tower")
+    t.play("place yellow-straight-wall n", "place yellow-straight-tower nw")
+    t.play("place red-straight-tower ne", "end")
+    assert t.hand_of(1).total() == 3
+    for guess in t.guesses(2):
+        assert [guess.hand_of(seat).total() for seat in range(3)] == [4, 3, 4]
+        assert guess.position.observe(2) == t.position.observe(2)
+        assert min(guess.supply().values()) > 0
+        old = Counter(REDS) + Counter(BLUES[1:])
+        assert guess.hand_of(0) + guess.hand_of(1) == old
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_guess_is_a_whole_table(players):
+    """§9.5 Every guess has 90 tiles, hands of the right size, and looks the same to the viewer."""
+    t = Table(players=players, open_discard=True)
+    for _ in range(260):
+        if t.to_act == CHANCE:
+            t.position.roll()
+        else:
+            t.play(t.legal()[-1])
+    assert t.position.state.reshuffled
+    box = boxed(t)
+    for viewer in (*range(players), SPECTATOR):
+        for guess in t.guesses(viewer)[:10]:
+            assert guess.position.viewer is None
+            assert boxed(guess) == box
+            assert [guess.hand_of(s).total() for s in range(players)] == sizes(t, players)
+            assert guess.position.observe(viewer) == t.position.observe(viewer)
+            assert guess.legal()
+
+
+def boxed(t):
+    """All tiles of a table."""
+    seats = range(t.position.rules.players)
+    parts = [t.hand_of(seat) for seat in seats] + [Counter(t.castle_of(s).values()) for s in seats]
+    return sum(parts, t.supply() + Counter(t.discards()))
+
+
+def sizes(t, players):
+    """The number of tiles in each hand."""
+    return [t.hand_of(seat).total() for seat in range(players)]
+
+
+def test_the_next_draw_of_a_guess_follows_the_guess():
+    """§9.5 Guesses differ where the viewer does not know better, and are played on like tables."""
+    t = table_of(2)
+    t.turn_of(1)
+    t.play("pass")
+    guesses = t.guesses(1)
+    assert len({tuple(sorted(guess.hand_of(0).elements())) for guess in guesses}) > 1
+    for guess in guesses:
+        assert guess.odds() == guess.supply()

@@ -1,0 +1,216 @@
+"""The picture of a table of Castle Keep: complete, legible, and no wiser than its viewer."""
+
+import json
+from gettext import NullTranslations
+from itertools import combinations
+
+import pytest
+from table import Table
+
+import keepstone
+from keepstone.games.castle_keep.art import symbols
+from keepstone.games.castle_keep.components import KIND_NAMES, PLACE_NAMES, RING
+from keepstone.games.castle_keep.names import AT_PLACES, PLACE_WORDS, THE_TILES, TILES
+from keepstone.games.castle_keep.terms import Phase
+from keepstone.protocol import SPECTATOR
+from keepstone.scene import LAYOUTS
+
+PHONE, DESKTOP = (390, 600), (1040, 820)  # pixels that the browser client leaves for the table
+FINGER = 44
+NAMES = ("Ada", "Bo", "Chloe", "Dan")
+DECISIONS = 60
+
+
+def played(players, seed, **options):
+    """Every few positions of a game in which nobody passes who need not."""
+    position = keepstone.game("castle-keep", players, **options).new(seed)
+    decisions = 0
+    while position.to_act != keepstone.OVER and decisions < DECISIONS:
+        if position.to_act == keepstone.CHANCE:
+            position.roll()
+            continue
+        decisions += 1
+        if decisions % 3 == 0:
+            yield position.copy()
+        legal = position.legal()
+        position.play(legal[decisions * 7 % max(1, len(legal) - 1)])
+    yield position
+
+
+def pictures(players, **options):
+    """Scenes of a game in all layouts, as each seat and a spectator see them."""
+    for position in played(players, 3, **options):
+        for viewer in (*range(players), SPECTATOR):
+            seen = position.observe(viewer)
+            for layout in LAYOUTS:
+                yield seen, seen.scene(layout, NAMES[:players])
+
+
+def inside(scene, thing):
+    return (
+        min(thing.x, thing.y) >= 0
+        and thing.x + thing.width <= scene.width
+        and thing.y + thing.height <= scene.height
+    )
+
+
+def overlap(a, b):
+    across = min(a.x + a.width, b.x + b.width) - max(a.x, b.x)
+    down = min(a.y + a.height, b.y + b.height) - max(a.y, b.y)
+    return across > 0.1 and down > 0.1
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_everything_has_its_own_room(players):
+    for _, scene in pictures(players, open_discard=True):
+        lying = [
+            p
+            for p in scene.pieces
+            if p.symbol.removeprefix("castle-keep-") not in ("ground", "crown")
+        ]
+        lying = [p for p in lying if not p.id.startswith("pile-")]
+        things = [*lying, *scene.spaces, *scene.panels]
+        assert all(inside(scene, thing) for thing in (*things, *scene.pieces))
+        assert not [(a.id, b.id) for a, b in combinations(things, 2) if overlap(a, b)]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_scene_holds_together(players):
+    for seen, scene in pictures(players, open_discard=True, attack_towers=True):
+        ids = [thing.id for thing in (*scene.pieces, *scene.spaces)]
+        assert len(set(ids)) == len(ids)
+        assert {each for c in scene.choices for alike in c.picks for each in alike} <= set(ids)
+        assert [c.action for c in scene.choices] == (
+            seen.legal() if seen.viewer == seen.to_act else []
+        )
+        drawn = {p.symbol for p in scene.pieces} | {
+            c.ghost.symbol for c in scene.choices if c.ghost
+        }
+        assert all(f'id="{symbol}"' in symbols() for symbol in drawn)
+        json.dumps(scene.to_plain())
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_pointing_at_things_means_one_choice(players):
+    for _, scene in pictures(players, open_discard=True, attack_towers=True):
+        pointed = [frozenset(c.picks) for c in scene.choices if c.picks]
+        assert len(set(pointed)) == len(pointed)
+        assert [c.action for c in scene.choices if not c.picks] in ([], ["pass"], ["end"])
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_castle_is_nine_tiles_or_free_places(players):
+    for _, scene in pictures(players):
+        for seat in range(players):
+            tiles = {p.id.split("-")[2] for p in scene.pieces if p.id.startswith(f"castle-{seat}-")}
+            free = {s.id.split("-")[2] for s in scene.spaces if s.owner == seat}
+            assert sorted([*tiles, *free]) == sorted(PLACE_NAMES)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_only_known_tiles_lie_face_up(players):
+    for seen, scene in pictures(players, open_discard=True):
+        for seat in range(players):
+            hand = [p for p in scene.pieces if p.id.startswith(f"hand-{seat}-")]
+            face_up = [p for p in hand if not p.symbol.endswith("-back")]
+            assert len(hand) == seen.state.hand_size[seat]
+            assert len(face_up) == seen.state.hand[seat, 1:].sum()
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize(("layout", "window"), [("tall", PHONE), ("wide", DESKTOP)])
+def test_own_tiles_are_large_enough_to_touch(players, layout, window):
+    table = Table(players)
+    table.ring(0, *(f"red-curvy-{role}" for role in ("tower", "wall") * (RING // 2)))
+    table.hand(0, *(["blue-keep"] * 6))
+    table.turn_of(0)
+    scene = table.seen_by(0).position.scene(layout, NAMES[:players])
+    pixels = min(window[0] / scene.width, window[1] / scene.height)
+    own = [p for p in scene.pieces if p.id.startswith(("castle-0", "hand-0"))]
+    assert len(own) == RING + 6
+    assert min(p.width for p in own) * pixels >= FINGER
+
+
+def test_the_viewer_sits_nearest():
+    for seat in range(3):
+        scene = Table(3).seen_by(seat).position.scene("tall", NAMES[:3])
+        nearest = max((p for p in scene.pieces if p.symbol.endswith("ground")), key=lambda p: p.y)
+        assert nearest.owner == seat
+
+
+def test_a_tile_is_placed_from_the_hand_onto_a_free_place():
+    table = Table(open_discard=True)
+    table.hand(0, "red-curvy-wall", "red-curvy-wall")
+    table.turn_of(0)
+    choice = table.seen_by(0).position.scene("wide", NAMES[:2]).choices[0]
+    assert choice.action == "place red-curvy-wall n"
+    assert choice.words == "Place the red curvy wall on the north side"
+    copies = ("hand-0-red-curvy-wall-0", "hand-0-red-curvy-wall-1")
+    assert choice.picks == (copies, ("place-0-n",))
+    assert choice.ghost.symbol == "castle-keep-red-curvy-wall"
+
+
+def test_an_attack_says_what_falls():
+    table = Table()
+    table.castle(1, nw="red-zigzag-tower", n="red-curvy-wall", ne="blue-curvy-tower")
+    table.hand(0, "red-curvy-wall")
+    table.turn_of(0)
+    scene = table.seen_by(0).position.scene("wide", NAMES[:2])
+    choice = next(c for c in scene.choices if c.action == "attack 1 n")
+    said = "Attack the red curvy wall on the north side of Bo's castle: 2 tiles fall"
+    assert choice.words == said
+    assert choice.picks == (("hand-0-red-curvy-wall-0",), ("castle-1-n",))
+
+
+def test_the_first_draw_is_from_either_pile():
+    table = Table(open_discard=True)
+    table.pile("red-keep", "blue-keep")
+    table.turn_of(0)
+    table.position.state.phase = Phase.SOURCE
+    scene = table.seen_by(0).position.scene("wide", NAMES[:2])
+    picks = {c.action: c.picks for c in scene.choices}
+    assert picks == {"take": (("pile-1",),), "supply": (("supply",),)}
+
+
+def test_the_winner_is_crowned():
+    table = Table()
+    ring = [f"red-curvy-{role}" for role in ("tower", "wall") * (RING // 2)]
+    table.ring(0, *ring)
+    table.hand(0, "red-keep")
+    table.turn_of(0)
+    table.play("place red-keep centre")
+    scene = table.seen_by(1).position.scene("wide", NAMES[:2])
+    assert next(p for p in scene.pieces if p.id == "crown").owner == 0
+    prompt = next(p for p in scene.panels if p.id == "prompt")
+    assert (prompt.title, prompt.lines) == ("Ada wins", ("The castle is complete",))
+    assert not any(panel.active for panel in scene.panels)
+
+
+class Marked(NullTranslations):
+    """A language in which every text is in brackets."""
+
+    def gettext(self, message):
+        return f"[{message}]"
+
+    def ngettext(self, one, many, count):
+        return f"[{one if count == 1 else many}]"
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_all_words_can_be_translated(players):
+    for position in played(players, 5, open_discard=True):
+        scene = position.observe(int(position.state.seat)).scene("tall", NAMES[:players], Marked())
+        said = [each.label for each in (*scene.pieces, *scene.spaces)]
+        said += [choice.words for choice in scene.choices]
+        for panel in scene.panels:
+            said += [panel.title, "".join(panel.lines)]
+        own = {*NAMES, *map(str, range(400))}
+        assert not [text for text in said if text not in own and text[0] + text[-1] != "[]"]
+
+
+def test_tables_of_words_follow_the_components():
+    assert [name.replace(" ", "-") for name in TILES[1:]] == list(KIND_NAMES[1:])
+    assert [name.removeprefix("the ") for name in THE_TILES[1:]] == list(TILES[1:])
+    assert [name.split("the ")[1] for name in AT_PLACES] == list(PLACE_WORDS)
+    initials = ["".join(part[0] for part in name.split()[0].split("-")) for name in PLACE_WORDS]
+    assert initials[:RING] == list(PLACE_NAMES[:RING])

@@ -1,0 +1,332 @@
+"""The command line: what it prints, how it ends, and what it says about mistakes."""
+
+import json
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+import keepstone
+from keepstone.cli import COMMANDS, bench, main
+from keepstone.match import record_of
+from keepstone.search.warm import warm
+from tests.match.playing import finished
+
+KEEPSTONE = [sys.executable, "-c", "import sys; from keepstone.cli import main; sys.exit(main())"]
+Captured = pytest.CaptureFixture[str]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def compiled() -> None:
+    """So that no command has to say that it is compiling."""
+    for name in keepstone.games():
+        warm(name)
+
+
+def run(*arguments: str) -> int:
+    """The exit code of a command."""
+    try:
+        return main(arguments)
+    except SystemExit as end:
+        return int(end.code or 0)
+
+
+def complaint(capsys: Captured, *arguments: str) -> str:
+    """What a command that fails says: one or two lines on standard error, nothing else."""
+    assert run(*arguments) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert 1 <= len(err.splitlines()) <= 2
+    assert "Traceback" not in err
+    return err
+
+
+@pytest.fixture(scope="module")
+def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A finished game in a file."""
+    position = keepstone.game("castle-keep", gate="always").new(seed=7)
+    while position.to_act != keepstone.OVER:
+        chance = position.to_act == keepstone.CHANCE
+        position.roll() if chance else position.play(position.legal()[0])
+    file = tmp_path_factory.mktemp("records") / "game.json"
+    file.write_text(position.to_json())
+    return file
+
+
+def test_help_names_every_command(capsys: Captured) -> None:
+    assert run("--help") == 0
+    told = capsys.readouterr().out
+    assert all(f"    {name} " in told for name in COMMANDS)
+    assert run() == 0
+    assert capsys.readouterr().out == told
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_has_help(capsys: Captured, name: str) -> None:
+    assert run(name, "--help") == 0
+    assert f"keepstone {name}" in capsys.readouterr().out
+
+
+def test_version(capsys: Captured) -> None:
+    assert run("--version") == 0
+    assert capsys.readouterr().out == f"keepstone {keepstone.__version__}\n"
+
+
+def test_warm_help_takes_less_than_a_glance() -> None:
+    seconds = []
+    for _ in range(5):
+        began = time.perf_counter()
+        subprocess.run([*KEEPSTONE, "--help"], check=True, capture_output=True)
+        seconds.append(time.perf_counter() - began)
+    assert min(seconds) < 0.4
+
+
+def test_games_lists_games_and_options(capsys: Captured) -> None:
+    assert run("games") == 0
+    told = capsys.readouterr().out
+    assert "castle-keep" in told and "gate=once|always" in told
+
+
+def test_bots_lists_levels(capsys: Captured) -> None:
+    assert run("bots", "--game", "castle-keep", "--json") == 0
+    levels = [level["name"] for level in json.loads(capsys.readouterr().out)]
+    assert levels[:2] == ["random", "greedy"]
+    assert run("bots") == 0
+    assert [line.split()[0] for line in capsys.readouterr().out.splitlines()] == levels
+
+
+def simulated(capsys: Captured, *arguments: str) -> dict[str, object]:
+    assert run("simulate", "castle-keep", "--games", "30", "--json", *arguments) == 0
+    document: dict[str, object] = json.loads(capsys.readouterr().out)
+    return document
+
+
+def test_simulate_counts(capsys: Captured) -> None:
+    document = simulated(capsys, "--players", "3", "--option", "attack_towers=true")
+    assert list(document)[:4] == ["game", "options", "players", "games"]
+    assert (document["game"], document["players"], document["games"]) == ("castle-keep", 3, 30)
+    assert document["options"]["attack_towers"] == "true"  # type: ignore[index]
+    assert sum(document["wins"]) + document["draws"] == 30  # type: ignore[call-overload]
+    assert document["decisions"] > 0 and document["chance_events"] > 0  # type: ignore[operator]
+
+
+def test_simulate_is_the_same_for_the_same_seed(capsys: Captured) -> None:
+    digests = [simulated(capsys, "--seed", seed)["digest"] for seed in ("1", "1", "2")]
+    assert digests[0] == digests[1] != digests[2]
+
+
+def test_simulate_for_people(capsys: Captured) -> None:
+    assert run("simulate", "castle-keep", "--games", "1200") == 0
+    told = capsys.readouterr().out
+    assert "1,200" in told and "seat 1" in told and "digest" in told
+
+
+def test_arena_counts(capsys: Captured) -> None:
+    command = ["arena", "greedy", "random", "--game", "castle-keep", "--games", "6"]
+    assert run(*command, "--json") == 0
+    document = json.loads(capsys.readouterr().out)
+    assert document["wins_a"] + document["wins_b"] + document["draws"] == document["games"] == 6
+    assert {"game", "a", "b", "score_rate", "elo", "elo_error"} <= document.keys()
+    assert run(*command) == 0
+    assert "greedy scores" in capsys.readouterr().out
+
+
+def test_replay_tells_the_game(capsys: Captured, record: Path) -> None:
+    assert run("replay", str(record)) == 0
+    told = capsys.readouterr().out
+    assert told.startswith("   1  Seat ")
+    assert told.splitlines()[-1].endswith(" won")
+
+
+def test_replay_uses_names_that_a_terminal_can_show(
+    capsys: Captured, record: Path, tmp_path: Path
+) -> None:
+    named = json.loads(record.read_text()) | {"names": ["Ada", "\x1b[2J"]}
+    (tmp_path / "named.json").write_text(json.dumps(named))
+    assert run("replay", str(tmp_path / "named.json")) == 0
+    told = capsys.readouterr().out
+    assert "Ada" in told and "Seat 1" in told and "\x1b" not in told
+
+
+def test_replay_tells_an_observation(capsys: Captured, tmp_path: Path) -> None:
+    position = keepstone.game("castle-keep").new(seed=7)
+    while position.to_act == keepstone.CHANCE:
+        position.roll()
+    (tmp_path / "seen.json").write_text(position.observe(0).to_json())
+    assert run("replay", str(tmp_path / "seen.json")) == 0
+    assert "draws a tile" in capsys.readouterr().out
+
+
+def test_replay_reads_standard_input(record: Path) -> None:
+    command = [*KEEPSTONE, "replay", "-"]
+    done = subprocess.run(command, input=record.read_bytes(), capture_output=True, check=True)
+    assert b"Seat 0" in done.stdout
+
+
+def test_show_draws(capsys: Captured, record: Path, tmp_path: Path) -> None:
+    for name, beginning in (("board.svg", b"<svg"), ("board.png", b"\x89PNG")):
+        assert run("show", str(record), "--at", "20", "-o", str(tmp_path / name)) == 0
+        assert (tmp_path / name).read_bytes().startswith(beginning)
+    assert capsys.readouterr().out == ""
+
+
+def test_show_prints_without_a_file_to_draw(capsys: Captured, record: Path) -> None:
+    told = []
+    for at in (["--at", "0"], ["--at", "20"], []):
+        assert run("show", str(record), *at) == 0
+        told.append(capsys.readouterr().out)
+    assert len(set(told)) == 3
+
+
+def answering(answers: Sequence[str]) -> object:
+    """A stand-in for input() that gives the answers and then ends."""
+    waiting = iter(answers)
+
+    def answer(_: str = "") -> str:
+        try:
+            return next(waiting)
+        except StopIteration:
+            raise EOFError from None
+
+    return answer
+
+
+def test_bench_measures(capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench, "RUNS", 1)
+    monkeypatch.setattr(bench, "ANCHOR", 1000)
+    monkeypatch.setattr(bench, "GAMES", 5)
+    assert run("bench", "--json") == 0
+    figures = json.loads(capsys.readouterr().out)
+    assert {figure["unit"] for figure in figures} == {"M loops/s", "M steps/s", "ms"}
+    assert all(figure["value"] > 0 for figure in figures)
+
+
+def test_play_to_the_end(capsys: Captured, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("builtins.input", answering(["1"] * 2000))
+    file = tmp_path / "played.json"
+    assert run("play", "castle-keep", "--bots", "random", "--seed", "4", "-o", str(file)) == 0
+    assert "won" in capsys.readouterr().out.splitlines()[-1]
+    assert keepstone.load(file.read_text()).to_act == keepstone.OVER
+
+
+def test_play_explains_a_wrong_answer_and_asks_again(
+    capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("builtins.input", answering(["", "99", "fly", "attack 1 n", "pass"]))
+    assert run("play", "castle-keep", "--bots", "random", "--seed", "1") == 0
+    told = capsys.readouterr().out
+    assert told.count("Type a number from 1 to") == 4
+    assert "(you) passes" in told and "left unfinished" in told
+
+
+def test_two_people_do_not_see_each_others_hands(
+    capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("builtins.input", answering(["", "pass", "1", "1", "", "pass"]))
+    assert run("play", "castle-keep", "--people", "2", "--seed", "1") == 0
+    told = capsys.readouterr().out
+    assert "draws: " not in told
+    assert told.count("hand: 4 ?") > 2
+
+
+def test_verify_finds_what_differs(capsys: Captured, tmp_path: Path) -> None:
+    file, plain = tmp_path / "match.json", json.loads(record_of(finished()))
+    file.write_text(json.dumps(plain))
+    assert run("verify", str(file)) == 0
+    assert "are right" in capsys.readouterr().out
+    plain["fairness"]["seed"] = "00" * 32
+    file.write_text(json.dumps(plain))
+    assert run("verify", str(file)) == 1
+    assert "SHA-256 differs" in capsys.readouterr().out
+
+
+def test_verify_needs_a_proof(capsys: Captured, record: Path) -> None:
+    assert "fairness" in complaint(capsys, "verify", str(record))
+
+
+MISTAKES = [
+    (["dance"], "invalid choice: 'dance'"),
+    (["simulate"], "GAME"),
+    (["simulate", "chess"], "allowed: castle-keep"),
+    (["simulate", "castle-keep", "--games", "0"], "'0' is not a whole number above zero"),
+    (["simulate", "castle-keep", "--games", "many"], "'many' is not"),
+    (["simulate", "castle-keep", "--players", "9"], "allowed: 2, 3, 4"),
+    (["simulate", "castle-keep", "--players", "two"], "'two'"),
+    (["simulate", "castle-keep", "--option", "gate"], "NAME=VALUE"),
+    (["simulate", "castle-keep", "--option", "gate=never"], "allowed: once, always"),
+    (["simulate", "castle-keep", "--option", "wall=high"], "allowed: gate"),
+    (["simulate", "castle-keep", "--seed", "x"], "'x'"),
+    (["arena", "greedy", "hero", "--game", "castle-keep"], "allowed: random, greedy"),
+    (["arena", "greedy", "random", "--game", "chess"], "allowed: castle-keep"),
+    (["arena", "greedy", "random"], "--game"),
+    (["bots", "--game", "chess"], "allowed: castle-keep"),
+    (["play", "chess"], "allowed: castle-keep"),
+    (["play", "castle-keep", "--bots", "hero"], "allowed: random"),
+    (["play", "castle-keep", "--people", "3"], "3 people do not fit"),
+    (["replay"], "FILE"),
+    (["replay", "nowhere.json"], "nowhere.json: No such file"),
+    (["replay", "."], "Is a directory"),
+    (["show", "nowhere.json"], "nowhere.json: No such file"),
+    (["show", "game.json", "--at", "-1"], "--at"),
+    (["show", "game.json", "-o", "board.gif"], ".svg nor .png"),
+    (["verify", "nowhere.json"], "nowhere.json: No such file"),
+    (["serve", "--port", "http"], "'http'"),
+    (["games", "--please"], "--please"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "said"), MISTAKES, ids=lambda each: " ".join(each)[:50])
+def test_a_mistake_is_explained(capsys: Captured, arguments: list[str], said: str) -> None:
+    assert said in complaint(capsys, *arguments)
+
+
+def test_show_after_the_end_of_a_record(capsys: Captured, record: Path) -> None:
+    assert "events" in complaint(capsys, "show", str(record), "--at", "9999")
+
+
+def test_show_where_nothing_can_be_written(capsys: Captured, record: Path) -> None:
+    said = complaint(capsys, "show", str(record), "-o", "/nowhere/board.svg")
+    assert "/nowhere/board.svg: No such file" in said
+
+
+@pytest.mark.parametrize("command", ["replay", "show", "verify"])
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [(b"", "not JSON"), (b"\xff\xfe\x00", "not a text file"), (b"{}", "no Keepstone record")],
+)
+def test_a_file_that_is_no_record(
+    capsys: Captured, tmp_path: Path, command: str, content: bytes, said: str
+) -> None:
+    (tmp_path / "bad.json").write_bytes(content)
+    assert said in complaint(capsys, command, str(tmp_path / "bad.json"))
+
+
+def test_a_record_with_an_illegal_action(capsys: Captured, record: Path, tmp_path: Path) -> None:
+    plain = json.loads(record.read_text())
+    plain["log"][14] = "attack 1 n"
+    (tmp_path / "bad.json").write_text(json.dumps(plain))
+    assert "event 15 of the record, 'attack 1 n'" in complaint(
+        capsys, "replay", str(tmp_path / "bad.json")
+    )
+
+
+def test_a_closed_pipe_is_fine(record: Path) -> None:
+    with subprocess.Popen(
+        [*KEEPSTONE, "replay", str(record)], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        assert process.stdout and process.stderr
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait() == 0
+
+
+def test_an_interrupt_is_quiet(capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(_: str = "") -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("builtins.input", interrupted)
+    assert run("play", "castle-keep", "--seed", "1") == 130
+    assert capsys.readouterr().err == ""

@@ -1,0 +1,233 @@
+"""What holds for every game: a law has no exceptions."""
+
+import contextlib
+import importlib
+import random
+
+import numpy as np
+import pytest
+
+import keepstone
+from keepstone.kit.rng import new_rng
+from keepstone.position import Position
+from tests.laws.tables import TABLES, games, positions, step
+
+tables = pytest.mark.parametrize(("name", "players"), TABLES)
+
+
+def viewers(position: Position) -> list[int]:
+    return [keepstone.SPECTATOR, *range(position.rules.players)]
+
+
+def known_texts(position: Position) -> set[str]:
+    """Every text that the game's grammar knows."""
+    texts = set()
+    for action in range(position.game.max_actions):
+        text = position.game.format_action(action)
+        with contextlib.suppress(keepstone.InvalidAction):
+            position.game.parse_action(text)
+            texts.add(text)
+    return texts
+
+
+@tables
+def test_somebody_can_always_act_until_the_game_is_over(name, players):
+    for position in positions(name, players):
+        legal = position.legal_actions()
+        assert bool(legal) == (position.to_act != keepstone.OVER)
+        assert legal == sorted(set(legal))
+        assert -2 <= position.to_act < players
+
+
+@tables
+def test_texts_are_unique_and_mean_what_they_say(name, players):
+    for position in positions(name, players):
+        texts = position.legal()
+        assert len(set(texts)) == len(texts)
+        assert [position.game.parse_action(text) for text in texts] == position.legal_actions()
+
+
+@tables
+def test_every_value_stays_in_its_declared_range(name, players):
+    for position in positions(name, players, every=5):
+        for field in position.game.record.fields:
+            value = np.asarray(position.state[field.name])
+            assert field.low <= value.min() <= value.max() <= field.high, field.name
+
+
+@tables
+def test_components_are_conserved(name, players):
+    """tests/<game>/components.py counts everything in the box, wherever it lies."""
+    count = importlib.import_module(f"tests.{name.replace('-', '_')}.components").count
+    for position in positions(name, players, every=5):
+        assert count(position.state) == count(position.rules.new().state)
+
+
+@tables
+def test_a_copy_is_independent(name, players):
+    for position in positions(name, players, every=7):
+        before, copy = position.copy(), position.copy()
+        if copy.to_act != keepstone.OVER:
+            step(copy, random.Random(1))
+            assert copy.log[:-1] == position.log
+        assert position == before
+        assert position.log == before.log
+
+
+@tables
+def test_a_log_replays_byte_for_byte(name, players):
+    for position in positions(name, players, every=29):
+        again = keepstone.load(position.to_json())
+        assert again.states.tobytes() == position.states.tobytes()
+        assert again.log == position.log
+
+
+@tables
+def test_observations_and_determinizations_are_saved_and_restored(name, players):
+    for position in positions(name, players, every=37):
+        seen = position.observe(players - 1)
+        assert keepstone.load(seen.to_json()) == seen
+        whole = seen.determinize(5)
+        assert keepstone.load(whole.to_json()) == whole
+
+
+@tables
+def test_the_same_seed_draws_the_same_game(name, players):
+    for first, second in zip(games(name, players), games(name, players), strict=True):
+        a, b = random.Random(3), random.Random(3)
+        while first.to_act != keepstone.OVER:
+            assert step(first, a) == step(second, b)
+        assert first == second
+
+
+@tables
+def test_chance_outcomes_have_positive_weights_and_probabilities_that_add_up(name, players):
+    for position in positions(name, players):
+        outcomes = position.chance_outcomes()
+        assert bool(outcomes) == (position.to_act == keepstone.CHANCE)
+        if outcomes:
+            assert [text for text, _ in outcomes] == position.legal()
+            assert all(weight > 0 for _, weight in position.chance_weights())
+            assert sum(share for _, share in outcomes) == pytest.approx(1)
+
+
+@tables
+def test_chance_draws_by_weight(name, players):
+    """Over many draws each outcome comes up about as often as its weight says."""
+    draws = 400
+    rng = new_rng(11)
+    for position in positions(name, players, every=61):
+        if position.to_act != keepstone.CHANCE:
+            continue
+        drawn = [int(position.game.chance(position.state, rng)) for _ in range(draws)]
+        for text, share in position.chance_outcomes():
+            count = drawn.count(position.game.parse_action(text))
+            assert abs(count - draws * share) < 6 * (draws * share) ** 0.5 + 1
+
+
+@tables
+def test_an_illegal_text_raises_and_changes_nothing(name, players):
+    for position in positions(name, players, every=11):
+        before = position.copy()
+        for text in sorted(known_texts(position) - set(position.legal()))[::7]:
+            with pytest.raises(keepstone.IllegalAction) as caught:
+                position.play(text)
+            assert caught.value.rule
+        for text in ("", "castle", "place", "draw x", "\0", "pass pass", 5, None):
+            with pytest.raises(keepstone.InvalidAction):
+                position.play(text)
+        assert position == before
+        assert position.log == before.log
+
+
+@tables
+def test_winners_have_the_highest_score_and_only_at_the_end(name, players):
+    for position in positions(name, players):
+        scores = position.scores()
+        assert len(scores) == players
+        if position.to_act == keepstone.OVER:
+            assert position.winners() == [s for s in range(players) if scores[s] == max(scores)]
+        else:
+            assert position.winners() == []
+
+
+@tables
+def test_evaluations_are_shares_of_one(name, players):
+    values = np.zeros(players)
+    for position in positions(name, players, every=5):
+        position.game.evaluate(position.state, values)
+        assert values.sum() == pytest.approx(1)
+        assert (values >= 0).all()
+
+
+@tables
+def test_a_table_that_fits_an_observation_gives_that_observation(name, players):
+    """observe(determinize(observe(s))) = observe(s), for every seat and a spectator."""
+    for number, position in enumerate(positions(name, players, every=9)):
+        for viewer in viewers(position):
+            seen = position.observe(viewer)
+            assert seen.determinize(number).observe(viewer) == seen
+
+
+@tables
+def test_an_observation_says_nothing_of_what_the_seat_may_not_know(name, players):
+    """Two tables that a viewer cannot tell apart look alike to it, in every form."""
+    for number, position in enumerate(positions(name, players, every=23)):
+        for viewer in viewers(position):
+            seen = position.observe(viewer)
+            twin = seen.determinize(number).observe(viewer)
+            assert str(twin) == str(seen)
+            assert twin.legal() == seen.legal()
+            assert twin.scene("tall") == seen.scene("tall")
+
+
+@tables
+def test_playing_on_an_observation_is_observing_the_play(name, players):
+    """Whoever follows the events as its viewer sees them holds the viewer's observation."""
+    for start in games(name, players):
+        draw = random.Random(2)
+        followed = {viewer: start.observe(viewer) for viewer in viewers(start)}
+        while start.to_act != keepstone.OVER:
+            step(start, draw)
+            for viewer, seen in followed.items():
+                seen.play(start.seen_log(viewer)[-1])
+                assert seen == start.observe(viewer)
+                assert seen.log == start.seen_log(viewer)
+
+
+@tables
+def test_an_observation_allows_what_is_legal(name, players):
+    """The own legal actions exactly; for another seat, all that may be legal as far as one knows."""
+    for position in positions(name, players, every=3):
+        for viewer in viewers(position):
+            seen = position.observe(viewer).legal()
+            if viewer == position.to_act:
+                assert seen == position.legal()
+            elif position.to_act >= 0:
+                assert set(seen) >= set(position.legal())
+
+
+@tables
+def test_every_event_has_its_sentence(name, players):
+    names = ("Ada", "Bo", "Cy", "Di")
+    for position in positions(name, players, every=13):
+        for text in position.legal():
+            sentence = position.say(text, names)
+            assert sentence
+            assert "{" not in sentence
+
+
+@tables
+@pytest.mark.parametrize("layout", ["wide", "tall"])
+def test_a_scene_offers_exactly_the_legal_actions(name, players, layout):
+    for position in positions(name, players, every=17):
+        scene = position.scene(layout)
+        decides = position.to_act >= 0
+        assert [c.action for c in scene.choices] == (position.legal() if decides else [])
+        ids = [thing.id for thing in (*scene.pieces, *scene.spaces, *scene.panels)]
+        assert len(set(ids)) == len(ids)
+        picked = {each for choice in scene.choices for pick in choice.picks for each in pick}
+        assert picked <= set(ids)
+        for thing in (*scene.pieces, *scene.spaces, *scene.panels):
+            assert 0 <= thing.x <= thing.x + thing.width <= scene.width
+            assert 0 <= thing.y <= thing.y + thing.height <= scene.height

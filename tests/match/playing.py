@@ -1,0 +1,39 @@
+"""Matches for the tests, played to some point by reproducible random decisions."""
+
+import random
+from collections.abc import Callable
+
+from keepstone.match import Match, Seat
+from keepstone.position import Rules
+
+SEED = bytes(range(32))
+
+
+def full_match(players: int = 2, seed: bytes = SEED, **options: str) -> Match:
+    """A match that has just begun, between persons."""
+    match = Match(Rules("castle-keep", players, **options), [Seat()] * players, seed)
+    for name in ("Ada", "Ben", "Cem", "Dot")[:players]:
+        match.sit(name, name.encode().hex())
+    match.begin()
+    return match
+
+
+def play_on(
+    match: Match,
+    choose: random.Random,
+    until: Callable[[Match], bool] = lambda match: False,
+    undo: float = 0.0,
+) -> Match:
+    """Play random legal actions, with undos now and then, until the end or an earlier point."""
+    while match.mover is not None and not until(match):
+        seat = match.mover
+        action = choose.choice(match.position.legal())
+        match.receive(seat, match.number, action)
+        if choose.random() < undo and match.can_undo(seat):
+            match.receive(seat, match.number, "undo")
+    return match
+
+
+def finished(players: int = 2, choose: int = 1, undo: float = 0.0, **options: str) -> Match:
+    """A match that was played to its end."""
+    return play_on(full_match(players, **options), random.Random(choose), undo=undo)

@@ -1,0 +1,157 @@
+"""Draws that anybody can repeat, and a check that notices every kind of tampering."""
+
+import hashlib
+import hmac
+import json
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playing import SEED, finished, full_match
+
+import keepstone
+from keepstone.match import fairness, record_of, verify
+from keepstone.protocol import InvalidRecord
+
+Plain = dict[str, Any]
+
+
+def test_a_draw_is_what_the_documentation_says() -> None:
+    """docs/fairness.md, written out once more."""
+    weights = [("draw a", 3), ("draw b", 0), ("draw c", 4)]
+    for number in range(1, 50):
+        message = f"{number}:0:ab,,cd".encode()
+        word = int.from_bytes(hmac.new(SEED, message, hashlib.sha256).digest(), "big")
+        expected = "draw a" if word % 7 < 3 else "draw c"
+        assert fairness.draw(SEED, ("ab", "", "cd"), number, weights) == expected
+
+
+def test_words_beyond_the_last_whole_multiple_are_drawn_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    words = iter([2**256 - 1, 5])
+    monkeypatch.setattr(fairness, "_word", lambda *_: next(words))
+    assert fairness._below(3, SEED, (), 1) == 2
+
+
+def test_draws_follow_their_weights() -> None:
+    weights = [("a", 1), ("b", 2), ("c", 7)]
+    counts = Counter(fairness.draw(SEED, (), number, weights) for number in range(20_000))
+    for text, weight in weights:
+        assert counts[text] == pytest.approx(2000 * weight, rel=0.08)
+
+
+def test_contributions_change_the_draws() -> None:
+    def deal(match: Any) -> list[str]:
+        return [event.text for event in match.events]
+
+    assert deal(full_match()) == deal(full_match())
+    assert deal(full_match()) != deal(full_match(seed=bytes(32)))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_finished_record_holds_and_loads(players: int) -> None:
+    match = finished(players, undo=0.3, open_discard="true")
+    record = record_of(match, "2026-01-01", "2026-01-02")
+    report = verify(record)
+    assert report.ok, str(report)
+    assert report.draws == sum(event.seat is None for event in match.kept)
+    assert "undo" not in json.loads(record)["log"]
+    assert keepstone.load(record) == match.position
+
+
+def tampered(change: Callable[[Plain], object]) -> str:
+    plain = json.loads(record_of(finished(), "2026-01-01", "2026-01-02"))
+    change(plain)
+    return json.dumps(plain)
+
+
+def last_draw(plain: Plain) -> int:
+    return max(i for i, text in enumerate(plain["log"]) if text.startswith("draw"))
+
+
+def swap_draw(plain: Plain) -> None:
+    index = last_draw(plain)
+    plain["log"][index] = (
+        "draw blue-keep" if plain["log"][index] != "draw blue-keep" else "draw red-keep"
+    )
+
+
+def edit_decision(plain: Plain) -> None:
+    plain["log"][11] = "attack 0 n"
+
+
+def reseed(plain: Plain) -> None:
+    """As somebody would who also knows how to make the commitment fit."""
+    plain["fairness"]["seed"] = "00" * 32
+    plain["fairness"]["commitment"] = fairness.commit(bytes(32))
+
+
+TAMPERING: dict[str, tuple[Callable[[Plain], object], str]] = {
+    "seed": (lambda p: p["fairness"].update(seed="00" * 32), "not the seed that was sealed"),
+    "commitment": (lambda p: p["fairness"].update(commitment="00" * 32), "not the seed"),
+    "seed and commitment": (reseed, "event "),
+    "contribution": (lambda p: p["fairness"].update(contributions=["00", "00"]), "event "),
+    "draw": (swap_draw, "the record says"),
+    "decision": (edit_decision, "event 12: "),
+    "digest": (lambda p: p["fairness"].update(digest="00" * 32), "not the log that was played"),
+    "cut off": (lambda p: p["log"].pop(), "the game is not over"),
+    "continued": (lambda p: p["log"].append("pass"), "event "),
+    "result": (lambda p: p["result"].update(winners=[0, 1]), "the result is"),
+    "scores": (lambda p: p["result"].update(scores=[9, 9]), "the result is"),
+    "no result": (lambda p: p.pop("result"), "the record says None"),
+}
+
+
+@pytest.mark.parametrize("kind", TAMPERING)
+def test_tampering_is_noticed(kind: str) -> None:
+    change, said = TAMPERING[kind]
+    report = verify(tampered(change))
+    assert not report.ok
+    assert said in str(report)
+
+
+def test_the_first_event_that_differs_is_named() -> None:
+    plain = json.loads(tampered(swap_draw))
+    report = verify(json.dumps(plain))
+    assert report.problems[-1].event == last_draw(plain) + 1
+
+
+UNREADABLE: dict[str, Callable[[Plain], object]] = {
+    "no proof": lambda p: p.pop("fairness"),
+    "proof of another kind": lambda p: p.update(fairness="yes"),
+    "seed of another kind": lambda p: p["fairness"].update(seed=7),
+    "seed not hexadecimal": lambda p: p["fairness"].update(seed="xy"),
+    "too few contributions": lambda p: p["fairness"].update(contributions=["00"]),
+    "contributions of another kind": lambda p: p["fairness"].update(contributions=[1, 2]),
+    "other rules": lambda p: p.update(rules=99),
+    "unknown game": lambda p: p.update(game="chess"),
+    "unknown option": lambda p: p.update(options={"x": "y"}),
+    "players": lambda p: p.update(players=9),
+    "log of another kind": lambda p: p.update(log=[1]),
+}
+
+
+@pytest.mark.parametrize("kind", UNREADABLE)
+def test_a_record_without_a_proof_is_refused(kind: str) -> None:
+    with pytest.raises(InvalidRecord):
+        verify(tampered(UNREADABLE[kind]))
+
+
+def test_what_is_no_record_is_refused() -> None:
+    for text in ("", "{", "[]", "{}", "null", "\x00"):
+        with pytest.raises(InvalidRecord):
+            verify(text)
+
+
+def test_an_unfinished_record_shows_neither_seed_nor_hands() -> None:
+    match = full_match()
+    text = record_of(match, "2026-01-01")
+    plain = json.loads(text)
+    assert set(plain["fairness"]) == {"commitment", "contributions"}
+    assert plain["log"][2:] == ["draw ?"] * 10
+    assert SEED.hex() not in text
+    assert keepstone.load(text) == match.position.observe(keepstone.SPECTATOR)
+    with pytest.raises(InvalidRecord, match="sealed"):
+        verify(text)

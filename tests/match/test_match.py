@@ -1,0 +1,132 @@
+"""Who may sit, who may act, and what a refused action leaves as it was."""
+
+import random
+
+import pytest
+from playing import SEED, finished, full_match, play_on
+
+from keepstone.match import (
+    InvalidName,
+    Match,
+    NotPlaying,
+    NotYourTurn,
+    Seat,
+    SeatTaken,
+    StaleNumber,
+)
+from keepstone.match.match import rotate
+from keepstone.position import Rules
+from keepstone.protocol import CHANCE, IllegalAction, InvalidAction, KeepstoneError, UnknownName
+
+
+def test_the_game_begins_when_every_seat_is_taken() -> None:
+    match = Match(Rules("castle-keep", 2), [Seat(), Seat("bot", "Squire", "squire")], SEED)
+    assert match.status == "waiting"
+    assert match.begin() == []
+    assert match.sit("  Ada ", "ab01") == 0
+    assert [seat.name for seat in match.seats] == ["Ada", "Squire"]
+    events = match.begin()
+    assert [event.number for event in events] == list(
+        range(1, 12)
+    )  # the first seat, 8 tiles, 2 draws
+    assert match.status == "playing"
+    assert match.begin() == []
+
+
+def test_numbers_rise_by_one_and_chance_is_drawn_at_once() -> None:
+    match = finished()
+    assert [event.number for event in match.events] == list(range(1, match.number + 1))
+    assert match.status == "over"
+    again = Match(match.rules, match.seats, SEED)
+    again.extend(event.text for event in match.events)
+    assert again.position == match.position
+    assert [event.seat for event in again.events] == [event.seat for event in match.events]
+
+
+def test_chance_is_never_left_waiting() -> None:
+    match = full_match(3)
+    choose = random.Random(4)
+    while match.mover is not None:
+        assert match.position.to_act != CHANCE
+        match.receive(match.mover, match.number, choose.choice(match.position.legal()))
+
+
+def test_seats() -> None:
+    match = Match(Rules("castle-keep", 3), [Seat()] * 3, SEED)
+    assert match.sit("Ada", "", seat=2) == 2
+    with pytest.raises(SeatTaken):
+        match.sit("Ben", "", seat=2)
+    with pytest.raises(UnknownName) as raised:
+        match.sit("Ben", "", seat=3)
+    assert raised.value.allowed == ("0", "1", "2")
+    assert match.sit("Ada", "") == 0
+    assert match.sit("Ada", "") == 1
+    assert match.names == ("Ada 2", "Ada 3", "Ada")
+    with pytest.raises(SeatTaken):
+        match.sit("Ben", "")
+
+
+@pytest.mark.parametrize(
+    "name", ["", "   ", "a" * 25, "a\nb", "a\u202eb", "a\x00", "\ud800", "\u200b"]
+)
+def test_names_that_cannot_be_shown(name: str) -> None:
+    match = Match(Rules("castle-keep", 2), [Seat()] * 2, SEED)
+    with pytest.raises(InvalidName):
+        match.sit(name, "")
+    assert match.seats == (Seat(), Seat())
+
+
+@pytest.mark.parametrize("contribution", ["x", "abc", "AB", "ab,cd", "a" * 66, "ab\n"])
+def test_contributions_that_cannot_be_taken(contribution: str) -> None:
+    match = Match(Rules("castle-keep", 2), [Seat()] * 2, SEED)
+    with pytest.raises(InvalidName):
+        match.sit("Ada", contribution)
+    assert match.seats == (Seat(), Seat())
+
+
+def test_a_refused_action_changes_nothing() -> None:
+    match = full_match()
+    assert match.mover is not None
+    mover, n = match.mover, match.number
+    before = match.position.copy()
+    refused: list[tuple[type[KeepstoneError], int, int, str]] = [
+        (StaleNumber, mover, n - 1, "pass"),
+        (StaleNumber, mover, n + 1, "pass"),
+        (NotYourTurn, 1 - mover, n, "pass"),
+        (NotYourTurn, 7, n, "pass"),
+        (InvalidAction, mover, n, "fly"),
+        (InvalidAction, mover, n, ""),
+        (IllegalAction, mover, n, "end"),
+        (IllegalAction, mover, n, "draw blue-keep"),
+        (IllegalAction, mover, n, "start 0"),
+    ]
+    for error, seat, number, action in refused:
+        with pytest.raises(error):
+            match.receive(seat, number, action)
+        assert match.number == n
+        assert match.position == before
+    match.receive(mover, n, "pass")
+
+
+def test_nothing_is_received_before_the_start_and_after_the_end() -> None:
+    waiting = Match(Rules("castle-keep", 2), [Seat()] * 2, SEED)
+    for match in (waiting, finished()):
+        with pytest.raises(NotPlaying):
+            match.receive(0, match.number, "pass")
+
+
+def test_a_copy_is_independent() -> None:
+    match = full_match()
+    twin = match.copy()
+    play_on(twin, random.Random(1))
+    assert match.number == 11
+    assert match.position != twin.position
+
+
+def test_in_a_rematch_everybody_moves_on_by_one() -> None:
+    ada, squire, ben = (
+        Seat("person", "Ada", None, "ab"),
+        Seat("bot", "S", "squire"),
+        Seat("person", "Ben"),
+    )
+    assert rotate((ada, squire, ben)) == (Seat(), Seat(), squire)

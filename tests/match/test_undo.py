@@ -1,0 +1,83 @@
+"""Taking a move back: an event of its own, as long as nothing was drawn or revealed since."""
+
+import random
+
+import pytest
+from playing import finished, full_match
+
+from keepstone.match import Match, NothingToUndo, StaleNumber
+
+
+def can_place_two() -> tuple[Match, int]:
+    """A match in which the mover has placed a tile and may go on."""
+    for seed in range(50):
+        match = full_match(seed=bytes([seed]) * 32)
+        assert match.mover is not None
+        seat = match.mover
+        placing = [action for action in match.position.legal() if action.startswith("place")]
+        match.receive(seat, match.number, placing[0])
+        if any(action.startswith("place") for action in match.position.legal()):
+            return match, seat
+    raise AssertionError("no such start")
+
+
+def test_undo_adds_an_event_and_takes_one_from_the_log() -> None:
+    match, seat = can_place_two()
+    before = match.copy()
+    log = match.position.log
+    match.receive(seat, match.number, next(a for a in match.position.legal() if a[0] == "p"))
+    (undone,) = match.receive(seat, match.number, "undo")
+    assert (undone.number, undone.seat, undone.text) == (before.number + 2, seat, "undo")
+    assert match.position == before.position
+    assert match.position.log == log == [event.text for event in match.kept]
+
+
+def test_undo_goes_back_to_the_last_draw_and_no_further() -> None:
+    match, seat = can_place_two()
+    match.receive(seat, match.number, next(a for a in match.position.legal() if a[0] == "p"))
+    match.receive(seat, match.number, "undo")
+    match.receive(seat, match.number, "undo")
+    assert match.kept[-1].text.startswith("draw")
+    assert not match.can_undo(seat)
+    with pytest.raises(NothingToUndo):
+        match.receive(seat, match.number, "undo")
+
+
+def test_nobody_takes_back_the_move_of_another_or_after_the_turn() -> None:
+    match, seat = can_place_two()
+    with pytest.raises(NothingToUndo):
+        match.receive(1 - seat, match.number, "undo")
+    with pytest.raises(StaleNumber):
+        match.receive(seat, match.number - 1, "undo")
+    match.receive(seat, match.number, "end")
+    while match.mover == seat:
+        match.receive(seat, match.number, match.position.legal()[0])
+    for each in (0, 1):
+        with pytest.raises(NothingToUndo):
+            match.receive(each, match.number, "undo")
+
+
+def test_with_open_discard_a_turn_that_has_passed_is_not_taken_back() -> None:
+    """The next seat may be asked before anything is drawn: then no chance event protects the turn."""
+    seen = 0
+    choose = random.Random(2)
+    match = full_match(open_discard="true")
+    while match.mover is not None:
+        seat = match.mover
+        match.receive(seat, match.number, choose.choice(match.position.legal()))
+        if match.mover not in (None, seat) and match.kept[-1].seat == seat:
+            seen += 1
+            assert not match.can_undo(seat)
+            with pytest.raises(NothingToUndo):
+                match.receive(seat, match.number, "undo")
+    assert seen
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_match_with_undos_is_stored_and_read_back(players: int) -> None:
+    match = finished(players, choose=5, undo=0.4)
+    assert any(event.text == "undo" for event in match.events)
+    again = Match(match.rules, match.seats, match.seed)
+    again.extend(event.text for event in match.events)
+    assert again.position == match.position
+    assert [e.text for e in again.kept] == [e.text for e in match.kept] == match.position.log

@@ -1,0 +1,12 @@
+"""One server for all tests that do not need one of their own."""
+
+from collections.abc import Iterator
+
+import pytest
+from served import Client, serving
+
+
+@pytest.fixture(scope="package")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
+    with serving(tmp_path_factory.mktemp("server")) as client:
+        yield client

@@ -1,0 +1,154 @@
+"""A real server for the tests: a port, a thread or process of its own, a database in a folder."""
+
+import asyncio
+import contextlib
+import json
+import os
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import uvicorn
+from websockets.sync.client import ClientConnection, connect
+
+from keepstone.server.app import create_app
+from keepstone.server.launch import bind, configure, open_store
+from keepstone.server.settings import Settings
+
+Plain = dict[str, Any]
+START_SECONDS = 120
+TWO_PERSONS = {"game": "castle-keep", "seats": ["me", "open"], "name": "Ada", "contribution": "ab"}
+
+
+class Client:
+    """HTTP and sockets to a server at an address."""
+
+    def __init__(self, url: str):
+        self.url = url
+        self.http = httpx.Client(base_url=url, timeout=30)
+
+    def close(self) -> None:
+        self.http.close()
+
+    def get(self, path: str) -> Any:
+        answer = self.http.get(path)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    def post(self, path: str, **body: Any) -> Any:
+        answer = self.http.post(path, json=body)
+        assert answer.status_code == 201, answer.text
+        return answer.json()
+
+    def refused(self, path: str, **body: Any) -> tuple[int, str]:
+        """The status and the name of the error of a request that must fail."""
+        answer = self.http.post(path, json=body)
+        said = answer.json()
+        assert {"error", "message"} <= set(said) <= {"error", "message", "allowed", "rule"}
+        return answer.status_code, said["error"]
+
+    def two_persons(self, **changes: Any) -> tuple[str, list[str]]:
+        """A table with two persons at it: its identity and their secrets."""
+        ada = self.post("/api/tables", **(TWO_PERSONS | changes))
+        ben = self.post(f"/api/tables/{ada['table']}/join", name="Ben", contribution="cd")
+        return ada["table"], [ada["secret"], ben["secret"]]
+
+    @contextlib.contextmanager
+    def socket(
+        self, table: str, secret: str | None = None, greet: bool = True, **query: Any
+    ) -> Iterator["Socket"]:
+        """A seat's or a spectator's socket; ungreeted for tests of the greeting itself."""
+        words = "&".join(f"{key}={value}" for key, value in query.items())
+        address = f"{self.url.replace('http', 'ws', 1)}/api/tables/{table}/socket?{words}"
+        with connect(address, compression=None, max_size=None) as raw:
+            socket = Socket(raw)
+            if greet:
+                socket.send({"hello": {"secret": secret}})
+            yield socket
+
+
+class Socket:
+    """One end of a socket, frame by frame."""
+
+    def __init__(self, raw: ClientConnection):
+        self.raw = raw
+
+    def send(self, frame: Any) -> None:
+        self.raw.send(frame if isinstance(frame, str | bytes) else json.dumps(frame))
+
+    def frame(self) -> Plain:
+        frame: Plain = json.loads(self.raw.recv(timeout=30))
+        return frame
+
+    def until(self, kind: str) -> Plain:
+        """The next frame of a kind."""
+        while (frame := self.frame())["type"] != kind:
+            pass
+        return frame
+
+    def burst(self) -> list[Plain]:
+        """All frames up to the next view."""
+        frames = [self.frame()]
+        while frames[-1]["type"] != "view":
+            frames.append(self.frame())
+        return frames
+
+    def play(self, n: int, action: str) -> None:
+        self.send({"type": "play", "n": n, "action": action})
+
+
+@contextlib.contextmanager
+def serving(folder: Path, **settings: Any) -> Iterator[Client]:
+    """A server in a thread of this process, until the block ends."""
+    listener = bind("127.0.0.1", 0)
+    ready = threading.Event()
+    loop = asyncio.new_event_loop()
+    servers: list[uvicorn.Server] = []
+
+    async def serve() -> None:
+        chosen = Settings(data=folder, **settings)
+        app = create_app(chosen, await open_store(chosen), ready.set)
+        servers.append(uvicorn.Server(configure(app)))
+        await servers[0].serve(sockets=[listener])
+
+    thread = threading.Thread(target=lambda: loop.run_until_complete(serve()))
+    thread.start()
+    host, port = listener.getsockname()
+    client = Client(f"http://{host}:{port}")
+    try:
+        assert ready.wait(START_SECONDS)
+        yield client
+    finally:
+        client.close()
+        servers[0].should_exit = True
+        thread.join()
+        loop.close()
+        listener.close()
+
+
+class Process:
+    """A server in a process of its own, that can be killed."""
+
+    def __init__(self, folder: Path, *, port: int = 0):
+        code = f"from keepstone.server import run; run(port={port}, data={str(folder)!r})"
+        self._process = subprocess.Popen(
+            [sys.executable, "-c", code], stdout=subprocess.PIPE, text=True, env=os.environ
+        )
+        assert self._process.stdout is not None
+        greeting = self._process.stdout.readline()
+        assert greeting.startswith("Keepstone is ready: http://"), greeting
+        self.client = Client(greeting.split()[-1].rstrip("/"))
+
+    def end(self, how: signal.Signals) -> int:
+        """Stop the process; its exit code."""
+        self.client.close()
+        self._process.send_signal(how)
+        code = self._process.wait()
+        assert self._process.stdout is not None
+        self._process.stdout.close()
+        return code

@@ -1,0 +1,230 @@
+"""Whatever comes in wrongly gets a typed answer, and changes nothing."""
+
+import json
+import logging
+from typing import Any
+
+import pytest
+from served import TWO_PERSONS, Client
+from websockets.exceptions import ConnectionClosed
+
+BAD_TABLES: dict[str, tuple[dict[str, Any], str]] = {
+    "unknown game": ({"game": "chess"}, "UnknownName"),
+    "unknown option": ({"options": {"x": "y"}}, "UnknownName"),
+    "unknown value": ({"options": {"gate": "never"}}, "UnknownName"),
+    "unknown level": ({"seats": ["me", "stockfish"]}, "UnknownName"),
+    "too many seats": ({"seats": ["me"] + ["open"] * 4}, "UnknownName"),
+    "players and seats": ({"players": 3}, "UnknownName"),
+    "no seats": ({"seats": []}, "UnknownName"),
+    "two of me": ({"seats": ["me", "me"]}, "UnknownName"),
+    "players of another kind": ({"players": "two"}, "InvalidRequest"),
+    "huge players": ({"players": 10**30}, "InvalidRequest"),
+    "negative players": ({"players": -1}, "InvalidRequest"),
+    "seats of another kind": ({"seats": "me"}, "InvalidRequest"),
+    "field that is not ours": ({"admin": True}, "InvalidRequest"),
+    "no name": ({"name": " "}, "InvalidName"),
+    "long name": ({"name": "x" * 25}, "InvalidName"),
+    "very long name": ({"name": "x" * 250}, "InvalidRequest"),
+    "name that turns the page": ({"name": "a\u202eb"}, "InvalidName"),
+    "contribution": ({"contribution": "xyz"}, "InvalidName"),
+    "commitment": ({"commitment": "00" * 32}, "UnknownName"),
+}
+
+
+@pytest.mark.parametrize("kind", BAD_TABLES)
+def test_tables_that_cannot_be_opened(server: Client, kind: str) -> None:
+    change, error = BAD_TABLES[kind]
+    assert server.refused("/api/tables", **(TWO_PERSONS | change)) == (400, error)
+
+
+@pytest.mark.parametrize(
+    "body", [b"", b"{", b"[]", b"null", b'"x"', b"\xff\xfe", b"[" * 9000, b'{"game":"\\ud800"}']
+)
+def test_bodies_that_are_no_request(server: Client, body: bytes) -> None:
+    answer = server.http.post("/api/tables", content=body)
+    assert (answer.status_code, answer.json()["error"]) == (400, "InvalidRequest")
+
+
+def test_a_body_that_is_too_large(server: Client) -> None:
+    answer = server.http.post("/api/tables", json={"game": "x" * 20_000})
+    assert (answer.status_code, answer.json()["error"]) == (413, "TooLarge")
+
+
+@pytest.mark.parametrize("name", ["nothing", "a" * 500, "%00", "..%2f..", "' or 1=1"])
+def test_tables_that_do_not_exist(server: Client, name: str) -> None:
+    for path in (f"/api/tables/{name}", f"/api/tables/{name}/record"):
+        answer = server.http.get(path)
+        assert answer.status_code == 404, answer.text
+        assert answer.json()["error"] in ("NoSuchTable", "NotFound")
+    answer = server.http.post(f"/api/tables/{name}/join", json={"name": "Ada"})
+    assert answer.status_code == 404
+
+
+def test_addresses_that_do_not_exist(server: Client) -> None:
+    for path in (
+        "/api/nothing",
+        "/api/games/chess/rules",
+        "/api/games/chess/symbols",
+        "/api/words/xx",
+    ):
+        answer = server.http.get(path)
+        assert (answer.status_code, answer.json()["error"]) == (404, "NotFound")
+    assert server.http.delete("/api/tables").status_code == 405
+
+
+@pytest.mark.parametrize(
+    ("change", "status", "error"),
+    [
+        ({"secret": "guess"}, 403, "WrongSecret"),
+        ({"secret": ""}, 403, "WrongSecret"),
+        ({"n": 0}, 409, "StaleNumber"),
+        ({"n": 12}, 409, "StaleNumber"),
+        ({"n": -1}, 400, "InvalidRequest"),
+        ({"n": 10**40}, 400, "InvalidRequest"),
+        ({"n": 1.5}, 400, "InvalidRequest"),
+        ({"n": "eleven"}, 400, "InvalidRequest"),
+        ({"action": "fly"}, 400, "InvalidAction"),
+        ({"action": "end"}, 409, "IllegalAction"),
+        ({"action": "undo"}, 409, "NothingToUndo"),
+        ({"action": "x" * 300}, 400, "InvalidRequest"),
+        ({"action": None}, 400, "InvalidRequest"),
+    ],
+)
+def test_actions_that_are_refused(
+    server: Client, change: dict[str, Any], status: int, error: str
+) -> None:
+    table, secrets = server.two_persons()
+    before = server.get(f"/api/tables/{table}")
+    mover = next(s for s in secrets if may_pass(server, table, s))
+    body = {"secret": mover, "n": 11, "action": "pass"} | change
+    assert server.refused(f"/api/tables/{table}/actions", **body) == (status, error)
+    assert server.get(f"/api/tables/{table}") == before
+
+
+def may_pass(server: Client, table: str, secret: str) -> bool:
+    with server.socket(table, secret) as socket:
+        return bool(socket.until("view")["scene"]["choices"])
+
+
+BAD_FRAMES: list[Any] = [
+    "",
+    "x",
+    "{",
+    "[]",
+    "null",
+    "7",
+    '"play"',
+    "[" * 2000,
+    b"\x00\xff",
+    b'{"type":"play","n":11,"action":"pass"}',
+    {"type": "play"},
+    {"type": "fly", "n": 11, "action": "pass"},
+    {"n": 11, "action": "pass"},
+    {"type": "play", "n": "11", "action": "pass"},
+    {"type": "play", "n": 10**400, "action": "pass"},
+    {"type": "play", "n": -11, "action": "pass"},
+    {"type": "play", "n": 11, "action": 7},
+    {"type": "play", "n": 11, "action": "pass", "seat": 1},
+    {"type": "play", "n": 11, "action": "x" * 1000},
+    {"type": "play", "n": 11, "action": "\ud800"},
+    {"type": "play", "n": 11, "action": "fly"},
+    {"type": "play", "n": 11, "action": "end"},
+    {"type": "play", "n": 11, "action": "draw blue-keep"},
+    {"type": "play", "n": 11, "action": "undo"},
+    {"type": "play", "n": 10, "action": "pass"},
+    {"type": "play", "n": 12, "action": "pass"},
+    {"type": "layout", "layout": "round"},
+    {"type": "layout", "layout": None},
+    {"hello": {"secret": None}},
+    {"type": "play", "n": 11, "action": "pass", "padding": "x" * 5000},
+]
+
+
+@pytest.mark.parametrize("number", range(len(BAD_FRAMES)))
+def test_frames_that_are_refused(server: Client, number: int) -> None:
+    """The socket stays open, and the right action is taken afterwards."""
+    table, secrets = server.two_persons()
+    mover = next(s for s in secrets if may_pass(server, table, s))
+    with server.socket(table, mover) as socket:
+        n = socket.until("view")["n"]
+        socket.send(BAD_FRAMES[number])
+        said = socket.frame()
+        assert said["type"] == "error"
+        assert "Traceback" not in said["message"]
+        socket.play(n, "pass")
+        assert socket.until("event")["n"] == n + 1
+
+
+def test_out_of_turn_and_without_a_seat(server: Client) -> None:
+    table, secrets = server.two_persons()
+    waiting = next(s for s in secrets if not may_pass(server, table, s))
+    for secret, error in ((waiting, "NotYourTurn"), (None, "InvalidRequest")):
+        with server.socket(table, secret) as socket:
+            socket.play(socket.until("view")["n"], "pass")
+            assert socket.frame()["error"] == error
+    assert server.get(f"/api/tables/{table}")["n"] == 11
+
+
+def closing_error(server: Client, table: str, hello: Any = None, **query: Any) -> str:
+    """The error with which a socket is closed at once."""
+    with server.socket(table, greet=False, **query) as socket:
+        socket.send(hello or {"hello": {}})
+        said = socket.frame()
+        assert said["type"] == "error"
+        with pytest.raises(ConnectionClosed):
+            socket.frame()
+        return str(said["error"])
+
+
+def test_sockets_that_are_refused(server: Client) -> None:
+    table, secrets = server.two_persons()
+    assert closing_error(server, "nothing") == "NoSuchTable"
+    assert closing_error(server, table, {"hello": {"secret": "guess"}}) == "WrongSecret"
+    assert (
+        closing_error(server, table, {"hello": {"secret": secrets[0], "x": 1}}) == "InvalidRequest"
+    )
+    assert closing_error(server, table, "rubbish") == "InvalidRequest"
+    assert closing_error(server, table, layout="round") == "InvalidRequest"
+    for after in ("x", "-1", "1.5", "9" * 30, "%F0%9F%98%80"):
+        assert closing_error(server, table, after=after) == "InvalidRequest"
+
+
+def test_a_message_beyond_all_limits_ends_the_connection_only(server: Client) -> None:
+    table, secrets = server.two_persons()
+    with server.socket(table, secrets[0]) as socket:
+        socket.until("view")
+        socket.send("x" * 100_000)
+        with pytest.raises(ConnectionClosed) as raised:
+            socket.frame()
+        assert raised.value.rcvd is not None
+        assert raised.value.rcvd.code == 1009
+    assert server.get(f"/api/tables/{table}")["n"] == 11
+
+
+def test_an_unknown_language_falls_back_to_english(server: Client) -> None:
+    table, secrets = server.two_persons()
+    with server.socket(table, greet=False) as socket:
+        socket.send({"hello": {"secret": secrets[0], "lang": "../../etc"}})
+        assert "begins" in socket.until("event")["words"]
+
+
+def test_a_failure_of_the_server_shows_no_stack_trace(
+    server: Client, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    from keepstone.server.store import Store
+
+    table, secrets = server.two_persons()
+    mover = next(s for s in secrets if may_pass(server, table, s))
+
+    async def fail(*_: object) -> None:
+        raise OSError("disk full: /secret/path")
+
+    with monkeypatch.context() as patched, caplog.at_level(logging.CRITICAL, "keepstone.server"):
+        patched.setattr(Store, "append", fail)
+        body = {"secret": mover, "n": 11, "action": "pass"}
+        answer = server.http.post(f"/api/tables/{table}/actions", json=body)
+        assert answer.status_code == 500
+        assert answer.json()["error"] == "ServerFailure"
+        assert "secret" not in answer.text
+    assert server.get(f"/api/tables/{table}")["n"] == 11
+    assert json.loads(server.http.post(f"/api/tables/{table}/actions", json=body).text)["n"] > 11

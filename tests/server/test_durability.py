@@ -1,0 +1,138 @@
+"""What was acknowledged is never lost, whoever dies; and of two writers the database chooses one."""
+
+import random
+import signal
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import httpx
+import pytest
+from served import Client, Process, serving
+from websockets.exceptions import ConnectionClosed
+
+from keepstone.match import verify
+
+KILLS = 3
+TABLES = 4
+
+
+def play_until_it_dies(client: Client, table: str, secrets: list[str], seed: int) -> list[str]:
+    """Play for both seats over sockets; the actions whose event came back, that is, that were acknowledged."""
+    choose = random.Random(seed)
+    acknowledged: list[str] = []
+    after = client.get(f"/api/tables/{table}")["n"]
+    try:
+        with (
+            client.socket(table, secrets[0], after=after) as ada,
+            client.socket(table, secrets[1], after=after) as ben,
+        ):
+            while True:
+                bursts = [ada.burst(), ben.burst()]
+                views = [burst[-1] for burst in bursts]
+                acknowledged += [
+                    f"{f['n']} {f['action']}" for f in bursts[0] if f["type"] == "event"
+                ]
+                if views[0]["status"] == "over":
+                    return acknowledged
+                mover = views[0]["to_act"]
+                choices = [choice["action"] for choice in views[mover]["scene"]["choices"]]
+                (ada, ben)[mover].play(views[0]["n"], choose.choice(choices))
+    except (ConnectionClosed, httpx.TransportError, OSError):
+        return acknowledged
+
+
+def heard_again(client: Client, table: str, secret: str) -> list[str]:
+    with client.socket(table, secret) as socket:
+        return [f"{f['n']} {f['action']}" for f in socket.burst() if f["type"] == "event"]
+
+
+def test_nothing_acknowledged_is_lost_when_the_server_is_killed(tmp_path: Path) -> None:
+    process = Process(tmp_path)
+    tables = [process.client.two_persons() for _ in range(TABLES)]
+    heard: list[list[str]] = [heard_again(process.client, table, s[0]) for table, s in tables]
+    for round in range(KILLS):
+        with ThreadPoolExecutor(TABLES) as players:
+            playing = [
+                players.submit(play_until_it_dies, process.client, table, secrets, round)
+                for table, secrets in tables
+            ]
+            threading.Event().wait(0.3 + 0.2 * round)
+            assert process.end(signal.SIGKILL) == -signal.SIGKILL
+            for events, job in zip(heard, playing, strict=True):
+                events += job.result()
+        process = Process(tmp_path)
+        for (table, secrets), events in zip(tables, heard, strict=True):
+            stored = heard_again(process.client, table, secrets[0])
+            assert stored[: len(events)] == events
+            events[:] = stored
+    assert sum(map(len, heard)) > TABLES * 11
+    assert process.end(signal.SIGTERM) in (0, -signal.SIGTERM)
+
+
+def test_bots_go_on_after_a_restart(tmp_path: Path) -> None:
+    wish = {"game": "castle-keep", "seats": ["knight", "knight"]}
+    with serving(tmp_path) as client:
+        table = client.post("/api/tables", **wish)["table"]
+    with serving(tmp_path) as client, client.socket(table) as socket:
+        while socket.until("view")["status"] != "over":
+            pass
+        assert verify(client.http.get(f"/api/tables/{table}/record").text).ok
+
+
+def test_a_bot_that_fails_is_asked_again(
+    server: Client, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    from keepstone import bots
+
+    choose, failures = bots.choose, iter(range(2))
+
+    def fail_twice(*args: object) -> str:
+        if next(failures, None) is not None:
+            raise RuntimeError("out of memory")
+        return choose(*args)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(bots, "choose", fail_twice)
+    place = server.post("/api/tables", game="castle-keep", seats=["greedy", "greedy"])
+    with server.socket(place["table"]) as socket:
+        while socket.until("view")["status"] != "over":
+            pass
+    assert "a bot failed" in caplog.text
+
+
+def test_the_database_decides_between_two_writers(tmp_path: Path) -> None:
+    """Two servers over one database, and the same action after the same event sent to both."""
+    with serving(tmp_path) as one, serving(tmp_path) as two, ThreadPoolExecutor(2) as pool:
+        table, secrets = one.two_persons()
+        path, n = f"/api/tables/{table}/actions", 11
+        rounds = 0
+        while rounds < 15:
+            mover = next(s for s in secrets if choices(one, two, table, s))
+            action = random.Random(n).choice(choices(one, two, table, mover))
+            body = {"secret": mover, "n": n, "action": action}
+            answers = list(pool.map(lambda c, b=body: c.http.post(path, json=b), (one, two)))
+            statuses = sorted(answer.status_code for answer in answers)
+            assert statuses == [201, 409]
+            refused = next(a for a in answers if a.status_code == 409)
+            assert refused.json()["error"] == "StaleNumber"
+            n = next(a for a in answers if a.status_code == 201).json()["n"]
+            rounds += 1
+        assert one.get(f"/api/tables/{table}/record") == two.get(f"/api/tables/{table}/record")
+
+
+def choices(one: Client, two: Client, table: str, secret: str) -> list[str]:
+    with one.socket(table, secret) as socket:
+        return [choice["action"] for choice in socket.burst()[-1]["scene"]["choices"]]
+
+
+def test_two_servers_fill_one_table(tmp_path: Path) -> None:
+    with serving(tmp_path) as one, serving(tmp_path) as two:
+        ada = one.post("/api/tables", game="castle-keep", seats=["me", "open", "open"], name="Ada")
+        path = f"/api/tables/{ada['table']}"
+        assert two.get(path)["status"] == "waiting"
+        assert two.post(f"{path}/join", name="Ben")["seat"] == 1
+        assert one.refused(f"{path}/join", name="Cem", seat=1) == (409, "SeatTaken")
+        assert one.post(f"{path}/join", name="Cem")["seat"] == 2
+        assert two.refused(f"{path}/join", name="Dot") == (409, "SeatTaken")
+        assert one.get(path) == two.get(path)
+        assert one.get(path)["n"] == 15

@@ -1,0 +1,101 @@
+"""Starting: the port, the folder, the database, and the way out."""
+
+import asyncio
+import contextlib
+import signal
+import socket
+import sqlite3
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from served import Process
+from sqlalchemy import Connection, create_engine
+
+from keepstone.server import CannotStart, launch, run
+from keepstone.server.migrate import upgrade
+from keepstone.server.schema import metadata
+from keepstone.server.settings import Settings
+from keepstone.server.store import Store
+
+
+def test_a_port_that_is_taken(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        with pytest.raises(CannotStart, match=f"port {port} of 127.0.0.1: Address already in use"):
+            run(port=port, data=tmp_path)
+
+
+def test_ports_and_hosts_that_do_not_exist(tmp_path: Path) -> None:
+    with pytest.raises(CannotStart, match="70000 is no port"):
+        run(port=70000, data=tmp_path)
+    with pytest.raises(CannotStart, match="cannot listen"):
+        run(host="no.such.host.invalid", port=0, data=tmp_path)
+
+
+def test_a_data_folder_that_cannot_be_written(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.write_text("")
+    for folder in (file, file / "folder", Path("/proc/keepstone")):
+        with pytest.raises(CannotStart, match="cannot be written"):
+            run(port=0, data=folder)
+
+
+def test_a_file_that_is_no_database(tmp_path: Path) -> None:
+    (tmp_path / "keepstone.db").write_text("my diary " * 100)
+    with pytest.raises(CannotStart, match="file is not a database"):
+        run(port=0, data=tmp_path)
+    assert (tmp_path / "keepstone.db").read_text().startswith("my diary")
+
+
+def test_a_database_of_a_later_version(tmp_path: Path) -> None:
+    async def make() -> None:
+        await (await launch.open_store(Settings(tmp_path))).close()
+
+    asyncio.run(make())
+    with contextlib.closing(sqlite3.connect(tmp_path / "keepstone.db")) as database:
+        database.execute("update alembic_version set version_num = '9999'")
+        database.commit()
+    with pytest.raises(CannotStart, match="another version"):
+        run(port=0, data=tmp_path)
+
+
+def test_migrations_lead_to_the_schema(tmp_path: Path) -> None:
+    def differences(connection: Connection) -> list[object]:
+        upgrade(connection)
+        return list(compare_metadata(MigrationContext.configure(connection), metadata))
+
+    engine = create_engine(f"sqlite:///{tmp_path / 'x.db'}")
+    with engine.begin() as connection:
+        assert differences(connection) == []
+        assert differences(connection) == []
+    engine.dispose()
+
+
+def test_every_commit_waits_for_the_disk(tmp_path: Path) -> None:
+    async def pragmas() -> list[object]:
+        store = await Store.open(Settings(tmp_path).database_url)
+        async with store._engine.connect() as connection:
+            names = ("journal_mode", "synchronous", "foreign_keys")
+            found = [(await connection.exec_driver_sql(f"PRAGMA {n}")).scalar() for n in names]
+        await store.close()
+        return found
+
+    assert asyncio.run(pragmas()) == ["wal", 2, 1]
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+def test_the_server_stops_when_asked(tmp_path: Path, how: signal.Signals) -> None:
+    process = Process(tmp_path)
+    table, secrets = process.client.two_persons()
+    with process.client.socket(table, secrets[0]) as socket:
+        socket.until("view")
+        assert process.end(how) in (0, -how)
+
+
+def test_the_address_can_be_clicked() -> None:
+    for host, shown in (("127.0.0.1", "127.0.0.1"), ("0.0.0.0", "localhost"), ("::1", "[::1]")):
+        with launch.bind(host, 0) as listener:
+            port = listener.getsockname()[1]
+            assert launch.address(listener) == f"http://{shown}:{port}/"

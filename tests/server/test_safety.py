@@ -1,0 +1,157 @@
+"""Headers, origins, limits, secrets, files."""
+
+import logging
+from pathlib import Path
+
+import pytest
+from served import TWO_PERSONS, Client, serving
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+
+from keepstone.server import pages
+from keepstone.server.limits import MOST_BUCKETS, Bucket, Buckets, Rate
+
+
+def test_every_answer_carries_the_headers(server: Client) -> None:
+    for path in ("/", "/t/abc", "/api/games", "/api/nothing", "/api/games/castle-keep/symbols"):
+        headers = server.http.get(path).headers
+        policy = headers["content-security-policy"]
+        assert "default-src 'none'" in policy
+        assert "unsafe" not in policy
+        assert "http" not in policy
+        assert headers["x-content-type-options"] == "nosniff"
+        assert "server" not in headers
+
+
+def test_pages_of_other_servers_are_refused(server: Client) -> None:
+    evil = {"Origin": "https://evil.example"}
+    answer = server.http.post("/api/tables", json=TWO_PERSONS, headers=evil)
+    assert (answer.status_code, answer.json()["error"]) == (403, "WrongOrigin")
+    table, _ = server.two_persons()
+    url = f"{server.url.replace('http', 'ws', 1)}/api/tables/{table}/socket"
+    with connect(url, origin="https://evil.example") as socket:  # type: ignore[arg-type]
+        assert "WrongOrigin" in str(socket.recv())
+        with pytest.raises(ConnectionClosed):
+            socket.recv()
+    with connect(url, origin=server.url) as socket:  # type: ignore[arg-type]
+        socket.send('{"hello":{}}')
+        assert '"type":"table"' in str(socket.recv())
+
+
+def test_secrets_are_neither_stored_nor_logged(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    with caplog.at_level(logging.DEBUG), serving(tmp_path) as client:
+        table, secrets = client.two_persons()
+        with client.socket(table, secrets[0]) as socket:
+            socket.burst()
+        client.refused(f"/api/tables/{table}/actions", secret=secrets[0], n=0, action="pass")
+        card = client.http.get(f"/api/tables/{table}").text
+    stored = b"".join(path.read_bytes() for path in tmp_path.iterdir())
+    mine = [r for r in caplog.records if not r.name.startswith(("websockets", "httpx", "httpcore"))]
+    logged = "\n".join(record.getMessage() for record in mine if record.name != "aiosqlite")
+    for secret in secrets:
+        assert secret.encode() not in stored
+        assert secret not in logged
+        assert secret not in card
+
+
+def test_a_bucket_empties_and_fills_again() -> None:
+    time = [0.0]
+    bucket = Bucket(Rate(burst=3, per_second=2), clock=lambda: time[0])
+    assert [bucket.take() for _ in range(4)] == [0, 0, 0, 0.5]
+    assert not bucket.full()
+    time[0] += 0.5
+    assert [bucket.take(), bucket.take()] == [0, 0.5]
+    time[0] += 100
+    assert bucket.full()
+    assert [bucket.take() for _ in range(4)] == [0, 0, 0, 0.5]
+
+
+def test_addresses_have_buckets_of_their_own_and_are_forgotten() -> None:
+    time = [0.0]
+    buckets = Buckets(Rate(burst=1, per_second=1), clock=lambda: time[0])
+    assert [buckets.take("a"), buckets.take("a"), buckets.take("b")] == [0, 1, 0]
+    for number in range(MOST_BUCKETS * 2):
+        time[0] += 0.01
+        buckets.take(str(number))
+    assert len(buckets._buckets) <= MOST_BUCKETS
+
+
+def test_too_many_requests_and_frames(tmp_path: Path) -> None:
+    few, plenty = Rate(burst=4, per_second=0.01), Rate(burst=1000, per_second=1000)
+    with serving(tmp_path, create=few, frames=few, act=plenty, read=plenty) as client:
+        table, secrets = client.two_persons()
+        for _ in range(3):
+            client.post("/api/tables", **TWO_PERSONS)
+        answer = client.http.post("/api/tables", json=TWO_PERSONS)
+        assert (answer.status_code, answer.json()["error"]) == (429, "TooManyRequests")
+        assert int(answer.headers["retry-after"]) > 1
+        with client.socket(table, secrets[0]) as socket:
+            socket.until("view")
+            for _ in range(5):
+                socket.send({"type": "layout", "layout": "wide"})
+            assert "too much at once" in socket.until("error")["message"]
+            socket.send("rubbish")
+            assert socket.until("error")["error"] == "TooManyRequests"
+
+
+def test_too_many_sockets(tmp_path: Path) -> None:
+    with serving(tmp_path, act=Rate(burst=3, per_second=0.01)) as client:
+        table, secrets = client.two_persons()
+        for _ in range(2):
+            with client.socket(table, secrets[0]) as socket:
+                socket.until("view")
+        with client.socket(table, secrets[0]) as socket:
+            assert socket.frame()["error"] == "TooManyRequests"
+            with pytest.raises(ConnectionClosed) as raised:
+                socket.frame()
+            assert raised.value.rcvd is not None
+            assert raised.value.rcvd.code == 1013
+
+
+@pytest.fixture
+def client_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    root = tmp_path / "client"
+    (root / "assets").mkdir(parents=True)
+    (root / "index.html").write_text("<!doctype html>one page")
+    (root / "assets" / "app-1a2b.js").write_text("let x;")
+    (tmp_path / "secret.txt").write_text("secret")
+    (root / "link.txt").symlink_to(tmp_path / "secret.txt")
+    monkeypatch.setattr(pages, "CLIENTS", (tmp_path / "missing", root))
+    return root
+
+
+def test_the_client_is_one_page_and_its_assets(server: Client, client_files: Path) -> None:
+    for path in ("/", "/t/abc123", "/index.html"):
+        page = server.http.get(path)
+        assert page.text == "<!doctype html>one page"
+        assert page.headers["cache-control"] == "no-cache"
+        assert page.headers["content-type"] == "text/html; charset=utf-8"
+    asset = server.http.get("/assets/app-1a2b.js")
+    assert "immutable" in asset.headers["cache-control"]
+    assert asset.headers["content-type"].startswith("text/javascript")
+    again = server.http.get("/", headers={"If-None-Match": page.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/../secret.txt", "/..%2fsecret.txt", "/%2e%2e/secret.txt", "/link.txt", "/assets", "/%00"],
+)
+def test_no_file_outside_the_client_is_served(
+    server: Client, client_files: Path, path: str
+) -> None:
+    answer = server.http.get(path)
+    assert answer.status_code == 404
+    assert answer.json()["error"] == "NotFound"
+
+
+def test_without_a_client_the_page_says_how_to_build_it(
+    server: Client, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(pages, "CLIENTS", (tmp_path,))
+    page = server.http.get("/")
+    assert page.status_code == 200
+    assert "make setup" in page.text
+    assert server.http.get("/assets/app.js").status_code == 404

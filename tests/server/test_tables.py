@@ -1,0 +1,208 @@
+"""Tables over HTTP and sockets: opening, joining, playing, watching, playing again."""
+
+import json
+import random
+
+import pytest
+from served import TWO_PERSONS, Client, Plain, Socket
+
+import keepstone
+from keepstone.match import verify
+
+
+def mover_of(sockets: list[Socket], views: list[Plain]) -> int:
+    (mover,) = [seat for seat, view in enumerate(views) if view["scene"]["choices"]]
+    assert views[mover]["to_act"] == mover
+    return mover
+
+
+def test_games_are_described(server: Client) -> None:
+    (game,) = server.get("/api/games")
+    assert game["name"] == "castle-keep"
+    assert game["players"] == [2, 3, 4]
+    assert game["options"][0]["default"] == "once"
+    assert game["levels"][-1] == "castellan"
+    assert server.http.get("/api/games/castle-keep/symbols").text.startswith("<svg")
+    assert server.http.get("/api/games/castle-keep/rules").text.startswith("# Castle Keep")
+    assert server.get("/api/words/en") == {}
+    assert server.get("/api/health")["ready"] is True
+    assert "/api/tables" in server.get("/api/schema/openapi.json")["paths"]
+
+
+def test_a_table_fills_and_begins(server: Client) -> None:
+    ada = server.post("/api/tables", **TWO_PERSONS)
+    card = server.get(f"/api/tables/{ada['table']}")
+    assert card["status"] == "waiting"
+    assert [seat["kind"] for seat in card["seats"]] == ["person", "open"]
+    assert card["n"] == 0
+    assert ada["invite"] == f"/t/{ada['table']}"
+    with server.socket(ada["table"], ada["secret"]) as socket:
+        assert [frame["type"] for frame in socket.burst()] == ["table", "view"]
+        server.post(f"/api/tables/{ada['table']}/join", name="Ben", contribution="cd")
+        frames = socket.burst()
+        assert frames[0]["type"] == "table"
+        assert [seat["name"] for seat in frames[0]["seats"]] == ["Ada", "Ben"]
+        assert frames[0]["you"] == 0
+        assert [frame["n"] for frame in frames[1:-1]] == list(range(1, 12))
+        assert frames[-1]["status"] == "playing"
+    assert server.refused(f"/api/tables/{ada['table']}/join", name="Cem") == (409, "SeatTaken")
+
+
+def test_the_lobby_lists_public_tables_only(server: Client) -> None:
+    public = server.post("/api/tables", **TWO_PERSONS)["table"]
+    private = server.post("/api/tables", **TWO_PERSONS, private=True)["table"]
+    listed = {each["table"]: each for each in server.get("/api/tables")}
+    assert public in listed
+    assert private not in listed
+    assert listed[public] == server.get(f"/api/tables/{public}")
+
+
+def test_a_game_between_two_persons_with_a_spectator(server: Client) -> None:
+    """To the end: numbers without gaps, blanks for the others, then the record, the seed, the rematch."""
+    table, secrets = server.two_persons()
+    choose = random.Random(3)
+    with (
+        server.socket(table, secrets[0]) as ada,
+        server.socket(table, secrets[1], layout="tall") as ben,
+        server.socket(table) as guest,
+    ):
+        sockets = [ada, ben, guest]
+        heard: list[list[Plain]] = [[], [], []]
+        while True:
+            bursts = [socket.burst() for socket in sockets]
+            for events, burst in zip(heard, bursts, strict=True):
+                events += [frame for frame in burst if frame["type"] == "event"]
+            views = [burst[-1] for burst in bursts]
+            assert len({view["n"] for view in views}) == 1
+            if views[0]["status"] == "over":
+                break
+            mover = mover_of(sockets[:2], views[:2])
+            assert views[2]["scene"]["choices"] == []
+            action = choose.choice(views[mover]["scene"]["choices"])["action"]
+            sockets[mover].play(views[mover]["n"], action)
+    n = views[0]["n"]
+    assert all([event["n"] for event in events] == list(range(1, n + 1)) for events in heard)
+    check_blanks(heard)
+    record = server.http.get(f"/api/tables/{table}/record").text
+    assert verify(record).ok
+    assert keepstone.load(record).winners() == views[0]["winners"]
+    assert json.loads(record)["names"] == ["Ada", "Ben"]
+    check_rematch(server, table, secrets)
+
+
+def check_blanks(heard: list[list[Plain]]) -> None:
+    """Every drawn tile was named to one seat, and never to the spectator."""
+    for ada, ben, guest in zip(*heard, strict=True):
+        assert ada["seat"] == ben["seat"] == guest["seat"]
+        if guest["action"] == "draw ?":
+            assert (ada["action"] == "draw ?") != (ben["action"] == "draw ?")
+        else:
+            assert ada["action"] == ben["action"] == guest["action"]
+
+
+def check_rematch(server: Client, table: str, secrets: list[str]) -> None:
+    path = f"/api/tables/{table}/rematch"
+    ada = server.post(path, secret=secrets[0], contribution="aa")
+    ben = server.post(path, secret=secrets[1], contribution="bb")
+    assert server.post(path, secret=secrets[0]) == ada  # asked twice, as after a lost answer
+    assert (ada["seat"], ben["seat"]) == (1, 0)
+    assert ada["table"] == ben["table"] == server.get(f"/api/tables/{table}")["rematch"]
+    card = server.get(f"/api/tables/{ada['table']}")
+    assert [seat["name"] for seat in card["seats"]] == ["Ben", "Ada"]
+    assert card["status"] == "playing"
+    assert server.refused(path, secret="nobody's") == (403, "WrongSecret")
+
+
+def test_no_rematch_before_the_end(server: Client) -> None:
+    table, secrets = server.two_persons()
+    assert server.refused(f"/api/tables/{table}/rematch", secret=secrets[0]) == (409, "NotOver")
+
+
+def test_actions_by_http(server: Client) -> None:
+    table, secrets = server.two_persons()
+    n = server.get(f"/api/tables/{table}")["n"]
+    path = f"/api/tables/{table}/actions"
+    answers = [
+        server.http.post(path, json={"secret": s, "n": n, "action": "pass"}) for s in secrets
+    ]
+    (played,) = [answer for answer in answers if answer.status_code == 201]
+    assert played.json()["n"] > n
+    (refused,) = [answer for answer in answers if answer.status_code == 409]
+    assert refused.json()["error"] in ("NotYourTurn", "StaleNumber")
+
+
+def test_undo(server: Client) -> None:
+    for _ in range(40):
+        table, secrets = server.two_persons()
+        with server.socket(table, secrets[0]) as ada, server.socket(table, secrets[1]) as ben:
+            views = [ada.until("view"), ben.until("view")]
+            mover = mover_of([ada, ben], views)
+            socket, view = (ada, ben)[mover], views[mover]
+            place = [
+                c["action"] for c in view["scene"]["choices"] if c["action"].startswith("place")
+            ]
+            assert not view["undo"]
+            socket.play(view["n"], place[0])
+            placed = socket.until("view")
+            if not placed["undo"]:
+                continue  # it ended the turn
+            socket.play(placed["n"], "undo")
+            event, undone = socket.burst()
+            assert (event["n"], event["action"], event["seat"]) == (placed["n"] + 1, "undo", mover)
+            assert undone["scene"] == view["scene"]
+            socket.play(undone["n"], "undo")
+            assert socket.frame()["error"] == "NothingToUndo"
+            return
+    raise AssertionError("no turn went on after a tile")
+
+
+def test_an_unfinished_record_hides_hands_and_seed(server: Client) -> None:
+    table, _ = server.two_persons()
+    record = server.get(f"/api/tables/{table}/record")
+    assert "seed" not in record["fairness"]
+    assert set(record["log"][2:]) == {"draw ?"}
+
+
+def test_a_seed_is_sealed_before_a_contribution_is_known(server: Client) -> None:
+    seal = server.post("/api/seals")["commitment"]
+    table = server.post("/api/tables", **TWO_PERSONS, commitment=seal)["table"]
+    assert server.get(f"/api/tables/{table}")["commitment"] == seal
+    again = server.refused("/api/tables", **TWO_PERSONS, commitment=seal)
+    assert again == (400, "UnknownName")
+
+
+def test_a_picture_in_another_layout(server: Client) -> None:
+    table, secrets = server.two_persons()
+    with server.socket(table, secrets[0], layout="wide") as socket:
+        wide = socket.until("view")
+        socket.send({"type": "layout", "layout": "tall"})
+        tall = socket.frame()
+        assert tall["n"] == wide["n"]
+        assert tall["scene"]["height"] > tall["scene"]["width"]
+        assert wide["scene"]["width"] > wide["scene"]["height"]
+
+
+@pytest.mark.parametrize(
+    "seats", [["me", "greedy"], ["random", "me", "squire"], ["greedy", "greedy"]]
+)
+def test_bots_play(server: Client, seats: list[str]) -> None:
+    place = server.post("/api/tables", game="castle-keep", seats=seats, name="Ada")
+    choose = random.Random(5)
+    with server.socket(place["table"], place["secret"]) as socket:
+        while (view := socket.until("view"))["status"] != "over":
+            if view["scene"]["choices"]:
+                choices = [choice["action"] for choice in view["scene"]["choices"]]
+                socket.play(view["n"], choose.choice(choices))
+    assert verify(server.http.get(f"/api/tables/{place['table']}/record").text).ok
+
+
+def test_several_tables_at_once(server: Client) -> None:
+    wish = {"game": "castle-keep", "seats": ["greedy", "random", "greedy"]}
+    tables = [server.post("/api/tables", **wish)["table"] for _ in range(8)]
+    for table in tables:
+        with server.socket(table) as socket:
+            while socket.until("view")["status"] != "over":
+                pass
+    records = [server.http.get(f"/api/tables/{table}/record").text for table in tables]
+    assert all(verify(record).ok for record in records)
+    assert len(set(records)) == len(tables)

@@ -1,0 +1,290 @@
+"""The Python API: names and behaviour that other programs are written against."""
+
+import copy
+import json
+import random
+from collections.abc import Callable
+from itertools import product
+
+import pytest
+
+import keepstone
+from keepstone import CHANCE, OVER, SPECTATOR, Position
+
+GAMES = [
+    (name, players) for name in keepstone.games() for players in keepstone.game(name).game.players
+]
+every_game = pytest.mark.parametrize(("name", "players"), GAMES)
+
+
+def played(name: str, players: int, events: int, seed: int = 7) -> Position:
+    """A position after some random events, or at the end."""
+    position, choice = keepstone.game(name, players=players).new(seed=seed), random.Random(seed)
+    for _ in range(events):
+        if position.to_act == OVER:
+            break
+        if position.to_act == CHANCE:
+            position.roll()
+        else:
+            position.play(choice.choice(position.legal()))
+    return position
+
+
+def finished(name: str, players: int) -> Position:
+    return played(name, players, events=100_000)
+
+
+def seats_and_spectator(players: int) -> range:
+    return range(SPECTATOR, players)
+
+
+def test_games_are_named() -> None:
+    assert "castle-keep" in keepstone.games()
+    assert all(isinstance(name, str) for name in keepstone.games())
+
+
+def test_constants() -> None:
+    assert (CHANCE, OVER, SPECTATOR) == (-1, -2, -1)
+
+
+@every_game
+def test_a_game_runs_to_its_end(name: str, players: int) -> None:
+    end = finished(name, players)
+    assert end.to_act == OVER
+    assert end.legal() == [] and end.chance_outcomes() == []
+    scores = end.scores()
+    assert len(scores) == players and all(type(score) is int for score in scores)
+    assert end.winners() == [seat for seat in range(players) if scores[seat] == max(scores)]
+
+
+@every_game
+def test_nobody_has_won_before_the_end(name: str, players: int) -> None:
+    assert played(name, players, events=3).winners() == []
+
+
+@every_game
+def test_chance_has_outcomes_with_probabilities(name: str, players: int) -> None:
+    position = keepstone.game(name, players=players).new()
+    while position.to_act != CHANCE:
+        position.play(position.legal()[0])
+    outcomes = position.chance_outcomes()
+    assert [text for text, _ in outcomes] == position.legal()
+    assert sum(probability for _, probability in outcomes) == pytest.approx(1)
+    assert all(probability > 0 for _, probability in outcomes)
+    assert position.roll() in position.copy().log
+
+
+@every_game
+def test_the_seed_drives_chance_only(name: str, players: int) -> None:
+    assert played(name, players, 60, seed=3).log == played(name, players, 60, seed=3).log
+    assert keepstone.game(name, players=players).new(1) == keepstone.game(
+        name, players=players
+    ).new(2)
+
+
+@every_game
+def test_a_copy_is_independent(name: str, players: int) -> None:
+    position = played(name, players, events=20)
+    before = (position.log, position.to_json(), str(position))
+    twin = position.copy()
+    assert twin == position
+    while twin.to_act != OVER:
+        twin.roll() if twin.to_act == CHANCE else twin.play(twin.legal()[-1])
+    assert twin != position
+    assert (position.log, position.to_json(), str(position)) == before
+
+
+@every_game
+def test_a_copy_rolls_the_same(name: str, players: int) -> None:
+    position = keepstone.game(name, players=players).new(seed=5)
+    twin = position.copy()
+    while position.to_act == CHANCE:
+        assert position.roll() == twin.roll()
+
+
+@every_game
+def test_the_log_replays(name: str, players: int) -> None:
+    end = finished(name, players)
+    again = keepstone.game(name, players=players).new()
+    for text in end.log:
+        assert text in again.legal()
+        again.play(text)
+    assert again == end and again.log == end.log
+
+
+@every_game
+@pytest.mark.parametrize("events", [0, 1, 12, 40])
+def test_a_record_is_loaded_as_it_was(name: str, players: int, events: int) -> None:
+    position = played(name, players, events)
+    views = [position.observe(seat) for seat in seats_and_spectator(players)]
+    for each in (position, *views, *(view.determinize(seed=4) for view in views)):
+        loaded = keepstone.load(each.to_json())
+        assert loaded == each
+        assert (loaded.log, loaded.to_json()) == (each.log, each.to_json())
+
+
+@every_game
+def test_a_record_is_json_with_the_log_in_it(name: str, players: int) -> None:
+    position = played(name, players, events=20)
+    plain = json.loads(position.to_json())
+    assert (plain["game"], plain["players"], plain["log"]) == (name, players, position.log)
+    assert plain["options"] == keepstone.game(name, players=players).options
+
+
+@every_game
+def test_observations_have_a_viewer_and_a_log(name: str, players: int) -> None:
+    position = played(name, players, events=30)
+    for seat in seats_and_spectator(players):
+        seen = position.observe(seat)
+        assert seen.viewer == seat
+        assert seen.log == position.seen_log(seat)
+        assert len(seen.log) == len(position.log)
+        assert seen.to_act == position.to_act
+    assert position.viewer is None
+
+
+@every_game
+def test_the_mover_sees_its_legal_actions(name: str, players: int) -> None:
+    position = keepstone.game(name, players=players).new(seed=2)
+    while position.to_act != OVER:
+        if position.to_act == CHANCE:
+            position.roll()
+            continue
+        assert position.observe(position.to_act).legal() == position.legal()
+        position.play(position.legal()[0])
+
+
+@every_game
+def test_a_determinized_observation_is_a_table_that_can_be(name: str, players: int) -> None:
+    position = played(name, players, events=30)
+    for seat, seed in product(seats_and_spectator(players), range(3)):
+        seen = position.observe(seat)
+        whole = seen.determinize(seed)
+        assert whole == seen.determinize(seed)
+        assert whole.viewer is None
+        assert whole.observe(seat) == seen
+
+
+@every_game
+def test_pictures_and_texts(name: str, players: int) -> None:
+    position = played(name, players, events=30)
+    assert position._repr_svg_().startswith("<svg")
+    assert len(str(position).splitlines()) > 2
+    assert name in repr(position)
+
+
+BAD_TEXTS = ["", " ", "castle", "pass pass", "place", "draw a-dragon", "🏰", "\x00", "a" * 10_000]
+
+
+@every_game
+@pytest.mark.parametrize("text", BAD_TEXTS)
+def test_what_is_no_action_changes_nothing(name: str, players: int, text: str) -> None:
+    position = played(name, players, events=20)
+    before = position.to_json()
+    with pytest.raises(keepstone.InvalidAction) as caught:
+        position.play(text)
+    assert caught.value.message
+    assert position.to_json() == before
+
+
+@pytest.mark.parametrize("text", [None, 7, b"pass", ["pass"]])
+def test_an_action_is_a_text(text: object) -> None:
+    position = keepstone.game("castle-keep").new()
+    with pytest.raises(keepstone.InvalidAction):
+        position.play(text)  # type: ignore[arg-type]
+
+
+@every_game
+def test_what_is_not_allowed_names_the_rule_and_what_is_near(name: str, players: int) -> None:
+    texts = finished(name, players).log
+    position = keepstone.game(name, players=players).new(seed=9)
+    for _ in range(40):
+        legal = position.legal()
+        before = (copy.deepcopy(position.log), position.copy())
+        for text in sorted(set(texts) - set(legal))[:12]:
+            with pytest.raises(keepstone.IllegalAction) as caught:
+                position.play(text)
+            assert caught.value.rule
+            assert set(caught.value.allowed) <= set(legal) and caught.value.allowed
+        assert (position.log, position) == before
+        position.roll() if position.to_act == CHANCE else position.play(legal[0])
+
+
+def test_only_chance_is_rolled() -> None:
+    with pytest.raises(keepstone.IllegalAction):
+        finished("castle-keep", 2).roll()
+
+
+UNKNOWN: list[tuple[Callable[[], object], str]] = [
+    (lambda: keepstone.game("chess"), "castle-keep"),
+    (lambda: keepstone.game("castle-keep", players=5), "4"),
+    (lambda: keepstone.game("castle-keep", players=True), "2"),
+    (lambda: keepstone.game("castle-keep", gates="once"), "gate"),
+    (lambda: keepstone.game("castle-keep", gate="never"), "always"),
+    (lambda: keepstone.game("castle-keep").new().observe(2), "1"),
+    (lambda: keepstone.game("castle-keep").new().observe(-2), "0"),
+    (lambda: keepstone.game("castle-keep").new().observe(0).observe(1), "0"),
+]
+
+
+@pytest.mark.parametrize(("mistake", "allowed"), UNKNOWN)
+def test_an_unknown_name_says_which_exist(mistake: Callable[[], object], allowed: str) -> None:
+    with pytest.raises(keepstone.UnknownName) as caught:
+        mistake()
+    assert allowed in caught.value.allowed
+
+
+@pytest.mark.parametrize("seed", ["7", 1.5, None, True])
+def test_a_seed_is_a_whole_number(seed: object) -> None:
+    with pytest.raises(keepstone.UnknownName):
+        keepstone.game("castle-keep").new(seed=seed)
+
+
+def test_options_are_texts_or_truths() -> None:
+    spoken = keepstone.game("castle-keep", attack_towers="true", gate="always")
+    assert (
+        keepstone.game("castle-keep", attack_towers=True, gate="always").options == spoken.options
+    )
+
+
+def broken(**changes: object) -> str:
+    """A short record with some of its entries changed."""
+    return json.dumps(json.loads(played("castle-keep", 2, 20).to_json()) | changes)
+
+
+WHOLE = broken()
+BROKEN_RECORDS = [
+    ("", "not JSON"),
+    (WHOLE[:200], "not JSON"),
+    ("[]", "JSON object"),
+    ("[" * 100_000, "nested too deeply"),
+    ('"' + "a" * 4_000_001, "at most"),
+    ("{}", "no Keepstone record"),
+    (broken(version=2), "version 2"),
+    (broken(rules=99), "version 99 of the rules"),
+    (broken(game="chess"), "no game 'chess'"),
+    (broken(players=7), "cannot be played by 7"),
+    (broken(players="2"), '"players"'),
+    (broken(options={"gate": "never"}), "gate cannot be 'never'"),
+    (broken(options={"gate": True}), "must hold texts"),
+    (broken(log="start 0"), '"log"'),
+    (broken(log=["start 0", 7]), "must hold texts"),
+    (broken(log=["start 0", "pass"]), "event 2 of the record, 'pass'"),
+    (broken(log=["start 0", "fly"]), "event 2 of the record, 'fly'"),
+    (broken(log=["@observe 9"]), "event 1 of the record"),
+    (broken(log=["@observe x"]), "event 1 of the record"),
+]
+
+
+@pytest.mark.parametrize(("text", "why"), BROKEN_RECORDS)
+def test_a_broken_record_says_where(text: str, why: str) -> None:
+    with pytest.raises(keepstone.InvalidRecord) as caught:
+        keepstone.load(text)
+    assert why in caught.value.message
+
+
+def test_every_error_is_a_keepstone_error() -> None:
+    names = [name for name in keepstone.__all__ if isinstance(getattr(keepstone, name), type)]
+    errors = [each for each in map(keepstone.__getattr__, names) if issubclass(each, Exception)]
+    assert len(errors) == 5
+    assert all(issubclass(error, keepstone.KeepstoneError) for error in errors)

@@ -1,0 +1,45 @@
+"""Starting is light, and the package says what it offers."""
+
+import subprocess
+import sys
+
+import pytest
+
+import keepstone
+
+HEAVY = ("numba", "numpy", "litestar", "sqlalchemy", "keepstone.server", "keepstone.position")
+REPORT = "import sys; print(*(name for name in sys.argv[1:] if name in sys.modules))"
+
+
+def loaded_after(program: str) -> str:
+    """Which of the heavy modules a Python process has imported after a program."""
+    command = [sys.executable, "-c", f"{program}\n{REPORT}", *HEAVY]
+    lines = subprocess.run(command, capture_output=True, text=True, check=True).stdout.splitlines()
+    return lines[-1]
+
+
+@pytest.mark.parametrize(
+    "program",
+    [
+        "import keepstone",
+        "import keepstone; keepstone.__version__, dir(keepstone)",
+        "from keepstone.cli import main\ntry: main(['--help'])\nexcept SystemExit: pass",
+        "from keepstone.cli import main\ntry: main(['--version'])\nexcept SystemExit: pass",
+    ],
+)
+def test_starting_imports_nothing_heavy(program: str) -> None:
+    assert (
+        loaded_after(
+            f"import sys; sys.argv[1:], heavy = [], sys.argv[1:]\n{program}\nsys.argv[1:] = heavy"
+        )
+        == ""
+    )
+
+
+def test_all_names_exist() -> None:
+    assert [name for name in keepstone.__all__ if not hasattr(keepstone, name)] == []
+
+
+def test_an_unknown_name_is_an_attribute_error() -> None:
+    with pytest.raises(AttributeError, match="castle"):
+        _ = keepstone.castle

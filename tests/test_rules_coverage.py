@@ -1,0 +1,110 @@
+"""Rulebook, code and scenario tests of every game speak about the same numbered rules.
+
+A rule is a numbered paragraph of docs/rules/<game>.md; a heading with a number of its own and
+none below it is one too. `(prose)` behind the number excuses a rule from being code.
+"""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+from keepstone.games import MODULES
+
+ROOT = Path(__file__).parents[1]
+NUMBER = r"§\d+(?:\.\d+[a-z]?)?"
+STATED = re.compile(rf"^(?:#+ |\*\*)({NUMBER})\b(?:\*\*)?( \(prose\))?", re.MULTILINE)
+LONGEST_RULE = 30
+
+DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef)
+
+every_game = pytest.mark.parametrize("game", MODULES)
+
+
+def stated(game: str) -> dict[str, bool]:
+    """The numbers of a rulebook, and whether each is prose only."""
+    text = (ROOT / "docs/rules" / f"{game}.md").read_text("utf-8")
+    return {number: bool(prose) for number, prose in STATED.findall(text)}
+
+
+def for_code(game: str) -> set[str]:
+    """The numbers that code and tests owe an answer to: neither prose nor a chapter of others."""
+    numbers = stated(game)
+    chapters = {number.split(".")[0] for number in numbers if "." in number}
+    return {number for number, prose in numbers.items() if not prose} - chapters
+
+
+def sources(game: str) -> list[Path]:
+    """The source files of a game."""
+    return sorted((ROOT / "src" / MODULES[game].replace(".", "/")).rglob("*.py"))
+
+
+def scenarios(game: str) -> list[Path]:
+    """The scenario tests of a game."""
+    return sorted((ROOT / "tests" / MODULES[game].rpartition(".")[2]).rglob("test_*.py"))
+
+
+def docstrings(path: Path) -> list[str]:
+    """The docstrings of a file."""
+    tree = ast.parse(path.read_text("utf-8"))
+    return [ast.get_docstring(n) or "" for n in ast.walk(tree) if isinstance(n, DOCUMENTED)]
+
+
+def cited(paths: list[Path]) -> set[str]:
+    """The numbers that the docstrings of these files cite."""
+    return {number for p in paths for text in docstrings(p) for number in re.findall(NUMBER, text)}
+
+
+def compiled_rules(tree: ast.Module) -> list[ast.FunctionDef]:
+    """The functions of a file that are decorated with @rule."""
+    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+    return [f for f in functions if "rule" in map(ast.unparse, f.decorator_list)]
+
+
+@every_game
+def test_the_rulebook_states_each_number_once(game):
+    """Each paragraph has its own number, in rising order, and belongs to a chapter."""
+    text = (ROOT / "docs/rules" / f"{game}.md").read_text("utf-8")
+    paragraphs = re.findall(rf"^\*\*({NUMBER})\*\*", text, re.MULTILINE)
+    headings = re.findall(rf"^## ({NUMBER}) ", text, re.MULTILINE)
+    assert len(set(paragraphs)) == len(paragraphs)
+    assert {number.split(".")[0] for number in paragraphs} == set(headings)
+    order = [re.findall(r"\d+|[a-z]", number) for number in paragraphs]
+    ranks = [[int(part) if part.isdigit() else ord(part) for part in parts] for parts in order]
+    assert ranks == sorted(ranks)
+
+
+@every_game
+def test_no_file_cites_a_rule_that_does_not_exist(game):
+    """Source and tests, comments included, cite only numbers of the rulebook."""
+    known = stated(game).keys()
+    for path in sources(game) + scenarios(game):
+        unknown = set(re.findall(NUMBER, path.read_text("utf-8"))) - known
+        assert not unknown, f"{path} cites {sorted(unknown)}"
+
+
+@every_game
+def test_every_rule_is_claimed_by_code(game):
+    """Every rule that is not prose is cited by a docstring of the game."""
+    assert sorted(for_code(game) - cited(sources(game))) == []
+
+
+@every_game
+def test_every_rule_is_shown_by_a_scenario(game):
+    """Every rule that is not prose is cited by a docstring of the game's tests."""
+    assert sorted(for_code(game) - cited(scenarios(game))) == []
+
+
+@every_game
+def test_a_compiled_rule_is_a_sentence(game):
+    """Every @rule has a docstring and is short; in a chapter file it begins with its number."""
+    for path in sources(game):
+        tree = ast.parse(path.read_text("utf-8"))
+        is_chapter = (ast.get_docstring(tree) or "").startswith("§")
+        for function in compiled_rules(tree):
+            where = f"{path}: {function.name}"
+            docstring = ast.get_docstring(function) or ""
+            assert docstring, where
+            assert docstring.startswith("§") or not is_chapter, where
+            assert function.end_lineno - function.lineno < LONGEST_RULE, where

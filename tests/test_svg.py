@@ -1,0 +1,92 @@
+"""Any scene becomes an SVG document and a PNG image."""
+
+import xml.etree.ElementTree as ET
+from dataclasses import replace
+
+import pytest
+
+from keepstone import svg
+from keepstone.scene import Choice, Panel, Piece, Scene, Space
+
+SYMBOLS = (
+    '<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0">'
+    '<symbol id="disc" viewBox="0 0 100 100"><circle cx="50" cy="50" r="50"/></symbol></svg>'
+)
+SCENE = Scene(
+    width=300,
+    height=200,
+    pieces=(
+        Piece("b", "disc", 20, 20, 50, 50, "above", turn=90, layer=1),
+        Piece("a", "disc", 10, 10, 50, 50, "below"),
+    ),
+    spaces=(Space("hole", 100, 10, 50, 50, "a hole"),),
+    panels=(Panel("note", 10, 100, 200, 60, "Ada & Bo", ("<none>",)),),
+    choices=(Choice("go", "Go", (("a",), ("hole",))),),
+)
+
+
+def parsed(document):
+    """The document's elements in drawing order, as (tag without namespace, attributes, text)."""
+    return [(e.tag.rpartition("}")[2], e.attrib, e.text) for e in ET.fromstring(document).iter()]
+
+
+def test_the_document_is_as_large_as_the_scene():
+    assert ET.fromstring(svg.draw(SCENE, SYMBOLS)).get("viewBox") == "0 0 300 200"
+
+
+def test_lower_layers_are_drawn_first():
+    uses = [each for tag, each, _ in parsed(svg.draw(SCENE, SYMBOLS)) if tag == "use"]
+    assert [use["x"] for use in uses] == ["10", "20"]
+
+
+def test_pieces_and_spaces_say_what_they_are():
+    titles = [text for tag, _, text in parsed(svg.draw(SCENE, SYMBOLS)) if tag == "title"]
+    assert titles == ["a hole", "below", "above"]
+
+
+def test_a_piece_turns_about_its_centre():
+    assert 'transform="rotate(90 45 45)"' in svg.draw(SCENE, SYMBOLS)
+
+
+def test_words_are_escaped():
+    texts = [text for tag, _, text in parsed(svg.draw(SCENE, SYMBOLS)) if tag == "text"]
+    assert texts == ["Ada & Bo", "<none>"]
+
+
+def test_choices_are_marked_on_request():
+    plain, marked = (svg.draw(SCENE, SYMBOLS, show_choices=show) for show in (False, True))
+    extra = parsed(marked)[len(parsed(plain)) :]
+    assert [(each["x"], each["y"]) for _, each, _ in extra] == [("100", "10"), ("10", "10")]
+
+
+def test_long_words_are_set_smaller():
+    def size(title):
+        document = svg.draw(replace(SCENE, panels=(Panel("p", 0, 0, 90, 60, title),)), SYMBOLS)
+        return next(float(each["font-size"]) for tag, each, _ in parsed(document) if tag == "text")
+
+    assert size("A title that is much too long") < size("A title") <= 300 * svg.LARGEST
+
+
+@pytest.mark.parametrize("width", [120, 600])
+def test_a_png_is_as_wide_as_asked(width):
+    image = svg.to_png(svg.draw(SCENE, SYMBOLS), width)
+    assert image.startswith(b"\x89PNG")
+    assert int.from_bytes(image[16:20]) == width
+    assert int.from_bytes(image[20:24]) == width * 200 // 300
+
+
+def test_a_png_shows_its_words():
+    def image(title):
+        return svg.to_png(
+            svg.draw(replace(SCENE, panels=(Panel("p", 0, 0, 99, 60, title),)), SYMBOLS), 300
+        )
+
+    assert image("Ada") != image("Ana")
+    assert image("Łódź, Iași, Größe, ñ") != image("????, ????, ?????, ?")
+
+
+def test_a_png_has_the_colours_of_the_light_theme():
+    document = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect {}/></svg>'
+    square = 'width="9" height="9" fill="{}"'
+    themed = document.format(square.format("var(--ink, #2a2520)"))
+    assert svg.to_png(themed, 9) == svg.to_png(document.format(square.format("#2a2520")), 9)

@@ -1,0 +1,72 @@
+"""Collects every word for people into src/keepstone/locale/keepstone.pot: `make words`.
+
+Python says `_("...")`, `.gettext("...")`, `.ngettext(...)` or `N_("...")`, the client `t('...')`.
+What games and levels say of themselves is taken from their descriptors.
+"""
+
+import ast
+import re
+from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime
+from io import BytesIO
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.pofile import write_po
+
+from keepstone.bots import LEVELS
+from keepstone.games import MODULES, find
+
+ROOT = Path(__file__).parents[1]
+TEMPLATE = ROOT / "src/keepstone/locale/keepstone.pot"
+CLIENT_CALL = re.compile(r"(?<![\w.$])t\(\s*('(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\")")
+FOREVER = datetime(2026, 1, 1, tzinfo=UTC)  # so that the file changes only when the words do
+PLAIN_VALUES = ("true", "false")  # of options: the client says Yes and No
+
+Word = tuple[str | tuple[str, ...], str]  # the English (singular and plural), and its file
+
+
+def template() -> str:
+    """The text of the template that translations start from."""
+    catalogue = Catalog(project="Keepstone", creation_date=FOREVER, header_comment="# Keepstone")
+    for english, file in sorted(_all_words(), key=lambda word: word[1]):
+        catalogue.add(english, locations=[(file, 0)])
+    text = BytesIO()
+    write_po(text, catalogue, include_lineno=False, sort_by_file=True)
+    return text.getvalue().decode()
+
+
+def _all_words() -> Iterator[Word]:
+    yield from _python_words()
+    yield from _client_words()
+    for name, module in MODULES.items():
+        file = f"src/{module.replace('.', '/')}/__init__.py"
+        yield from ((english, file) for english in _words_of_game(name))
+    for level in LEVELS:
+        yield level.name, "src/keepstone/bots/level.py"
+        yield level.words, "src/keepstone/bots/level.py"
+
+
+def _python_words() -> Iterator[Word]:
+    for file, _, english, _, _ in extract_from_dir(ROOT / "src", [("**.py", "python")]):
+        yield english, f"src/{file}"
+
+
+def _client_words() -> Iterator[Word]:
+    for path in (ROOT / "web/src").rglob("*"):
+        if path.suffix in (".ts", ".svelte") and not path.name.endswith(".test.ts"):
+            for literal in CLIENT_CALL.findall(path.read_text(encoding="utf-8")):
+                yield ast.literal_eval(literal), path.relative_to(ROOT).as_posix()
+
+
+def _words_of_game(name: str) -> Iterable[str]:
+    game = find(name)
+    yield from (game.title, game.summary)
+    for option in game.options:
+        yield option.words
+        yield from (value for value in option.values if value not in PLAIN_VALUES)
+
+
+if __name__ == "__main__":
+    TEMPLATE.write_text(template(), encoding="utf-8")

@@ -1,0 +1,65 @@
+// Arrow keys over things that lie anywhere: the nearest one in that direction.
+import { centre, type Box } from './scene';
+
+export type Direction = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown';
+export type Place = Box & { id: string };
+
+const STEPS: Record<Direction, [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+// Straying sideways costs more than going far, so that rows and columns are followed.
+const SIDEWAYS = 2.5;
+
+export function isDirection(key: string): key is Direction {
+  return key in STEPS;
+}
+
+/** How far `to` is from `from` in that direction; infinite if it lies elsewhere. */
+function cost(from: Box, to: Box, [dx, dy]: [number, number]): number {
+  const a = centre(from);
+  const b = centre(to);
+  const along = (b.x - a.x) * dx + (b.y - a.y) * dy;
+  const across = Math.abs((b.x - a.x) * dy) + Math.abs((b.y - a.y) * dx);
+  return along > 1 ? along + SIDEWAYS * across : Infinity;
+}
+
+/** The place that an arrow key leads to from `from`, or `from` itself at the edge. */
+export function step(places: readonly Place[], from: string, direction: Direction): string {
+  const start = places.find((place) => place.id === from);
+  if (!start) return places[0]?.id ?? from;
+  let best = from;
+  let least = Infinity;
+  for (const place of places) {
+    const price = cost(start, place, STEPS[direction]);
+    if (price < least) [best, least] = [place.id, price];
+  }
+  return best;
+}
+
+/** The place nearest to where a person was before. */
+export function nearest(places: readonly Place[], to: Box): Place | undefined {
+  const far = (place: Place): number =>
+    Math.hypot(centre(place).x - centre(to).x, centre(place).y - centre(to).y);
+  return places.toSorted((a, b) => far(a) - far(b))[0];
+}
+
+/** The order in which a person reads: rows from the top, each from the left. */
+export function reading(places: readonly Place[]): Place[] {
+  return [...places].sort((a, b) =>
+    Math.abs(a.y - b.y) > Math.min(a.height, b.height) / 2 ? a.y - b.y : a.x - b.x,
+  );
+}
+
+/** One letter for each button: the first of its words that is still free. */
+export function letters(words: readonly string[], reserved: string): string[] {
+  const taken = new Set(reserved);
+  return words.map((text) => {
+    const free = [...text.toLowerCase()].find((c) => /\p{L}/u.test(c) && !taken.has(c)) ?? '';
+    taken.add(free);
+    return free;
+  });
+}

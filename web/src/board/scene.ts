@@ -1,0 +1,59 @@
+// What the server sends as the picture of a table; the fields of src/keepstone/scene.py.
+
+export type Layout = 'wide' | 'tall';
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export interface Piece extends Box {
+  id: string;
+  symbol: string;
+  label: string;
+  turn: number;
+  layer: number;
+  owner: number | null;
+}
+
+export interface Space extends Box {
+  id: string;
+  label: string;
+  owner: number | null;
+}
+
+export interface Panel extends Box {
+  id: string;
+  title: string;
+  lines: string[];
+  owner: number | null;
+  active: boolean;
+}
+
+export interface Ghost extends Box {
+  symbol: string;
+  turn: number;
+}
+
+export interface Choice {
+  action: string;
+  words: string;
+  /** The ids to point at, in any order; the ids of one inner list mean the same. */
+  picks: string[][];
+  ghost: Ghost | null;
+}
+
+export interface Scene {
+  width: number;
+  height: number;
+  pieces: Piece[];
+  spaces: Space[];
+  panels: Panel[];
+  choices: Choice[];
+}
+
+export function centre(box: Box): { x: number; y: number } {
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}

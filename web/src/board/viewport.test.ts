@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { isWhole, pan, small, whole, zoom } from './viewport';
+
+const size = { width: 1000, height: 500 };
+
+it('zooms about a point and never shows more than the scene', () => {
+  const near = zoom(whole(size), size, 2, 500, 250);
+  expect(near).toEqual({ x: 250, y: 125, width: 500, height: 250 });
+  expect(isWhole(near, size)).toBe(false);
+  expect(zoom(near, size, 0.1, 0, 0)).toEqual(whole(size));
+  expect(zoom(near, size, 100, 500, 250).width).toBeCloseTo(1000 / 6);
+});
+
+it('pans only inside the scene', () => {
+  const near = zoom(whole(size), size, 2, 500, 250);
+  expect(pan(near, size, 9999, -9999)).toEqual({ x: 500, y: 0, width: 500, height: 250 });
+  expect(pan(whole(size), size, 50, 50)).toEqual(whole(size));
+});
+
+it('tells when things are smaller than a finger', () => {
+  const tile = { x: 0, y: 0, width: 100, height: 100 };
+  expect(small([tile], 0.4)).toBe(true);
+  expect(small([tile], 0.5)).toBe(false);
+  expect(small([], 1)).toBe(false);
+});

@@ -1,0 +1,76 @@
+// The server's HTTP answers, typed; what goes wrong comes as a Problem with words in it.
+import type { Game, Health, Place, Problem, Table } from './protocol';
+import { t } from './words';
+
+export class ApiError extends Error {
+  constructor(
+    readonly problem: Problem,
+    readonly status: number,
+  ) {
+    super(problem.message);
+  }
+}
+
+async function ask(path: string, body?: object): Promise<Response> {
+  const request: RequestInit = body
+    ? {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }
+    : {};
+  const answer = await fetch(`/api/${path}`, request).catch(() => null);
+  if (answer?.ok) return answer;
+  throw await failure(answer);
+}
+
+async function failure(answer: Response | null): Promise<ApiError> {
+  const problem = (await answer?.json().catch(() => null)) as Problem | null | undefined;
+  const message = answer
+    ? t('The server answered with error {code}.', { code: answer.status })
+    : t('The server cannot be reached. Check your connection and try again.');
+  return new ApiError(
+    problem?.message ? problem : { error: 'Network', message },
+    answer?.status ?? 0,
+  );
+}
+
+async function json<T>(path: string, body?: object): Promise<T> {
+  return (await ask(path, body)).json() as Promise<T>;
+}
+
+async function text(path: string): Promise<string> {
+  return (await ask(path)).text();
+}
+
+export interface NewTable {
+  game: string;
+  players: number;
+  options: Record<string, string>;
+  seats: string[];
+  name: string;
+  private: boolean;
+  contribution: string;
+  commitment: string;
+}
+
+let games: Promise<Game[]> | undefined;
+
+export const api = {
+  /** The games do not change while the page is open: asked for once. */
+  games: () => (games ??= json<Game[]>('games')),
+  symbols: (game: string) => text(`games/${game}/symbols`),
+  rules: (game: string) => text(`games/${game}/rules`),
+  tables: () => json<Table[]>('tables'),
+  table: (id: string) => json<Table>(`tables/${id}`),
+  health: () => json<Health>('health'),
+  /** Has the server choose its seed before it hears what we add. */
+  seal: async () => (await json<{ commitment: string }>('seals', {})).commitment,
+  create: (table: NewTable) => json<Place>('tables', table),
+  join: (id: string, name: string, contribution: string) =>
+    json<Place>(`tables/${id}/join`, { name, contribution }),
+  rematch: (
+    id: string,
+    wish: { secret: string; contribution: string; commitment: string | null },
+  ) => json<Place>(`tables/${id}/rematch`, wish),
+};

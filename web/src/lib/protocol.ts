@@ -1,0 +1,96 @@
+// The words of the server: what its HTTP answers and its socket's frames hold.
+import type { Layout, Scene } from '../board/scene';
+
+export interface GameOption {
+  name: string;
+  words: string;
+  values: string[];
+  default: string;
+}
+
+export interface Game {
+  name: string;
+  title: string;
+  summary: string;
+  players: number[];
+  options: GameOption[];
+  levels: string[];
+}
+
+export interface Seat {
+  name: string;
+  kind: 'person' | 'bot' | 'open';
+  level?: string | null;
+}
+
+export type Status = 'waiting' | 'playing' | 'over';
+
+export interface Table {
+  table: string;
+  game: string;
+  players: number;
+  options: Record<string, string>;
+  status: Status;
+  seats: Seat[];
+  n: number;
+  commitment: string;
+  created: string;
+  /** The table of the rematch, once somebody has asked for one. */
+  rematch: string | null;
+}
+
+/** Whether games can be played yet, and what the server does until then. */
+export interface Health {
+  ready: boolean;
+  doing: string;
+}
+
+/** A place at a table: the secret proves that it is ours. */
+export interface Place {
+  table: string;
+  seat: number;
+  secret: string;
+}
+
+export interface Problem {
+  error: string;
+  message: string;
+  rule?: string | null;
+  allowed?: string[] | null;
+}
+
+export interface TableFrame extends Table {
+  type: 'table';
+  you: number | null;
+}
+
+export interface EventFrame {
+  type: 'event';
+  n: number;
+  seat: number | null;
+  action: string;
+  words: string;
+}
+
+export interface ViewFrame {
+  type: 'view';
+  n: number;
+  to_act: number;
+  scene: Scene;
+  status: Status;
+  scores: number[];
+  winners: number[];
+  /** May we take our last action back? */
+  undo: boolean;
+}
+
+export interface ErrorFrame extends Problem {
+  type: 'error';
+}
+
+export type ServerFrame = TableFrame | EventFrame | ViewFrame | ErrorFrame;
+
+export type ClientFrame =
+  | { hello: { secret: string | null; lang: string } }
+  | { type: 'play'; n: number; action: string }
+  | { type: 'layout'; layout: Layout };

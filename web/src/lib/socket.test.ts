@@ -1,0 +1,149 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { EventFrame } from './protocol';
+import { TableSocket, type Connection } from './socket';
+
+class FakeSocket {
+  static all: FakeSocket[] = [];
+  readyState = WebSocket.OPEN;
+  sent: unknown[] = [];
+  onopen?: () => void;
+  onmessage?: (event: { data: string }) => void;
+  onclose?: (event: { code: number }) => void;
+
+  constructor(readonly url: string) {
+    FakeSocket.all.push(this);
+  }
+  send(text: string) {
+    this.sent.push(JSON.parse(text));
+  }
+  close(code = 1006) {
+    this.onclose?.({ code });
+  }
+  say(frame: object) {
+    this.onmessage?.({ data: JSON.stringify(frame) });
+  }
+}
+
+const event = (n: number): EventFrame => ({
+  type: 'event',
+  n,
+  seat: 0,
+  action: 'a',
+  words: `${n}`,
+});
+
+function connect() {
+  FakeSocket.all = [];
+  const heard = { events: [] as number[], states: [] as Connection[], errors: 0 };
+  const socket = new TableSocket(
+    {
+      table: 't1',
+      secret: 's',
+      lang: 'en',
+      layout: 'wide',
+      open: (url) => new FakeSocket(url) as unknown as WebSocket,
+    },
+    {
+      table: () => {},
+      event: (frame) => heard.events.push(frame.n),
+      view: () => {},
+      error: () => heard.errors++,
+      connection: (state) => heard.states.push(state),
+    },
+  );
+  return { socket, heard, wire: () => FakeSocket.all.at(-1)! };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('WebSocket', { OPEN: 1 });
+});
+
+it('says hello first', () => {
+  const { wire } = connect();
+  wire().onopen?.();
+  expect(wire().url).toBe('/api/tables/t1/socket?layout=wide&after=0');
+  expect(wire().sent).toEqual([{ hello: { secret: 's', lang: 'en' } }]);
+});
+
+it('resumes behind the last event and takes none twice', () => {
+  const { wire, heard } = connect();
+  wire().say(event(1));
+  wire().say(event(2));
+  wire().close();
+  expect(heard.states.at(-1)).toBe('lost');
+  vi.advanceTimersByTime(1000);
+  expect(wire().url).toContain('after=2');
+  wire().say({ type: 'table', n: 3 });
+  wire().say(event(2));
+  wire().say(event(3));
+  expect(heard.events).toEqual([1, 2, 3]);
+  expect(heard.states.at(-1)).toBe('open');
+});
+
+it('asks again when an event is missing', () => {
+  const { wire, heard } = connect();
+  wire().say(event(1));
+  wire().say(event(3));
+  expect(heard.events).toEqual([1]);
+  vi.advanceTimersByTime(1000);
+  expect(FakeSocket.all).toHaveLength(2);
+  expect(wire().url).toContain('after=1');
+});
+
+it('sends an action again only if nothing was stored since', () => {
+  const { socket, wire } = connect();
+  wire().say(event(1));
+  socket.play(1, 'pass');
+  wire().close();
+  vi.advanceTimersByTime(1000);
+  wire().say({ type: 'table', n: 1 });
+  expect(wire().sent).toEqual([{ type: 'play', n: 1, action: 'pass' }]);
+  wire().close();
+  vi.advanceTimersByTime(1000);
+  wire().say({ type: 'table', n: 2 });
+  expect(wire().sent).toEqual([]);
+  wire().say(event(2));
+  expect(socket.pending).toBe(false);
+});
+
+it('plays one action at a time, and another after a refusal', () => {
+  const { socket, wire, heard } = connect();
+  socket.play(1, 'pass');
+  socket.play(1, 'end');
+  expect(wire().sent).toHaveLength(1);
+  wire().say({ type: 'error', error: 'IllegalAction', message: 'no' });
+  expect(heard.errors).toBe(1);
+  socket.play(1, 'end');
+  expect(wire().sent).toHaveLength(2);
+});
+
+it('waits longer after each failure, and stops when closed', () => {
+  const { socket, wire } = connect();
+  wire().close();
+  vi.advanceTimersByTime(400);
+  wire().close();
+  vi.advanceTimersByTime(400);
+  expect(FakeSocket.all).toHaveLength(2);
+  vi.advanceTimersByTime(400);
+  expect(FakeSocket.all).toHaveLength(3);
+  socket.close();
+  vi.advanceTimersByTime(60_000);
+  expect(FakeSocket.all).toHaveLength(3);
+});
+
+it('does not send twice because the table changed', () => {
+  const { socket, wire } = connect();
+  wire().say({ type: 'table', n: 1 });
+  socket.play(1, 'pass');
+  wire().say({ type: 'table', n: 1 });
+  expect(wire().sent).toHaveLength(1);
+});
+
+it('takes a refused connection for an answer', () => {
+  const { wire, heard } = connect();
+  wire().close(1008);
+  expect(heard.states.at(-1)).toBe('refused');
+  vi.advanceTimersByTime(60_000);
+  expect(FakeSocket.all).toHaveLength(1);
+});

@@ -1,0 +1,151 @@
+// One table's socket: every event once and in order, whatever happens to the connection.
+import type { Layout } from '../board/scene';
+import type {
+  ClientFrame,
+  ErrorFrame,
+  EventFrame,
+  ServerFrame,
+  TableFrame,
+  ViewFrame,
+} from './protocol';
+
+/** What a table hears. */
+export interface Listener {
+  table(frame: TableFrame): void;
+  event(frame: EventFrame): void;
+  view(frame: ViewFrame): void;
+  error(frame: ErrorFrame): void;
+  connection(state: Connection): void;
+}
+
+/** refused: the server will not have us at this table, and asking again is no use. */
+export type Connection = 'connecting' | 'open' | 'lost' | 'refused';
+
+export interface SocketOptions {
+  table: string;
+  secret: string | null;
+  lang: string;
+  layout: Layout;
+  open?: (url: string) => WebSocket;
+}
+
+const SHORTEST = 300;
+const LONGEST = 10_000;
+const REFUSED = 1008;
+
+export class TableSocket {
+  /** The number of the last event received. */
+  n = 0;
+  #socket: WebSocket | null = null;
+  #failures = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #pending: { n: number; action: string } | null = null;
+  #closed = false;
+  #greeting = true;
+
+  constructor(
+    private readonly options: SocketOptions,
+    private readonly listener: Listener,
+  ) {
+    this.#connect();
+  }
+
+  get pending(): boolean {
+    return this.#pending !== null;
+  }
+
+  /** Plays an action after event n. One at a time. */
+  play(n: number, action: string): void {
+    if (this.#pending) return;
+    this.#pending = { n, action };
+    this.#send({ type: 'play', ...this.#pending });
+  }
+
+  setLayout(layout: Layout): void {
+    if (layout === this.options.layout) return;
+    this.options.layout = layout;
+    this.#send({ type: 'layout', layout });
+  }
+
+  /** Tries at once instead of waiting, as when the network is back. */
+  retry(): void {
+    if (this.#socket || this.#closed) return;
+    clearTimeout(this.#timer);
+    this.#connect();
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    this.#socket?.close();
+  }
+
+  #connect(): void {
+    const { table, layout, secret, lang, open = (url) => new WebSocket(url) } = this.options;
+    this.listener.connection(this.#failures ? 'lost' : 'connecting');
+    const socket = open(`/api/tables/${table}/socket?layout=${layout}&after=${this.n}`);
+    this.#socket = socket;
+    this.#greeting = true;
+    socket.onopen = () => this.#send({ hello: { secret, lang } });
+    socket.onmessage = ({ data }) => {
+      if (socket === this.#socket) this.#receive(JSON.parse(data as string) as ServerFrame);
+    };
+    socket.onclose = ({ code }) => {
+      if (socket === this.#socket) this.#lost(code);
+    };
+  }
+
+  #send(frame: ClientFrame): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(frame));
+  }
+
+  #lost(code?: number): void {
+    this.#socket = null;
+    this.#closed ||= code === REFUSED;
+    if (code === REFUSED) this.listener.connection('refused');
+    if (this.#closed) return;
+    this.listener.connection('lost');
+    const wait = Math.min(SHORTEST * 2 ** this.#failures++, LONGEST);
+    this.#timer = setTimeout(() => this.#connect(), wait * (0.75 + Math.random() / 2));
+  }
+
+  /** Drops this connection and asks again for everything behind the last event. */
+  drop(): void {
+    const socket = this.#socket;
+    if (!socket) return;
+    this.#lost();
+    socket.close();
+  }
+
+  #receive(frame: ServerFrame): void {
+    if (frame.type === 'table') this.#table(frame);
+    else if (frame.type === 'event') this.#event(frame);
+    else if (frame.type === 'view') this.listener.view(frame);
+    else this.#refused(frame);
+  }
+
+  #table(frame: TableFrame): void {
+    this.listener.table(frame);
+    if (!this.#greeting) return;
+    this.#greeting = false;
+    this.#failures = 0;
+    this.listener.connection('open');
+    // Only if nothing was stored since can our action have been lost on the way.
+    if (this.#pending?.n === frame.n) this.#send({ type: 'play', ...this.#pending });
+  }
+
+  #event(frame: EventFrame): void {
+    if (frame.n <= this.n) return;
+    if (frame.n > this.n + 1) return this.drop();
+    this.n = frame.n;
+    if (this.#pending && this.#pending.n < frame.n) this.#pending = null;
+    this.listener.event(frame);
+  }
+
+  #refused(frame: ErrorFrame): void {
+    // An action that was sent twice and stored once is no error.
+    if (frame.error === 'StaleNumber' && !this.#pending) return;
+    this.#pending = null;
+    this.listener.error(frame);
+  }
+}

@@ -1,0 +1,17 @@
+// What this browser remembers. A browser that forbids it remembers nothing, and all still works.
+
+export function recall<T extends object>(key: string, otherwise: T): T {
+  try {
+    return { ...otherwise, ...(JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<T>) };
+  } catch {
+    return otherwise;
+  }
+}
+
+export function remember(key: string, value: object): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Private windows may refuse; the value then lasts as long as the page.
+  }
+}
