@@ -56,7 +56,7 @@ lint:
 	@$(BIN)/ruff format --check --quiet
 	@$(BIN)/ruff check --quiet
 	@$(BIN)/mypy
-	@$(BIN)/lint-imports
+	@$(BIN)/lint-imports --no-logo
 
 client-test:
 	@echo "Checking and testing the browser client"

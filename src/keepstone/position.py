@@ -196,6 +196,7 @@ class Position:
         if self.viewer == seat:
             return self.copy()
         seen = self.copy()
+        seen._rng = new_rng(0)  # the true generator would foretell the coming draws
         self.game.observe(seen.state, seat)
         if any(isinstance(entry, str) for entry in self._history):
             seen._history.append(f"{OBSERVE} {seat}")

@@ -271,8 +271,9 @@ class History:
     """What the public history, and with two players the own hand, tells about hidden hands."""
 
     def __init__(self, players: int):
-        self.to_all = [Counter() for _ in range(players)]  # tiles that a hand holds for certain
-        self.to_rival = [Counter() for _ in range(players)]  # the same, for the only opponent
+        # Tiles that a hand holds for certain: as all know, and as an only opponent knows.
+        self.to_all: list[Counter[str]] = [Counter() for _ in range(players)]
+        self.to_rival: list[Counter[str]] = [Counter() for _ in range(players)]
         self.reshuffles = 0
         self.at_reshuffle: list[Counter[str]] = []
         self.draws = [0] * players  # since the reshuffle

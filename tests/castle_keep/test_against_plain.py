@@ -11,10 +11,10 @@ from typing import NamedTuple
 
 import numpy as np
 import pytest
-from plain import ALL_TILES, OVER, PLACES, Plain, contradiction
 
 import keepstone
 from keepstone import SPECTATOR, Position
+from tests.castle_keep.plain import ALL_TILES, OVER, PLACES, Plain, contradiction
 
 INTERPRETED = os.environ.get("NUMBA_DISABLE_JIT", "0") != "0"
 GAMES = int(os.environ.get("KEEPSTONE_TWIN_GAMES", "5" if INTERPRETED else "150"))

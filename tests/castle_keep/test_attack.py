@@ -1,8 +1,7 @@
 """§5: when castles may be attacked, and what falls."""
 
-from table import Table
-
 from keepstone import CHANCE, OVER
+from tests.castle_keep.table import Table
 
 
 def attack(*names, players=2, **castle):

@@ -1,9 +1,9 @@
 """§4: what may be put where in the own castle."""
 
 import pytest
-from table import Table
 
 from keepstone import CHANCE, OVER
+from tests.castle_keep.table import Table
 
 # Seven ring tiles that suit one another; the gap is n, between a red straight and a blue curvy
 # tower.

@@ -1,9 +1,9 @@
 """§7: how a game ends."""
 
 import pytest
-from table import Table
 
 from keepstone import CHANCE, OVER
+from tests.castle_keep.table import Table
 
 
 def almost_done(**place):

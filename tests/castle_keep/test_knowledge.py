@@ -3,9 +3,9 @@
 from collections import Counter
 
 import pytest
-from table import Table
 
 from keepstone import CHANCE, SPECTATOR
+from tests.castle_keep.table import Table
 
 REDS = ("red-curvy-wall", "red-zigzag-wall", "red-curvy-tower", "red-zigzag-tower")
 BLUES = ("blue-curvy-wall", "blue-zigzag-wall", "blue-curvy-tower", "blue-zigzag-tower")

@@ -1,9 +1,9 @@
 """Choosing players and options."""
 
 import pytest
-from table import Table
 
 import keepstone
+from tests.castle_keep.table import Table
 
 DEFAULTS = {
     "gate": "once",

@@ -1,9 +1,9 @@
 """§6: passing."""
 
 import pytest
-from table import Table
 
 from keepstone import CHANCE
+from tests.castle_keep.table import Table
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -5,7 +5,6 @@ from gettext import NullTranslations
 from itertools import combinations
 
 import pytest
-from table import Table
 
 import keepstone
 from keepstone.games.castle_keep.art import symbols
@@ -14,6 +13,7 @@ from keepstone.games.castle_keep.names import AT_PLACES, PLACE_WORDS, THE_TILES,
 from keepstone.games.castle_keep.terms import Phase
 from keepstone.protocol import SPECTATOR
 from keepstone.scene import LAYOUTS
+from tests.castle_keep.table import Table
 
 PHONE, DESKTOP = (390, 600), (1040, 820)  # pixels that the browser client leaves for the table
 FINGER = 44

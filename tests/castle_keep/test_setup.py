@@ -3,9 +3,9 @@
 from collections import Counter
 
 import pytest
-from table import Table
 
 import keepstone
+from tests.castle_keep.table import Table
 
 CORNERS, SIDES = ("nw", "ne", "se", "sw"), ("n", "e", "s", "w")
 

@@ -3,9 +3,9 @@
 from collections import Counter
 
 import pytest
-from table import Table
 
 from keepstone import CHANCE
+from tests.castle_keep.table import Table
 
 FOUR = ("red-keep", "red-keep", "blue-keep", "blue-keep")
 

@@ -1,9 +1,9 @@
 """§8: the variants."""
 
 import pytest
-from table import Table
 
 from keepstone import CHANCE, OVER
+from tests.castle_keep.table import Table
 
 
 def tower_attack(**options):

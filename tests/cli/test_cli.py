@@ -266,6 +266,7 @@ MISTAKES = [
     (["play", "chess"], "allowed: castle-keep"),
     (["play", "castle-keep", "--bots", "hero"], "allowed: random"),
     (["play", "castle-keep", "--people", "3"], "3 people do not fit"),
+    (["play", "castle-keep", "-o", "/nowhere/game.json"], "/nowhere/game.json: No such file"),
     (["replay"], "FILE"),
     (["replay", "nowhere.json"], "nowhere.json: No such file"),
     (["replay", "."], "Is a directory"),

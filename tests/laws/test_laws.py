@@ -199,11 +199,13 @@ def test_playing_on_an_observation_is_observing_the_play(name, players):
 def test_an_observation_allows_what_is_legal(name, players):
     """The own legal actions exactly; for another seat, all that may be legal as far as one knows."""
     for position in positions(name, players, every=3):
+        if position.to_act < 0:
+            continue
         for viewer in viewers(position):
             seen = position.observe(viewer).legal()
             if viewer == position.to_act:
                 assert seen == position.legal()
-            elif position.to_act >= 0:
+            else:
                 assert set(seen) >= set(position.legal())
 
 
@@ -231,3 +233,17 @@ def test_a_scene_offers_exactly_the_legal_actions(name, players, layout):
         for thing in (*scene.pieces, *scene.spaces, *scene.panels):
             assert 0 <= thing.x <= thing.x + thing.width <= scene.width
             assert 0 <= thing.y <= thing.y + thing.height <= scene.height
+
+
+@tables
+def test_an_observation_does_not_foretell_the_draws(name, players):
+    """The coming rolls of the true table are none of a viewer's business."""
+    for position in positions(name, players, every=31):
+        seen = position.observe(0)
+        other = keepstone.load(position.to_json()).observe(0)
+        rolls = [each.determinize(1).copy() for each in (seen, other)]
+        for each in (seen, other, *rolls):
+            while each.to_act == keepstone.CHANCE:
+                each.roll()
+        assert seen.log == other.log
+        assert rolls[0].log == rolls[1].log

@@ -38,7 +38,18 @@ def all_frames(match: Match, viewer: int) -> list[str]:
     """Everything that the viewer is sent, and the record that anybody may have."""
     frames = [event_frame(match, index, viewer, "en") for index in range(match.number)]
     views = [view_frame(match, viewer, "en", layout) for layout in ("wide", "tall")]
-    return [*frames, *views, record_of(match)]
+    return [*frames, *views, *all_refusals(match, viewer), record_of(match)]
+
+
+def all_refusals(match: Match, viewer: int) -> list[str]:
+    """What the viewer is told when it tries what it may not do."""
+    told = []
+    for text in ("fly", "end", "draw blue-keep", "draw red-curvy-wall", "attack 0 n", "start 0"):
+        try:
+            match.copy().receive(viewer, match.number, text)
+        except KeepstoneError as error:
+            told.append(f"{error.message} {error.allowed} {error.rule}")
+    return told
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -49,24 +49,26 @@ def heard_again(client: Client, table: str, secret: str) -> list[str]:
 
 def test_nothing_acknowledged_is_lost_when_the_server_is_killed(tmp_path: Path) -> None:
     process = Process(tmp_path)
-    tables = [process.client.two_persons() for _ in range(TABLES)]
-    heard: list[list[str]] = [heard_again(process.client, table, s[0]) for table, s in tables]
+    heard: dict[tuple[str, str], list[str]] = {}
     for round in range(KILLS):
         with ThreadPoolExecutor(TABLES) as players:
-            playing = [
-                players.submit(play_until_it_dies, process.client, table, secrets, round)
-                for table, secrets in tables
-            ]
-            threading.Event().wait(0.3 + 0.2 * round)
+            playing = {}
+            for _ in range(TABLES):
+                table, secrets = process.client.two_persons()
+                heard[table, secrets[0]] = heard_again(process.client, table, secrets[0])
+                playing[table, secrets[0]] = players.submit(
+                    play_until_it_dies, process.client, table, secrets, round
+                )
+            threading.Event().wait(0.3 + 0.1 * (round % 5))
             assert process.end(signal.SIGKILL) == -signal.SIGKILL
-            for events, job in zip(heard, playing, strict=True):
-                events += job.result()
+            for key, job in playing.items():
+                heard[key] += job.result()
         process = Process(tmp_path)
-        for (table, secrets), events in zip(tables, heard, strict=True):
-            stored = heard_again(process.client, table, secrets[0])
+        for (table, secret), events in heard.items():
+            stored = heard_again(process.client, table, secret)
             assert stored[: len(events)] == events
             events[:] = stored
-    assert sum(map(len, heard)) > TABLES * 11
+    assert sum(map(len, heard.values())) > len(heard) * 11
     assert process.end(signal.SIGTERM) in (0, -signal.SIGTERM)
 
 

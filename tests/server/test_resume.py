@@ -61,7 +61,7 @@ def test_who_reads_slowly_gets_everything_and_the_last_picture(server: Client) -
     with server.socket(table) as slow:
         slow.burst()
         n, path = 11, f"/api/tables/{table}/actions"
-        for _ in range(20):
+        for _ in range(8):
             for secret in secrets:
                 for action in ("pass", "end"):
                     answer = server.http.post(

@@ -42,6 +42,8 @@ def run(chosen: Namespace) -> int:
     compile_first(table.name)
     seed = secrets.randbelow(2**32) if chosen.seed is None else chosen.seed
     position = table.new(seed)
+    if chosen.output:
+        chosen.output.touch()  # a complaint comes before the game, not after it
     try:
         _Terminal(position, chosen.people, level, seed).play()
     except EOFError:

@@ -115,7 +115,8 @@ class Match:
             return [self._undo(seat, words)]
         if seat != self.mover:
             raise NotYourTurn(words.gettext("it is not your turn"))
-        return [self._play(seat, action, words), *self._draw_due()]
+        self.position.observe(seat).parse(action, words)  # a refusal tells only what the seat knows
+        return [self._play(seat, action), *self._draw_due()]
 
     def can_undo(self, seat: int) -> bool:
         """Whether the last event that counts is a decision of the seat, in a turn still its own."""
@@ -130,10 +131,10 @@ class Match:
             added.append(self._undo(mover) if text == UNDO else self._play(seat, text))
         return added
 
-    def _play(self, seat: int | None, text: str, words: NullTranslations = ENGLISH) -> Event:
+    def _play(self, seat: int | None, text: str) -> Event:
         position = self.position
         game, before = position.game, bare(position)
-        action = position.parse(text, words)
+        action = position.parse(text)
         text = game.format_action(action)
         private_to = game.private_to(position.state, action)
         blank = text if private_to is None else game.format_action(game.hide(action))

@@ -64,7 +64,7 @@ def rulebook(game: str) -> File:
     for folder in RULEBOOKS:
         path = folder / f"{game}.md"
         if path.is_file():
-            return File(path.read_bytes(), "text/markdown; charset=utf-8", ASK_AGAIN)
+            return File(path.read_bytes(), "text/markdown", ASK_AGAIN)
     raise NotFound(f"the rules of {game} are not here")
 
 
@@ -73,14 +73,9 @@ def _find(path: str) -> File:
     if root is None:
         if path != "index.html":
             raise NotFound("the client is not built")
-        return File(NOT_BUILT.encode(), "text/html; charset=utf-8", ASK_AGAIN)
-    file = (root / path).resolve()
-    if "\0" in path or not file.is_relative_to(root.resolve()) or not file.is_file():
+        return File(NOT_BUILT.encode(), "text/html", ASK_AGAIN)
+    file = (root / path.replace("\0", "")).resolve()
+    if not file.is_relative_to(root.resolve()) or not file.is_file():
         raise NotFound("there is nothing at this address")
     kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
-    text = kind.startswith("text/") or kind.endswith(("javascript", "json"))
-    return File(
-        file.read_bytes(),
-        f"{kind}; charset=utf-8" if text else kind,
-        FOREVER if path.startswith(HASHED) else ASK_AGAIN,
-    )
+    return File(file.read_bytes(), kind, FOREVER if path.startswith(HASHED) else ASK_AGAIN)

@@ -6,7 +6,7 @@ type Size = Pick<Scene, 'width' | 'height'>;
 const CLOSEST = 6;
 
 /** Pieces smaller than this many pixels are hard to see and to hit: then zooming is offered. */
-export const FINGER = 44;
+const FINGER = 44;
 
 export function whole(size: Size): Box {
   return { x: 0, y: 0, width: size.width, height: size.height };

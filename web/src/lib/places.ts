@@ -6,7 +6,6 @@ const KEY = 'keepstone.places';
 const MOST = 50;
 
 interface Kept extends Place {
-  title: string;
   contribution: string;
   at: number;
 }
@@ -24,8 +23,8 @@ export function places(): Kept[] {
   return Object.values(all()).sort((a, b) => b.at - a.at);
 }
 
-export function keepPlace(place: Place, title: string, contribution: string): void {
-  const kept = [{ ...place, title, contribution, at: Date.now() }, ...places()].slice(0, MOST);
+export function keepPlace(place: Place, contribution: string): void {
+  const kept = [{ ...place, contribution, at: Date.now() }, ...places()].slice(0, MOST);
   remember(KEY, Object.fromEntries(kept.map((each) => [each.table, each])));
 }
 

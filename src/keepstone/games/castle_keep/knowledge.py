@@ -95,11 +95,15 @@ def note_revealed(state, seat, kind):
 @rule
 def may_have_been_old(state, viewer, seat, kind):
     """§9.3, §9.4 For the viewer one old tile fewer is certain, and one fewer in this hand, in place."""
-    if state.old[viewer, kind] > 0:
-        state.old[viewer, kind] -= 1
-        state.old[viewer, 0] -= 1
-    if state.old_least[viewer, seat] > 0:
-        state.old_least[viewer, seat] -= 1
+    if state.old[viewer, kind] == 0:
+        return
+    state.old[viewer, kind] -= 1
+    state.old[viewer, 0] -= 1
+    least = state.old_least[viewer]
+    if least[seat] > 0:
+        least[seat] -= 1
+    while least.sum() > state.old[viewer, 0]:
+        least[least.argmax()] -= 1
 
 
 @rule

@@ -46,7 +46,7 @@ def to_act(state):
 def legal_actions(state, out):
     """Write the legal actions or outcomes ascending into out (int32[ACTIONS]); their number.
 
-    In an observation these are all that may be legal as far as the viewer knows.
+    In an observation every unseen tile of another hand may be of any kind.
     """
     phase = state.phase
     if phase == Phase.START:

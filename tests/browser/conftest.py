@@ -1,0 +1,79 @@
+"""A real server and a real Chromium."""
+
+import os
+import shutil
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.server.served import Client, serving
+
+CHROMIUM = (
+    os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+)
+# The last ones keep it from calling home, which a closed network answers with noise.
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+DESKTOP = {"viewport": {"width": 1440, "height": 900}}
+
+
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    if CHROMIUM is None:
+        pytest.skip("no Chromium on this machine (name one in CHROMIUM)")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="package")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
+    with serving(tmp_path_factory.mktemp("site")) as client:
+        yield client
+
+
+@pytest.fixture
+def open_page(browser: Browser, site: Client) -> Iterator["PageOpener"]:
+    opener = PageOpener(browser, site.url)
+    yield opener
+    opener.close()
+    assert opener.complaints == []
+
+
+class PageOpener:
+    """Opens pages of the site, each in a context of its own, and keeps what they complain about."""
+
+    def __init__(self, browser: Browser, url: str):
+        self.browser, self.url = browser, url
+        self.contexts: list = []
+        self.complaints: list[str] = []
+
+    def __call__(self, path: str = "/", **context) -> Page:
+        self.contexts.append(self.browser.new_context(reduced_motion="reduce", **context))
+        page = self.contexts[-1].new_page()
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("console", self._heard)
+        page.on("request", self._asked)
+        page.goto(self.url + path)
+        return page
+
+    def _heard(self, message) -> None:
+        if message.type in ("error", "warning"):
+            self.complaints.append(message.text)
+
+    def _asked(self, request) -> None:
+        if not request.url.startswith(
+            (self.url, self.url.replace("http", "ws", 1), "data:", "blob:")
+        ):
+            self.complaints.append(f"asked {request.url}")
+
+    def close(self) -> None:
+        for context in self.contexts:
+            context.close()

@@ -1,0 +1,94 @@
+"""Somebody at a browser who does what the page offers, by pointer or by keyboard alone."""
+
+import contextlib
+import random
+
+from playwright.sync_api import Locator, Page, TimeoutError, expect
+
+MOST_STEPS = 1500
+WAIT_MS = 20_000
+NOT_FORWARD = ("Undo", "Back")
+
+
+class Person:
+    """Plays at the table that the page shows until the game is over."""
+
+    def __init__(self, page: Page, seed: int = 1):
+        self.page = page
+        self.draw = random.Random(seed)
+        self.bar = page.locator("section.bar")
+        self.end = page.locator(".end h2")
+        self.open = page.locator(".target.open")
+
+    def outcome(self) -> str:
+        """Play on to the end; what the page says then."""
+        for _ in range(MOST_STEPS):
+            if self.end.count():
+                return self.end.inner_text()
+            if not self.step():
+                self.wait()
+        raise AssertionError("the game did not end")
+
+    def step(self) -> bool:
+        """One gesture, if there is one to make."""
+        raise NotImplementedError
+
+    def wait(self) -> None:
+        """Until there is something to do, or the game is over."""
+        something = ".end h2, .target.open, section.bar .buttons button"
+        expect(self.page.locator(something).first).to_be_visible(timeout=WAIT_MS)
+
+    def forward(self) -> Locator | None:
+        """A button of the bar that goes on with the game."""
+        for button in self.bar.locator(".buttons button").all():
+            if not button.inner_text().startswith(NOT_FORWARD):
+                return button
+        return None
+
+
+class Pointer(Person):
+    """Clicks or taps."""
+
+    def step(self) -> bool:
+        confirm = self.bar.get_by_role("button", name="Confirm")
+        if confirm.count():
+            self.press(confirm)
+        elif count := self.open.count():
+            self.press(self.open.nth(self.draw.randrange(count)))
+        elif button := self.forward():
+            self.press(button)
+        else:
+            return False
+        return True
+
+    def press(self, target: Locator) -> None:
+        """The table may go on meanwhile and take the target away: then there is another try."""
+        with contextlib.suppress(TimeoutError):
+            target.click(timeout=1000)
+
+
+class Keys(Person):
+    """Never touches the pointer: arrows, Enter and the letters shown on the buttons."""
+
+    def step(self) -> bool:
+        if self.open.count():
+            return self.pick()
+        if button := self.forward():
+            letter = button.locator("kbd")
+            self.page.keyboard.press(letter.inner_text().lower() if letter.count() else "Enter")
+            return True
+        return False
+
+    def pick(self) -> bool:
+        """Walk to something that can be picked, and pick it; a second Enter confirms."""
+        for _ in range(12):
+            focused = self.page.locator(".target:focus")
+            classes = focused.get_attribute("class") if focused.count() else ""
+            if classes and "open" in classes.split():
+                break
+            arrow = self.draw.choice(("ArrowDown", "ArrowUp", "ArrowLeft", "ArrowRight"))
+            self.page.keyboard.press(arrow)
+        self.page.keyboard.press("Enter")
+        if self.bar.get_by_role("button", name="Confirm").count():
+            self.page.keyboard.press("Enter")
+        return True

@@ -1,0 +1,126 @@
+"""Tables in memory: they come and go, and nothing depends on it."""
+
+import asyncio
+import threading
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from served import TWO_PERSONS, Client, serving
+
+from keepstone.server import warmth
+from keepstone.server.errors import NoSuchTable
+from keepstone.server.hall import Hall
+from keepstone.server.settings import Settings
+from keepstone.server.store import Store
+from keepstone.server.warmth import Warmth
+from keepstone.server.wire import Join, NewTable
+
+
+async def hall_in(folder: Path, **settings: Any) -> Hall:
+    chosen = Settings(data=folder, **settings)
+    hall = Hall(await Store.open(chosen.database_url), Warmth(), chosen)
+    await hall.warmth.heat()
+    return hall
+
+
+async def full_table(hall: Hall) -> str:
+    place = await hall.open(NewTable("castle-keep", ["me", "open"], name="Ada"))
+    await hall.join(place.table, Join("Ben"))
+    return place.table
+
+
+async def test_tables_that_nobody_watches_leave_the_memory(tmp_path: Path) -> None:
+    hall = await hall_in(tmp_path, live_tables=2)
+    tables = [await full_table(hall) for _ in range(5)]
+    assert len(hall._tables) == 2
+    with hall.announcer.listening(tables[4], lambda: None):
+        for id in tables:
+            table = await hall.table(id)
+            seat = table.match.mover
+            assert seat is not None
+            await table.act(seat, 11, "pass")
+        assert tables[4] in hall._tables
+        watched = hall._tables[tables[4]]
+        for id in tables[:4]:
+            assert (await hall.table(id)).match.number > 11
+        assert await hall.table(tables[4]) is watched
+    assert len(hall._tables) == 3
+    await hall.close()
+
+
+async def test_a_table_is_loaded_once_for_many_who_ask(tmp_path: Path) -> None:
+    hall = await hall_in(tmp_path)
+    id = await full_table(hall)
+    hall._tables.clear()
+    found = await asyncio.gather(*(hall.table(id) for _ in range(20)))
+    assert all(each is found[0] for each in found)
+    with pytest.raises(NoSuchTable):
+        await hall.table("nothing")
+    assert not hall._loading
+    await hall.close()
+
+
+async def test_a_table_whose_start_was_lost_begins_when_it_is_loaded(tmp_path: Path) -> None:
+    """As after a crash between the last person's sitting down and the deal."""
+    hall = await hall_in(tmp_path)
+    place = await hall.open(NewTable("castle-keep", ["me", "open"], name="Ada"))
+    stored = await hall.store.load(place.table)
+    assert stored is not None
+    match = (await hall.table(place.table)).match.copy()
+    seat = match.sit("Ben", "")
+    chair = type(stored.chairs[0])(match.seats[seat])
+    await hall.store.sit(place.table, seat, chair)
+    hall._tables.clear()
+    assert (await hall.table(place.table)).match.number == 11
+    await hall.close()
+
+
+def test_an_action_is_finished_when_its_sender_leaves(
+    server: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The socket is gone while the action is being stored: it is shown all the same."""
+    append = Store.append
+
+    async def slowly(*args: Any) -> None:
+        await asyncio.sleep(0.2)
+        await append(*args)
+
+    place = server.post("/api/tables", game="castle-keep", seats=["me", "greedy"], name="Ada")
+    with server.socket(place["table"], place["secret"]) as socket:
+        while not (view := socket.until("view"))["scene"]["choices"]:
+            pass
+        monkeypatch.setattr(Store, "append", slowly)
+        socket.play(view["n"], "pass")
+    end = time.monotonic() + 20
+    while server.get(f"/api/tables/{place['table']}")["n"] == view["n"]:
+        assert time.monotonic() < end
+        time.sleep(0.05)
+
+
+def test_while_games_are_compiled_nothing_hangs_silently(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compiled = threading.Event()
+
+    def slow_warm(name: str, report: Any) -> None:
+        report(0, 3, "rules")
+        compiled.wait(60)
+
+    monkeypatch.setattr(warmth, "warm", slow_warm)
+    with serving(tmp_path, wait=False) as client:
+        try:
+            while "rules" not in client.get("/api/health")["doing"]:
+                time.sleep(0.01)
+            assert client.get("/api/games")
+            assert client.http.get("/").status_code == 200
+            with client.socket("sometable") as socket:
+                assert socket.frame()["error"] == "Starting"
+            monkeypatch.setattr(warmth, "LONGEST_WAIT", 0.1)
+            assert client.refused("/api/tables", **TWO_PERSONS) == (503, "Starting")
+        finally:
+            compiled.set()
+        monkeypatch.setattr(warmth, "LONGEST_WAIT", 60)
+        assert client.post("/api/tables", **TWO_PERSONS)["seat"] == 0
+        assert client.get("/api/health")["ready"] is True
