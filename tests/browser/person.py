@@ -40,9 +40,10 @@ class Person:
 
     def forward(self) -> Locator | None:
         """A button of the bar that goes on with the game."""
-        for button in self.bar.locator(".buttons button").all():
-            if not button.inner_text().startswith(NOT_FORWARD):
-                return button
+        buttons = self.bar.locator(".buttons button")
+        for number, words in enumerate(buttons.all_inner_texts()):
+            if not words.startswith(NOT_FORWARD):
+                return buttons.nth(number)
         return None
 
 
@@ -74,8 +75,8 @@ class Keys(Person):
         if self.open.count():
             return self.pick()
         if button := self.forward():
-            letter = button.locator("kbd")
-            self.page.keyboard.press(letter.inner_text().lower() if letter.count() else "Enter")
+            for letter in button.locator("kbd").all_inner_texts():
+                self.page.keyboard.press(letter.lower())
             return True
         return False
 
