@@ -8,11 +8,11 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playing import SEED, finished, full_match
 
 import keepstone
 from keepstone.match import fairness, record_of, verify
 from keepstone.protocol import InvalidRecord
+from tests.match.playing import SEED, finished, full_match
 
 Plain = dict[str, Any]
 

@@ -3,7 +3,6 @@
 import random
 
 import pytest
-from playing import SEED, finished, full_match, play_on
 
 from keepstone.match import (
     InvalidName,
@@ -17,6 +16,7 @@ from keepstone.match import (
 from keepstone.match.match import rotate
 from keepstone.position import Rules
 from keepstone.protocol import CHANCE, IllegalAction, InvalidAction, KeepstoneError, UnknownName
+from tests.match.playing import SEED, finished, full_match, play_on
 
 
 def test_the_game_begins_when_every_seat_is_taken() -> None:

@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from gettext import NullTranslations
 
 import pytest
-from playing import full_match, play_on
 
 from keepstone.match import Match
 from keepstone.match.record import record_of
 from keepstone.protocol import SPECTATOR, KeepstoneError
 from keepstone.server.frames import event_frame, view_frame
+from tests.match.playing import full_match, play_on
 
 
 def twins_of(match: Match, viewer: int, choose: random.Random) -> Iterator[Match]:

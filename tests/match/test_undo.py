@@ -3,9 +3,9 @@
 import random
 
 import pytest
-from playing import finished, full_match
 
 from keepstone.match import Match, NothingToUndo, StaleNumber
+from tests.match.playing import finished, full_match
 
 
 def can_place_two() -> tuple[Match, int]:

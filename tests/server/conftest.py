@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 import pytest
-from served import Client, serving
+
+from tests.server.served import Client, serving
 
 
 @pytest.fixture(scope="package")

@@ -5,8 +5,9 @@ import logging
 from typing import Any
 
 import pytest
-from served import TWO_PERSONS, Client
 from websockets.exceptions import ConnectionClosed
+
+from tests.server.served import TWO_PERSONS, Client
 
 BAD_TABLES: dict[str, tuple[dict[str, Any], str]] = {
     "unknown game": ({"game": "chess"}, "UnknownName"),

@@ -4,10 +4,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-from served import Client
-
 from keepstone.server import app, settings, socket
 from keepstone.server.errors import STATUS
+from tests.server.served import Client
 
 TEXT = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text()
 

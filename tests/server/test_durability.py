@@ -8,10 +8,10 @@ from pathlib import Path
 
 import httpx
 import pytest
-from served import Client, Process, serving
 from websockets.exceptions import ConnectionClosed
 
 from keepstone.match import verify
+from tests.server.served import Client, Process, serving
 
 KILLS = 3
 TABLES = 4

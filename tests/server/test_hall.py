@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from served import TWO_PERSONS, Client, serving
 
 from keepstone.server import warmth
 from keepstone.server.errors import NoSuchTable
@@ -16,6 +15,7 @@ from keepstone.server.settings import Settings
 from keepstone.server.store import Store
 from keepstone.server.warmth import Warmth
 from keepstone.server.wire import Join, NewTable
+from tests.server.served import TWO_PERSONS, Client, serving
 
 
 async def hall_in(folder: Path, **settings: Any) -> Hall:

@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from served import Process
 from sqlalchemy import Connection, create_engine
 
 from keepstone.server import CannotStart, launch, run
@@ -18,6 +17,7 @@ from keepstone.server.migrate import upgrade
 from keepstone.server.schema import metadata
 from keepstone.server.settings import Settings
 from keepstone.server.store import Store
+from tests.server.served import Process
 
 
 def test_a_port_that_is_taken(tmp_path: Path) -> None:

@@ -4,12 +4,12 @@ import logging
 from pathlib import Path
 
 import pytest
-from served import TWO_PERSONS, Client, serving
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from keepstone.server import pages
 from keepstone.server.limits import MOST_BUCKETS, Bucket, Buckets, Rate
+from tests.server.served import TWO_PERSONS, Client, serving
 
 
 def test_every_answer_carries_the_headers(server: Client) -> None:
@@ -102,7 +102,7 @@ def test_too_many_sockets(tmp_path: Path) -> None:
         for _ in range(2):
             with client.socket(table, secrets[0]) as socket:
                 socket.until("view")
-        with client.socket(table, secrets[0]) as socket:
+        with client.socket(table, greet=False) as socket:
             assert socket.frame()["error"] == "TooManyRequests"
             with pytest.raises(ConnectionClosed) as raised:
                 socket.frame()

@@ -4,10 +4,10 @@ import json
 import random
 
 import pytest
-from served import TWO_PERSONS, Client, Plain, Socket
 
 import keepstone
 from keepstone.match import verify
+from tests.server.served import TWO_PERSONS, Client, Plain, Socket
 
 
 def mover_of(sockets: list[Socket], views: list[Plain]) -> int:
