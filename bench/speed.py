@@ -10,7 +10,8 @@ from statistics import median
 
 import pyspiel
 
-from bench.measure import Row, Share, anchor, interleaved, rows, seconds, show
+from bench.measure import Share, interleaved, medians, show
+from keepstone.cli.bench import Figure, anchor, seconds
 from keepstone.games import MODULES, find
 from keepstone.position import Rules
 from keepstone.search.simulate import simulate
@@ -75,12 +76,12 @@ def main() -> None:
         work()
     share = Share()
     values = interleaved(works, ROUNDS)
-    table = rows(values, "M steps/s", share.now())
+    table = medians(values, "M steps/s", share.now())
     for what in list(works)[2:]:
         ratio = median(a / b for a, b in zip(values[what], values[PEER], strict=True))
-        table.append(Row(f"{what} / {PEER}", ratio, "times"))
+        table.append(Figure(f"{what} / {PEER}", ratio, "times"))
     for name in MODULES:
-        table.append(Row(f"{name}: one state", find(name).record.dtype.itemsize, "bytes"))
+        table.append(Figure(f"{name}: one state", find(name).record.dtype.itemsize, "bytes"))
     show(table)
 
 

@@ -7,7 +7,8 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
-from bench.measure import Share, anchor, interleaved, rows, seconds, show
+from bench.measure import Share, interleaved, medians, show
+from keepstone.cli.bench import anchor, seconds
 
 ROUNDS = 5
 FIRST_MOVE = """
@@ -45,11 +46,11 @@ def main() -> None:
     for work in warm.values():
         work()
     share = Share()
-    table = rows(
+    table = medians(
         interleaved({"anchor: empty Python loop": anchor}, ROUNDS), "M turns/s", share.now()
     )
-    table += rows(interleaved(warm, ROUNDS), "s", None)
-    table += rows(interleaved(cold, 1), "s", None)
+    table += medians(interleaved(warm, ROUNDS), "s", None)
+    table += medians(interleaved(cold, 1), "s", None)
     show(table)
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from keepstone import svg
-from keepstone.scene import Choice, Panel, Piece, Scene, Space
+from keepstone.scene import Choice, Panel, Piece, Prompt, Scene, Space
 
 SYMBOLS = (
     '<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0">'
@@ -59,12 +59,27 @@ def test_choices_are_marked_on_request():
     assert [(each["x"], each["y"]) for _, each, _ in extra] == [("100", "10"), ("10", "10")]
 
 
-def test_long_words_are_set_smaller():
-    def size(title):
-        document = svg.draw(replace(SCENE, panels=(Panel("p", 0, 0, 90, 60, title),)), SYMBOLS)
-        return next(float(each["font-size"]) for tag, each, _ in parsed(document) if tag == "text")
+def sizes(title, *lines):
+    """The letters of a panel's rows."""
+    document = svg.draw(replace(SCENE, panels=(Panel("p", 0, 0, 90, 60, title, lines),)), SYMBOLS)
+    return [float(each["font-size"]) for tag, each, _ in parsed(document) if tag == "text"]
 
-    assert size("A title that is much too long") < size("A title") <= 300 * svg.LARGEST
+
+def test_a_long_row_is_set_smaller_and_leaves_the_others_as_they_are():
+    long, line = sizes("A title that is much too long", "a line")
+    assert [long < 300 * svg.LARGEST, line] == [True, sizes("A", "a line")[1]]
+
+
+def test_wide_letters_count_twice_and_accents_not_at_all():
+    assert sizes("城" * 12) == sizes("ab" * 12)
+    assert sizes("a\u0301" * 12 + "b" * 12) == sizes("ab" * 12)
+
+
+def test_the_prompt_stands_under_the_table():
+    asked = svg.draw(replace(SCENE, prompt=Prompt("Your turn", "Build")), SYMBOLS)
+    assert parsed(asked)[-1][2] == "Your turn: Build"
+    height = float(ET.fromstring(asked).get("viewBox").split()[3])
+    assert 200 < float(parsed(asked)[-1][1]["y"]) < height
 
 
 @pytest.mark.parametrize("width", [120, 600])

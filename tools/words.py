@@ -22,7 +22,6 @@ ROOT = Path(__file__).parents[1]
 TEMPLATE = ROOT / "src/keepstone/locale/keepstone.pot"
 CLIENT_CALL = re.compile(r"(?<![\w.$])t\(\s*('(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\")")
 FOREVER = datetime(2026, 1, 1, tzinfo=UTC)  # so that the file changes only when the words do
-PLAIN_VALUES = ("true", "false")  # of options: the client says Yes and No
 
 Word = tuple[str | tuple[str, ...], str]  # the English (singular and plural), and its file
 
@@ -65,7 +64,7 @@ def _words_of_game(name: str) -> Iterable[str]:
     yield from (game.title, game.summary)
     for option in game.options:
         yield option.words
-        yield from (value for value in option.values if value not in PLAIN_VALUES)
+        yield from option.value_words
 
 
 if __name__ == "__main__":

@@ -96,11 +96,15 @@ def determinize(state: State, rng: Any) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A choice to make before a game; the first value is the default. words: what it means."""
+    """A choice to make before a game; the first value is the default.
+
+    words: what it is about; value_words: what each value says of it.
+    """
 
     name: str
-    values: tuple[str, ...]
     words: str
+    values: tuple[str, ...] = ("false", "true")
+    value_words: tuple[str, ...] = ("no", "yes")
 
 
 @dataclass(frozen=True, slots=True)

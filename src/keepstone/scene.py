@@ -78,8 +78,16 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
+class Prompt:
+    """What the table waits for, to its viewer: a heading, and one sentence that may be empty."""
+
+    title: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
-    """A whole picture, in units of its own from (0, 0) to (width, height)."""
+    """A whole picture, in units of its own from (0, 0) to (width, height); the prompt stands beside it."""
 
     width: float
     height: float
@@ -87,6 +95,7 @@ class Scene:
     spaces: tuple[Space, ...]
     panels: tuple[Panel, ...]
     choices: tuple[Choice, ...]
+    prompt: Prompt | None = None
 
     def to_plain(self) -> dict[str, Any]:
         """The same as lists and dictionaries, ready for JSON."""

@@ -3,8 +3,10 @@
 import re
 from html import escape
 from importlib.resources import files
+from typing import NamedTuple
+from unicodedata import combining, east_asian_width
 
-from keepstone.scene import Panel, Piece, Scene, Space
+from keepstone.scene import Panel, Piece, Prompt, Scene, Space
 
 FONT = "'Open Sans', system-ui, sans-serif"
 FONT_FILES = ("OpenSans-Regular.ttf", "OpenSans-SemiBold.ttf")
@@ -31,16 +33,19 @@ def _plain(value: object) -> str:
 def draw(scene: Scene, symbols: str, show_choices: bool = False) -> str:
     """The scene and its symbols; show_choices marks what can be pointed at."""
     pieces = sorted(scene.pieces, key=lambda piece: piece.layer)
+    largest = LARGEST * max(scene.width, scene.height)
+    height = scene.height + (2 * largest if scene.prompt else 0)
     return element(
         "svg",
         symbols,
         element("rect", width="100%", height="100%", fill="var(--table, #ece5d6)"),
         *map(_space, scene.spaces),
-        *(_panel(panel, LARGEST * max(scene.width, scene.height)) for panel in scene.panels),
+        *(_panel(panel, largest) for panel in scene.panels),
         *map(_piece, pieces),
         *(_marks(scene) if show_choices else ()),
+        *([_caption(scene.prompt, scene, largest)] if scene.prompt else ()),
         xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {_plain(scene.width)} {_plain(scene.height)}",
+        viewBox=f"0 0 {_plain(scene.width)} {_plain(height)}",
         font_family=FONT,
     )
 
@@ -87,13 +92,10 @@ def _piece(piece: Piece) -> str:
 def _panel(panel: Panel, largest: float) -> str:
     """A box with its rows in letters as large as fit."""
     rows = (panel.title, *panel.lines)
-    longest = max(map(len, rows))
-    by_height = panel.height / (len(rows) * ROW + 0.25)
-    by_width = panel.width / (longest * LETTER + 1.2)
-    size = min(largest, by_height, by_width)
+    size = min(largest, panel.height / (len(rows) * ROW + 0.25))
     top = panel.y + (panel.height - len(rows) * size * ROW) / 2
     texts = (
-        _text(text, panel.x + size * 0.6, top + size * (i * ROW + 1.02), size, i == 0)
+        _text(text, Row(panel.x, top + size * (i * ROW + 1.02), panel.width, size), i == 0)
         for i, text in enumerate(rows)
     )
     fill = "var(--panel-active, #fffdf6)" if panel.active else "var(--panel, #f8f4ea)"
@@ -102,11 +104,37 @@ def _panel(panel: Panel, largest: float) -> str:
     return element("g", element("rect", **_box(panel), rx=size * 0.45, **paint), *texts)
 
 
-def _text(text: str, x: float, baseline: float, size: float, heading: bool) -> str:
-    style: dict[str, object] = {"font_size": size * 0.88, "fill": "var(--muted, #655b4e)"}
+def _caption(prompt: Prompt, scene: Scene, size: float) -> str:
+    """What the table waits for, in a row under it."""
+    text = ": ".join(filter(None, (prompt.title, prompt.text)))
+    return _text(text, Row(size * 0.6, scene.height + size, scene.width, size), heading=True)
+
+
+class Row(NamedTuple):
+    """A row of text: where it is, how wide its box is, and how large its letters may be."""
+
+    x: float
+    baseline: float
+    width: float
+    size: float
+
+
+def _text(text: str, row: Row, heading: bool) -> str:
+    """A row that is too long for its box has smaller letters than the others."""
+    inset = row.size * 0.6
+    largest = row.size if heading else row.size * 0.88
+    size = min(largest, (row.width - 2 * inset) / max(1, _letters(text) * LETTER))
+    style: dict[str, object] = {"fill": "var(--muted, #655b4e)"}
     if heading:
-        style = {"font_size": size, "fill": "var(--ink, #2a2520)", "font_weight": 600}
-    return element("text", escape(text), x=x, y=baseline, **style)
+        style = {"fill": "var(--ink, #2a2520)", "font_weight": 600}
+    place = {"x": row.x + inset, "y": row.baseline, "font_size": size}
+    return element("text", escape(text), **place, **style)
+
+
+def _letters(text: str) -> int:
+    """How many letters wide a text is: ideographs and pictures are twice as wide, accents add nothing."""
+    wide = sum(east_asian_width(letter) in "WF" for letter in text)
+    return len(text) + wide - sum(map(bool, map(combining, text)))
 
 
 def _marks(scene: Scene) -> list[str]:

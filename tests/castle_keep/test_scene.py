@@ -12,7 +12,7 @@ from keepstone.games.castle_keep.components import KIND_NAMES, PLACE_NAMES, RING
 from keepstone.games.castle_keep.names import AT_PLACES, PLACE_WORDS, THE_TILES, TILES
 from keepstone.games.castle_keep.terms import Phase
 from keepstone.protocol import SPECTATOR
-from keepstone.scene import LAYOUTS
+from keepstone.scene import LAYOUTS, Prompt
 from tests.castle_keep.table import Table
 
 PHONE, DESKTOP = (390, 600), (1040, 820)  # pixels that the browser client leaves for the table
@@ -181,8 +181,7 @@ def test_the_winner_is_crowned():
     table.play("place red-keep centre")
     scene = table.seen_by(1).position.scene("wide", NAMES[:2])
     assert next(p for p in scene.pieces if p.id == "crown").owner == 0
-    prompt = next(p for p in scene.panels if p.id == "prompt")
-    assert (prompt.title, prompt.lines) == ("Ada wins", ("The castle is complete",))
+    assert scene.prompt == Prompt("Ada wins", "The castle is complete")
     assert not any(panel.active for panel in scene.panels)
 
 
@@ -203,8 +202,9 @@ def test_all_words_can_be_translated(players):
         said = [each.label for each in (*scene.pieces, *scene.spaces)]
         said += [choice.words for choice in scene.choices]
         for panel in scene.panels:
-            said += [panel.title, "".join(panel.lines)]
-        own = {*NAMES, *map(str, range(400))}
+            said += [panel.title, *panel.lines]
+        said += [scene.prompt.title, scene.prompt.text]
+        own = set(NAMES)
         assert not [text for text in said if text not in own and text[0] + text[-1] != "[]"]
 
 

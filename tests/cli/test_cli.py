@@ -88,6 +88,7 @@ def test_games_lists_games_and_options(capsys: Captured) -> None:
     assert run("games") == 0
     told = capsys.readouterr().out
     assert "castle-keep" in told and "gate=once|always" in told
+    assert "once every castle has had two tiles" in told
 
 
 def test_bots_lists_levels(capsys: Captured) -> None:

@@ -6,6 +6,7 @@ import random
 import pytest
 
 import keepstone
+from keepstone.bots import levels
 from keepstone.match import verify
 from tests.server.served import TWO_PERSONS, Client, Plain, Socket
 
@@ -20,8 +21,14 @@ def test_games_are_described(server: Client) -> None:
     (game,) = server.get("/api/games")
     assert game["name"] == "castle-keep"
     assert game["players"] == [2, 3, 4]
-    assert game["options"][0]["default"] == "once"
-    assert game["levels"][-1] == "castellan"
+    gate = game["options"][0]
+    assert gate["default"] == "once"
+    assert dict(zip(gate["values"], gate["value_words"], strict=True)) == {
+        "once": "once every castle has had two tiles",
+        "always": "only while every castle has two tiles",
+    }
+    assert [level["name"] for level in game["levels"]] == list(levels())
+    assert all(level["words"] for level in game["levels"])
     assert server.http.get("/api/games/castle-keep/symbols").text.startswith("<svg")
     assert server.http.get("/api/games/castle-keep/rules").text.startswith("# Castle Keep")
     assert server.get("/api/words/en") == {}

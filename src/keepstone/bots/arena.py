@@ -71,11 +71,7 @@ def play_for(position: Position, name: str, seed: int) -> None:
 
 def _result(rules: Rules, a: str, b: str, points: list[float]) -> Result:
     rate = sum(points) / len(points)
-    spread = math.sqrt(sum((p - rate) ** 2 for p in points)) / len(points)
-    low, high = (
-        _elo(rate - CONFIDENCE * spread, len(points)),
-        _elo(rate + CONFIDENCE * spread, len(points)),
-    )
+    low, high = (_elo(each, len(points)) for each in _interval(rate, len(points)))
     return Result(
         game=rules.name,
         players=rules.players,
@@ -89,6 +85,15 @@ def _result(rules: Rules, a: str, b: str, points: list[float]) -> Result:
         elo=_elo(rate, len(points)),
         elo_error=(high - low) / 2,
     )
+
+
+def _interval(rate: float, games: int) -> tuple[float, float]:
+    """The score rates that fit what was seen (Wilson 1927); it is wide also after a clean sweep."""
+    square = CONFIDENCE**2
+    middle = (rate + square / (2 * games)) / (1 + square / games)
+    spread = rate * (1 - rate) / games + square / (4 * games**2)
+    half = CONFIDENCE * math.sqrt(spread) / (1 + square / games)
+    return middle - half, middle + half
 
 
 def _elo(rate: float, games: int) -> float:

@@ -2,7 +2,7 @@
 
 import time
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict, dataclass
 from statistics import median
 
@@ -22,12 +22,12 @@ ANCHOR = 2_000_000  # turns of an empty loop in plain Python: what this machine 
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """The median of some runs. core: the part of a processor core that others left to us."""
+    """The median of some runs. core: the part of a processor core that we had, None if unknown."""
 
     what: str
     value: float
     unit: str
-    core: float
+    core: float | None = None
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -49,14 +49,22 @@ def run(chosen: Namespace) -> int:
     if chosen.json:
         print_json([asdict(figure) for figure in figures])
     else:
-        print_table([(f.what, f.value, f.unit, f"{f.core:.0%} of a core") for f in figures])
+        show(figures)
     return 0
 
 
-def _figures(names: tuple[str, ...]) -> Iterator[Figure]:
-    yield _figure(
-        "anchor: empty loop in Python", "M loops/s", lambda: ANCHOR / _seconds(_anchor) / 1e6
+def show(figures: Iterable[Figure]) -> None:
+    """Print figures as a table."""
+    print_table(
+        [
+            (f.what, f.value, f.unit, "" if f.core is None else f"{f.core:.0%} of a core")
+            for f in figures
+        ]
     )
+
+
+def _figures(names: tuple[str, ...]) -> Iterator[Figure]:
+    yield _figure("anchor: empty loop in Python", "M turns/s", anchor)
     for name in names:
         for players in find(name).players:
             rules = Rules(name, players)
@@ -74,15 +82,21 @@ def _figure(what: str, unit: str, measure: Callable[[], float]) -> Figure:
     return Figure(what, value, unit, min(core, 1.0))
 
 
-def _seconds(work: Callable[[], object]) -> float:
+def seconds(work: Callable[[], object]) -> float:
+    """How long some work takes, on the wall clock."""
     began = time.perf_counter()
     work()
     return time.perf_counter() - began
 
 
-def _anchor() -> None:
-    for _ in range(ANCHOR):
-        pass
+def anchor() -> float:
+    """Millions of turns a second of an empty loop: what this machine gives right now."""
+
+    def loop() -> None:
+        for _ in range(ANCHOR):
+            pass
+
+    return ANCHOR / seconds(loop) / 1e6
 
 
 def _speed(rules: Rules) -> Callable[[], float]:
@@ -101,4 +115,4 @@ def _decision(rules: Rules, level: str) -> Callable[[], float]:
     while position.to_act == CHANCE:
         position.roll()
     seen = position.observe(position.to_act)
-    return lambda: 1e3 * _seconds(lambda: choose(level, seen, seed=0))
+    return lambda: 1e3 * seconds(lambda: choose(level, seen, seed=0))

@@ -1,10 +1,11 @@
 """keepstone games"""
 
 from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
 
 from keepstone.cli.output import print_table
 from keepstone.games import MODULES, find
-from keepstone.protocol import Game
+from keepstone.protocol import Game, Option
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -21,6 +22,12 @@ def run(_: Namespace) -> int:
 def _print(game: Game) -> None:
     players = " or ".join(map(str, game.players))
     print(f"{game.name}  {game.title}, {players} players. {game.summary}")
-    print_table(
-        [(f"  {option.name}={'|'.join(option.values)}", option.words) for option in game.options]
-    )
+    print_table([row for option in game.options for row in _rows(option)])
+
+
+def _rows(option: Option) -> Iterator[tuple[str, str]]:
+    """The option with its values, and what they say unless that is plain."""
+    yield f"  {option.name}={'|'.join(option.values)}", option.words
+    if option.value_words != ("no", "yes"):
+        for value, words in zip(option.values, option.value_words, strict=True):
+            yield f"    {value}", f"  {words}"

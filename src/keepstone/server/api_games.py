@@ -7,13 +7,14 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 
 import keepstone
-from keepstone import bots, games
+from keepstone import games
+from keepstone.bots import LEVELS
 from keepstone.games import find
 from keepstone.server.errors import NotFound
 from keepstone.server.pages import ASK_AGAIN, File, answer, rulebook
 from keepstone.server.security import AnyRequest
 from keepstone.server.warmth import Warmth
-from keepstone.server.wire import GameCard, Health, OptionCard
+from keepstone.server.wire import GameCard, Health, LevelCard, OptionCard
 from keepstone.server.words import catalogue, languages
 
 
@@ -65,9 +66,10 @@ def game_card(name: str) -> GameCard:
     """A game as the lobby shows it."""
     game = find(name)
     options = [
-        OptionCard(each.name, each.words, list(each.values), each.values[0])
+        OptionCard(
+            each.name, each.words, list(each.values), list(each.value_words), default=each.values[0]
+        )
         for each in game.options
     ]
-    return GameCard(
-        name, game.title, game.summary, list(game.players), options, list(bots.levels())
-    )
+    levels = [LevelCard(level.name, level.words) for level in LEVELS]
+    return GameCard(name, game.title, game.summary, list(game.players), options, levels)

@@ -156,7 +156,15 @@ class OptionCard(Struct, frozen=True):
     name: str
     words: str
     values: list[str]
+    value_words: list[str]
     default: str
+
+
+class LevelCard(Struct, frozen=True):
+    """A level of the bots."""
+
+    name: str
+    words: str
 
 
 class GameCard(Struct, frozen=True):
@@ -167,7 +175,7 @@ class GameCard(Struct, frozen=True):
     summary: str
     players: list[int]
     options: list[OptionCard]
-    levels: list[str]
+    levels: list[LevelCard]
 
 
 class Health(Struct, frozen=True):

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cut, typeset } from './panel';
+import { letters, typeset } from './panel';
 import type { Panel } from './scene';
 
 const panel: Panel = {
@@ -15,20 +15,23 @@ const panel: Panel = {
 };
 
 it('keeps the rows inside the box', () => {
-  const { size, baselines } = typeset(panel, 100);
-  expect(size).toBeLessThan(30);
-  expect(baselines).toHaveLength(2);
-  expect(Math.max(...baselines)).toBeLessThan(60);
-  expect(typeset(panel, 10).size).toBe(10);
+  const { rows } = typeset(panel, 100);
+  expect(rows.map(({ text }) => text)).toEqual(['Ada', '4 tiles in hand']);
+  expect(Math.max(...rows.map(({ size }) => size))).toBeLessThan(30);
+  expect(Math.max(...rows.map(({ baseline }) => baseline))).toBeLessThan(60);
+  expect(typeset(panel, 10).rows[0]?.size).toBe(10);
 });
 
-it('cuts what is too long', () => {
-  expect(cut('Ada', 100, 10)).toBe('Ada');
-  expect(cut('Ada Lovelace of London', 60, 10)).toBe('Ada Lovela…');
+it('sets a long row smaller, whole, and the others as before', () => {
+  const wordy = { ...panel, title: 'Ada Lovelace of London, the first' };
+  const [title, line] = typeset(wordy, 100).rows;
+  expect(title?.text).toBe(wordy.title);
+  expect(title?.size).toBeLessThan(12);
+  expect(line).toEqual(typeset(panel, 100).rows[1]);
 });
 
-it('sets long rows smaller before it cuts them', () => {
-  const wordy = { ...panel, lines: ['4 tiles in hand, and more'] };
-  expect(typeset(wordy, 100).lines).toEqual(wordy.lines);
-  expect(typeset(wordy, 100).size).toBeLessThan(typeset(panel, 100).size);
+it('knows wide letters and accents', () => {
+  expect(letters('Ada')).toBe(3);
+  expect(letters('城堡🏰')).toBe(6);
+  expect(letters('e\u0301')).toBe(1);
 });

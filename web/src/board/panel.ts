@@ -1,45 +1,45 @@
-// Words on the table: how large they can be, and where they are cut.
+// Words on the table: how large each row can be.
 import type { Panel } from './scene';
 
 // An average letter is about this wide, as a part of the font's size.
-const LETTER = 0.54;
+const LETTER = 0.57;
 const LINE = 1.35;
 const PADDING = 0.6;
+const LOWER = 0.88; // the rows below the title
+
+const ACCENT = /^\p{Mark}$/u;
+const WIDE = /^[\p{Extended_Pictographic}\u{1100}-\u{115f}\u{2e80}-\u{d7ff}\u{f900}-\u{ff60}]$/u;
+
+export interface Row {
+  text: string;
+  size: number;
+  baseline: number;
+}
 
 export interface Typeset {
-  size: number;
   padding: number;
-  title: string;
-  lines: string[];
-  /** The baseline of each row, the title's first. */
-  baselines: number[];
+  rows: Row[];
 }
 
-/** Cuts a text to a width, with an ellipsis. */
-export function cut(text: string, width: number, size: number): string {
-  const most = Math.floor(width / (size * LETTER));
-  return text.length <= most ? text : `${text.slice(0, Math.max(0, most - 1)).trimEnd()}…`;
+/** How many letters wide a text is: ideographs and pictures are twice as wide, accents add nothing. */
+export function letters(text: string): number {
+  return [...text].reduce(
+    (sum, sign) => sum + (ACCENT.test(sign) ? 0 : WIDE.test(sign) ? 2 : 1),
+    0,
+  );
 }
 
-/** How large a row may be to fit a width, padding included. */
-function fitting(text: string, width: number): number {
-  return width / (text.length * LETTER * 1.06 + 2 * PADDING);
-}
-
-/** Sets a panel's rows as large as its box allows, from `largest` down to half of that. */
+/** Sets a panel's rows as large as its height allows, up to `largest`; a long row smaller than that. */
 export function typeset(panel: Panel, largest: number): Typeset {
-  const rows = 1 + panel.lines.length;
-  const widest = Math.min(...[panel.title, ...panel.lines].map((row) => fitting(row, panel.width)));
-  const high = Math.min(largest, panel.height / (rows * LINE + 0.25));
-  const size = Math.max(Math.min(high, widest), high / 2);
+  const texts = [panel.title, ...panel.lines];
+  const size = Math.min(largest, panel.height / (texts.length * LINE + 0.25));
   const padding = size * PADDING;
   const width = panel.width - 2 * padding;
-  const top = (panel.height - rows * size * LINE) / 2;
-  return {
-    size,
-    padding,
-    title: cut(panel.title, width, size * 1.06),
-    lines: panel.lines.map((line) => cut(line, width, size * 0.94)),
-    baselines: Array.from({ length: rows }, (_, i) => top + size * (i * LINE + 1.02)),
-  };
+  const top = (panel.height - texts.length * size * LINE) / 2;
+  const rows = texts.map((text, i) => ({
+    text,
+    size: Math.min(i === 0 ? size : size * LOWER, width / (Math.max(1, letters(text)) * LETTER)),
+    baseline: top + size * (i * LINE + 1.02),
+  }));
+  return { padding, rows };
 }

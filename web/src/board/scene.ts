@@ -45,6 +45,12 @@ export interface Choice {
   ghost: Ghost | null;
 }
 
+/** What the table waits for, to its viewer. */
+export interface Prompt {
+  title: string;
+  text: string;
+}
+
 export interface Scene {
   width: number;
   height: number;
@@ -52,6 +58,7 @@ export interface Scene {
   spaces: Space[];
   panels: Panel[];
   choices: Choice[];
+  prompt: Prompt | null;
 }
 
 export function centre(box: Box): { x: number; y: number } {

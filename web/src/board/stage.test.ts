@@ -7,7 +7,7 @@ function piece(id: string, symbol: string, x: number, layer = 0): Piece {
 }
 
 function scene(pieces: Piece[], width = 1000): Scene {
-  return { width, height: 500, pieces, spaces: [], panels: [], choices: [] };
+  return { width, height: 500, pieces, spaces: [], panels: [], choices: [], prompt: null };
 }
 
 it('stands still at first and in a new layout', () => {

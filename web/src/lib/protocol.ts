@@ -5,7 +5,14 @@ export interface GameOption {
   name: string;
   words: string;
   values: string[];
+  /** What each value says of it, in words. */
+  value_words: string[];
   default: string;
+}
+
+export interface Level {
+  name: string;
+  words: string;
 }
 
 export interface Game {
@@ -14,7 +21,8 @@ export interface Game {
   summary: string;
   players: number[];
   options: GameOption[];
-  levels: string[];
+  /** The weakest first. */
+  levels: Level[];
 }
 
 export interface Seat {

@@ -20,12 +20,16 @@ GAME = Game(
     options=(
         Option(
             "gate",
-            ("once", "always"),
-            "attacks are allowed once every castle has had two tiles, or only while each has two",
+            "attacks are allowed",
+            values=("once", "always"),
+            value_words=(
+                "once every castle has had two tiles",
+                "only while every castle has two tiles",
+            ),
         ),
-        Option("attack_towers", ("false", "true"), "towers can be attacked like walls"),
-        Option("open_discard", ("false", "true"), "the first draw may be the top discard"),
-        Option("strict_last", ("false", "true"), "the last ring tile must match both neighbours"),
+        Option("attack_towers", "towers can be attacked like walls"),
+        Option("open_discard", "the first draw may be the top discard"),
+        Option("strict_last", "the last ring tile must match both neighbours"),
     ),
     rules_version=1,
     record=STATE,

@@ -3,13 +3,12 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from keepstone.games.castle_keep.components import RING
+from keepstone.games.castle_keep.components import HAND_LIMIT, RING
 
 COLUMN = (0, 1, 2, 2, 2, 1, 0, 0, 1)  # by place, clockwise from the north-west, centre last
 ROW = (0, 0, 0, 1, 2, 2, 2, 1, 1)
 GAP, MARGIN = 0.05, 0.16  # between a castle's tiles and around them, in tiles
 CASTLE = 3 + 2 * GAP + 2 * MARGIN  # a castle's side, in tiles
-HAND_MOST = 6  # four tiles and the two drawn
 SPACE, NEAR = 14.0, 6.0  # between things, and between those that belong together
 
 
@@ -24,12 +23,11 @@ class Box(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """What lies before a player. columns: tiles of the hand side by side."""
+    """What lies before a player."""
 
     panel: Box
     castle: Box
     hand: Box
-    columns: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,13 +38,11 @@ class Table:
     height: float
     seats: tuple[Seat, ...]
     supply: Box
-    supply_panel: Box
     discards: Box
-    discards_panel: Box
+    piles_panel: Box
     gate: Box
     gate_panel: Box
     turn_panel: Box
-    prompt: Box
 
 
 def cell(castle: Box, place: int) -> Box:
@@ -63,51 +59,65 @@ def turn(place: int) -> int:
 
 
 def hand_slots(seat: Seat, count: int) -> list[Box]:
-    """Boxes for the tiles of a hand, row by row, as large as fit."""
-    area, rows = seat.hand, -(-HAND_MOST // seat.columns)
-    pitch = min(area.width / seat.columns, area.height / rows)
+    """Boxes for the tiles of a hand, row by row, as large as fit and at most as in the castle."""
+    area, room = seat.hand, max(count, HAND_LIMIT)
+    pitches = {n: min(area.width / n, area.height / -(-room // n)) for n in range(1, room + 1)}
+    columns = max(pitches, key=pitches.__getitem__)
+    pitch = min(pitches[columns], seat.castle.width / CASTLE)
     size = pitch * 0.94
-    left = area.x + (area.width - pitch * seat.columns) / 2 + (pitch - size) / 2
+    left = area.x + (area.width - pitch * columns) / 2 + (pitch - size) / 2
     boxes = []
     for i in range(count):
-        row, column = divmod(i, seat.columns)
+        row, column = divmod(i, columns)
         x, y = left + column * pitch, area.y + row * pitch
         boxes.append(Box(round(x, 2), round(y, 2), round(size, 2), round(size, 2)))
     return boxes
 
 
 def tall(players: int) -> Table:
-    """A phone: the others side by side, the own castle between supply and gate, the hand below."""
-    width, own, side, row = 700.0, 396.0, 124.0, 60.0
-    others = _others(players, width, row, castle=min(300.0, width / (players - 1) - SPACE))
-    top = others[0].hand.y + others[0].hand.height + SPACE
-    castle = top + 76 + SPACE
-    right, bottom = width - SPACE - side, castle + own
+    """A phone: the others above, the own castle below beside all piles, the hand at the foot."""
+    width, own, row, low = 700.0, 480.0, 70.0, 38.0
+    column, right = width - own - 3 * SPACE, width - SPACE - own
+    others, top = _above(players, width, row, own)
+    pile, bottom = (column - NEAR) / 2, top + own
+    piles = top + row + SPACE
+    gate = piles + pile + NEAR + row + SPACE
+    arch = bottom - low - 2 * NEAR - row - gate
     mine = Seat(
-        panel=Box(SPACE, top, 230, 76),
-        castle=Box((width - own) / 2, castle, own, own),
-        hand=Box(SPACE, bottom + SPACE, width - 2 * SPACE, 110),
-        columns=HAND_MOST,
+        panel=Box(SPACE, top, column, row),
+        castle=Box(right, top, own, own),
+        hand=Box(SPACE, bottom + SPACE, width - 2 * SPACE, 134),
     )
     return Table(
         width=width,
-        height=bottom + SPACE + 110 + SPACE,
+        height=bottom + SPACE + 134 + SPACE,
         seats=(mine, *others),
-        supply=Box(SPACE, castle, side, side),
-        supply_panel=Box(SPACE, castle + side + NEAR, side, row),
-        discards=Box(SPACE, bottom - row - NEAR - side, side, side),
-        discards_panel=Box(SPACE, bottom - row, side, row),
-        gate=Box(right, castle, side, side),
-        gate_panel=Box(right, castle + side + NEAR, side, row),
-        turn_panel=Box(right, bottom - row, side, row),
-        prompt=Box(2 * SPACE + 230, top, width - 3 * SPACE - 230, 76),
+        supply=Box(SPACE, piles, pile, pile),
+        discards=Box(SPACE + pile + NEAR, piles, pile, pile),
+        piles_panel=Box(SPACE, piles + pile + NEAR, column, row),
+        gate=Box(SPACE + (column - arch) / 2, gate, arch, arch),
+        gate_panel=Box(SPACE, gate + arch + NEAR, column, row),
+        turn_panel=Box(SPACE, bottom - low, column, low),
     )
 
 
+def _above(players: int, width: float, row: float, own: float) -> tuple[list[Seat], float]:
+    """The others on a phone, and where they end: one has a castle as large as one's own."""
+    if players == 2:
+        column = width - own - 3 * SPACE
+        castle = Box(width - SPACE - own, SPACE, own, own)
+        hand = Box(SPACE, SPACE + row + NEAR, column, own - row - NEAR)
+        return [Seat(Box(SPACE, SPACE, column, row), castle, hand)], SPACE + own + SPACE
+    castle_side, hand_high = {3: (326.0, 82.0), 4: (214.0, 130.0)}[players]
+    others = _side_by_side(players, width, row, castle_side, hand_high)
+    return others, others[0].hand.y + hand_high + SPACE
+
+
 def wide(players: int) -> Table:
-    """A desktop: the others in a row, the own castle below between the supply and the hand."""
+    """A desktop: the others in a row, the own castle below between the piles and the hand."""
     width, own, side, row = 1060.0, 380.0, 116.0, 54.0
-    others = _others(players, width, row, castle=310.0 if players == 2 else 280.0)
+    castle = 310.0 if players == 2 else 280.0
+    others = _side_by_side(players, width, row, castle, castle / 6)
     top = others[0].hand.y + others[0].hand.height + SPACE
     left, right, bottom = (width - own) / 2, (width + own) / 2 + SPACE, top + own
     span, second = width - SPACE - right, left - SPACE - side
@@ -115,26 +125,23 @@ def wide(players: int) -> Table:
     mine = Seat(
         panel=Box(right, top, span, row),
         castle=Box(left, top, own, own),
-        hand=Box(right, bottom - 216, span, 216),
-        columns=HAND_MOST // 2,
+        hand=Box(right, top + row + SPACE, span, own - row - SPACE),
     )
     return Table(
         width=width,
         height=bottom + SPACE,
         seats=(mine, *others),
         supply=Box(first, top, side, side),
-        supply_panel=Box(first, top + side + NEAR, side, row),
         discards=Box(second, top, side, side),
-        discards_panel=Box(second, top + side + NEAR, side, row),
+        piles_panel=Box(first, top + side + NEAR, second + side - first, row),
         gate=Box(first, bottom - side, side, side),
         gate_panel=Box(second, bottom - side, side, row),
         turn_panel=Box(second, bottom - row, side, row),
-        prompt=Box(right, top + row + SPACE, span, 64),
     )
 
 
-def _others(players: int, width: float, row: float, castle: float) -> list[Seat]:
-    """The others side by side: panel, castle and hand under each other."""
+def _side_by_side(players: int, width: float, row: float, castle: float, hand: float) -> list[Seat]:
+    """The others in a row: panel, castle and hand under each other."""
     each = (width - SPACE) / (players - 1)
     lefts = [SPACE / 2 + i * each + (each - castle) / 2 for i in range(players - 1)]
     top = SPACE + row + NEAR
@@ -142,8 +149,7 @@ def _others(players: int, width: float, row: float, castle: float) -> list[Seat]
         Seat(
             panel=Box(x, SPACE, castle, row),
             castle=Box(x, top, castle, castle),
-            hand=Box(x, top + castle + NEAR, castle, castle / HAND_MOST),
-            columns=HAND_MOST,
+            hand=Box(x, top + castle + NEAR, castle, hand),
         )
         for x in lefts
     ]

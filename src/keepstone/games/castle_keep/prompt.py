@@ -7,30 +7,32 @@ from keepstone.games.castle_keep.components import HAND_LIMIT, PLACES
 from keepstone.games.castle_keep.terms import Phase
 from keepstone.games.castle_keep.turn import castle_size
 from keepstone.kit.record import State
+from keepstone.scene import Prompt
 
 
-def prompt(state: State, names: Sequence[str], words: NullTranslations) -> tuple[str, str]:
-    """What the viewer is asked, or sees happen. Rows of a panel are short: about 30 letters."""
+def prompt(state: State, names: Sequence[str], words: NullTranslations) -> Prompt:
+    """What the viewer is asked, or sees happen, in a few words: a phone shows them in one row."""
     _ = words.gettext
     if state.phase == Phase.OVER:
         return ending(state, names, words)
     if state.phase == Phase.START:
-        return _("Setting up"), _("Who begins is drawn")
+        return Prompt(_("Setting up"), _("Who begins is drawn"))
     if state.phase == Phase.DEAL:
-        return _("Setting up"), _("Each player gets four tiles")
+        return Prompt(_("Setting up"), _("Each player gets four tiles"))
     if state.viewer == state.seat + 1:
-        return _("Your turn"), request(state, words)
-    return _("{name}'s turn").format(name=names[state.seat]), others_turn(state, words)
+        return Prompt(_("Your turn"), request(state, words))
+    turn = _("{name}'s turn").format(name=names[state.seat])
+    return Prompt(turn, others_turn(state, words))
 
 
-def ending(state: State, names: Sequence[str], words: NullTranslations) -> tuple[str, str]:
+def ending(state: State, names: Sequence[str], words: NullTranslations) -> Prompt:
     """§7 How the game ended."""
     _ = words.gettext
     if not state.winner:
-        return _("A draw"), _("Nobody has won in 400 turns")
+        return Prompt(_("A draw"), _("Nobody has won in 400 turns"))
     complete = castle_size(state, state.winner - 1) == PLACES
     how = _("The castle is complete") if complete else _("A castle has been levelled")
-    return _("{name} wins").format(name=names[state.winner - 1]), how
+    return Prompt(_("{name} wins").format(name=names[state.winner - 1]), how)
 
 
 def request(state: State, words: NullTranslations) -> str:

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from gettext import NullTranslations
-from textwrap import wrap
 
 from keepstone.games.castle_keep.art import symbol_id
 from keepstone.games.castle_keep.components import KIND_NAMES, PLACE_NAMES, PLACES
@@ -19,7 +18,6 @@ from keepstone.scene import Choice, Ghost, Layout, Panel, Piece, Scene, Space
 
 PILE_SHOWN = 3
 STEP = 3  # how far the tiles of a pile are apart
-PROMPT_LETTERS = 30  # in a row of the prompt
 
 
 def scene(
@@ -38,6 +36,7 @@ def scene(
         spaces=tuple(picture.spaces()),
         panels=tuple(picture.panels()),
         choices=tuple(picture.choice(int(action)) for action in legal),
+        prompt=prompt(state, picture.names, words),
     )
 
 
@@ -115,7 +114,7 @@ class Picture:
     def crown(self, seat: int, castle: Box) -> Piece:
         """The winner's, on a corner of the castle."""
         side = castle.width / 6
-        box = Box(castle.x + castle.width - side * 0.8, castle.y - side * 0.3, side, side)
+        box = Box(castle.x + castle.width - side * 0.85, castle.y - side * 0.15, side, side)
         label = self.words.gettext("{name} wins").format(name=self.names[seat])
         return Piece("crown", symbol_id("crown"), *box, label, turn=20, layer=2, owner=seat)
 
@@ -173,22 +172,19 @@ class Picture:
         for seat, before in self.seats():
             yield self.name_panel(seat, before.panel)
         table, state = self.table, self.state
-        yield Panel("supply-count", *table.supply_panel, _("Supply"), (str(state.supply_size),))
-        yield Panel("discards-count", *table.discards_panel, _("Discards"), (str(state.pile_size),))
+        supply = _("Supply: {count}").format(count=state.supply_size)
+        discards = _("Discards: {count}").format(count=state.pile_size)
+        yield Panel("piles", *table.piles_panel, supply, (discards,))
         allowed = _("allowed") if state.gate else _("not yet")
         yield Panel("attacks", *table.gate_panel, _("Attacks"), (allowed,))
-        yield Panel("turn", *table.turn_panel, _("Turn"), (str(state.turn),))
-        title, sentence = prompt(state, self.names, self.words)
-        yield Panel("prompt", *table.prompt, title, tuple(wrap(sentence, PROMPT_LETTERS)))
+        yield Panel("turn", *table.turn_panel, _("Turn {n}").format(n=state.turn))
 
     def name_panel(self, seat: int, box: Box) -> Panel:
-        count = int(self.state.hand_size[seat])
-        text = self.words.ngettext("{count} tile in hand", "{count} tiles in hand", count)
+        held = self.words.gettext("{count} in hand").format(count=self.state.hand_size[seat])
         active = bool(
             self.state.turn and self.state.phase != Phase.OVER and self.state.seat == seat
         )
-        lines = (text.format(count=count),)
-        return Panel(f"player-{seat}", *box, self.names[seat], lines, seat, active)
+        return Panel(f"player-{seat}", *box, self.names[seat], (held,), seat, active)
 
     def choice(self, action: int) -> Choice:
         picks, ghost = self.picks_and_ghost(action)

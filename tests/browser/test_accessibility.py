@@ -1,0 +1,106 @@
+"""axe finds nothing to object to, on any screen and in either colour scheme."""
+
+import json
+import random
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import DESKTOP, PHONE
+from tests.browser.person import Pointer
+from tests.server.served import Client
+
+pytestmark = [pytest.mark.browser, pytest.mark.compiled]
+
+AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
+RUN_AXE = """async (options) => {
+  const { violations } = await axe.run({ resultTypes: ['violations'], ...options });
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
+}"""
+COLOURS_ONLY = {"runOnly": ["color-contrast"]}
+TABS = ("Log", "Rules", "In words", "About")
+
+
+@pytest.fixture(params=[PHONE, DESKTOP], ids=["phone", "desktop"])
+def screen(request) -> dict:
+    return {"bypass_csp": True, **request.param}
+
+
+@pytest.fixture(scope="module")
+def finished(site: Client) -> tuple[str, str]:
+    """A table whose game is over, and the secret of its first seat."""
+    table, secrets = site.two_persons()
+    draw = random.Random(1)
+    with site.socket(table, secrets[0]) as ada, site.socket(table, secrets[1]) as ben:
+        while True:
+            views = [each.burst()[-1] for each in (ada, ben)]
+            if views[0]["status"] == "over":
+                return table, secrets[0]
+            mover = views[0]["to_act"]
+            action = draw.choice(views[mover]["scene"]["choices"])["action"]
+            body = {"secret": secrets[mover], "n": views[0]["n"], "action": action}
+            site.post(f"/api/tables/{table}/actions", **body)
+
+
+def check(page: Page) -> None:
+    """Everything in the light, and once more what changes in the dark."""
+    if not page.evaluate("'axe' in window"):
+        page.add_script_tag(path=AXE)
+    for scheme, options in (("light", {}), ("dark", COLOURS_ONLY)):
+        page.emulate_media(color_scheme=scheme)
+        assert page.evaluate(RUN_AXE, options) == []
+
+
+def test_the_lobby(open_page, screen):
+    page = open_page(**screen)
+    expect(page.get_by_role("button", name="Play against the bot")).to_be_visible()
+    check(page)
+    page.get_by_role("radio", name="4").check(force=True)
+    page.get_by_text("Variants and more").click()
+    check(page)
+    page.get_by_role("button", name="Settings").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    check(page)
+
+
+def test_an_invitation(open_page, screen):
+    host = open_page(**screen)
+    host.get_by_role("button", name="Invite a friend").click()
+    expect(host.get_by_role("button", name="Copy")).to_be_visible()
+    check(host)
+    guest = open_page(host.url.removeprefix(open_page.url), **screen)
+    expect(guest.get_by_role("button", name="Take a seat")).to_be_visible()
+    check(guest)
+
+
+def test_the_table(open_page, screen):
+    page = open_page(**screen)
+    page.get_by_role("button", name="Play against the bot").click()
+    Pointer(page).wait()
+    check(page)
+    page.locator(".target.open").first.click()
+    check(page)
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    check(page)
+    page.keyboard.press("Escape")
+    menu = page.get_by_role("button", name="Log and rules")
+    if menu.is_visible():
+        menu.click()
+    for tab in TABS:
+        page.get_by_role("tab", name=tab).click()
+        check(page)
+    watcher = open_page(page.url.removeprefix(open_page.url), **screen)
+    expect(watcher.get_by_text("Watching")).to_be_visible()
+    check(watcher)
+
+
+def test_the_end(open_page, screen, finished):
+    table, secret = finished
+    page = open_page(**screen)
+    places = {table: {"table": table, "seat": 0, "secret": secret, "contribution": "ab", "at": 1}}
+    page.evaluate("places => localStorage.setItem('keepstone.places', places)", json.dumps(places))
+    page.goto(f"{open_page.url}/t/{table}")
+    expect(page.get_by_role("button", name="Rematch")).to_be_visible()
+    check(page)
