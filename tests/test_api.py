@@ -288,3 +288,25 @@ def test_every_error_is_a_keepstone_error() -> None:
     errors = [each for each in map(keepstone.__getattr__, names) if issubclass(each, Exception)]
     assert len(errors) == 5
     assert all(issubclass(error, keepstone.KeepstoneError) for error in errors)
+
+
+@pytest.mark.parametrize("players", [0, 5, 2.0, "2", True, None.__class__])
+def test_players_are_a_number_that_the_game_allows(players: object) -> None:
+    with pytest.raises(keepstone.UnknownName) as caught:
+        keepstone.game("castle-keep", players=players)  # type: ignore[arg-type]
+    assert caught.value.allowed == ("2", "3", "4")
+
+
+@pytest.mark.parametrize("seat", [2, -2, 0.0, "0", None, True])
+def test_only_seats_and_spectators_observe(seat: object) -> None:
+    with pytest.raises(keepstone.UnknownName):
+        keepstone.game("castle-keep").new().observe(seat)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "mark", ["@observe", "@observe x", "@observe 7", "@determinize " + "9" * 5000]
+)
+def test_a_wrong_mark_in_a_record_is_named(mark: str) -> None:
+    record = json.loads(keepstone.game("castle-keep").new().to_json()) | {"log": [mark]}
+    with pytest.raises(keepstone.InvalidRecord, match="event 1 of the record"):
+        keepstone.load(json.dumps(record))

@@ -1,6 +1,7 @@
 """Games in Python: `game("castle-keep", players=3).new(seed=7)` gives a position to play from."""
 
 import difflib
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from gettext import NullTranslations
@@ -27,6 +28,7 @@ from keepstone.scene import Layout, Scene
 
 ENGLISH = NullTranslations()
 OBSERVE, DETERMINIZE = "@observe", "@determinize"
+NUMBER = re.compile(r"-?[0-9]{1,20}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,20 +46,21 @@ class Rules:
         self.game = find(name)
         self.name = name
         self.players = self.game.players[0] if players is None else players
-        if isinstance(self.players, bool) or self.players not in self.game.players:
+        if not _is_whole(self.players) or self.players not in self.game.players:
             raise UnknownName(
                 f"{name} cannot be played by {players!r}",
                 allowed=tuple(str(count) for count in self.game.players),
             )
+        self.players = int(self.players)
         self.options = _complete_options(self.game, options)
 
     def new(self, seed: int = 0) -> "Position":
         """The position before the first chance event; the seed drives `roll` only."""
-        if isinstance(seed, bool) or not isinstance(seed, int):
+        if not _is_whole(seed):
             raise UnknownName(f"a seed is a whole number, not {seed!r}")
         states = self.game.record.new()
         self.game.setup(states[0], self.players, self._option_numbers())
-        return Position(self, states, new_rng(seed))
+        return Position(self, states, new_rng(int(seed)))
 
     def _option_numbers(self) -> np.ndarray:
         numbers = [option.values.index(self.options[option.name]) for option in self.game.options]
@@ -65,6 +68,10 @@ class Rules:
 
     def __repr__(self) -> str:
         return f"<{self.name}, {self.players} players, {self.options}>"
+
+
+def _is_whole(value: object) -> bool:
+    return isinstance(value, int | np.integer) and not isinstance(value, bool)
 
 
 def _complete_options(game: Game, given: dict[str, str | bool]) -> dict[str, str]:
@@ -189,7 +196,7 @@ class Position:
 
     def observe(self, seat: int) -> "Position":
         """The position as a seat, or SPECTATOR, may see it."""
-        if seat not in (SPECTATOR, *range(self.rules.players)) or isinstance(seat, bool):
+        if not _is_whole(seat) or seat not in (SPECTATOR, *range(self.rules.players)):
             raise UnknownName(f"there is no seat {seat!r}", allowed=self._seats())
         if self.viewer not in (None, seat):
             raise UnknownName("an observation has no other view", allowed=(str(self.viewer),))
@@ -206,8 +213,10 @@ class Position:
 
     def determinize(self, seed: int = 0) -> "Position":
         """A whole table that the viewer of this observation cannot rule out, drawn by the seed."""
+        if not _is_whole(seed):
+            raise UnknownName(f"a seed is a whole number, not {seed!r}")
         whole = self.copy()
-        whole._rng = new_rng(seed)
+        whole._rng = new_rng(int(seed))
         self.game.determinize(whole.state, whole._rng)
         if self.viewer is not None:
             whole._history.append(f"{DETERMINIZE} {seed}")
@@ -312,6 +321,6 @@ def _step(position: Position, entry: str) -> Position:
     if word not in (OBSERVE, DETERMINIZE):
         position.play(entry)
         return position
-    if not number.lstrip("-").isdecimal():
-        raise InvalidAction(f"{word} is followed by a whole number")
+    if not NUMBER.fullmatch(number):
+        raise InvalidAction(f"{word} is followed by a whole number of at most 20 digits")
     return position.observe(int(number)) if word == OBSERVE else position.determinize(int(number))

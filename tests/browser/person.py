@@ -83,9 +83,7 @@ class Keys(Person):
     def pick(self) -> bool:
         """Walk to something that can be picked, and pick it; a second Enter confirms."""
         for _ in range(12):
-            focused = self.page.locator(".target:focus")
-            classes = focused.get_attribute("class") if focused.count() else ""
-            if classes and "open" in classes.split():
+            if self.page.locator(".target.open:focus").count():
                 break
             arrow = self.draw.choice(("ArrowDown", "ArrowUp", "ArrowLeft", "ArrowRight"))
             self.page.keyboard.press(arrow)

@@ -76,6 +76,7 @@ def test_an_invitation(open_page, screen):
 
 def test_the_table(open_page, screen):
     page = open_page(**screen)
+    page.get_by_label("Strength of the bot").select_option("random")
     page.get_by_role("button", name="Play against the bot").click()
     Pointer(page).wait()
     check(page)

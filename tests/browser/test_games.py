@@ -27,7 +27,7 @@ def test_a_newcomer_plays_a_whole_game_by_pointer(open_page, screen):
     play_against_bot(page)
     assert OUTCOME.fullmatch(Pointer(page).outcome())
     expect(page.get_by_role("button", name="Rematch")).to_be_visible()
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert page.evaluate("document.documentElement.scrollWidth") <= screen["viewport"]["width"]
 
 
 def test_four_seats_on_a_phone(open_page):

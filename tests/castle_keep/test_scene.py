@@ -15,7 +15,7 @@ from keepstone.protocol import SPECTATOR
 from keepstone.scene import LAYOUTS, Prompt
 from tests.castle_keep.table import Table
 
-PHONE, DESKTOP = (390, 600), (1040, 820)  # pixels that the browser client leaves for the table
+PHONE, DESKTOP = (390, 650), (1040, 820)  # pixels that the browser client leaves for the table
 FINGER = 44
 NAMES = ("Ada", "Bo", "Chloe", "Dan")
 DECISIONS = 60
@@ -214,3 +214,11 @@ def test_tables_of_words_follow_the_components():
     assert [name.split("the ")[1] for name in AT_PLACES] == list(PLACE_WORDS)
     initials = ["".join(part[0] for part in name.split()[0].split("-")) for name in PLACE_WORDS]
     assert initials[:RING] == list(PLACE_NAMES[:RING])
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize(("layout", "window"), [("tall", PHONE), ("wide", DESKTOP)])
+def test_the_table_fills_the_window(players, layout, window):
+    scene = Table(players).position.scene(layout, NAMES[:players])
+    pixels = min(window[0] / scene.width, window[1] / scene.height)
+    assert min(scene.width * pixels / window[0], scene.height * pixels / window[1]) > 0.93

@@ -21,7 +21,7 @@ LEVELS = (
     Level("random", 0, 0, "plays any legal action"),
     Level("greedy", 0, 0, "takes what looks best at once"),
     Level("squire", 60, 1.5, "thinks a little"),
-    Level("knight", 800, 1.5, "thinks ahead"),
+    Level("knight", 600, 1.5, "thinks ahead"),
     Level("castellan", 12_000, 1.5, "thinks hard; the strongest"),
 )
 

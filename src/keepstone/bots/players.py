@@ -13,7 +13,7 @@ from keepstone.search.greedy import best_action
 from keepstone.search.ismcts import new_tree, root_actions, search
 
 ITERATIONS_A_CALL = 500  # between two looks at the clock
-HORIZON = 24
+HORIZON = 16  # events played beyond the tree, about one turn of two players
 
 
 def choose(name: str, seen: Position, seed: int) -> str:
@@ -31,7 +31,7 @@ def _at_random(level: Level, seen: Position, rng: np.ndarray) -> int:
 
 
 def _greedily(level: Level, seen: Position, rng: np.ndarray) -> int:
-    return int(best_action(_two(seen), seen.rules.players, _scratch(seen), rng))
+    return int(best_action(_states(seen), seen.rules.players, _scratch(seen), rng))
 
 
 def _by_search(level: Level, seen: Position, rng: np.ndarray) -> int:
@@ -39,7 +39,7 @@ def _by_search(level: Level, seen: Position, rng: np.ndarray) -> int:
     legal = seen.legal_actions()
     if len(legal) == 1:
         return legal[0]
-    states, out, tree = _two(seen), _scratch(seen), new_tree(level.iterations)
+    states, out, tree = _states(seen), _scratch(seen), new_tree(level.iterations)
     used, done, end = 1, 0, time.monotonic() + level.seconds
     while done < level.iterations and time.monotonic() < end:
         count = min(ITERATIONS_A_CALL, level.iterations - done)
@@ -50,8 +50,9 @@ def _by_search(level: Level, seen: Position, rng: np.ndarray) -> int:
     return int(actions[visits[:n].argmax()])
 
 
-def _two(seen: Position) -> np.ndarray:
-    return np.repeat(seen.states, 2).view(np.recarray)
+def _states(seen: Position) -> np.ndarray:
+    """The observation, and two scratch states."""
+    return np.repeat(seen.states, 3).view(np.recarray)
 
 
 def _scratch(seen: Position) -> np.ndarray:

@@ -13,10 +13,12 @@ def best_action(states, players, out, rng):
 
     states[0] may be an observation; states[1] and out (int32[max_actions]) are scratch.
     """
-    seat = to_act(states[0])
+    seat, n = to_act(states[0]), legal_actions(states[0], out)
+    if n == 1:
+        return out[0]
     values = np.zeros(players)
-    best, ties, chosen = -1.0, 0, -1
-    for i in range(legal_actions(states[0], out)):
+    best, ties, chosen = -1.0, 0, out[0]
+    for i in range(n):
         states[1] = states[0]
         apply(states[1], out[i])
         evaluate(states[1], values)

@@ -3,6 +3,8 @@
 Each iteration fills the blanks of the searcher's observation at random and plays one line on that
 table. The tree holds decisions only; chance is drawn anew each time, so a node stands for a
 sequence of decisions under all the draws that allow it. Every seat maximises its own result.
+
+Beyond the tree every seat plays greedily for some events; then the table is evaluated.
 """
 
 import math
@@ -21,7 +23,7 @@ from keepstone.protocol import (
     legal_actions,
     to_act,
 )
-from keepstone.search.playout import random_step
+from keepstone.search.greedy import best_action
 
 NODE = np.dtype(
     [
@@ -35,7 +37,7 @@ NODE = np.dtype(
     ],
     align=True,
 )
-EXPLORATION = 0.7
+EXPLORATION = 0.3
 DEEPEST = 200  # decisions remembered on one line
 
 
@@ -48,8 +50,8 @@ def new_tree(iterations: int) -> np.ndarray:
 def search(states, players, tree, used, iterations, horizon, out, rng):
     """Grow the tree by some iterations, in place; the number of nodes used afterwards.
 
-    states[0] is the observation, states[1] scratch; horizon is the number of random decisions and
-    chance events played beyond the tree before the table is evaluated; out is int32[max_actions].
+    states[0] is the observation, states[1:3] scratch; horizon is the number of events played
+    beyond the tree before the table is evaluated; out is int32[max_actions].
     """
     child_of = np.zeros(len(out), np.int32)
     path = np.zeros(DEEPEST, np.int32)
@@ -58,7 +60,7 @@ def search(states, players, tree, used, iterations, horizon, out, rng):
         states[1] = states[0]
         determinize(states[1], rng)
         length, used = descend(states[1], tree, used, path, child_of, out, rng)
-        look_ahead(states[1], horizon, out, rng)
+        look_ahead(states[1:], players, horizon, out, rng)
         evaluate(states[1], values)
         for i in range(length):
             node = tree[path[i]]
@@ -157,12 +159,16 @@ def forget_children(tree, at, child_of):
 
 
 @rule
-def look_ahead(state, horizon, out, rng):
-    """Play up to horizon random events, in place."""
+def look_ahead(states, players, horizon, out, rng):
+    """Play up to horizon events in states[0], in place, each seat greedily; states[1] is scratch."""
     for _ in range(horizon):
-        if to_act(state) == OVER:
+        who = to_act(states[0])
+        if who == OVER:
             return
-        random_step(state, out, rng)
+        if who == CHANCE:
+            apply(states[0], chance(states[0], rng))
+        else:
+            apply(states[0], best_action(states, players, out, rng))
 
 
 @rule

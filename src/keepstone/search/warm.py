@@ -53,7 +53,7 @@ def _games(rules: Rules) -> None:
 
 def _search(rules: Rules) -> None:
     position = _first_decision(rules)
-    states = np.repeat(position.observe(position.to_act).states, 2).view(np.recarray)
+    states = np.repeat(position.observe(position.to_act).states, 3).view(np.recarray)
     out, tree = np.zeros(position.game.max_actions, np.int32), new_tree(1)
     best_action(states, rules.players, out, new_rng(0))
     search(states, rules.players, tree, 1, 1, 1, out, new_rng(0))

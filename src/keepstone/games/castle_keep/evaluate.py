@@ -1,15 +1,18 @@
-"""How good a table looks for each seat: near to completion, and with a hand that helps."""
+"""How good a table looks for each seat: the tiles that stand, and those that the hand can add.
+
+The weights were fitted to the results of games (docs/decisions/0003-search.md).
+"""
 
 import math
 
 from keepstone.games.castle_keep.build import may_place
-from keepstone.games.castle_keep.components import KINDS, PLACES
+from keepstone.games.castle_keep.components import HAND_LIMIT, KINDS, PLACES
 from keepstone.games.castle_keep.terms import Phase
 from keepstone.games.castle_keep.turn import castle_size
 from keepstone.kit.jit import rule
 
-HELPFUL_TILE = 0.4  # worth of a tile in hand that fits the castle, in tiles of the castle
-SHARPNESS = 0.7  # how much one tile more multiplies the odds, as a power of e
+BUILT = 0.43  # what a tile of the castle adds to the logarithm of the odds
+READY = 0.3  # and a tile in hand that can be built
 
 
 @rule
@@ -20,7 +23,7 @@ def evaluate(state, out):
         if state.phase == Phase.OVER:
             out[seat] = 1.0 if state.winner in (0, seat + 1) else 0.0
         else:
-            out[seat] = math.exp(SHARPNESS * strength(state, seat))
+            out[seat] = math.exp(strength(state, seat))
         total += out[seat]
     for seat in range(state.players):
         out[seat] /= total
@@ -28,13 +31,28 @@ def evaluate(state, out):
 
 @rule
 def strength(state, seat):
-    """The tiles of a castle (§4.7 needs nine), and a part of each kind in hand that fits it."""
-    castle = state.castle[seat]
-    value = float(castle_size(state, seat))
+    """The logarithm of a seat's odds, but for a constant."""
+    return BUILT * castle_size(state, seat) + READY * ready_tiles(state, seat)
+
+
+@rule
+def ready_tiles(state, seat):
+    """§4 How many tiles the hand can build one after another; §3.4 four at most when the turn is ending."""
+    castle, hand = state.castle[seat].copy(), state.hand[seat].copy()
+    count = 0
+    while build_any(castle, hand, state.strict_last):
+        count += 1
+    return min(count, HAND_LIMIT) if state.phase == Phase.DISCARD else count
+
+
+@rule
+def build_any(castle, hand, strict_last):
+    """Move the first tile that fits from a hand (int8[KINDS]) to a castle (int8[9]); whether there was one."""
     for kind in range(1, KINDS):
-        if state.hand[seat, kind] > 0:
+        if hand[kind] > 0:
             for place in range(PLACES):
-                if may_place(castle, kind, place, state.strict_last):
-                    value += HELPFUL_TILE
-                    break
-    return value
+                if may_place(castle, kind, place, strict_last):
+                    castle[place] = kind
+                    hand[kind] -= 1
+                    return True
+    return False

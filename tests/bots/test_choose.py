@@ -1,0 +1,66 @@
+"""Every level chooses from what its seat may see, and nothing else."""
+
+import time
+
+import pytest
+
+import keepstone
+from keepstone.bots import Level, choose, levels
+from tests.castle_keep.table import Table
+
+RIVAL_HANDS = [("red-keep", "red-keep", "red-zigzag-wall"), ("blue-keep", "yellow-zigzag-wall")]
+
+
+def table(*rival_hand):
+    """The middle of a game; seat 1 holds four tiles, of which some are named."""
+    t = Table()
+    t.ring(0, "", "red-zigzag-wall", "red-curvy-tower", "", "", "", "", "")
+    t.ring(1, "blue-curvy-tower", "blue-zigzag-wall", "", "", "", "", "", "")
+    t.hand(0, "red-curvy-wall", "blue-zigzag-wall", "yellow-zigzag-tower", "blue-keep", "red-keep")
+    t.hand(1, *rival_hand, *["yellow-curvy-tower"] * (4 - len(rival_hand)))
+    t.turn_of(0)
+    return t
+
+
+@pytest.mark.parametrize("level", levels())
+def test_a_choice_is_legal(level):
+    t = table()
+    assert t.may(choose(level, t.position.observe(0), seed=1))
+
+
+@pytest.mark.parametrize("level", levels())
+def test_a_choice_does_not_depend_on_what_others_hold(level):
+    twins = [table(*hand).position for hand in RIVAL_HANDS]
+    assert twins[0] != twins[1]
+    one, other = (choose(level, twin.observe(0), seed=1) for twin in twins)
+    assert one == other
+
+
+@pytest.mark.parametrize("level", levels())
+def test_a_seed_gives_the_same_choice_again(level):
+    seen = table().position.observe(0)
+    assert choose(level, seen, seed=5) == choose(level, seen, seed=5)
+
+
+@pytest.mark.parametrize("level", levels())
+def test_choosing_changes_nothing(level):
+    seen = table().position.observe(0)
+    before = seen.copy()
+    choose(level, seen, seed=1)
+    assert seen == before
+
+
+def test_only_an_observation_of_the_seat_to_act_will_do():
+    position = table().position
+    for wrong in (position, position.observe(1), position.observe(keepstone.SPECTATOR)):
+        with pytest.raises(keepstone.UnknownName, match="observation"):
+            choose("greedy", wrong, seed=1)
+
+
+def test_the_seconds_are_kept(monkeypatch):
+    patient = Level("patient", iterations=2_000_000, seconds=0.2, words="")
+    monkeypatch.setattr("keepstone.bots.level.LEVELS", (patient,))
+    choose("patient", table().position.observe(0), seed=1)  # compiles
+    began = time.monotonic()
+    choose("patient", table().position.observe(0), seed=1)
+    assert 0.2 <= time.monotonic() - began < 1.5

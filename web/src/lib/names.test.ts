@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { capital, valueWords } from './names';
+
+const gate = {
+  name: 'gate',
+  words: 'attacks are allowed',
+  values: ['once', 'always'],
+  value_words: ['once every castle has had two tiles', 'only while every castle has two tiles'],
+  default: 'once',
+};
+
+it('tells a value of an option in its words', () => {
+  expect(valueWords(gate, 'always')).toBe('only while every castle has two tiles');
+  expect(valueWords(gate, 'new')).toBe('new');
+});
+
+it('begins a line with a capital', () => {
+  expect(capital('attacks')).toBe('Attacks');
+  expect(capital('')).toBe('');
+});
