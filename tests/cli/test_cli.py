@@ -201,7 +201,7 @@ def test_bench_measures(capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(bench, "GAMES", 5)
     assert run("bench", "--json") == 0
     figures = json.loads(capsys.readouterr().out)
-    assert {figure["unit"] for figure in figures} == {"M loops/s", "M steps/s", "ms"}
+    assert {figure["unit"] for figure in figures} == {"M turns/s", "M steps/s", "ms"}
     assert all(figure["value"] > 0 for figure in figures)
 
 

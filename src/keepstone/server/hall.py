@@ -67,7 +67,7 @@ class Hall:
         await self.warmth.wait()
         if id not in self._tables:
             if id not in self._loading:
-                self._loading[id] = asyncio.create_task(self._load(id))
+                self._loading[id] = self.store.work.begin(self._load(id))
                 self._loading[id].add_done_callback(lambda _: self._loading.pop(id))
             return await asyncio.shield(self._loading[id])
         self._tables.move_to_end(id)

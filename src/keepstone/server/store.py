@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from keepstone.match import Seat
 from keepstone.server.migrate import upgrade
 from keepstone.server.schema import events, matches, seals, seats
+from keepstone.server.work import Work
 
 # FULL waits for the disk at every commit, so that what was acknowledged survives a power cut too.
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
@@ -54,6 +55,7 @@ class Store:
 
     def __init__(self, engine: AsyncEngine):
         self._engine = engine
+        self.work = Work()
 
     @classmethod
     async def open(cls, url: str) -> "Store":
@@ -70,7 +72,8 @@ class Store:
         return cls(engine)
 
     async def close(self) -> None:
-        """Let go of the database."""
+        """Let go of the database when nothing is under way."""
+        await self.work.settle()
         await self._engine.dispose()
 
     async def seal(self, commitment: str, seed: bytes, now: str, oldest: str) -> None:

@@ -4,10 +4,9 @@ import asyncio
 import hashlib
 import hmac
 import logging
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from datetime import UTC, datetime
 from gettext import NullTranslations
-from typing import Any
 
 from keepstone.match import Event, Match, Seat, SeatTaken, StaleNumber, record_of
 from keepstone.match.record import result_of
@@ -57,11 +56,11 @@ class Table:
         self, seat: int, number: int, action: str, words: NullTranslations = ENGLISH
     ) -> int:
         """Let a seat act after event `number`; the number of the last event then."""
-        return await _to_the_end(self._act(seat, number, action, words))
+        return await self._store.work.finish(self._act(seat, number, action, words))
 
     async def sit(self, name: str, contribution: str, seat: int | None, secret: str) -> int:
         """Seat a person; the seat's number. When the table is full, the game begins."""
-        return await _to_the_end(self._sit(name, contribution, seat, secret))
+        return await self._store.work.finish(self._sit(name, contribution, seat, secret))
 
     async def begin(self) -> None:
         """Draw what is due at the start, unless that is done."""
@@ -162,11 +161,6 @@ class Table:
         """Make what is stored visible, at once for all."""
         self.match = following
         self._changed(self)
-
-
-async def _to_the_end(change: Coroutine[Any, Any, int]) -> int:
-    """Finish a change even if the client that asked for it leaves: it may be stored already."""
-    return await asyncio.shield(asyncio.create_task(change))
 
 
 def match_of(stored: Stored) -> Match:
