@@ -22,7 +22,7 @@ LEVELS = (
     Level("greedy", 0, 0, "takes what looks best at once"),
     Level("squire", 60, 1.5, "thinks a little"),
     Level("knight", 600, 1.5, "thinks ahead"),
-    Level("castellan", 12_000, 1.5, "thinks hard; the strongest"),
+    Level("castellan", 8_000, 1.5, "thinks hard; the strongest"),
 )
 
 

@@ -1,10 +1,9 @@
 """Information-set Monte Carlo tree search (Cowling, Powley, Whitehouse 2012), for any game.
 
 Each iteration fills the blanks of the searcher's observation at random and plays one line on that
-table. The tree holds decisions only; chance is drawn anew each time, so a node stands for a
-sequence of decisions under all the draws that allow it. Every seat maximises its own result.
-
-Beyond the tree every seat plays greedily for some events; then the table is evaluated.
+table. The tree holds decisions up to the next chance event; its nodes are shared by all tables in
+which their actions are legal, and every seat maximises its own result. Beyond the tree chance is
+drawn and every seat plays greedily for some events; then the table is evaluated.
 """
 
 import math
@@ -71,15 +70,12 @@ def search(states, players, tree, used, iterations, horizon, out, rng):
 
 @rule
 def descend(state, tree, used, path, child_of, out, rng):
-    """Follow the tree to a new node, in place; the length of path and the number of nodes used."""
+    """Follow the tree to a new node or to chance, in place; the length of path and the nodes used."""
     at, length = 0, 0
     while length < len(path):
         who = to_act(state)
-        if who == OVER:
+        if who in (CHANCE, OVER):
             break
-        if who == CHANCE:
-            apply(state, chance(state, rng))
-            continue
         n = legal_actions(state, out)
         node = choose(tree, at, child_of, out, n, rng)
         fresh = node == 0
