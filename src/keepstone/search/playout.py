@@ -8,26 +8,21 @@ from keepstone.protocol import CHANCE, OVER, apply, chance, legal_actions, score
 
 
 @rule
-def random_step(state, out, rng):
-    """Play one random legal action or chance outcome, in place; out (int32[max_actions]) is scratch."""
-    if to_act(state) == CHANCE:
-        apply(state, chance(state, rng))
-    else:
-        apply(state, out[below(rng, legal_actions(state, out))])
-
-
-@rule
 def playout(state, out, rng):
-    """Play a game to its end at random, in place; the numbers of decisions and of chance events."""
+    """Play a game to its end at random, in place; the numbers of decisions and of chance events.
+
+    out (int32[max_actions]) is scratch.
+    """
     decisions, events = 0, 0
     while True:
         who = to_act(state)
         if who == OVER:
             return decisions, events
-        random_step(state, out, rng)
         if who == CHANCE:
+            apply(state, chance(state, rng))
             events += 1
         else:
+            apply(state, out[below(rng, legal_actions(state, out))])
             decisions += 1
 
 
