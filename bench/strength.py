@@ -23,7 +23,7 @@ def main() -> None:
     add_table(parser)
     add_json(parser)
     chosen = parser.parse_args()
-    compile_first(chosen.game)
+    compile_first(rules(chosen))
     results = list(play_all(chosen))
     if chosen.json:
         print_json([asdict(result) for result in results])

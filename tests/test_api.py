@@ -9,7 +9,7 @@ from itertools import product
 import pytest
 
 import keepstone
-from keepstone import CHANCE, OVER, SPECTATOR, Position
+from keepstone import CHANCE, OVER, SPECTATOR, Position, protocol
 
 GAMES = [
     (name, players) for name in keepstone.games() for players in keepstone.game(name).game.players
@@ -247,12 +247,24 @@ def test_options_are_texts_or_truths() -> None:
     )
 
 
+@pytest.mark.parametrize("chosen", [{"random_terrain": True}, {"own_terrain": "true"}])
+def test_options_that_exclude_each_other(chosen: dict[str, str | bool]) -> None:
+    assert keepstone.game("castillos", own_terrain=False, random_terrain="false")
+    assert keepstone.game("castillos", **chosen)
+    with pytest.raises(keepstone.ConflictingOptions) as caught:
+        keepstone.game("castillos", **({"random_terrain": True, "own_terrain": True} | chosen))
+    assert caught.value.message == "random_terrain and own_terrain exclude each other (§7.3)"
+    assert caught.value.rule == "7.3"
+    assert caught.value.allowed == ("random_terrain=false", "own_terrain=false")
+
+
 def broken(**changes: object) -> str:
     """A short record with some of its entries changed."""
     return json.dumps(json.loads(played("castle-keep", 2, 20).to_json()) | changes)
 
 
 WHOLE = broken()
+BOTH_TERRAINS = {"random_terrain": "true", "own_terrain": "true"}
 BROKEN_RECORDS = [
     ("", "not JSON"),
     (WHOLE[:200], "not JSON"),
@@ -267,6 +279,7 @@ BROKEN_RECORDS = [
     (broken(players="2"), '"players"'),
     (broken(options={"gate": "never"}), "gate cannot be 'never'"),
     (broken(options={"gate": True}), "must hold texts"),
+    (broken(game="castillos", options=BOTH_TERRAINS), "exclude each other"),
     (broken(log="start 0"), '"log"'),
     (broken(log=["start 0", 7]), "must hold texts"),
     (broken(log=["start 0", "pass"]), "event 2 of the record, 'pass'"),
@@ -286,8 +299,9 @@ def test_a_broken_record_says_where(text: str, why: str) -> None:
 def test_every_error_is_a_keepstone_error() -> None:
     names = [name for name in keepstone.__all__ if isinstance(getattr(keepstone, name), type)]
     errors = [each for each in map(keepstone.__getattr__, names) if issubclass(each, Exception)]
-    assert len(errors) == 5
     assert all(issubclass(error, keepstone.KeepstoneError) for error in errors)
+    there = [each for each in vars(protocol).values() if isinstance(each, type)]
+    assert set(errors) == {each for each in there if issubclass(each, Exception)}
 
 
 @pytest.mark.parametrize("players", [0, 5, 2.0, "2", True, None.__class__])

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from keepstone.games import MODULES
+from keepstone.games import MODULES, find
 
 ROOT = Path(__file__).parents[1]
 NUMBER = r"§\d+(?:\.\d+[a-z]?)?"
@@ -19,7 +19,9 @@ LONGEST_RULE = 30
 
 DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef)
 
-every_game = pytest.mark.parametrize("game", MODULES)
+# Editions of one game share a rulebook and a folder.
+FOLDERS = {find(name).rulebook or name: module.split(".")[2] for name, module in MODULES.items()}
+every_game = pytest.mark.parametrize("game", FOLDERS)
 
 
 def stated(game: str) -> dict[str, bool]:
@@ -37,12 +39,12 @@ def for_code(game: str) -> set[str]:
 
 def sources(game: str) -> list[Path]:
     """The source files of a game."""
-    return sorted((ROOT / "src" / MODULES[game].replace(".", "/")).rglob("*.py"))
+    return sorted((ROOT / "src/keepstone/games" / FOLDERS[game]).rglob("*.py"))
 
 
 def scenarios(game: str) -> list[Path]:
     """The scenario tests of a game."""
-    return sorted((ROOT / "tests" / MODULES[game].rpartition(".")[2]).rglob("test_*.py"))
+    return sorted((ROOT / "tests" / FOLDERS[game]).rglob("test_*.py"))
 
 
 def docstrings(path: Path) -> list[str]:

@@ -48,6 +48,33 @@ def test_a_piece_turns_about_its_centre():
     assert 'transform="rotate(90 45 45)"' in svg.draw(SCENE, SYMBOLS)
 
 
+def written(text, **changes):
+    """The text element over a piece of 50 by 50 at (10, 10)."""
+    piece = Piece("a", "disc", 10, 10, 50, 50, "badge", text=text, **changes)
+    document = svg.draw(replace(SCENE, pieces=(piece,), panels=()), SYMBOLS)
+    ((_, attributes, said),) = [each for each in parsed(document) if each[0] == "text"]
+    assert said == text
+    return attributes
+
+
+def test_a_piece_carries_its_text_upright_in_its_centre():
+    badge = written("+3", turn=45)
+    assert (badge["x"], badge["text-anchor"]) == ("35", "middle")
+    assert float(badge["font-size"]) == pytest.approx(50 * svg.TEXT)
+    assert 35 < float(badge["y"]) < 35 + float(badge["font-size"]) / 2
+    assert "transform" not in badge
+
+
+def test_a_long_text_on_a_piece_is_set_smaller_and_escaped():
+    size = float(written("<b> & so on")["font-size"])
+    assert 0 < size * len("<b> & so on") * svg.BOLD <= 50
+
+
+def test_pieces_without_a_text_have_none():
+    document = svg.draw(replace(SCENE, panels=()), SYMBOLS)
+    assert "text" not in [tag for tag, _, _ in parsed(document)]
+
+
 def test_words_are_escaped():
     texts = [text for tag, _, text in parsed(svg.draw(SCENE, SYMBOLS)) if tag == "text"]
     assert texts == ["Ada & Bo", "<none>"]

@@ -8,6 +8,7 @@ import ast
 import re
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
+from importlib import import_module
 from io import BytesIO
 from pathlib import Path
 
@@ -40,7 +41,7 @@ def _all_words() -> Iterator[Word]:
     yield from _python_words()
     yield from _client_words()
     for name, module in MODULES.items():
-        file = f"src/{module.replace('.', '/')}/__init__.py"
+        file = Path(import_module(module).__file__ or "").relative_to(ROOT).as_posix()
         yield from ((english, file) for english in _words_of_game(name))
     for level in LEVELS:
         yield level.name, "src/keepstone/bots/level.py"

@@ -1,4 +1,4 @@
-"""The record of a game as text: versioned JSON that any program can read and write.
+"""Games as text: the words of an action, and the record, versioned JSON that any program can read.
 
 A record names the game, its players and options, and holds the log: one text for each event,
 decisions and chance alike, in order. The grammar of the texts is in docs/notation.md.
@@ -8,11 +8,34 @@ import json
 from dataclasses import dataclass, field
 from typing import Any
 
-from keepstone.protocol import InvalidRecord
+from keepstone.protocol import InvalidAction, InvalidRecord
 
 FORMAT = "keepstone"
 VERSION = 1
 LARGEST = 4_000_000  # characters; the longest games are far below
+
+
+Grammar = dict[str, tuple[tuple[str, ...], ...]]
+LONGEST_VERB = 2  # words
+
+
+def parse_words(text: str, grammar: Grammar) -> tuple[str, list[int]]:
+    """The verb of an action's text, and each word behind it as its place among those that may stand there.
+
+    grammar: by verb, the words allowed in each place. InvalidAction says what is wrong and what is allowed.
+    """
+    words = text.split()
+    verbs = [" ".join(words[:count]) for count in range(LONGEST_VERB, 0, -1)]
+    verb = next((each for each in verbs if each in grammar), None)
+    if verb is None:
+        raise InvalidAction(f"{text!r} does not begin with a known word", allowed=tuple(grammar))
+    places, rest = grammar[verb], words[len(verb.split()) :]
+    if len(rest) != len(places):
+        raise InvalidAction(f"{verb!r} is followed by {len(places)} words, not by {len(rest)}")
+    for word, allowed in zip(rest, places, strict=True):
+        if word not in allowed:
+            raise InvalidAction(f"{word!r} cannot stand in {text!r}", allowed=allowed)
+    return verb, [allowed.index(word) for word, allowed in zip(rest, places, strict=True)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from gettext import NullTranslations
+from itertools import combinations
 from typing import Any
 
 import numpy as np
@@ -17,11 +18,14 @@ from keepstone.protocol import (
     CHANCE,
     OVER,
     SPECTATOR,
+    ConflictingOptions,
     Game,
     IllegalAction,
     InvalidAction,
     InvalidRecord,
+    InvalidTiles,
     KeepstoneError,
+    Option,
     UnknownName,
 )
 from keepstone.scene import Layout, Scene
@@ -53,6 +57,8 @@ class Rules:
             )
         self.players = int(self.players)
         self.options = _complete_options(self.game, options)
+        if self.game.adapt:
+            self.game = self.game.adapt(self.game, self.options)
 
     def new(self, seed: int = 0) -> "Position":
         """The position before the first chance event; the seed drives `roll` only."""
@@ -63,7 +69,7 @@ class Rules:
         return Position(self, states, new_rng(int(seed)))
 
     def _option_numbers(self) -> np.ndarray:
-        numbers = [option.values.index(self.options[option.name]) for option in self.game.options]
+        numbers = [option.number_of(self.options[option.name]) for option in self.game.options]
         return np.array(numbers, np.int32)
 
     def __repr__(self) -> str:
@@ -83,9 +89,30 @@ def _complete_options(game: Game, given: dict[str, str | bool]) -> dict[str, str
             raise UnknownName(f"{game.name} has no option {name!r}", allowed=tuple(known))
         text = str(value).lower() if isinstance(value, bool) else value
         if text not in known[name].values:
-            raise UnknownName(f"{name} cannot be {value!r}", allowed=known[name].values)
+            _check_own(known[name], text)
         options[name] = text
+    _refuse_conflicts(game, options)
     return options
+
+
+def _check_own(option: Option, value: str) -> None:
+    """Raise unless a text of one's own can stand for a value of the option."""
+    if option.check is None or not isinstance(value, str):
+        raise UnknownName(f"{option.name} cannot be {value!r}", allowed=option.values)
+    option.check(value)
+
+
+def _refuse_conflicts(game: Game, options: dict[str, str]) -> None:
+    """Raise ConflictingOptions for the first two chosen options that exclude each other."""
+    chosen = [option for option in game.options if options[option.name] != option.values[0]]
+    for one, other in combinations(chosen, 2):
+        if other.name in one.excludes:
+            because = f" (§{one.rule})" if one.rule else ""
+            raise ConflictingOptions(
+                f"{one.name} and {other.name} exclude each other{because}",
+                allowed=tuple(f"{each.name}={each.values[0]}" for each in (one, other)),
+                rule=one.rule,
+            )
 
 
 class Position:
@@ -114,6 +141,11 @@ class Position:
         if row == 0:
             return None
         return SPECTATOR if row > self.rules.players else row - 1
+
+    @property
+    def is_chapter(self) -> bool:
+        """Whether the table as it lies is to be looked at before play goes on."""
+        return bool(self.game.chapter(self.state))
 
     @property
     def log(self) -> list[str]:
@@ -297,9 +329,9 @@ def replay(record: Record, until: int | None = None) -> Position:
     """Play a record's log, or its first events, from the start; seed: of the rolls that may follow."""
     try:
         position = Rules(record.game, record.players, **record.options).new()
-    except UnknownName as error:
+    except (UnknownName, ConflictingOptions, InvalidTiles) as error:
         raise InvalidRecord(
-            f"the record cannot be played: {error.message}", error.allowed
+            f"the record cannot be played: {error.message}", error.allowed, error.rule
         ) from None
     if record.rules != position.game.rules_version:
         raise InvalidRecord(

@@ -8,9 +8,9 @@ are written once against them. A seat is numbered from 0; actions are int32.
 from collections.abc import Callable
 from dataclasses import dataclass
 from gettext import NullTranslations
-from typing import Any
+from typing import Any, NamedTuple
 
-from keepstone.kit.jit import verb
+from keepstone.kit.jit import rule, verb
 from keepstone.kit.record import RecordType, State
 
 CHANCE = -1
@@ -38,6 +38,14 @@ class IllegalAction(KeepstoneError):
 
 class UnknownName(KeepstoneError):
     """A game, option, value, player count, level or place that does not exist."""
+
+
+class ConflictingOptions(KeepstoneError):
+    """Two options that cannot be chosen together; `rule` is the number of the rule that says so."""
+
+
+class InvalidTiles(KeepstoneError):
+    """A set of tiles of one's own that cannot be read; the message names the line or the tile."""
 
 
 class InvalidRecord(KeepstoneError):
@@ -85,6 +93,11 @@ def evaluate(state: State, out: Any) -> None:
 
 
 @verb
+def chapter(state: State) -> bool:  # type: ignore[empty-body]
+    """Whether the table as it lies is to be looked at before play goes on: the end of a round."""
+
+
+@verb
 def observe(state: State, seat: int) -> None:
     """Blank, in place, what the seat (or SPECTATOR) may not know."""
 
@@ -98,13 +111,51 @@ def determinize(state: State, rng: Any) -> None:
 class Option:
     """A choice to make before a game; the first value is the default.
 
-    words: what it is about; value_words: what each value says of it.
+    words: what it is about; value_words: what each value says of it. excludes: the options that
+    cannot depart from their defaults together with this one, by the rule of that number. numbers:
+    what `setup` is told for each value, its index if this is empty. check: where it is given, a
+    text of one's own may stand for a value, and check raises if it cannot.
     """
 
     name: str
     words: str
     values: tuple[str, ...] = ("false", "true")
     value_words: tuple[str, ...] = ("no", "yes")
+    excludes: tuple[str, ...] = ()
+    rule: str | None = None
+    numbers: tuple[int, ...] = ()
+    check: Callable[[str], object] | None = None
+
+    def number_of(self, value: str) -> int:
+        """What `setup` is told for a value; -1 for a text of one's own."""
+        if value not in self.values:
+            return -1
+        index = self.values.index(value)
+        return self.numbers[index] if self.numbers else index
+
+
+@rule
+def never(state: State) -> bool:
+    """A game without rounds has no chapters."""
+    return False
+
+
+class Outlook(NamedTuple):
+    """How a search looks ahead beyond its tree; it never looks beyond the end of a chapter.
+
+    horizon: events played at most. sample: of how many legal actions, drawn at random, a seat
+    takes the one after which the table looks best. exploration: how far the search strays from what
+    looks best so far; less where good actions differ little in their chance to win. trust: as how many
+    tries the evaluation right after an action counts; 0 if it is not asked.
+    """
+
+    horizon: int = 16
+    sample: int = 1_000
+    exploration: float = 0.3
+    trust: int = 0
+
+
+USUAL_OUTLOOK = Outlook()
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +164,10 @@ class Game:
 
     private_to(state, action) is the one seat that sees what an action says, None if all do, and
     hide(action) what the others see instead. why_illegal(state, action, words) gives the number
-    and the sentence of the rule that forbids an action. words is a gettext translation.
+    and the sentence of the rule that forbids an action. words is a gettext translation. rulebook
+    names the chapter of docs/rules if it is another game's. Where draws_first is false seat 0 begins
+    without a draw, so seats are to be assigned by chance. adapt(game, options) gives the game for
+    options that change its record type.
     """
 
     name: str
@@ -143,6 +197,11 @@ class Game:
     say: Callable[..., str]
     scene: Callable[..., Any]
     symbols: Callable[[], str]
+    chapter: Callable[[State], bool] = never
+    outlook: Outlook = USUAL_OUTLOOK
+    rulebook: str = ""
+    draws_first: bool = True
+    adapt: Callable[["Game", dict[str, str]], "Game"] | None = None
 
     def __post_init__(self) -> None:
         """Make the functions the bodies of the verbs for this record type."""
@@ -159,6 +218,7 @@ VERBS: tuple[Any, ...] = (
     apply,
     scores,
     evaluate,
+    chapter,
     observe,
     determinize,
 )

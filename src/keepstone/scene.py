@@ -1,15 +1,33 @@
 """What a table looks like, as data: one flat picture of an observed position, with the viewer's choices on it."""
 
 from dataclasses import asdict, dataclass
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 Layout = Literal["wide", "tall"]
 LAYOUTS: tuple[Layout, ...] = ("wide", "tall")
 
 
+class Box(NamedTuple):
+    """Where something lies. x, y: the upper left corner."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+def rounded(x: float, y: float, width: float, height: float) -> Box:
+    """A box whose numbers are short."""
+    return Box(round(x, 2), round(y, 2), round(width, 2), round(height, 2))
+
+
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A thing that lies on the table. x, y: its upper left corner; turn: degrees clockwise about its centre."""
+    """A thing that lies on the table. x, y: its upper left corner; turn: degrees clockwise about its centre.
+
+    text: short words, such as a number, written upright over the symbol. aid: a hint that a person
+    may switch off.
+    """
 
     id: str
     symbol: str
@@ -21,6 +39,8 @@ class Piece:
     turn: float = 0
     layer: int = 0
     owner: int | None = None
+    text: str = ""
+    aid: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +84,15 @@ class Ghost:
 
 
 @dataclass(frozen=True, slots=True)
+class Region:
+    """Shapes that belong together: who points at one sees all of them, and is told the label."""
+
+    id: str
+    label: str
+    glows: tuple[Ghost, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Choice:
     """A legal action of the viewer, with its words.
 
@@ -96,6 +125,7 @@ class Scene:
     panels: tuple[Panel, ...]
     choices: tuple[Choice, ...]
     prompt: Prompt | None = None
+    regions: tuple[Region, ...] = ()
 
     def to_plain(self) -> dict[str, Any]:
         """The same as lists and dictionaries, ready for JSON."""

@@ -12,6 +12,8 @@ FONT = "'Open Sans', system-ui, sans-serif"
 FONT_FILES = ("OpenSans-Regular.ttf", "OpenSans-SemiBold.ttf")
 LETTER, ROW = 0.56, 1.35  # an average letter's width and a row's height, in font sizes
 LARGEST = 0.022  # the largest letters, as a part of the scene's longer side
+TEXT = 0.46  # the letters on a piece, as a part of its height
+BOLD, RISE, HALO = 0.62, 0.36, 0.2  # a bold letter's width, half its height, the edge around it
 MARK = {"fill": "none", "stroke": "var(--pick, #1e7a68)", "stroke_width": 4}
 THEMED = re.compile(r"var\(--[\w-]+,\s*([^()]+)\)")
 
@@ -86,7 +88,28 @@ def _piece(piece: Piece) -> str:
         {"transform": f"rotate({_plain(piece.turn)} {_plain(x)} {_plain(y)})"} if piece.turn else {}
     )
     title = element("title", escape(piece.label))
-    return element("g", title, element("use", href=f"#{piece.symbol}", **_box(piece)), **turned)
+    symbol = element("g", title, element("use", href=f"#{piece.symbol}", **_box(piece)), **turned)
+    return symbol + (_written(piece) if piece.text else "")
+
+
+def _written(piece: Piece) -> str:
+    """The text over a piece: dark letters with a light edge, which can be read on anything."""
+    widest = piece.width * 0.9 / (max(1, _letters(piece.text)) * BOLD)
+    size = min(piece.height * TEXT, widest)
+    return element(
+        "text",
+        escape(piece.text),
+        x=piece.x + piece.width / 2,
+        y=piece.y + piece.height / 2 + size * RISE,
+        font_size=size,
+        font_weight=700,
+        text_anchor="middle",
+        fill="#2a2520",
+        stroke="#fffdf6",
+        stroke_width=size * HALO,
+        stroke_linejoin="round",
+        paint_order="stroke",
+    )
 
 
 def _panel(panel: Panel, largest: float) -> str:

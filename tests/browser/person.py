@@ -1,4 +1,7 @@
-"""Somebody at a browser who does what the page offers, by pointer or by keyboard alone."""
+"""Somebody at a browser who does what the page offers, by pointer or by keyboard alone.
+
+A hasty one does not wait to be shown what the others did.
+"""
 
 import contextlib
 import random
@@ -7,14 +10,15 @@ from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 MOST_STEPS = 1500
 WAIT_MS = 20_000
-NOT_FORWARD = ("Undo", "Back")
+HASTE_MS = 300
+NOT_FORWARD = ("Undo", "Back", "Rematch")
 
 
 class Person:
     """Plays at the table that the page shows until the game is over."""
 
-    def __init__(self, page: Page, seed: int = 1):
-        self.page = page
+    def __init__(self, page: Page, seed: int = 1, hasty: bool = False):
+        self.page, self.hasty = page, hasty
         self.draw = random.Random(seed)
         self.bar = page.locator("section.bar")
         self.end = page.locator(".end h2")
@@ -35,8 +39,20 @@ class Person:
 
     def wait(self) -> None:
         """Until there is something to do, or the game is over."""
+        for _ in range(WAIT_MS // HASTE_MS if self.hasty else 0):
+            self.hasten()
+            with contextlib.suppress(AssertionError):
+                return self.see(HASTE_MS)
+        return self.see(WAIT_MS)
+
+    def hasten(self) -> None:
+        """See at once what the others did."""
+        raise NotImplementedError
+
+    def see(self, milliseconds: float) -> None:
+        """Something to do, or the end."""
         something = ".end h2, .target.open, section.bar .buttons button"
-        expect(self.page.locator(something).first).to_be_visible(timeout=WAIT_MS)
+        expect(self.page.locator(something).first).to_be_visible(timeout=milliseconds)
 
     def forward(self) -> Locator | None:
         """A button of the bar that goes on with the game."""
@@ -62,6 +78,9 @@ class Pointer(Person):
             return False
         return True
 
+    def hasten(self) -> None:
+        self.page.dispatch_event("header", "pointerdown")
+
     def press(self, target: Locator) -> None:
         """The table may go on meanwhile and take the target away: then there is another try."""
         with contextlib.suppress(TimeoutError):
@@ -79,6 +98,9 @@ class Keys(Person):
                 self.page.keyboard.press(letter.lower())
             return True
         return False
+
+    def hasten(self) -> None:
+        self.page.keyboard.press("Escape")
 
     def pick(self) -> bool:
         """Walk to something that can be picked, and pick it; a second Enter confirms."""

@@ -1,13 +1,14 @@
 """axe finds nothing to object to, on any screen and in either colour scheme."""
 
-import json
 import random
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from keepstone import games
 from tests.browser.conftest import DESKTOP, PHONE
+from tests.browser.lobby import play_against_bot, players, take_place
 from tests.browser.person import Pointer
 from tests.server.served import Client
 
@@ -27,16 +28,16 @@ def screen(request) -> dict:
     return {"bypass_csp": True, **request.param}
 
 
-@pytest.fixture(scope="module")
-def finished(site: Client) -> tuple[str, str]:
-    """A table whose game is over, and the secret of its first seat."""
-    table, secrets = site.two_persons()
+@pytest.fixture(scope="module", params=games())
+def finished(request, site: Client) -> dict:
+    """The first seat of a table whose game is over."""
+    table, secrets = site.two_persons(game=request.param)
     draw = random.Random(1)
     with site.socket(table, secrets[0]) as ada, site.socket(table, secrets[1]) as ben:
         while True:
-            views = [each.burst()[-1] for each in (ada, ben)]
+            views = [each.news()[-1] for each in (ada, ben)]
             if views[0]["status"] == "over":
-                return table, secrets[0]
+                return {"table": table, "seat": 0, "secret": secrets[0]}
             mover = views[0]["to_act"]
             action = draw.choice(views[mover]["scene"]["choices"])["action"]
             body = {"secret": secrets[mover], "n": views[0]["n"], "action": action}
@@ -56,7 +57,7 @@ def test_the_lobby(open_page, screen):
     page = open_page(**screen)
     expect(page.get_by_role("button", name="Play against the bot")).to_be_visible()
     check(page)
-    page.get_by_role("radio", name="4").check(force=True)
+    players(page, 4).check(force=True)
     page.get_by_text("Variants and more").click()
     check(page)
     page.get_by_role("button", name="Settings").click()
@@ -74,34 +75,48 @@ def test_an_invitation(open_page, screen):
     check(guest)
 
 
-def test_the_table(open_page, screen):
+@pytest.mark.parametrize("game", games())
+def test_the_table(open_page, screen, game):
     page = open_page(**screen)
-    page.get_by_label("Strength of the bot").select_option("random")
-    page.get_by_role("button", name="Play against the bot").click()
+    play_against_bot(page, game)
     Pointer(page).wait()
     check(page)
     page.locator(".target.open").first.click()
     check(page)
-    page.keyboard.press("?")
-    expect(page.get_by_role("dialog")).to_be_visible()
-    check(page)
-    page.keyboard.press("Escape")
-    menu = page.get_by_role("button", name="Log and rules")
-    if menu.is_visible():
-        menu.click()
-    for tab in TABS:
-        page.get_by_role("tab", name=tab).click()
-        check(page)
     watcher = open_page(page.url.removeprefix(open_page.url), **screen)
     expect(watcher.get_by_text("Watching")).to_be_visible()
     check(watcher)
 
 
-def test_the_end(open_page, screen, finished):
-    table, secret = finished
+def test_beside_the_table(open_page, screen):
     page = open_page(**screen)
-    places = {table: {"table": table, "seat": 0, "secret": secret, "contribution": "ab", "at": 1}}
-    page.evaluate("places => localStorage.setItem('keepstone.places', places)", json.dumps(places))
-    page.goto(f"{open_page.url}/t/{table}")
+    play_against_bot(page)
+    Pointer(page).wait()
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    check(page)
+    page.keyboard.press("Escape")
+    open_side(page)
+    for tab in TABS:
+        page.get_by_role("tab", name=tab).click()
+        check(page)
+
+
+def open_side(page: Page) -> None:
+    """What is always there on a desktop."""
+    menu = page.get_by_role("button", name="Log and rules")
+    if menu.is_visible():
+        menu.click()
+
+
+def test_the_end(open_page, screen, finished):
+    page = open_page(**screen)
+    take_place(page, finished)
     expect(page.get_by_role("button", name="Rematch")).to_be_visible()
     check(page)
+    open_side(page)
+    check(page)
+    if (chapters := page.get_by_role("list", name="Look again")).count():
+        chapters.get_by_role("button").first.click()
+        expect(page.get_by_role("button", name="Back to the table")).to_be_visible()
+        check(page)

@@ -4,42 +4,59 @@ import re
 import time
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
+from keepstone import games
+from keepstone.games import find
 from tests.browser.conftest import DESKTOP, PHONE
-from tests.browser.person import Keys, Pointer
+from tests.browser.lobby import choose_game, play_against_bot, take_place
+from tests.browser.person import Keys, Person, Pointer
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 
-SCREENS = [pytest.param(PHONE, id="phone"), pytest.param(DESKTOP, id="desktop")]
 MOST_SECONDS = 240
-OUTCOME = re.compile(r"You win!|.+ wins|A draw")
+OUTCOME = re.compile(r"You win!|.+ wins?|A draw")
+
+SEATS = {game: find(game).players for game in games()}
+SHORT = ("castle-keep", "castillos")
+LARGE = [game for game in SEATS if max(SEATS[game]) >= 4]
+POINTED = [
+    *((screen, game, "random") for screen in ("phone", "desktop") for game in SHORT),
+    ("phone", "castle", "random"),
+    ("desktop", "zamek", "greedy"),
+]
+SCREENS = {"phone": PHONE, "desktop": DESKTOP}
 
 
-def play_against_bot(page: Page, level: str = "random", players: int = 2) -> None:
-    page.get_by_label("Strength of the bot").select_option(level)
-    page.get_by_role("radio", name=str(players)).check(force=True)
-    page.get_by_role("button", name=re.compile("Play against")).click()
-    page.wait_for_url("**/t/*")
-
-
-@pytest.mark.parametrize("screen", SCREENS)
-def test_a_newcomer_plays_a_whole_game_by_pointer(open_page, screen):
+@pytest.mark.parametrize(("where", "game", "level"), POINTED)
+def test_a_newcomer_plays_a_whole_game_by_pointer(open_page, where, game, level):
+    screen = SCREENS[where]
     page = open_page(**screen)
-    play_against_bot(page)
-    assert OUTCOME.fullmatch(Pointer(page).outcome())
+    play_against_bot(page, game, level)
+    assert OUTCOME.fullmatch(Pointer(page, hasty=True).outcome())
     expect(page.get_by_role("button", name="Rematch")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= screen["viewport"]["width"]
 
 
-def test_four_seats_on_a_phone(open_page):
+@pytest.mark.parametrize("game", LARGE)
+def test_four_seats_on_a_phone(open_page, game):
     page = open_page(**PHONE)
-    play_against_bot(page, level="greedy", players=4)
-    assert OUTCOME.fullmatch(Pointer(page).outcome())
+    play_against_bot(page, game, level="greedy", seats=4)
+    assert OUTCOME.fullmatch(Pointer(page, hasty=True).outcome())
 
 
-def test_a_whole_game_by_keyboard_alone(open_page):
+@pytest.mark.parametrize("game", LARGE)
+def test_three_seats_with_bots_of_different_levels(open_page, site, game):
+    place = site.post("/api/tables", game=game, seats=["greedy", "me", "random"], name="Ada")
     page = open_page(**DESKTOP)
+    take_place(page, place)
+    assert OUTCOME.fullmatch(Pointer(page, hasty=True).outcome())
+
+
+@pytest.mark.parametrize("game", [*SHORT, "castle"])
+def test_a_whole_game_by_keyboard_alone(open_page, game):
+    page = open_page(**DESKTOP)
+    choose_game(page, game)
     button = page.get_by_role("button", name="Play against the bot")
     for _ in range(30):
         page.keyboard.press("Tab")
@@ -47,31 +64,37 @@ def test_a_whole_game_by_keyboard_alone(open_page):
             break
     page.keyboard.press("Enter")
     page.wait_for_url("**/t/*")
-    assert OUTCOME.fullmatch(Keys(page).outcome())
+    assert OUTCOME.fullmatch(Keys(page, hasty=True).outcome())
 
 
-def test_two_people_by_invitation_one_wins_and_one_loses(open_page):
+@pytest.mark.parametrize("game", SHORT)
+def test_two_people_by_invitation_see_the_same_end(open_page, game):
     host = open_page(**DESKTOP)
+    choose_game(host, game)
     host.get_by_role("button", name="Invite a friend").click()
     host.wait_for_url("**/t/*")
     guest = open_page(host.url.removeprefix(open_page.url), **PHONE)
     guest.get_by_role("button", name="Take a seat").click()
-    players = [Pointer(host, 1), Pointer(guest, 2)]
-    end = time.monotonic() + MOST_SECONDS
-    while not all(player.end.count() for player in players):
-        assert time.monotonic() < end
-        if not any(player.step() for player in players if not player.end.count()):
-            host.wait_for_timeout(50)
-    outcomes = [player.end.inner_text() for player in players]
+    outcomes = play_together(Pointer(host, 1), Pointer(guest, 2))
     assert outcomes == ["A draw", "A draw"] or outcomes.count("You win!") == 1
     host.get_by_role("button", name="Rematch").click()
     host.wait_for_url(lambda url: url != guest.url)
 
 
+def play_together(*persons: Person) -> list[str]:
+    """Each does what it can until all see the end; what each is told then."""
+    end = time.monotonic() + MOST_SECONDS
+    while not all(person.end.count() for person in persons):
+        assert time.monotonic() < end
+        if not any(person.step() for person in persons if not person.end.count()):
+            persons[0].page.wait_for_timeout(50)
+    return [person.end.inner_text() for person in persons]
+
+
 def test_a_dropped_connection_comes_back_to_the_same_table(open_page):
     page = open_page(**DESKTOP)
     play_against_bot(page)
-    person = Pointer(page)
+    person = Pointer(page, hasty=True)
     person.wait()
     before = page.locator("main svg").inner_html()
     page.context.set_offline(True)

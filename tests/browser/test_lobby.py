@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE
+from tests.browser.lobby import choose_game, players
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 
@@ -18,7 +19,7 @@ def opened(page: Page, site) -> dict:
 
 def test_friends_are_invited_and_bots_take_the_other_seats(open_page, site):
     page = open_page(**PHONE)
-    page.get_by_role("radio", name="4").check(force=True)
+    players(page, 4).check(force=True)
     expect(page.get_by_role("button", name="Play against bots")).to_be_visible()
     friends = page.get_by_role("group", name="Friends to invite")
     friends.get_by_role("radio", name="2").check(force=True)
@@ -43,6 +44,48 @@ def test_options_are_told_in_words_before_and_at_the_table(open_page, site):
     page.get_by_role("button", name="Log and rules").click()
     page.get_by_role("tab", name="About").click()
     expect(page.get_by_text("Only while every castle has two tiles")).to_be_visible()
+
+
+def test_an_option_takes_back_what_it_excludes(open_page, site):
+    page = open_page(**PHONE)
+    choose_game(page, "castillos")
+    page.get_by_text("Variants and more").click()
+    one, other = (
+        page.get_by_label("All tiles are in one pile"),
+        page.get_by_label("Everybody draws"),
+    )
+    one.check()
+    other.check()
+    expect(one).not_to_be_checked()
+    expect(page.get_by_text("Taken back")).to_be_visible()
+    page.get_by_role("button", name="Play against the bot").click()
+    options = opened(page, site)["options"]
+    assert options == {"random_terrain": "false", "own_terrain": "true"}
+
+
+def test_only_what_can_be_chosen_is_offered(open_page, site):
+    page = open_page(**PHONE)
+    choose_game(page, "castle")
+    page.get_by_text("Variants and more").click()
+    expect(page.get_by_label("Which edition")).to_be_visible()
+    expect(page.get_by_text("Which tiles")).to_have_count(0)
+
+
+@pytest.mark.parametrize("drawn", [0, 0.99])
+def test_who_begins_is_drawn_where_the_game_draws_nobody(open_page, site, drawn):
+    page = open_page(**PHONE)
+    choose_game(page, "castle")
+    page.evaluate("drawn => { Math.random = () => drawn }", drawn)
+    page.get_by_role("button", name="Play against the bot").click()
+    kinds = [seat["kind"] for seat in opened(page, site)["seats"]]
+    assert kinds == (["bot", "person"] if drawn else ["person", "bot"])
+
+
+def test_the_lobby_remembers_the_game(open_page):
+    page = open_page(**PHONE)
+    choose_game(page, "castillos")
+    page.reload()
+    expect(page.get_by_role("radio", name="Castillos")).to_be_checked()
 
 
 @pytest.mark.parametrize("name", ["W" * 24, "שלום 3 עולם", "🏰" * 12, "<b>Ada</b>"])

@@ -11,16 +11,15 @@ Tiles are taken out of the 90 as they are named, so none is ever on the table tw
 
 from collections import Counter
 
-import pytest
-
 import keepstone
 from keepstone.games.castle_keep.components import KIND_NAMES, PLACE_NAMES, RING
 from keepstone.games.castle_keep.terms import Phase
+from tests.talking import Talking
 
 GUESSES = 40
 
 
-class Table:
+class Table(Talking):
     """A position with words for setting it up and for asking it."""
 
     def __init__(self, players=2, position=None, **options):
@@ -73,38 +72,11 @@ class Table:
 
     # Playing.
 
-    def play(self, *texts):
-        """Play actions one after another."""
-        for text in texts:
-            self.position.play(text)
-
     def draw(self, *names):
         """Let chance draw tiles one after another."""
         self.play(*(f"draw {name}" for name in names))
 
-    def refuses(self, text):
-        """The rule by which an action is refused, and nothing has changed."""
-        before = self.position.copy()
-        with pytest.raises(keepstone.IllegalAction) as refusal:
-            self.position.play(text)
-        assert self.position == before
-        assert self.position.log == before.log
-        return refusal.value.rule
-
     # Asking.
-
-    @property
-    def to_act(self):
-        """The seat to decide, CHANCE or OVER."""
-        return self.position.to_act
-
-    def legal(self):
-        """Everything that may be done now."""
-        return self.position.legal()
-
-    def may(self, text):
-        """Whether an action is allowed now."""
-        return text in self.legal()
 
     def castle_of(self, seat):
         """The tiles of a castle by place."""

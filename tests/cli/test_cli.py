@@ -12,6 +12,7 @@ import pytest
 import keepstone
 from keepstone.cli import COMMANDS, bench, main
 from keepstone.match import record_of
+from keepstone.position import Rules
 from keepstone.search.warm import warm
 from tests.match.playing import finished
 
@@ -23,7 +24,7 @@ Captured = pytest.CaptureFixture[str]
 def compiled() -> None:
     """So that no command has to say that it is compiling."""
     for name in keepstone.games():
-        warm(name)
+        warm(Rules(name))
 
 
 def run(*arguments: str) -> int:
@@ -89,6 +90,7 @@ def test_games_lists_games_and_options(capsys: Captured) -> None:
     told = capsys.readouterr().out
     assert "castle-keep" in told and "gate=once|always" in told
     assert "once every castle has had two tiles" in told
+    assert "(not with own_terrain)" in told
 
 
 def test_bots_lists_levels(capsys: Captured) -> None:
@@ -213,6 +215,24 @@ def test_play_to_the_end(capsys: Captured, tmp_path: Path, monkeypatch: pytest.M
     assert keepstone.load(file.read_text()).to_act == keepstone.OVER
 
 
+def test_play_shows_the_table_at_the_end_of_a_chapter(
+    capsys: Captured, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("builtins.input", answering(["1"] * 200))
+    file = tmp_path / "played.json"
+    assert run("play", "castillos", "--bots", "random", "--seed", "4", "-o", str(file)) == 0
+    told = capsys.readouterr().out
+    position, chapters = keepstone.game("castillos").new(), 0
+    for text in keepstone.load(file.read_text()).log:
+        position.play(text)
+        if position.is_chapter:
+            chapters += 1
+            assert (
+                str(position if position.to_act == keepstone.OVER else position.observe(0)) in told
+            )
+    assert chapters == 2
+
+
 def test_play_explains_a_wrong_answer_and_asks_again(
     capsys: Captured, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -248,6 +268,7 @@ def test_verify_needs_a_proof(capsys: Captured, record: Path) -> None:
     assert "fairness" in complaint(capsys, "verify", str(record))
 
 
+BOTH_TERRAINS = ["--option", "random_terrain=true", "--option", "own_terrain=true"]
 MISTAKES = [
     (["dance"], "invalid choice: 'dance'"),
     (["simulate"], "GAME"),
@@ -259,6 +280,8 @@ MISTAKES = [
     (["simulate", "castle-keep", "--option", "gate"], "NAME=VALUE"),
     (["simulate", "castle-keep", "--option", "gate=never"], "allowed: once, always"),
     (["simulate", "castle-keep", "--option", "wall=high"], "allowed: gate"),
+    (["simulate", "castillos", *BOTH_TERRAINS], "exclude each other (§7.3)"),
+    (["simulate", "castillos", *BOTH_TERRAINS], "allowed: random_terrain=false, own_terrain=false"),
     (["simulate", "castle-keep", "--seed", "x"], "'x'"),
     (["arena", "greedy", "hero", "--game", "castle-keep"], "allowed: random, greedy"),
     (["arena", "greedy", "random", "--game", "chess"], "allowed: castle-keep"),

@@ -1,22 +1,48 @@
 """Random tables of every registered game, for laws that hold for all of them."""
 
+import contextlib
 import random
 from collections.abc import Iterator
+from functools import cache
 
 import keepstone
 from keepstone.games import find
 from keepstone.kit.jit import COMPILED
 from keepstone.position import Position
+from keepstone.protocol import Game
 
 TABLES = [(name, players) for name in keepstone.games() for players in find(name).players]
 GAMES = 12 if COMPILED else 1
+
+
+def some_options(game: Game, draw: random.Random) -> dict[str, str]:
+    """Options drawn at random; of two that exclude each other the later one keeps its default."""
+    chosen = {option.name: draw.choice(option.values) for option in game.options}
+    default = {option.name: option.values[0] for option in game.options}
+    for option in game.options:
+        if any(chosen[other] != default[other] for other in option.excludes):
+            chosen[option.name] = default[option.name]
+    return chosen
+
+
+@cache
+def known_texts(name: str) -> list[str]:
+    """Every text that the game's grammar knows."""
+    game = find(name)
+    texts = set()
+    for action in range(game.max_actions):
+        text = game.format_action(action)
+        with contextlib.suppress(keepstone.InvalidAction):
+            game.parse_action(text)
+            texts.add(text)
+    return sorted(texts)
 
 
 def games(name: str, players: int) -> Iterator[Position]:
     """Positions before the first event, with options drawn at random."""
     for seed in range(GAMES):
         draw = random.Random(f"{name} {players} {seed}")
-        options = {option.name: draw.choice(option.values) for option in find(name).options}
+        options = some_options(find(name), draw)
         yield keepstone.game(name, players=players, **options).new(seed)
 
 

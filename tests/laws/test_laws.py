@@ -1,6 +1,5 @@
 """What holds for every game: a law has no exceptions."""
 
-import contextlib
 import importlib
 import random
 
@@ -8,26 +7,18 @@ import numpy as np
 import pytest
 
 import keepstone
+from keepstone.games import find
 from keepstone.kit.rng import new_rng
 from keepstone.position import Position
-from tests.laws.tables import TABLES, games, positions, step
+from tests.laws.tables import TABLES, games, known_texts, positions, some_options, step
+
+TRIED = 10  # texts at one position, most of them illegal
 
 tables = pytest.mark.parametrize(("name", "players"), TABLES)
 
 
 def viewers(position: Position) -> list[int]:
     return [keepstone.SPECTATOR, *range(position.rules.players)]
-
-
-def known_texts(position: Position) -> set[str]:
-    """Every text that the game's grammar knows."""
-    texts = set()
-    for action in range(position.game.max_actions):
-        text = position.game.format_action(action)
-        with contextlib.suppress(keepstone.InvalidAction):
-            position.game.parse_action(text)
-            texts.add(text)
-    return texts
 
 
 @tables
@@ -127,9 +118,11 @@ def test_chance_draws_by_weight(name, players):
 
 @tables
 def test_an_illegal_text_raises_and_changes_nothing(name, players):
+    draw = random.Random(6)
     for position in positions(name, players, every=11):
         before = position.copy()
-        for text in sorted(known_texts(position) - set(position.legal()))[::7]:
+        legal = set(position.legal())
+        for text in sorted(set(draw.choices(known_texts(name), k=TRIED)) - legal):
             with pytest.raises(keepstone.IllegalAction) as caught:
                 position.play(text)
             assert caught.value.rule
@@ -192,7 +185,7 @@ def test_playing_on_an_observation_is_observing_the_play(name, players):
             for viewer, seen in followed.items():
                 seen.play(start.seen_log(viewer)[-1])
                 assert seen == start.observe(viewer)
-                assert seen.log == start.seen_log(viewer)
+        assert all(seen.log == start.seen_log(viewer) for viewer, seen in followed.items())
 
 
 @tables
@@ -207,6 +200,37 @@ def test_an_observation_allows_what_is_legal(name, players):
                 assert seen == position.legal()
             else:
                 assert set(seen) >= set(position.legal())
+
+
+@tables
+def test_everybody_sees_the_same_chapters(name, players):
+    """So the pause after a chapter betrays nothing."""
+    for position in positions(name, players):
+        for viewer in viewers(position):
+            assert position.observe(viewer).is_chapter == position.is_chapter
+
+
+@pytest.mark.parametrize("name", keepstone.games())
+def test_options_exclude_each_other_both_ways_and_by_a_rule(name):
+    options = {option.name: option for option in find(name).options}
+    for option in options.values():
+        assert all(option.name in options[other].excludes for other in option.excludes)
+        assert bool(option.excludes) == (option.rule is not None)
+        for other in option.excludes:
+            both = {each: options[each].values[-1] for each in (option.name, other)}
+            with pytest.raises(keepstone.ConflictingOptions) as caught:
+                keepstone.game(name, **both)
+            assert caught.value.rule == option.rule
+            assert all(each in caught.value.message for each in both)
+
+
+@pytest.mark.parametrize("name", keepstone.games())
+def test_options_drawn_at_random_can_be_played(name):
+    drawn = [some_options(find(name), random.Random(seed)) for seed in range(30)]
+    assert all(keepstone.game(name, **options).options == options for options in drawn)
+    assert {pair for options in drawn for pair in options.items()} == {
+        (option.name, value) for option in find(name).options for value in option.values
+    }
 
 
 @tables

@@ -2,6 +2,8 @@
 
 import random
 from collections.abc import Callable
+from copy import copy
+from typing import Any
 
 from keepstone.match import Match, Seat
 from keepstone.position import Rules
@@ -9,12 +11,28 @@ from keepstone.position import Rules
 SEED = bytes(range(32))
 
 
-def full_match(players: int = 2, seed: bytes = SEED, **options: str) -> Match:
+def full_match(
+    players: int = 2, seed: bytes = SEED, game: str = "castle-keep", **options: str
+) -> Match:
     """A match that has just begun, between persons."""
-    match = Match(Rules("castle-keep", players, **options), [Seat()] * players, seed)
+    match = Match(Rules(game, players, **options), [Seat()] * players, seed)
     for name in ("Ada", "Ben", "Cem", "Dot")[:players]:
         match.sit(name, name.encode().hex())
     match.begin()
+    return match
+
+
+def odd_tiles(state: Any) -> bool:
+    """A chapter for these tests: an odd number of tiles is built. It ends by decisions and by undos."""
+    return bool((state.castle > 0).sum() % 2)
+
+
+def chaptered(seed: int) -> Match:
+    """A match of a game with chapters, before the first decision."""
+    match = full_match(seed=bytes([seed]) * 32)
+    game = copy(match.rules.game)  # a new one would give the search its chapters too
+    object.__setattr__(game, "chapter", odd_tiles)
+    match.rules.game = match.position.game = game
     return match
 
 

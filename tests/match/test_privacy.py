@@ -1,74 +1,53 @@
 """What a seat is told does not depend on what it may not know: matches that differ only in that are told alike."""
 
 import random
-from collections.abc import Iterator
 from gettext import NullTranslations
 
 import pytest
 
-from keepstone.match import Match
-from keepstone.match.record import record_of
-from keepstone.protocol import SPECTATOR, KeepstoneError
-from keepstone.server.frames import event_frame, view_frame
-from tests.match.playing import full_match, play_on
+from keepstone.protocol import SPECTATOR
+from keepstone.server.frames import view_frame
+from tests.laws.tables import TABLES
+from tests.match.playing import chaptered, full_match, play_on
+from tests.match.twins import compare, hides_something, some_match
+
+ENOUGH = 120
+LONG = 80  # events
+SECRETIVE = [(name, players) for name, players in TABLES if hides_something(name)]
+OPEN = sorted({*TABLES} - {*SECRETIVE})
 
 
-def twins_of(match: Match, viewer: int, choose: random.Random) -> Iterator[Match]:
-    """Matches that the viewer cannot tell from this one: other tiles came where it saw none."""
-    texts = [event.text for event in match.events]
-    hidden = [i for i, e in enumerate(match.events) if e.seen_by(viewer) != e.text]
-    kinds = sorted({texts[i] for i in hidden})
-    for _ in range(12):
-        changed = texts.copy()
-        for i in choose.sample(hidden, min(3, len(hidden))):
-            changed[i] = choose.choice(kinds)
-        twin = Match(match.rules, match.seats, match.seed)
-        try:
-            twin.extend(changed)
-        except KeepstoneError:
-            continue  # one of the tiles was played, or there are not so many of a kind
-        if changed != texts and all(
-            a.seen_by(viewer) == b.seen_by(viewer)
-            for a, b in zip(match.events, twin.events, strict=True)
-        ):
-            yield twin
+@pytest.mark.parametrize(("name", "players"), OPEN)
+def test_where_nothing_is_hidden_all_are_told_the_same(name: str, players: int) -> None:
+    choose = random.Random(f"{name} {players}")
+    match = some_match(name, players, choose)
+    play_on(match, choose, until=lambda m: m.number > LONG)
+    viewers = (SPECTATOR, *range(players))
+    for event in match.events:
+        told = {
+            (event.seen_by(v), event.told_to(v, match.names, NullTranslations())) for v in viewers
+        }
+        assert len(told) == 1
 
 
-def all_frames(match: Match, viewer: int) -> list[str]:
-    """Everything that the viewer is sent, and the record that anybody may have."""
-    frames = [event_frame(match, index, viewer, "en") for index in range(match.number)]
-    views = [view_frame(match, viewer, "en", layout) for layout in ("wide", "tall")]
-    return [*frames, *views, *all_refusals(match, viewer), record_of(match)]
+@pytest.mark.parametrize(("name", "players"), SECRETIVE)
+def test_twins_are_told_alike(name: str, players: int) -> None:
+    choose, compared = random.Random(f"{name} {players}"), 0
+    for _ in range(30):
+        twins, messages = compare(some_match(name, players, choose), choose, pause=0.015)
+        assert messages >= 2 * twins
+        compared += twins
+        if compared >= ENOUGH:
+            return
+    raise AssertionError("hardly any match has a twin")
 
 
-def all_refusals(match: Match, viewer: int) -> list[str]:
-    """What the viewer is told when it tries what it may not do."""
-    told = []
-    for text in ("fly", "end", "draw blue-keep", "draw red-curvy-wall", "attack 0 n", "start 0"):
-        try:
-            match.copy().receive(viewer, match.number, text)
-        except KeepstoneError as error:
-            told.append(f"{error.message} {error.allowed} {error.rule}")
-    return told
-
-
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_twins_are_told_alike(players: int) -> None:
-    compared = 0
-    for number in range(6):
-        choose = random.Random(number)
-        options = {"open_discard": choose.choice(("true", "false"))}
-        stop = choose.randrange(12, 60)
-        match = full_match(players, seed=bytes([number]) * 32, **options)
-        play_on(match, choose, until=lambda m, stop=stop: m.number >= stop, undo=0.2)
-        if match.status == "over":
-            continue
-        for viewer in (SPECTATOR, *range(players)):
-            told = all_frames(match, viewer)
-            for twin in twins_of(match, viewer, choose):
-                compared += 1
-                assert all_frames(twin, viewer) == told
-    assert compared > 30
+def test_twins_are_shown_like_chapters() -> None:
+    """In a game that hides something beyond the end of a chapter."""
+    match, choose = chaptered(1), random.Random(1)
+    twins, _ = compare(match, choose)
+    assert twins > ENOUGH
+    assert any(event.chapter for event in match.events)
 
 
 def test_a_seat_is_told_its_own_draws_and_others_are_not() -> None:
@@ -86,5 +65,5 @@ def test_only_the_mover_is_sent_choices() -> None:
     match = full_match()
     assert match.mover is not None
     for viewer in (SPECTATOR, 0, 1):
-        frame = view_frame(match, viewer, "en", "wide")
+        frame = view_frame(match, match.number, viewer, "en", "wide")
         assert ('"choices":[]' in frame) == (viewer != match.mover)

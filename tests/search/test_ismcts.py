@@ -5,6 +5,7 @@ import pytest
 
 from keepstone.bots import choose
 from keepstone.kit.rng import new_rng
+from keepstone.protocol import Outlook
 from keepstone.search.ismcts import new_tree, root_actions, search
 from tests.castle_keep.table import Table
 
@@ -81,7 +82,7 @@ def grown(iterations):
     seen = t.position.observe(0)
     states = np.repeat(seen.states, 3).view(np.recarray)
     tree, out = new_tree(iterations), np.zeros(seen.game.max_actions, np.int32)
-    return tree, search(states, 2, tree, 1, iterations, 8, out, new_rng(3)), seen
+    return tree, search(states, 2, tree, 1, iterations, Outlook(8), out, new_rng(3)), seen
 
 
 def test_each_iteration_passes_the_root_once_and_adds_a_node_at_most():

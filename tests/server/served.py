@@ -98,6 +98,13 @@ class Socket:
             frames.append(self.frame())
         return frames
 
+    def news(self) -> list[Plain]:
+        """All frames up to the view of the table now, whatever chapters ended before it."""
+        frames = self.burst()
+        while frames[-1]["chapter"] and frames[-1]["status"] != "over":
+            frames += self.burst()
+        return frames
+
     def play(self, n: int, action: str) -> None:
         self.send({"type": "play", "n": n, "action": action})
 

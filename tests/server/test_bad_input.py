@@ -13,6 +13,10 @@ BAD_TABLES: dict[str, tuple[dict[str, Any], str]] = {
     "unknown game": ({"game": "chess"}, "UnknownName"),
     "unknown option": ({"options": {"x": "y"}}, "UnknownName"),
     "unknown value": ({"options": {"gate": "never"}}, "UnknownName"),
+    "options that exclude each other": (
+        {"game": "castillos", "options": {"random_terrain": True, "own_terrain": "true"}},
+        "ConflictingOptions",
+    ),
     "unknown level": ({"seats": ["me", "stockfish"]}, "UnknownName"),
     "too many seats": ({"seats": ["me"] + ["open"] * 4}, "UnknownName"),
     "players and seats": ({"players": 3}, "UnknownName"),
@@ -36,6 +40,14 @@ BAD_TABLES: dict[str, tuple[dict[str, Any], str]] = {
 def test_tables_that_cannot_be_opened(server: Client, kind: str) -> None:
     change, error = BAD_TABLES[kind]
     assert server.refused("/api/tables", **(TWO_PERSONS | change)) == (400, error)
+
+
+def test_a_conflict_of_options_is_explained(server: Client) -> None:
+    body, _ = BAD_TABLES["options that exclude each other"]
+    said = server.http.post("/api/tables", json=TWO_PERSONS | body).json()
+    assert "random_terrain and own_terrain" in said["message"]
+    assert said["rule"] == "7.3"
+    assert said["allowed"] == ["random_terrain=false", "own_terrain=false"]
 
 
 @pytest.mark.parametrize(

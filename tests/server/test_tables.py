@@ -18,14 +18,20 @@ def mover_of(sockets: list[Socket], views: list[Plain]) -> int:
 
 
 def test_games_are_described(server: Client) -> None:
-    (game,) = server.get("/api/games")
-    assert game["name"] == "castle-keep"
+    games = {game["name"]: game for game in server.get("/api/games")}
+    assert list(games) == keepstone.games()
+    game = games["castle-keep"]
     assert game["players"] == [2, 3, 4]
     gate = game["options"][0]
     assert gate["default"] == "once"
     assert dict(zip(gate["values"], gate["value_words"], strict=True)) == {
         "once": "once every castle has had two tiles",
         "always": "only while every castle has two tiles",
+    }
+    assert all(option["excludes"] == [] for option in game["options"])
+    assert {option["name"]: option["excludes"] for option in games["castillos"]["options"]} == {
+        "random_terrain": ["own_terrain"],
+        "own_terrain": ["random_terrain"],
     }
     assert [level["name"] for level in game["levels"]] == list(levels())
     assert all(level["words"] for level in game["levels"])

@@ -13,7 +13,7 @@ from keepstone.search.greedy import best_action
 from keepstone.search.ismcts import new_tree, root_actions, search
 
 ITERATIONS_A_CALL = 500  # between two looks at the clock
-HORIZON = 16  # events played beyond the tree, about one turn of two players
+MORE_NODES = 2_000  # where a search begins with an evaluation of every action
 
 
 def choose(name: str, seen: Position, seed: int) -> str:
@@ -39,11 +39,12 @@ def _by_search(level: Level, seen: Position, rng: np.ndarray) -> int:
     legal = seen.legal_actions()
     if len(legal) == 1:
         return legal[0]
-    states, out, tree = _states(seen), _scratch(seen), new_tree(level.iterations)
+    states, out, outlook = _states(seen), _scratch(seen), seen.game.outlook
+    tree = new_tree(level.iterations, MORE_NODES if outlook.trust else 0)
     used, done, end = 1, 0, time.monotonic() + level.seconds
     while done < level.iterations and time.monotonic() < end:
         count = min(ITERATIONS_A_CALL, level.iterations - done)
-        used = search(states, seen.rules.players, tree, used, count, HORIZON, out, rng)
+        used = search(states, seen.rules.players, tree, used, count, outlook, out, rng)
         done += count
     actions, visits = np.zeros(len(out), np.int32), np.zeros(len(out), np.int32)
     n = root_actions(tree, actions, visits, np.zeros(len(out)))

@@ -18,6 +18,7 @@ COMMANDS = {
     "arena": "let two bots play many games",
     "replay": "tell a recorded game in words",
     "show": "draw a recorded game",
+    "tiles": "check a set of tiles for The Castle",
     "verify": "check the chance of a recorded game",
     "bench": "measure the speed on this machine",
 }

@@ -22,7 +22,7 @@ def arguments(parser: ArgumentParser) -> None:
 def run(chosen: Namespace) -> int:
     """Let two bots play each other, the seats rotating."""
     table = rules(chosen)
-    compile_first(table.name)
+    compile_first(table)
     with Progress(f"{chosen.a} against {chosen.b}", chosen.games) as progress:
         result = arena(table, chosen.a, chosen.b, chosen.games, chosen.seed, progress)
     if chosen.json:

@@ -40,7 +40,7 @@ def run(chosen: Namespace) -> int:
     """Measure random games and the bots' decisions, one core each."""
     names = tuple(MODULES) if chosen.game is None else (chosen.game,)
     for name in names:
-        compile_first(name)
+        compile_first(Rules(name))
     figures = []
     with Progress("Measuring") as progress:
         for figure in _figures(names):

@@ -2,7 +2,10 @@
 
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 
+from keepstone.cli.records import read_text
+from keepstone.games import find
 from keepstone.position import Rules
+from keepstone.protocol import Option
 
 DEFAULT_SEED = 0
 
@@ -28,7 +31,16 @@ def add_json(parser: ArgumentParser) -> None:
 
 def rules(chosen: Namespace) -> Rules:
     """The game with the players and options that were chosen."""
-    return Rules(chosen.game, chosen.players, **dict(chosen.option))
+    known = {option.name: option for option in find(chosen.game).options}
+    options = {name: _text_of(known.get(name), value) for name, value in chosen.option}
+    return Rules(chosen.game, chosen.players, **options)
+
+
+def _text_of(option: Option | None, value: str) -> str:
+    """The value, or the text in the file of that name where an option takes a text of one's own."""
+    if option is None or option.check is None or value in option.values:
+        return value
+    return read_text(value)
 
 
 def count(text: str) -> int:

@@ -3,14 +3,19 @@
 import sys
 
 from keepstone.cli.output import Progress
+from keepstone.position import Rules
 from keepstone.search.warm import is_warm, warm
 
 
-def compile_first(game: str) -> None:
+def compile_first(rules: Rules) -> None:
     """Compile a game that these sources have not compiled yet, with progress."""
-    if is_warm(game):
+    if is_warm(rules):
         return
-    with Progress(f"Compiling {game}, once") as progress:
+    with Progress(f"Compiling {rules.name}, once") as progress:
         if not progress.shown:
-            print(f"Compiling {game}, once; this takes about a minute", file=sys.stderr, flush=True)
-        warm(game, progress.show)
+            print(
+                f"Compiling {rules.name}, once; this takes about a minute",
+                file=sys.stderr,
+                flush=True,
+            )
+        warm(rules, progress.show)

@@ -27,7 +27,8 @@ def _print(game: Game) -> None:
 
 def _rows(option: Option) -> Iterator[tuple[str, str]]:
     """The option with its values, and what they say unless that is plain."""
-    yield f"  {option.name}={'|'.join(option.values)}", option.words
+    without = f" (not with {', '.join(option.excludes)})" if option.excludes else ""
+    yield f"  {option.name}={'|'.join(option.values)}", option.words + without
     if option.value_words != ("no", "yes"):
         for value, words in zip(option.values, option.value_words, strict=True):
             yield f"    {value}", f"  {words}"

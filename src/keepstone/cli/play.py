@@ -39,7 +39,7 @@ def run(chosen: Namespace) -> int:
     if chosen.people > table.players:
         raise UnknownName(f"{chosen.people} people do not fit at a table of {table.players}")
     level = find(chosen.bots).name
-    compile_first(table.name)
+    compile_first(table)
     seed = secrets.randbelow(2**32) if chosen.seed is None else chosen.seed
     position = table.new(seed)
     if chosen.output:
@@ -71,6 +71,8 @@ class _Terminal:
             seen = self.position.observe(watcher)
             self._next_event()
             print(seen.say(self.position.seen_log(watcher)[-1], names))
+            if self.position.is_chapter and self.position.to_act != OVER:
+                print(f"\n{self.position.observe(watcher)}\n")
         print(f"\n{self.position}\n\n{result(self.position, names)}")
 
     def _name(self, seat: int) -> str:
@@ -100,14 +102,16 @@ class _Terminal:
 
     def _ask(self, seat: int) -> None:
         """Show the table as the seat sees it, and play what the person there chooses."""
-        legal = self.position.legal()
-        print(f"\n{self.position.observe(seat)}\n")
+        seen = self.position.observe(seat)
+        legal = seen.legal()
+        print(f"\n{seen}\n")
         print_columns([f"{number:2}  {text}" for number, text in enumerate(legal, 1)])
         while True:
             answer = input("> ").strip()
             if answer.isdecimal() and 1 <= int(answer) <= len(legal):
                 answer = legal[int(answer) - 1]
             try:
+                seen.parse(answer)  # a complaint tells only what the seat knows
                 return self.position.play(answer)
             except KeepstoneError as error:
                 print(f"{error.message}. Type a number from 1 to {len(legal)}, or its text.")

@@ -4,7 +4,6 @@ from argparse import ArgumentParser, Namespace
 
 from keepstone.cli.compiling import compile_first
 from keepstone.cli.records import names_in, read_record, result, sentences
-from keepstone.games import find
 from keepstone.position import replay
 
 
@@ -16,7 +15,7 @@ def arguments(parser: ArgumentParser) -> None:
 def run(chosen: Namespace) -> int:
     """Print what happened, event by event, and the table at the end."""
     record = read_record(chosen.file)
-    compile_first(find(record.game).name)
+    compile_first(replay(record, until=0).rules)
     end = replay(record)
     for number, sentence in sentences(record):
         print(f"{number:4}  {sentence}")

@@ -6,6 +6,7 @@ from pathlib import Path
 from keepstone import server
 from keepstone.cli.compiling import compile_first
 from keepstone.games import MODULES
+from keepstone.position import Rules
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -18,6 +19,6 @@ def arguments(parser: ArgumentParser) -> None:
 def run(chosen: Namespace) -> int:
     """Serve until Ctrl-C."""
     for game in MODULES:
-        compile_first(game)
+        compile_first(Rules(game))
     server.run(chosen.host, chosen.port, chosen.data)
     return 0

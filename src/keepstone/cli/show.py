@@ -6,7 +6,6 @@ from pathlib import Path
 from keepstone import svg
 from keepstone.cli.compiling import compile_first
 from keepstone.cli.records import names_in, read_record
-from keepstone.games import find
 from keepstone.position import Position, replay
 from keepstone.protocol import UnknownName
 
@@ -28,7 +27,7 @@ def run(chosen: Namespace) -> int:
     record = read_record(chosen.file)
     if chosen.at is not None and chosen.at > len(record.log):
         raise UnknownName(f"the record has {len(record.log)} events, --at asks for {chosen.at}")
-    compile_first(find(record.game).name)
+    compile_first(replay(record, until=0).rules)
     position = replay(record, until=chosen.at)
     if chosen.output is None:
         print(position)

@@ -20,7 +20,7 @@ def arguments(parser: ArgumentParser) -> None:
 def run(chosen: Namespace) -> int:
     """Play random games on one core."""
     table = rules(chosen)
-    compile_first(table.name)
+    compile_first(table)
     with Progress("Playing", chosen.games) as progress:
         simulation = simulate(table, chosen.games, chosen.seed, progress)
     if chosen.json:
@@ -30,8 +30,13 @@ def run(chosen: Namespace) -> int:
     return 0
 
 
+def _short(value: str) -> str:
+    """A value as it fits into a line."""
+    return "(from a file)" if "\n" in value else value
+
+
 def _print(simulation: Simulation) -> None:
-    options = "".join(f", {name}={value}" for name, value in simulation.options.items())
+    options = "".join(f", {name}={_short(value)}" for name, value in simulation.options.items())
     print(f"{simulation.game}, {simulation.players} players{options}")
     print_table(
         [

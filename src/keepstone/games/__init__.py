@@ -8,6 +8,9 @@ from keepstone.protocol import Game, UnknownName
 
 MODULES = {
     "castle-keep": "keepstone.games.castle_keep",
+    "castillos": "keepstone.games.castillos",
+    "castle": "keepstone.games.castle",
+    "zamek": "keepstone.games.castle.zamek",
 }
 
 

@@ -15,6 +15,7 @@ class Event:
     """One event. seat: whose decision it was, None for chance; before: the table just before it.
 
     private_to: the seat that alone sees the text, None if all do; blank: what the others see.
+    chapter: whether the table after it is to be looked at before play goes on.
     """
 
     number: int
@@ -23,6 +24,7 @@ class Event:
     blank: str
     private_to: int | None
     before: Position
+    chapter: bool = False
 
     def seen_by(self, viewer: int) -> str:
         """The text as a seat, or SPECTATOR, may see it."""

@@ -139,7 +139,7 @@ class Match:
         private_to = game.private_to(position.state, action)
         blank = text if private_to is None else game.format_action(game.hide(action))
         position.play(text)
-        event = Event(self.number + 1, seat, text, blank, private_to, before)
+        event = Event(self.number + 1, seat, text, blank, private_to, before, position.is_chapter)
         self.events.append(event)
         self.kept.append(event)
         return event

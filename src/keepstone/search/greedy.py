@@ -4,7 +4,7 @@ import numpy as np
 
 from keepstone.kit.jit import rule
 from keepstone.kit.rng import below
-from keepstone.protocol import apply, evaluate, legal_actions, to_act
+from keepstone.protocol import CHANCE, OVER, apply, chance, evaluate, legal_actions, to_act
 
 
 @rule
@@ -13,19 +13,42 @@ def best_action(states, players, out, rng):
 
     states[0] may be an observation; states[1] and out (int32[max_actions]) are scratch.
     """
+    return best_of(states, players, len(out), out, rng)
+
+
+@rule
+def best_of(states, players, sample, out, rng):
+    """The same among no more than `sample` legal actions, drawn at random."""
     seat, n = to_act(states[0]), legal_actions(states[0], out)
     if n == 1:
         return out[0]
     values = np.zeros(players)
-    best, ties, chosen = -1.0, 0, out[0]
-    for i in range(n):
+    best, chosen = -1.0, out[0]
+    for i in range(min(n, sample)):
+        pick = i + below(rng, n - i)
+        out[i], out[pick] = out[pick], out[i]
         states[1] = states[0]
         apply(states[1], out[i])
         evaluate(states[1], values)
         if values[seat] > best:
-            best, ties = values[seat], 0
-        if values[seat] == best:
-            ties += 1
-            if below(rng, ties) == 0:
-                chosen = out[i]
+            best, chosen = values[seat], out[i]
     return chosen
+
+
+@rule
+def greedy_game(states, players, out, rng):
+    """Play states[0] to its end, in place, every seat greedily; the numbers of decisions and chance events.
+
+    states[1] and out (int32[max_actions]) are scratch.
+    """
+    decisions, events = 0, 0
+    while True:
+        who = to_act(states[0])
+        if who == OVER:
+            return decisions, events
+        if who == CHANCE:
+            apply(states[0], chance(states[0], rng))
+            events += 1
+        else:
+            apply(states[0], best_action(states, players, out, rng))
+            decisions += 1

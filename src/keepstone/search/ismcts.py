@@ -3,7 +3,7 @@
 Each iteration fills the blanks of the searcher's observation at random and plays one line on that
 table. The tree holds decisions up to the next chance event; its nodes are shared by all tables in
 which their actions are legal, and every seat maximises its own result. Beyond the tree chance is
-drawn and every seat plays greedily for some events; then the table is evaluated.
+drawn and every seat plays greedily, as far as the game's outlook says; then the table is evaluated.
 """
 
 import math
@@ -17,12 +17,13 @@ from keepstone.protocol import (
     OVER,
     apply,
     chance,
+    chapter,
     determinize,
     evaluate,
     legal_actions,
     to_act,
 )
-from keepstone.search.greedy import best_action
+from keepstone.search.greedy import best_of
 
 NODE = np.dtype(
     [
@@ -36,21 +37,19 @@ NODE = np.dtype(
     ],
     align=True,
 )
-EXPLORATION = 0.3
 DEEPEST = 200  # decisions remembered on one line
 
 
-def new_tree(iterations: int) -> np.ndarray:
-    """Room for a search: the root and one node for each iteration."""
-    return np.zeros(iterations + 1, NODE).view(np.recarray)
+def new_tree(iterations: int, more: int = 0) -> np.ndarray:
+    """Room for a search: the root, one node for each iteration, and more where nodes come in numbers."""
+    return np.zeros(1 + iterations + more, NODE).view(np.recarray)
 
 
 @rule
-def search(states, players, tree, used, iterations, horizon, out, rng):
+def search(states, players, tree, used, iterations, outlook, out, rng):
     """Grow the tree by some iterations, in place; the number of nodes used afterwards.
 
-    states[0] is the observation, states[1:3] scratch; horizon is the number of events played
-    beyond the tree before the table is evaluated; out is int32[max_actions].
+    states[0] is the observation, states[1:3] scratch; out is int32[max_actions].
     """
     child_of = np.zeros(len(out), np.int32)
     path = np.zeros(DEEPEST, np.int32)
@@ -58,8 +57,8 @@ def search(states, players, tree, used, iterations, horizon, out, rng):
     for _ in range(iterations):
         states[1] = states[0]
         determinize(states[1], rng)
-        length, used = descend(states[1], tree, used, path, child_of, out, rng)
-        look_ahead(states[1:], players, horizon, out, rng)
+        length, used = descend(states[1:], players, tree, used, outlook, path, child_of, out, rng)
+        look_ahead(states[1:], players, outlook.horizon, outlook.sample, out, rng)
         evaluate(states[1], values)
         for i in range(length):
             node = tree[path[i]]
@@ -69,17 +68,26 @@ def search(states, players, tree, used, iterations, horizon, out, rng):
 
 
 @rule
-def descend(state, tree, used, path, child_of, out, rng):
-    """Follow the tree to a new node or to chance, in place; the length of path and the nodes used."""
+def descend(states, players, tree, used, outlook, path, child_of, out, rng):
+    """Follow the tree to a new node or to chance, in place; the length of path and the nodes used.
+
+    states[1] is scratch.
+    """
+    state = states[0]
     at, length = 0, 0
     while length < len(path):
         who = to_act(state)
         if who in (CHANCE, OVER):
             break
         n = legal_actions(state, out)
-        node = choose(tree, at, child_of, out, n, rng)
-        fresh = node == 0
-        if fresh:
+        node = choose(tree, at, outlook.exploration, child_of, out, n)
+        if node == 0 and outlook.trust:
+            if used + n > len(tree):
+                forget_children(tree, at, child_of)
+                break
+            used = foresee(states, players, tree, at, used, outlook.trust, child_of, out, n)
+            node = choose(tree, at, outlook.exploration, child_of, out, n)
+        if node == 0:
             node = used
             used += 1
             add_child(tree, at, node, untried(child_of, out, n, rng), who)
@@ -88,13 +96,13 @@ def descend(state, tree, used, path, child_of, out, rng):
         path[length] = node
         length += 1
         at = node
-        if fresh:
+        if tree[node].visits == outlook.trust:
             break
     return length, used
 
 
 @rule
-def choose(tree, at, child_of, out, n, rng):
+def choose(tree, at, exploration, child_of, out, n):
     """The child of the best upper confidence bound, or 0 while a legal action is untried.
 
     child_of (int32[max_actions]) is filled with the children's numbers by action.
@@ -110,17 +118,17 @@ def choose(tree, at, child_of, out, n, rng):
             complete = False
             continue
         tree[node].available += 1
-        bound = upper_bound(tree[node])
+        bound = upper_bound(tree[node], exploration)
         if bound > best:
             best, chosen = bound, node
     return chosen if complete else 0
 
 
 @rule
-def upper_bound(node):
+def upper_bound(node, exploration):
     """UCB1 with the count of times the action was available in place of the parent's visits."""
     mean = node.value / node.visits
-    return mean + EXPLORATION * math.sqrt(math.log(node.available) / node.visits)
+    return mean + exploration * math.sqrt(math.log(node.available) / node.visits)
 
 
 @rule
@@ -146,6 +154,25 @@ def add_child(tree, at, node, action, seat):
 
 
 @rule
+def foresee(states, players, tree, at, used, trust, child_of, out, n):
+    """Hang a node for each action untried so far, in place; the nodes used.
+
+    They begin as if they had been tried `trust` times with what the table is worth after them.
+    """
+    seat, values = to_act(states[0]), np.zeros(players)
+    for i in range(n):
+        if child_of[out[i]] == 0:
+            states[1] = states[0]
+            apply(states[1], out[i])
+            evaluate(states[1], values)
+            add_child(tree, at, used, out[i], seat)
+            tree[used].visits = trust
+            tree[used].value = trust * values[seat]
+            used += 1
+    return used
+
+
+@rule
 def forget_children(tree, at, child_of):
     """Blank child_of again, in place."""
     node = tree[at].child
@@ -155,16 +182,19 @@ def forget_children(tree, at, child_of):
 
 
 @rule
-def look_ahead(states, players, horizon, out, rng):
-    """Play up to horizon events in states[0], in place, each seat greedily; states[1] is scratch."""
+def look_ahead(states, players, horizon, sample, out, rng):
+    """Play on in states[0], in place, each seat greedily among a sample of its actions; states[1] is scratch.
+
+    It ends after horizon events, or with the chapter: what comes then says little about now.
+    """
     for _ in range(horizon):
         who = to_act(states[0])
-        if who == OVER:
+        if who == OVER or chapter(states[0]):
             return
         if who == CHANCE:
             apply(states[0], chance(states[0], rng))
         else:
-            apply(states[0], best_action(states, players, out, rng))
+            apply(states[0], best_of(states, players, sample, out, rng))
 
 
 @rule

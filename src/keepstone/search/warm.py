@@ -1,6 +1,8 @@
 """Compiling a game's functions ahead, with a report of the progress."""
 
+import hashlib
 from collections.abc import Callable
+from pathlib import Path
 
 import numpy as np
 
@@ -15,20 +17,26 @@ from keepstone.search.simulate import simulate
 Report = Callable[[int, int, str], None]
 
 
-def is_warm(name: str) -> bool:
+def is_warm(rules: Rules) -> bool:
     """Whether the game was compiled before, by these very sources."""
-    return not jit.COMPILED or (jit.CACHE / f"{name}.warm").exists()
+    return not jit.COMPILED or _mark(rules).exists()
 
 
-def warm(name: str, report: Report = lambda done, total, what: None) -> None:
+def _mark(rules: Rules) -> Path:
+    """The file that says so: one for each record type, which is what code is compiled for."""
+    shape = hashlib.sha256(str(rules.game.record.dtype).encode()).hexdigest()
+    return jit.CACHE / f"{shape[:16]}.warm"
+
+
+def warm(rules: Rules, report: Report = lambda done, total, what: None) -> None:
     """Compile everything that playing the game with its bots needs; report(done, total, what is next)."""
     steps = (("rules", _rules), ("random games", _games), ("tree search", _search))
     for done, (what, step) in enumerate(steps):
         report(done, len(steps), what)
-        step(Rules(name))
+        step(rules)
     report(len(steps), len(steps), "ready")
     if jit.COMPILED:
-        (jit.CACHE / f"{name}.warm").touch()
+        _mark(rules).touch()
 
 
 def _first_decision(rules: Rules) -> Position:
@@ -56,5 +64,6 @@ def _search(rules: Rules) -> None:
     states = np.repeat(position.observe(position.to_act).states, 3).view(np.recarray)
     out, tree = np.zeros(position.game.max_actions, np.int32), new_tree(1)
     best_action(states, rules.players, out, new_rng(0))
-    search(states, rules.players, tree, 1, 1, 1, out, new_rng(0))
+    outlook = position.game.outlook
+    search(states, rules.players, tree, 1, 1, outlook, out, new_rng(0))
     root_actions(tree, np.zeros_like(out), np.zeros_like(out), np.zeros(len(out)))

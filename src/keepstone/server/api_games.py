@@ -39,7 +39,7 @@ async def symbols(request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
 @get("/api/games/{game:str}/rules", media_type="text/markdown")
 async def rules(request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
     """The rules of a game, as Markdown."""
-    return answer(request, rulebook(_known(game)))
+    return answer(request, rulebook(find(_known(game)).rulebook or game))
 
 
 @get("/api/words/{lang:str}")
@@ -67,9 +67,16 @@ def game_card(name: str) -> GameCard:
     game = find(name)
     options = [
         OptionCard(
-            each.name, each.words, list(each.values), list(each.value_words), default=each.values[0]
+            name=each.name,
+            words=each.words,
+            values=list(each.values),
+            value_words=list(each.value_words),
+            default=each.values[0],
+            excludes=list(each.excludes),
         )
         for each in game.options
     ]
     levels = [LevelCard(level.name, level.words) for level in LEVELS]
-    return GameCard(name, game.title, game.summary, list(game.players), options, levels)
+    return GameCard(
+        name, game.title, game.summary, list(game.players), options, levels, game.draws_first
+    )

@@ -8,7 +8,14 @@ from keepstone.match import (
     SeatTaken,
     StaleNumber,
 )
-from keepstone.protocol import IllegalAction, InvalidAction, KeepstoneError, UnknownName
+from keepstone.protocol import (
+    ConflictingOptions,
+    IllegalAction,
+    InvalidAction,
+    InvalidTiles,
+    KeepstoneError,
+    UnknownName,
+)
 
 
 class NoSuchTable(KeepstoneError):
@@ -56,9 +63,11 @@ class TooManyRequests(KeepstoneError):
 
 
 STATUS: dict[type[KeepstoneError], int] = {
+    ConflictingOptions: 400,
     InvalidAction: 400,
     InvalidName: 400,
     InvalidRequest: 400,
+    InvalidTiles: 400,
     UnknownName: 400,
     WrongOrigin: 403,
     WrongSecret: 403,

@@ -1,5 +1,7 @@
 """What a table sends to whom: made of what the viewer may know, once for all like viewers."""
 
+from dataclasses import replace
+
 from msgspec import json
 
 from keepstone.match import Match
@@ -14,29 +16,36 @@ class Teller:
 
     def __init__(self) -> None:
         self._events: dict[tuple[int, str], list[str]] = {}
-        self._views: dict[tuple[int, str, Layout], str] = {}
+        self._chapters: dict[tuple[int, int, str, Layout], str] = {}
+        self._views: dict[tuple[int, int, str, Layout], str] = {}
         self._viewed: tuple[int, tuple[str, ...]] = (
             -1,
             (),
         )  # the number and the names that the views are of
 
-    def events(self, match: Match, after: int, viewer: int, lang: str) -> list[str]:
-        """The frames of the events after a number."""
+    def events(self, match: Match, after: int, viewer: int, lang: str, layout: Layout) -> list[str]:
+        """The frames of the events after a number; behind an earlier chapter's last one its picture."""
         told = self._events.setdefault((viewer, lang), [])
         told.extend(
             event_frame(match, number, viewer, lang) for number in range(len(told), match.number)
         )
-        return told[after:]
+        frames = []
+        for event in match.events[after:]:
+            frames.append(told[event.number - 1])
+            if event.chapter and event.number < match.number:
+                frames.append(self.view(match, event.number, viewer, lang, layout))
+        return frames
 
-    def view(self, match: Match, viewer: int, lang: str, layout: Layout) -> str:
-        """The frame of the picture now."""
+    def view(self, match: Match, number: int, viewer: int, lang: str, layout: Layout) -> str:
+        """The frame of the picture after an event: the last one, or one that ended a chapter."""
         if self._viewed != (now := (match.number, match.names)):
             self._viewed = now
             self._views.clear()
-        key = (viewer, lang, layout)
-        if key not in self._views:
-            self._views[key] = view_frame(match, viewer, lang, layout)
-        return self._views[key]
+        kept = self._views if number == match.number else self._chapters
+        key = (number, viewer, lang, layout)
+        if key not in kept:
+            kept[key] = view_frame(match, number, viewer, lang, layout)
+        return kept[key]
 
 
 def event_frame(match: Match, index: int, viewer: int, lang: str) -> str:
@@ -46,19 +55,21 @@ def event_frame(match: Match, index: int, viewer: int, lang: str) -> str:
     return encode(EventFrame(event.number, event.seat, event.seen_by(viewer), sentence))
 
 
-def view_frame(match: Match, viewer: int, lang: str, layout: Layout) -> str:
-    """The picture now, with the viewer's choices if it is to act."""
-    seen = match.position.observe(viewer)
+def view_frame(match: Match, number: int, viewer: int, lang: str, layout: Layout) -> str:
+    """The picture after an event: now with the viewer's choices, of earlier only to be looked at."""
+    now = number == match.number
+    seen = (match.position if now else match.events[number].before).observe(viewer)
     scene = seen.scene(layout, seat_names(match, lang), translation(lang))
     return encode(
         ViewFrame(
-            n=match.number,
+            n=number,
             to_act=seen.to_act,
-            status=match.status,
+            status=match.status if now else "playing",
             scores=seen.scores(),
             winners=seen.winners(),
-            undo=viewer != SPECTATOR and match.can_undo(viewer),
-            scene=scene,
+            undo=now and viewer != SPECTATOR and match.can_undo(viewer),
+            chapter=number > 0 and match.events[number - 1].chapter,
+            scene=scene if now else replace(scene, choices=()),
         )
     )
 

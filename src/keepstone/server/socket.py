@@ -88,7 +88,8 @@ async def _serve(socket: AnySocket, id: str, hall: Hall, limits: Limits) -> None
 class Guest:
     """A seat's or spectator's end of the table. It is told to look, and sends what is new to it.
 
-    Nothing is queued for it: who reads slowly gets the events later, and only the last picture.
+    Nothing is queued for it: who reads slowly gets the events later, with the pictures of chapters
+    among them, and only the last picture.
     """
 
     def __init__(
@@ -146,11 +147,12 @@ class Guest:
             self._company = table.company
             card = msgspec.structs.asdict(table.card())
             frames.append(encode(TableFrame(**card, you=self._seat)))
-        frames += teller.events(match, self._number, self._viewer, self._lang)
+        whose = self._viewer, self._lang, self._layout
+        frames += teller.events(match, self._number, *whose)
         self._number = match.number
         if self._drawn != (drawn := (match.number, match.names, match.status, self._layout)):
             self._drawn = drawn
-            frames.append(teller.view(match, self._viewer, self._lang, self._layout))
+            frames.append(teller.view(match, match.number, *whose))
         return frames
 
     async def _receive_frames(self) -> None:

@@ -139,7 +139,10 @@ class EventFrame(Struct, frozen=True, tag="event"):
 
 
 class ViewFrame(Struct, frozen=True, tag="view"):
-    """The picture after event n; undo: whether this seat may take its last move back."""
+    """The picture after event n; undo: whether this seat may take its last move back.
+
+    chapter: whether the event ended one, so that the picture is worth a pause.
+    """
 
     n: int
     to_act: int
@@ -147,17 +150,19 @@ class ViewFrame(Struct, frozen=True, tag="view"):
     scores: list[int]
     winners: list[int]
     undo: bool
+    chapter: bool
     scene: Scene
 
 
 class OptionCard(Struct, frozen=True):
-    """A choice to make before a game."""
+    """A choice to make before a game; excludes: the options that keep their defaults beside it."""
 
     name: str
     words: str
     values: list[str]
     value_words: list[str]
     default: str
+    excludes: list[str]
 
 
 class LevelCard(Struct, frozen=True):
@@ -168,7 +173,7 @@ class LevelCard(Struct, frozen=True):
 
 
 class GameCard(Struct, frozen=True):
-    """A game that can be played."""
+    """A game that can be played; without draws_first the seats are to be assigned by chance."""
 
     name: str
     title: str
@@ -176,6 +181,7 @@ class GameCard(Struct, frozen=True):
     players: list[int]
     options: list[OptionCard]
     levels: list[LevelCard]
+    draws_first: bool
 
 
 class Health(Struct, frozen=True):

@@ -3,7 +3,20 @@ import { follow, transform } from './motion';
 import type { Piece } from './scene';
 
 function piece(id: string, symbol: string, x: number, owner: number | null = null): Piece {
-  return { id, symbol, x, y: 0, width: 100, height: 100, label: id, turn: 0, layer: 0, owner };
+  return {
+    id,
+    symbol,
+    x,
+    y: 0,
+    width: 100,
+    height: 100,
+    label: id,
+    turn: 0,
+    layer: 0,
+    owner,
+    text: '',
+    aid: false,
+  };
 }
 
 const own = (pieces: Piece[]) => new Map(pieces.map(({ id }) => [id, id]));

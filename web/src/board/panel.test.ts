@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { letters, typeset } from './panel';
+import { letters, typeset, written } from './panel';
 import type { Panel } from './scene';
 
 const panel: Panel = {
@@ -34,4 +34,11 @@ it('knows wide letters and accents', () => {
   expect(letters('Ada')).toBe(3);
   expect(letters('城堡🏰')).toBe(6);
   expect(letters('e\u0301')).toBe(1);
+});
+
+it('writes a number large on its piece, and a long one smaller', () => {
+  const badge = { width: 50, height: 40 };
+  expect(written('+3', badge)).toBeCloseTo(18.4);
+  expect(written('−125', badge)).toBeCloseTo(18.1, 1);
+  expect(written('1234567', badge)).toBeLessThan(11);
 });

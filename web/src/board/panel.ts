@@ -1,14 +1,19 @@
 // Words on the table: how large each row can be.
-import type { Panel } from './scene';
+import type { Box, Panel } from './scene';
 
-// An average letter is about this wide, as a part of the font's size.
+// An average letter is about this wide, as a part of the font's size; a bold one this.
 const LETTER = 0.57;
+const BOLD = 0.62;
 const LINE = 1.35;
 const PADDING = 0.6;
 const LOWER = 0.88; // the rows below the title
 
 const ACCENT = /^\p{Mark}$/u;
 const WIDE = /^[\p{Extended_Pictographic}\u{1100}-\u{115f}\u{2e80}-\u{d7ff}\u{f900}-\u{ff60}]$/u;
+
+// A number on a piece: its letters as a part of the piece's height, and how much of the width they fill.
+const WRITTEN = 0.46;
+const FILLED = 0.9;
 
 export interface Row {
   text: string;
@@ -29,6 +34,11 @@ export function letters(text: string): number {
   );
 }
 
+/** How large letters a piece of this size bears for the whole text. */
+export function written(text: string, { width, height }: Pick<Box, 'width' | 'height'>): number {
+  return Math.min(height * WRITTEN, (width * FILLED) / (Math.max(1, letters(text)) * BOLD));
+}
+
 /** Sets a panel's rows as large as its height allows, up to `largest`; a long row smaller than that. */
 export function typeset(panel: Panel, largest: number): Typeset {
   const texts = [panel.title, ...panel.lines];
@@ -38,7 +48,10 @@ export function typeset(panel: Panel, largest: number): Typeset {
   const top = (panel.height - texts.length * size * LINE) / 2;
   const rows = texts.map((text, i) => ({
     text,
-    size: Math.min(i === 0 ? size : size * LOWER, width / (Math.max(1, letters(text)) * LETTER)),
+    size: Math.min(
+      i === 0 ? size : size * LOWER,
+      width / (Math.max(1, letters(text)) * (i === 0 ? BOLD : LETTER)),
+    ),
     baseline: top + size * (i * LINE + 1.02),
   }));
   return { padding, rows };

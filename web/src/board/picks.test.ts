@@ -6,10 +6,12 @@ import {
   candidates,
   complete,
   cycle,
+  peek,
   preview,
   remaining,
   settled,
   tap,
+  turnable,
 } from './picks';
 import type { Choice } from './scene';
 
@@ -67,7 +69,21 @@ describe('preview', () => {
     const shown = { taps: ['a'], turn: 0 };
     expect(preview(turns, cycle(shown))?.action).toBe('lay 90');
     expect(preview(turns, cycle(cycle(shown)))?.action).toBe('lay 0');
+    expect(preview(turns, cycle(shown, -1))?.action).toBe('lay 90');
     expect(settled(turns, ['a'])).toBe(false);
+    expect(turnable([...turns, choice('lay 0', ['b'])])).toBe(true);
+    expect(turnable(choices)).toBe(false);
+  });
+});
+
+describe('peeking', () => {
+  it('shows what a tap would, and nothing where a tap would show nothing', () => {
+    const turns = [choice('lay 0', ['a']), choice('lay 90', ['a'])];
+    expect(peek(turns, NOTHING, 'a')?.action).toBe('lay 0');
+    expect(peek(turns, { taps: ['a'], turn: 1 }, 'a')).toBeNull();
+    expect(peek(turns, NOTHING, null)).toBeNull();
+    expect(peek(choices, NOTHING, 'n')).toBeNull();
+    expect(peek(choices, { taps: ['hand-1'], turn: 0 }, 'n')?.action).toBe('place red n');
   });
 });
 

@@ -52,14 +52,30 @@ export function complete(choices: readonly Choice[], taps: readonly string[]): C
 export function preview(choices: readonly Choice[], selection: Selection): Choice | null {
   const { taps, turn } = selection;
   const done = complete(choices, taps);
-  if (done.length > 0) return done[turn % done.length] ?? null;
+  if (done.length > 0) return done.at(turn % done.length) ?? null;
   const left = taps.length > 0 ? remaining(choices, taps) : [];
   return left.length === 1 ? (left[0] ?? null) : null;
+}
+
+/** The choice that one more tap would show. */
+export function peek(
+  choices: readonly Choice[],
+  selection: Selection,
+  id: string | null,
+): Choice | null {
+  if (id === null || selection.taps.includes(id)) return null;
+  return preview(choices, tap(choices, selection, id));
 }
 
 /** Can nothing further be meant than the choice shown? Then it may be played without asking. */
 export function settled(choices: readonly Choice[], taps: readonly string[]): boolean {
   return complete(choices, taps).length === 1 && remaining(choices, taps).length === 1;
+}
+
+/** Is there anything that the same picks play in more than one way? */
+export function turnable(choices: readonly Choice[]): boolean {
+  const picks = remaining(choices, []).map((choice) => JSON.stringify(choice.picks));
+  return new Set(picks).size < picks.length;
 }
 
 /** A tap on an id: takes it back, adds it, or starts over keeping the taps that go with it. */
@@ -72,9 +88,9 @@ export function tap(choices: readonly Choice[], selection: Selection, id: string
   return { taps: [...kept, id], turn: 0 };
 }
 
-/** Shows the next of several complete choices, which is how a piece is rotated. */
+/** Shows the next or last of several complete choices, which is how a piece is rotated. */
 export function cycle(selection: Selection, step = 1): Selection {
-  return { ...selection, turn: Math.max(0, selection.turn + step) };
+  return { ...selection, turn: selection.turn + step };
 }
 
 export function back(selection: Selection): Selection {

@@ -16,6 +16,10 @@ export interface Piece extends Box {
   turn: number;
   layer: number;
   owner: number | null;
+  /** Short words, such as a number, written upright over the symbol. */
+  text: string;
+  /** A hint that a person may switch off. */
+  aid: boolean;
 }
 
 export interface Space extends Box {
@@ -35,6 +39,13 @@ export interface Panel extends Box {
 export interface Ghost extends Box {
   symbol: string;
   turn: number;
+}
+
+/** Shapes that belong together: who points at one sees all of them, and is told the label. */
+export interface Region {
+  id: string;
+  label: string;
+  glows: Ghost[];
 }
 
 export interface Choice {
@@ -59,6 +70,12 @@ export interface Scene {
   panels: Panel[];
   choices: Choice[];
   prompt: Prompt | null;
+  regions: Region[];
+}
+
+/** The scene without its hints. */
+export function withoutAids(scene: Scene): Scene {
+  return { ...scene, pieces: scene.pieces.filter(({ aid }) => !aid) };
 }
 
 export function centre(box: Box): { x: number; y: number } {

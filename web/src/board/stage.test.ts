@@ -3,11 +3,33 @@ import type { Piece, Scene } from './scene';
 import { Stage, settle } from './stage';
 
 function piece(id: string, symbol: string, x: number, layer = 0): Piece {
-  return { id, symbol, x, y: 0, width: 100, height: 100, label: id, turn: 0, layer, owner: null };
+  return {
+    id,
+    symbol,
+    x,
+    y: 0,
+    width: 100,
+    height: 100,
+    label: id,
+    turn: 0,
+    layer,
+    owner: null,
+    text: '',
+    aid: false,
+  };
 }
 
 function scene(pieces: Piece[], width = 1000): Scene {
-  return { width, height: 500, pieces, spaces: [], panels: [], choices: [], prompt: null };
+  return {
+    width,
+    height: 700,
+    pieces,
+    spaces: [],
+    panels: [],
+    choices: [],
+    prompt: null,
+    regions: [],
+  };
 }
 
 it('stands still at first and in a new layout', () => {

@@ -10,8 +10,9 @@ export interface Actor {
   leaving: boolean;
 }
 
-function sameSize(a: Scene, b: Scene): boolean {
-  return a.width === b.width && a.height === b.height;
+/** Both for a wide place or both for a tall one. */
+export function sameLayout(a: Scene, b: Scene): boolean {
+  return a.width >= a.height === b.width >= b.height;
 }
 
 /** Pieces that move pass above those that lie. */
@@ -27,7 +28,7 @@ export class Stage {
 
   /** The actors of the next scene; the first scene and a new layout stand still. */
   next(scene: Scene): Actor[] {
-    const old = this.#scene && sameSize(this.#scene, scene) ? this.#scene : null;
+    const old = this.#scene && sameLayout(this.#scene, scene) ? this.#scene : null;
     const before = old?.pieces ?? [];
     const { keys, gone } = follow(before, scene.pieces, this.#keys);
     const places = new Map(before.map((piece) => [this.#keys.get(piece.id), transform(piece)]));

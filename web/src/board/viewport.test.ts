@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isWhole, pan, small, whole, zoom } from './viewport';
+import { isWhole, pan, reveal, small, whole, zoom } from './viewport';
 
 const size = { width: 1000, height: 500 };
 
@@ -22,4 +22,12 @@ it('tells when things are smaller than a finger', () => {
   expect(small([tile], 0.4)).toBe(true);
   expect(small([tile], 0.5)).toBe(false);
   expect(small([], 1)).toBe(false);
+});
+
+it('reveals a box by the shortest way, and one that is too large in the middle', () => {
+  const near = { x: 0, y: 0, width: 500, height: 250 };
+  const box = { x: 600, y: 20, width: 40, height: 40 };
+  expect(reveal(near, size, box)).toEqual({ ...near, x: 150 });
+  expect(reveal(near, size, { ...box, x: 100 })).toEqual(near);
+  expect(reveal(near, size, { ...box, x: 200, width: 600 })).toEqual({ ...near, x: 250 });
 });

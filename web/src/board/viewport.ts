@@ -1,12 +1,15 @@
 // The part of a scene that is seen: a box in the scene's own units.
 import type { Box, Scene } from './scene';
 
-type Size = Pick<Scene, 'width' | 'height'>;
+export type Size = Pick<Scene, 'width' | 'height'>;
 
 const CLOSEST = 6;
 
 /** Pieces smaller than this many pixels are hard to see and to hit: then zooming is offered. */
 const FINGER = 44;
+
+// What comes into view keeps this part of its size away from the edge.
+const MARGIN = 0.25;
 
 export function whole(size: Size): Box {
   return { x: 0, y: 0, width: size.width, height: size.height };
@@ -16,16 +19,22 @@ export function isWhole(view: Box, size: Size): boolean {
   return view.width >= size.width;
 }
 
-/** Keeps the view inside the scene. */
-function clamp(view: Box, size: Size): Box {
-  const x = Math.min(Math.max(view.x, 0), size.width - view.width);
-  const y = Math.min(Math.max(view.y, 0), size.height - view.height);
-  return { ...view, x, y };
+export function isClosest(view: Box, size: Size): boolean {
+  return view.width <= size.width / CLOSEST;
+}
+
+/** A view of the scene's own proportions, inside the scene. */
+export function clamp(view: Box, size: Size): Box {
+  const width = Math.min(Math.max(view.width, size.width / CLOSEST), size.width);
+  const height = (width * size.height) / size.width;
+  const x = Math.min(Math.max(view.x, 0), size.width - width);
+  const y = Math.min(Math.max(view.y, 0), size.height - height);
+  return { x, y, width, height };
 }
 
 /** Zooms by a factor (above 1 is closer) so that the point (x, y) of the scene stays where it is. */
 export function zoom(view: Box, size: Size, factor: number, x: number, y: number): Box {
-  const width = Math.min(Math.max(view.width / factor, size.width / CLOSEST), size.width);
+  const { width } = clamp({ ...view, width: view.width / factor }, size);
   const scale = width / view.width;
   const height = view.height * scale;
   return clamp({ x: x - (x - view.x) * scale, y: y - (y - view.y) * scale, width, height }, size);
@@ -40,4 +49,19 @@ export function pan(view: Box, size: Size, dx: number, dy: number): Box {
 export function small(things: readonly Box[], pixels: number): boolean {
   const least = Math.min(...things.map((thing) => Math.min(thing.width, thing.height)));
   return least * pixels < FINGER;
+}
+
+/** How far to go along one axis until [from, from + length] lies within the view, or in its middle if it is longer. */
+function shift(from: number, length: number, start: number, extent: number): number {
+  if (length > extent) return from + length / 2 - (start + extent / 2);
+  return Math.min(from - start, 0) + Math.max(from + length - start - extent, 0);
+}
+
+/** Moves the view no further than it needs to show a box. */
+export function reveal(view: Box, size: Size, box: Box): Box {
+  const margin = MARGIN * Math.min(box.width, box.height);
+  const [width, height] = [box.width + 2 * margin, box.height + 2 * margin];
+  const dx = shift(box.x - margin, width, view.x, view.width);
+  const dy = shift(box.y - margin, height, view.y, view.height);
+  return pan(view, size, dx, dy);
 }

@@ -46,7 +46,7 @@ async function text(path: string): Promise<string> {
 export interface NewTable {
   game: string;
   players: number;
-  options: Record<string, string>;
+  options: Readonly<Record<string, string>>;
   seats: string[];
   name: string;
   private: boolean;

@@ -7,6 +7,7 @@ const gate = {
   values: ['once', 'always'],
   value_words: ['once every castle has had two tiles', 'only while every castle has two tiles'],
   default: 'once',
+  excludes: [],
 };
 
 it('tells a value of an option in its words', () => {

@@ -1,13 +1,22 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { Pace } from './pace';
+import { Pace, type After } from './pace';
 
 beforeEach(() => {
   vi.useFakeTimers();
 });
 
-it('shows the first step at once and the others one after another', () => {
+/** A pace, and what it has shown so far. */
+function pacing(after: (step: number) => After = () => 'pause') {
   const shown: number[] = [];
-  const pace = new Pace<number>((step) => shown.push(step) > 0);
+  const pace = new Pace<number>((step) => {
+    shown.push(step);
+    return after(step);
+  });
+  return { pace, shown };
+}
+
+it('shows the first step at once and the others one after another', () => {
+  const { pace, shown } = pacing();
   pace.add(1);
   pace.add(2);
   pace.add(3);
@@ -20,16 +29,14 @@ it('shows the first step at once and the others one after another', () => {
 });
 
 it('shows a long burst faster', () => {
-  const shown: number[] = [];
-  const pace = new Pace<number>((step) => shown.push(step) > 0);
+  const { pace, shown } = pacing();
   for (let i = 0; i < 20; i++) pace.add(i);
   vi.advanceTimersByTime(8000);
   expect(shown).toHaveLength(20);
 });
 
 it('skips to the end in order, and then starts afresh', () => {
-  const shown: number[] = [];
-  const pace = new Pace<number>((step) => shown.push(step) > 0);
+  const { pace, shown } = pacing();
   for (let i = 0; i < 5; i++) pace.add(i);
   pace.skip();
   expect(shown).toEqual([0, 1, 2, 3, 4]);
@@ -38,9 +45,27 @@ it('skips to the end in order, and then starts afresh', () => {
 });
 
 it('does not wait after a step in which nothing is to be seen', () => {
-  const shown: number[] = [];
-  const pace = new Pace<number>((step) => shown.push(step) < 0);
+  const { pace, shown } = pacing(() => 'next');
   for (let i = 0; i < 4; i++) pace.add(i);
   vi.advanceTimersByTime(10);
   expect(shown).toHaveLength(4);
+});
+
+it('holds until it is released, whatever comes meanwhile', () => {
+  const { pace, shown } = pacing((step) => (step === 1 ? 'hold' : 'pause'));
+  for (let i = 0; i < 3; i++) pace.add(i);
+  vi.advanceTimersByTime(5000);
+  pace.add(3);
+  pace.skip();
+  expect(shown).toEqual([0, 1]);
+  pace.release();
+  vi.advanceTimersByTime(5000);
+  expect(shown).toEqual([0, 1, 2, 3]);
+});
+
+it('skips no further than a step that holds', () => {
+  const { pace, shown } = pacing((step) => (step === 2 ? 'hold' : 'pause'));
+  for (let i = 0; i < 5; i++) pace.add(i);
+  pace.skip();
+  expect(shown).toEqual([0, 1, 2]);
 });

@@ -4,12 +4,16 @@ const STEP = 500;
 // However long the burst, its end is seen after about this time.
 const LONGEST = 4000;
 
+/** What follows a step: the next one in a while, the next one at once, or nothing until `release`. */
+export type After = 'pause' | 'next' | 'hold';
+
 export class Pace<Step> {
   #waiting: Step[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #held = false;
 
-  /** `show` tells whether anything could be seen to happen; if not, the next step follows at once. */
-  constructor(private readonly show: (step: Step) => boolean) {}
+  /** `show` tells what is to follow; where nothing could be seen to happen, that is the next step at once. */
+  constructor(private readonly show: (step: Step) => After) {}
 
   get busy(): boolean {
     return this.#waiting.length > 0;
@@ -21,11 +25,17 @@ export class Pace<Step> {
     if (this.#timer === undefined) this.#next();
   }
 
-  /** Shows all that waits at once, in order. */
+  /** Shows all that waits at once, in order, up to a step that holds. */
   skip(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    for (const step of this.#waiting.splice(0)) this.show(step);
+    while (this.busy && !this.#held) this.#step();
+  }
+
+  /** Goes on after a step that held. */
+  release(): void {
+    this.#held = false;
+    if (this.#timer === undefined) this.#next();
   }
 
   stop(): void {
@@ -33,11 +43,17 @@ export class Pace<Step> {
     this.#waiting = [];
   }
 
+  #step(): After {
+    const after = this.show(this.#waiting.shift() as Step);
+    this.#held = after === 'hold';
+    return after;
+  }
+
   #next(): void {
     this.#timer = undefined;
-    const step = this.#waiting.shift();
-    if (step === undefined) return;
-    const wait = Math.min(STEP, LONGEST / (this.#waiting.length + 1));
-    this.#timer = setTimeout(() => this.#next(), this.show(step) ? wait : 0);
+    if (!this.busy || this.#held) return;
+    const wait = Math.min(STEP, LONGEST / this.#waiting.length);
+    const after = this.#step();
+    if (after !== 'hold') this.#timer = setTimeout(() => this.#next(), after === 'next' ? 0 : wait);
   }
 }

@@ -8,6 +8,8 @@ export interface GameOption {
   /** What each value says of it, in words. */
   value_words: string[];
   default: string;
+  /** The options that cannot depart from their defaults together with this one. */
+  excludes: string[];
 }
 
 export interface Level {
@@ -20,6 +22,8 @@ export interface Game {
   title: string;
   summary: string;
   players: number[];
+  /** Who begins is drawn in the game itself. */
+  draws_first: boolean;
   options: GameOption[];
   /** The weakest first. */
   levels: Level[];
@@ -90,6 +94,8 @@ export interface ViewFrame {
   winners: number[];
   /** May we take our last action back? */
   undo: boolean;
+  /** The last event ended a chapter, such as a round: the picture is worth a pause. */
+  chapter: boolean;
 }
 
 export interface ErrorFrame extends Problem {

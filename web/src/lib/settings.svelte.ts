@@ -7,6 +7,12 @@ export interface Settings {
   confirm: 'always' | 'never';
   sound: boolean;
   letters: boolean;
+  /** What alone can be done is done without asking. */
+  forced: boolean;
+  /** Hints on the table are shown. */
+  aids: boolean;
+  /** The game that was chosen last. */
+  game: string;
   lang: string;
 }
 
@@ -19,6 +25,9 @@ export const settings = $state(
     confirm: 'always',
     sound: false,
     letters: true,
+    forced: true,
+    aids: true,
+    game: '',
     lang: '',
   }),
 );

@@ -1,11 +1,11 @@
 // Wheel, pinch and drag on the board: zooming and panning.
-import { isWhole, pan, zoom } from '../board/viewport';
-import type { Box, Scene } from '../board/scene';
+import { isWhole, pan, zoom, type Size } from '../board/viewport';
+import type { Box } from '../board/scene';
 
 interface Looking {
   get: () => Box;
   set: (view: Box) => void;
-  size: Pick<Scene, 'width' | 'height'>;
+  size: () => Size;
 }
 
 // A finger that moves less than this, in pixels, taps.
@@ -31,7 +31,7 @@ export function gestures(looking: Looking): (svg: SVGSVGElement) => () => void {
 
     const zoomAt = (factor: number, x: number, y: number): void => {
       const point = inScene(x, y);
-      looking.set(zoom(looking.get(), looking.size, factor, point.x, point.y));
+      looking.set(zoom(looking.get(), looking.size(), factor, point.x, point.y));
     };
 
     const wheel = (event: WheelEvent): void => {
@@ -46,10 +46,10 @@ export function gestures(looking: Looking): (svg: SVGSVGElement) => () => void {
 
     const drag = (from: Finger, to: Finger): void => {
       dragged += Math.hypot(to.x - from.x, to.y - from.y);
-      if (dragged < SLACK || isWhole(looking.get(), looking.size)) return;
+      if (dragged < SLACK || isWhole(looking.get(), looking.size())) return;
       const a = inScene(from.x, from.y);
       const b = inScene(to.x, to.y);
-      looking.set(pan(looking.get(), looking.size, a.x - b.x, a.y - b.y));
+      looking.set(pan(looking.get(), looking.size(), a.x - b.x, a.y - b.y));
     };
 
     const move = (event: PointerEvent): void => {
@@ -70,7 +70,7 @@ export function gestures(looking: Looking): (svg: SVGSVGElement) => () => void {
 
     // The click that ends a drag picks nothing.
     const click = (event: MouseEvent): void => {
-      if (dragged >= SLACK && !isWhole(looking.get(), looking.size)) event.stopPropagation();
+      if (dragged >= SLACK && !isWhole(looking.get(), looking.size())) event.stopPropagation();
     };
 
     const stop = new AbortController();

@@ -6,7 +6,7 @@ import type { TableState } from './state.svelte';
 
 /** Keeps the page's title, and sounds once at the start of each turn. Call while mounting. */
 export function keepNotice(table: () => TableState, title: () => string): void {
-  const mine = $derived(table().myTurn && !table().over);
+  const mine = $derived(table().myTurn && !table().over && !table().forced);
   $effect(() => {
     const name = `${title()} · Keepstone`;
     document.title = mine ? `● ${t('Your turn')} · ${name}` : name;

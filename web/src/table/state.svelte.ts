@@ -4,52 +4,81 @@ import {
   back,
   complete,
   cycle,
+  peek,
   preview,
   settled,
   tap,
+  turnable,
   type Selection,
 } from '../board/picks';
 import type { Choice, Layout } from '../board/scene';
-import { Pace } from '../lib/pace';
 import type { ErrorFrame, EventFrame, TableFrame, ViewFrame } from '../lib/protocol';
 import { settings } from '../lib/settings.svelte';
 import { TableSocket, type Connection, type Listener } from '../lib/socket';
 import { toast } from '../lib/toasts.svelte';
 import { language, t } from '../lib/words';
-
-/** What is shown at once: the events since the last picture, and the picture. */
-interface Step {
-  events: EventFrame[];
-  view: ViewFrame;
-}
+import { Showing, type Step } from './showing.svelte';
 
 export class TableState implements Listener {
+  readonly showing = new Showing(
+    (step) => this.#shown(step),
+    () => !document.hidden,
+  );
   info = $state.raw<TableFrame | null>(null);
-  shown = $state.raw<ViewFrame | null>(null);
   log = $state.raw<EventFrame[]>([]);
   state = $state.raw<Connection>('connecting');
   selection = $state.raw<Selection>(NOTHING);
   /** What a person pointed at that cannot be picked: its words are shown. */
   pointed = $state('');
+  /** The region of which a person asks. */
+  asked = $state<string | null>(null);
+  /** The target under a pointer that may yet pick it. */
+  hovered = $state<string | null>(null);
   /** What a screen reader says of the last step. */
   spoken = $state('');
   /** An action is on its way to the server. */
   sending = $state(false);
+  /** The number of the last event, be it shown or not. */
+  #n = $state(0);
+  /** After which event the server took no action: another try is a person's. */
+  #refused = $state(-1);
 
-  undoable = $derived(this.state === 'open' && !this.sending && (this.shown?.undo ?? false));
-  myTurn = $derived(this.info?.you != null && this.shown?.to_act === this.info.you);
-  over = $derived(this.shown?.status === 'over');
-  choices = $derived<Choice[]>(
-    this.state === 'open' && !this.sending ? (this.shown?.scene.choices ?? []) : [],
+  /** The game as it goes on; what is shown may be an older picture. */
+  readonly live = $derived(this.showing.live);
+  readonly shown = $derived(this.showing.shown);
+  myTurn = $derived(this.info?.you != null && this.live?.to_act === this.info.you);
+  over = $derived(this.live?.status === 'over');
+
+  /** What is shown is the table as it is, and something may be done. */
+  readonly #ready = $derived(
+    this.state === 'open' &&
+      !this.sending &&
+      !this.showing.held &&
+      this.shown === this.live &&
+      this.live?.n === this.#n,
   );
+  readonly #open = $derived<Choice[]>(this.#ready ? (this.live?.scene.choices ?? []) : []);
+  undoable = $derived(this.#ready && (this.live?.undo ?? false));
+  /** The only thing that can be done, if it is to be done for the person. */
+  forced = $derived(
+    settings.forced && this.#open.length === 1 && !this.undoable && this.live?.n !== this.#refused
+      ? (this.#open[0] ?? null)
+      : null,
+  );
+  choices = $derived<Choice[]>(this.forced ? [] : this.#open);
   /** There is more than one way to play what has been picked. */
   several = $derived(complete(this.choices, this.selection.taps).length > 1);
+  /** Something is played in more than one way: then a second tap turns what is shown, and never plays it. */
+  turnable = $derived(turnable(this.choices));
   preview = $derived(preview(this.choices, this.selection));
+  /** What a tap on the target under the pointer would show. */
+  peek = $derived(peek(this.choices, this.selection, this.hovered));
+  region = $derived(this.shown?.scene.regions.find(({ id }) => id === this.asked) ?? null);
 
-  readonly #pace = new Pace<Step>((step) => this.#show(step));
   readonly #socket: TableSocket;
   #heard: EventFrame[] = [];
   #history = 0;
+  #drawn = -1;
   #greeting = true;
 
   constructor(
@@ -64,22 +93,25 @@ export class TableState implements Listener {
   table(frame: TableFrame): void {
     if (this.#greeting) this.#history = frame.n;
     this.#greeting = false;
+    this.showing.open(frame.n);
     this.info = frame;
   }
 
   event(frame: EventFrame): void {
     this.#heard.push(frame);
+    this.#n = frame.n;
     this.sending = this.#socket.pending;
   }
 
   /** What happened before we came, or while nobody looks, is not shown step by step. */
   view(view: ViewFrame): void {
-    this.#pace.add({ events: this.#heard.splice(0), view });
-    if (view.n <= this.#history || document.hidden) this.skip();
+    this.showing.add({ events: this.#heard.splice(0), view });
+    if (view.n <= this.#history || document.hidden) this.showing.skip();
   }
 
   error(frame: ErrorFrame): void {
     this.sending = false;
+    this.#refused = this.#n;
     toast(
       frame.rule ? `${frame.message} (${t('rule {rule}', { rule: frame.rule })})` : frame.message,
     );
@@ -88,10 +120,6 @@ export class TableState implements Listener {
   connection(state: Connection): void {
     this.state = state;
     if (state !== 'open') this.#greeting = true;
-  }
-
-  skip(): void {
-    this.#pace.skip();
   }
 
   setLayout(layout: Layout): void {
@@ -105,23 +133,26 @@ export class TableState implements Listener {
   }
 
   close(): void {
-    this.#pace.stop();
+    this.showing.stop();
     this.#socket.close();
   }
 
   play(action: string): void {
-    if (!this.shown) return;
+    if (!this.live) return;
     this.sending = true;
     this.selection = NOTHING;
-    this.#socket.play(this.shown.n, action);
+    this.#socket.play(this.live.n, action);
   }
 
   /** A tap on something that can be picked; a second tap on the last one turns or plays what is shown. */
   tap(id: string): void {
     const last = id === this.selection.taps.at(-1);
-    this.pointed = '';
+    this.explain('');
     if (last && this.several) return this.turn();
-    if (last && settled(this.choices, this.selection.taps)) return this.confirm();
+    if (last && settled(this.choices, this.selection.taps)) {
+      if (!this.turnable) this.confirm();
+      return;
+    }
     this.selection = tap(this.choices, this.selection, id);
     if (settings.confirm === 'never' && settled(this.choices, this.selection.taps)) this.confirm();
   }
@@ -130,20 +161,43 @@ export class TableState implements Listener {
     if (this.preview) this.play(this.preview.action);
   }
 
-  turn(): void {
-    this.selection = cycle(this.selection);
+  turn(step = 1): void {
+    if (this.several) this.selection = cycle(this.selection, step);
+  }
+
+  /** A drop on a target picks it; on the one that is picked already it changes nothing. */
+  drop(id: string): void {
+    if (!this.selection.taps.includes(id)) this.tap(id);
+  }
+
+  /** Shows the words of a thing, and asks no longer of a region. */
+  explain(words: string): void {
+    [this.pointed, this.asked] = [words, null];
+  }
+
+  /** Shows a region with its words. */
+  ask(id: string | null): void {
+    [this.pointed, this.asked] = ['', id];
   }
 
   back(): void {
     this.selection = back(this.selection);
   }
 
-  #show({ events, view }: Step): boolean {
-    const before = this.shown;
-    if (before?.n !== view.n) [this.selection, this.pointed] = [NOTHING, ''];
-    this.shown = view;
+  #shown({ events, view }: Step): void {
+    if (this.#drawn !== view.n) {
+      this.selection = NOTHING;
+      this.hovered = null;
+      this.explain('');
+    }
+    this.#drawn = view.n;
     this.log = [...this.log, ...events];
-    if (view.n > this.#history) this.spoken = events.map(({ words }) => words).join('. ');
-    return JSON.stringify(before?.scene.pieces) !== JSON.stringify(view.scene.pieces);
+    if (view.n > this.#history) this.spoken = said(events, this.showing);
   }
+}
+
+/** The events in words; what a chapter shows is told at its end. */
+function said(events: EventFrame[], { held, live }: Showing): string {
+  const { title, text } = (held && live?.scene.prompt) || { title: '', text: '' };
+  return [...events.map(({ words }) => words), title, text].filter(Boolean).join('. ');
 }

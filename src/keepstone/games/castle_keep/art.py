@@ -21,8 +21,9 @@ from keepstone.games.castle_keep.components import (
     SHAPE,
     SHAPES,
 )
-from keepstone.games.castle_keep.layout import Box, cell, turn
+from keepstone.games.castle_keep.layout import cell, turn
 from keepstone.games.castle_keep.terms import Role
+from keepstone.scene import Box
 from keepstone.svg import element
 
 Point = tuple[float, float]

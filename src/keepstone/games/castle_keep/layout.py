@@ -1,24 +1,15 @@
 """Where things lie on the table of Castle Keep: boxes for each layout and player count."""
 
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from keepstone.games.castle_keep.components import HAND_LIMIT, RING
+from keepstone.scene import Box
 
 COLUMN = (0, 1, 2, 2, 2, 1, 0, 0, 1)  # by place, clockwise from the north-west, centre last
 ROW = (0, 0, 0, 1, 2, 2, 2, 1, 1)
 GAP, MARGIN = 0.05, 0.16  # between a castle's tiles and around them, in tiles
 CASTLE = 3 + 2 * GAP + 2 * MARGIN  # a castle's side, in tiles
 SPACE, NEAR = 14.0, 6.0  # between things, and between those that belong together
-
-
-class Box(NamedTuple):
-    """x, y: the upper left corner."""
-
-    x: float
-    y: float
-    width: float
-    height: float
 
 
 @dataclass(frozen=True, slots=True)

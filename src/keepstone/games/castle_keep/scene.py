@@ -6,7 +6,7 @@ from gettext import NullTranslations
 
 from keepstone.games.castle_keep.art import symbol_id
 from keepstone.games.castle_keep.components import KIND_NAMES, PLACE_NAMES, PLACES
-from keepstone.games.castle_keep.layout import TABLES, Box, Seat, Table, cell, hand_slots, turn
+from keepstone.games.castle_keep.layout import TABLES, Seat, Table, cell, hand_slots, turn
 from keepstone.games.castle_keep.names import choice_words, place_name, tile_name
 from keepstone.games.castle_keep.play import ATTACK, DISCARD, END, PASS, PLACE, SUPPLY, TAKE
 from keepstone.games.castle_keep.prompt import prompt
@@ -14,7 +14,7 @@ from keepstone.games.castle_keep.state import SPECTATOR_ROW
 from keepstone.games.castle_keep.terms import Phase
 from keepstone.games.castle_keep.text import format_action
 from keepstone.kit.record import State
-from keepstone.scene import Choice, Ghost, Layout, Panel, Piece, Scene, Space
+from keepstone.scene import Box, Choice, Ghost, Layout, Panel, Piece, Scene, Space
 
 PILE_SHOWN = 3
 STEP = 3  # how far the tiles of a pile are apart

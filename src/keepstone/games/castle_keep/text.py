@@ -12,12 +12,12 @@ from keepstone.games.castle_keep.components import (
 )
 from keepstone.games.castle_keep.terms import Phase
 from keepstone.kit.record import State
-from keepstone.protocol import InvalidAction
+from keepstone.notation import Grammar, parse_words
 
 SINGLE = {play.TAKE: "take", play.SUPPLY: "supply", play.PASS: "pass", play.END: "end"}
 SEATS = tuple(str(seat) for seat in range(MAX_PLAYERS))
 TILES = KIND_NAMES[1:]
-GRAMMAR: dict[str, tuple[tuple[str, ...], ...]] = {
+GRAMMAR: Grammar = {
     "start": (SEATS,),
     "draw": (KIND_NAMES,),
     "place": (TILES, PLACE_NAMES),
@@ -46,17 +46,7 @@ def format_action(action: int) -> str:
 
 def parse_action(text: str) -> int:
     """The action or outcome of a text; InvalidAction says which words could stand where."""
-    verb, *words = text.split() or [""]
-    if verb not in GRAMMAR:
-        raise InvalidAction(f"{text!r} does not begin with a known word", allowed=tuple(GRAMMAR))
-    choices = GRAMMAR[verb]
-    if len(words) != len(choices):
-        raise InvalidAction(f"{verb!r} is followed by {len(choices)} words, not by {len(words)}")
-    for word, allowed in zip(words, choices, strict=True):
-        if word not in allowed:
-            raise InvalidAction(f"{word!r} cannot stand in {text!r}", allowed=tuple(allowed))
-    numbers = [allowed.index(word) for word, allowed in zip(words, choices, strict=True)]
-    return _action(verb, numbers)
+    return _action(*parse_words(text, GRAMMAR))
 
 
 def _action(verb: str, numbers: list[int]) -> int:

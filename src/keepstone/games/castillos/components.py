@@ -1,0 +1,56 @@
+"""§1 Tiles and coins, and the cells of the table, as read-only tables.
+
+A tile is `suit * 6 + value`: 0 to 23. Seat s owns suit s. A cell is `row * 47 + column`; the first
+tile of a round lies in the middle of the 47 by 47 cells, which no map of 24 tiles can leave.
+"""
+
+import tomllib
+from collections.abc import Sequence
+from importlib.resources import files
+from itertools import permutations
+
+import numpy as np
+
+BOX = tomllib.loads(files(__package__).joinpath("data/piecepack.toml").read_text("utf-8"))
+
+SUIT_NAMES, VALUE_NAMES = tuple(BOX["suits"]), tuple(BOX["values"])
+SUITS, VALUES = len(SUIT_NAMES), len(VALUE_NAMES)
+TILES = SUITS * VALUES
+TILE_NAMES = tuple(f"{suit}-{value}" for suit in SUIT_NAMES for value in VALUE_NAMES)
+MAX_PLAYERS = SUITS
+COINS = VALUES
+COIN_LIMIT = 4
+ACE = VALUE_NAMES.index("ace")
+
+REACH = TILES - 1
+WIDTH = 2 * REACH + 1
+CELLS = WIDTH * WIDTH
+ORIGIN = REACH * WIDTH + REACH
+LONGEST_FRONTIER = 2 * TILES + 2
+
+
+def cell_of(x: int, y: int) -> int:
+    """The cell x to the east and y to the south of the first tile."""
+    return (y + REACH) * WIDTH + x + REACH
+
+
+def x_of(cell: int) -> int:
+    """How far east of the first tile a cell is."""
+    return int(cell) % WIDTH - REACH
+
+
+def y_of(cell: int) -> int:
+    """How far south of the first tile a cell is."""
+    return int(cell) // WIDTH - REACH
+
+
+def _table(values: Sequence[object]) -> np.ndarray:
+    table = np.array(values, np.int8)
+    table.setflags(write=False)
+    return table
+
+
+WORTH = _table(BOX["worth"])
+ACE_COIN = _table(BOX["ace_coin"])
+COIN = _table(BOX["coin"])
+ORDERS = _table(list(permutations(range(1, VALUES + 1))))

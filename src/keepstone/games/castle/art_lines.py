@@ -1,0 +1,85 @@
+"""Lines whose corners are rounded, as SVG path data and as points; a point is x + y j."""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+WIDE = 34.0  # a corner as round as this has most of the lines that lead to it
+BEND = 0.55  # makes a cubic curve nearly a circle's
+NEARLY = 1e-6
+STEPS = (0.25, 0.5, 0.75, 1.0)  # of a curve made of straight pieces
+
+
+class Corner(NamedTuple):
+    """A corner of a line, and how much of it is rounded off."""
+
+    at: complex
+    round: float = 0
+
+
+def simple(line: Iterable[Corner]) -> list[Corner]:
+    """Without corners on the line between their neighbours, and without going there and back."""
+    kept: list[Corner] = []
+    for corner in line:
+        while len(kept) > 1 and _is_straight(kept[-2].at, kept[-1].at, corner.at):
+            kept.pop()
+        if not kept or abs(kept[-1].at - corner.at) > NEARLY:
+            kept.append(corner)
+    return kept
+
+
+def commands(*lines: Sequence[Corner]) -> str:
+    """Path data of lines, one behind the other."""
+    data, last = "", ""
+    for piece in (piece for line in lines for piece in _pieces(line)):
+        points = " ".join(f"{point.real:.3g} {point.imag:.3g}" for point in piece)
+        if not data:
+            data = f"M{points}"
+        elif points != last:
+            data += ("L" if len(piece) == 1 else "C") + points
+        last = f"{piece[-1].real:.3g} {piece[-1].imag:.3g}"
+    return data
+
+
+def points(line: Sequence[Corner]) -> list[complex]:
+    """The same line in straight pieces."""
+    found: list[complex] = []
+    for piece in _pieces(line):
+        if len(piece) == 1:
+            found.append(piece[0])
+        else:
+            found += _along_curve((found[-1], *piece))
+    return found
+
+
+def _is_straight(a: complex, b: complex, c: complex) -> bool:
+    return abs(((b - a).conjugate() * (c - b)).imag) < NEARLY
+
+
+def _pieces(line: Sequence[Corner]) -> list[tuple[complex, ...]]:
+    """Single points, to which the line goes straight, and triples, by which it bends."""
+    pieces: list[tuple[complex, ...]] = [(line[0].at,)] if line else []
+    for before, corner, after in zip(line, line[1:], line[2:], strict=False):
+        size = min(corner.round, _room(corner, before, line), _room(corner, after, line))
+        if size < NEARLY:
+            pieces.append((corner.at,))
+            continue
+        start, end = _towards(corner.at, before.at, size), _towards(corner.at, after.at, size)
+        bends = (point + (corner.at - point) * BEND for point in (start, end))
+        pieces += [(start,), (*bends, end)]
+    return [*pieces, (line[-1].at,)] if len(line) > 1 else pieces
+
+
+def _room(corner: Corner, other: Corner, line: Sequence[Corner]) -> float:
+    """How much of the line to a neighbour a corner may round off."""
+    share = 1 if other in (line[0], line[-1]) else 0.8 if other.round < WIDE else 0.2
+    return abs(other.at - corner.at) * share
+
+
+def _towards(start: complex, goal: complex, length: float) -> complex:
+    return start + (goal - start) * length / abs(goal - start)
+
+
+def _along_curve(controls: Sequence[complex]) -> list[complex]:
+    a, b, c, d = controls
+    parts = ((1 - t, t) for t in STEPS)
+    return [s**3 * a + 3 * s * s * t * b + 3 * s * t * t * c + t**3 * d for s, t in parts]

@@ -1,0 +1,76 @@
+"""§1, §2 The wall, its spaces, the score track and the tokens, as read-only tables.
+
+Spaces are numbered by row, then by column; sides N E S W are 0 to 3, ports 0 to 11 clockwise from
+the north-west. Beside a space lies another (its number), a start space (76 and above) or bare wall.
+"""
+
+import tomllib
+from importlib.resources import files
+
+import numpy as np
+
+WALL = tomllib.loads(files(__package__).joinpath("data/wall.toml").read_text("utf-8"))
+
+PLAYERS = 2
+FOLLOWERS = 6
+FACES = 60
+SIDES, PORTS, TURNS = 4, 12, 4
+SIDE_NAMES = "nesw"
+PORT_NAMES = tuple(f"{side}{number}" for side in SIDE_NAMES for number in (1, 2, 3))
+STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
+
+PLACES = tuple((c, r) for r, (a, b) in enumerate(WALL["rows"]) for c in range(a, b + 1))
+SPACES = len(PLACES)
+NUMBER = {place: number for number, place in enumerate(PLACES)}
+STARTS = len(WALL["starts"])
+BARE = -1
+
+TRACK = 100
+TRACK_PLACES = tuple((c, r) for c, r in WALL["track"])
+TOWER_NUMBERS = tuple(WALL["towers"])
+TOWERS = len(TOWER_NUMBERS)
+NO_TOWER = -1
+
+TOKEN_NAMES = (
+    "extra-turn",
+    "double-tower",
+    "double-house",
+    "open-path",
+    "open-tower",
+    "open-house",
+    "rich-court",
+    "larger-keep",
+    "five-points",
+)
+TOKENS = len(TOKEN_NAMES)
+COPIES = 2
+SOURCES = 7
+
+
+def _table(values: object, dtype: type = np.int16) -> np.ndarray:
+    table: np.ndarray = np.array(values, dtype)
+    table.setflags(write=False)
+    return table
+
+
+def _beside() -> list[list[int]]:
+    """What lies beside each space on each side."""
+    rows = [[NUMBER.get((c + x, r + y), BARE) for x, y in STEPS] for c, r in PLACES]
+    for start, at in enumerate(WALL["starts"]):
+        column, row = at["space"]
+        rows[NUMBER[column, row]][SIDE_NAMES.index(at["side"].lower())] = SPACES + start
+    return rows
+
+
+def _tower_at() -> list[int]:
+    """The token tower that covers each number of the track."""
+    towers = [NO_TOWER] * TRACK
+    for tower, number in enumerate(TOWER_NUMBERS):
+        towers[number] = towers[number + 1] = tower
+    return towers
+
+
+BESIDE = _table(_beside())
+TOWER_AT = _table(_tower_at())
+START_SPACE = _table([NUMBER[at["space"][0], at["space"][1]] for at in WALL["starts"]])
+START_SIDE = _table([SIDE_NAMES.index(at["side"].lower()) for at in WALL["starts"]])

@@ -1,0 +1,60 @@
+"""The words of the rulebook as numbers. The value 0 is always the blank, or what comes first."""
+
+from enum import IntEnum
+
+
+class Kind(IntEnum):
+    """§1 What a segment of a tile is."""
+
+    NONE = 0  # bare wall
+    PATH = 1
+    TOWER = 2
+    HOUSE = 3
+    COURT = 4
+
+
+class Edition(IntEnum):
+    """§9 Whose rules are played."""
+
+    CASTLE = 0
+    RGG = 1
+    ZAMEK = 2
+
+
+class Token(IntEnum):
+    """§7 The nine kinds of wall tokens."""
+
+    EXTRA_TURN = 0
+    DOUBLE_TOWER = 1
+    DOUBLE_HOUSE = 2
+    OPEN_PATH = 3
+    OPEN_TOWER = 4
+    OPEN_HOUSE = 5
+    RICH_COURT = 6
+    LARGER_KEEP = 7
+    FIVE_POINTS = 8
+
+
+class Source(IntEnum):
+    """Where points come from."""
+
+    PATH = 0
+    TOWER = 1
+    HOUSE = 2
+    COURT = 3
+    KEEP = 4
+    OPEN = 5
+    FIVE = 6
+
+
+class Phase(IntEnum):
+    """What the table waits for."""
+
+    DRAW = 0  # chance: the next tile (§4.1)
+    PLACE = 1  # where it goes (§4.2)
+    FOLLOWER = 2  # on which segment a follower goes, if any (§5)
+    FEATURE = 3  # which completed feature is scored next (§6.5)
+    DOUBLE = 4  # whether a doubler is used on it (§7.3b)
+    TOKEN = 5  # chance: the kind of the token that is taken (§6.5a)
+    EXTRA = 6  # whether another turn follows (§7.3a)
+    OVER = 7

@@ -1,0 +1,25 @@
+"""§9 Zamek: the same game in its Polish edition, with its words and token numbers."""
+
+from dataclasses import replace
+
+from keepstone.games.castle import FINAL_LANDING, TILES
+from keepstone.games.castle import GAME as CASTLE
+from keepstone.games.castle.terms import Edition
+from keepstone.protocol import Option
+
+EDITION = Option(
+    "edition",
+    "which edition's rules are played",
+    values=("zamek",),
+    value_words=("the Polish one",),
+    numbers=(Edition.ZAMEK,),
+)
+
+GAME = replace(
+    CASTLE,
+    name="zamek",
+    title="Zamek",
+    summary="The Castle in its Polish edition: roads, pigsties, houses and meadows, and other tokens.",
+    options=(EDITION, FINAL_LANDING, TILES),
+    rulebook=CASTLE.name,
+)

@@ -1,0 +1,37 @@
+"""What a person does on the first page."""
+
+import json
+import re
+
+from playwright.sync_api import Locator, Page
+
+from keepstone.games import find
+
+
+def choose_game(page: Page, game: str) -> None:
+    title = re.escape(find(game).title)
+    page.get_by_role("radio", name=re.compile(rf"^{title}\b")).check(force=True)
+
+
+def players(page: Page, count: int) -> Locator:
+    return page.get_by_role("group", name="Players").get_by_role("radio", name=str(count))
+
+
+def play_against_bot(
+    page: Page, game: str = "castle-keep", level: str | None = "random", seats: int = 2
+) -> None:
+    """Sit down against bots of a level; without one, of the level that the page proposes."""
+    choose_game(page, game)
+    if len(find(game).players) > 1:
+        players(page, seats).check(force=True)
+    if level:
+        page.get_by_label("Strength of the bot").select_option(level)
+    page.get_by_role("button", name=re.compile("Play against")).click()
+    page.wait_for_url("**/t/*")
+
+
+def take_place(page: Page, place: dict) -> None:
+    """Go to a table where a seat is ours."""
+    kept = {place["table"]: place | {"contribution": "ab", "at": 1}}
+    page.evaluate("kept => localStorage.setItem('keepstone.places', kept)", json.dumps(kept))
+    page.goto(page.url.split("/t/")[0].rstrip("/") + f"/t/{place['table']}")

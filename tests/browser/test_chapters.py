@@ -1,0 +1,88 @@
+"""The end of a round waits for its persons, and can be looked at again; what alone can be done is done."""
+
+import json
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import DESKTOP, PHONE
+from tests.browser.lobby import play_against_bot, take_place
+from tests.browser.person import Pointer
+from tests.server.served import Client
+
+pytestmark = [pytest.mark.browser, pytest.mark.compiled]
+
+MOST_STEPS = 200
+FIRST_ROUND = "Round 1 of 2"
+
+
+class Reader(Pointer):
+    """Leaves it to the test to continue."""
+
+    def forward(self) -> Locator | None:
+        button = super().forward()
+        return None if button and button.inner_text().startswith("Continue") else button
+
+
+def play_a_round(page: Page) -> None:
+    """Until the page wants to be told to continue."""
+    person = Reader(page, hasty=True)
+    for _ in range(MOST_STEPS):
+        if page.get_by_role("button", name="Continue").count():
+            return
+        if not person.step():
+            person.wait()
+
+
+def heading(page: Page) -> Locator:
+    return page.locator("section.bar").get_by_role("heading")
+
+
+def test_a_round_ends_with_a_pause_and_can_be_seen_again(open_page):
+    page = open_page(**PHONE)
+    play_against_bot(page, "castillos")
+    play_a_round(page)
+    expect(heading(page)).to_have_text(FIRST_ROUND)
+    counted = page.locator("main svg").inner_html()
+    page.wait_for_timeout(700)
+    assert page.locator("main svg").inner_html() == counted
+    page.keyboard.press("Enter")
+    expect(heading(page)).not_to_have_text(FIRST_ROUND)
+    page.get_by_role("button", name="Log and rules").click()
+    page.get_by_role("button", name=FIRST_ROUND).click()
+    assert page.locator("main svg").inner_html() == counted
+    assert page.locator(".target").count() == 0
+    page.get_by_role("button", name="Back to the table").click()
+    assert page.locator("main svg").inner_html() != counted
+
+
+def test_a_spectator_continues_and_holds_nobody_up(open_page):
+    page = open_page(**DESKTOP)
+    play_against_bot(page, "castillos")
+    watcher = open_page(page.url.removeprefix(open_page.url), **PHONE)
+    play_a_round(page)
+    page.get_by_role("button", name="Continue").click()
+    Pointer(page).wait()
+    watcher.get_by_role("button", name="Continue").click()
+    expect(heading(watcher)).not_to_have_text(FIRST_ROUND)
+
+
+def place_of_the_starter(site: Client) -> dict:
+    """A seat that has to lay the first tile of a round, for which there is one place only."""
+    while True:
+        wish = {"seats": ["me", "random"], "name": "Ada", "options": {"own_terrain": True}}
+        place = site.post("/api/tables", game="castillos", **wish)
+        with site.socket(place["table"], place["secret"]) as socket:
+            if len(socket.until("view")["scene"]["choices"]) == 1:
+                return place
+
+
+@pytest.mark.parametrize("forced", [True, False])
+def test_a_forced_move_needs_no_person_unless_wished(open_page, site, forced):
+    page = open_page(**DESKTOP)
+    kept = json.dumps({"forced": forced})
+    page.evaluate("kept => localStorage.setItem('keepstone.settings', kept)", kept)
+    take_place(page, place_of_the_starter(site))
+    person = Pointer(page)
+    person.wait()
+    assert (person.open.count() > 1) == forced

@@ -1,0 +1,177 @@
+"""A tile is turned and dragged to where it is to lie, and what belongs together is told."""
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import DESKTOP, PHONE
+from tests.browser.lobby import play_against_bot
+from tests.browser.person import Pointer
+
+pytestmark = [pytest.mark.browser, pytest.mark.compiled]
+
+MOST_STEPS = 60
+# A point where nothing lies over the shapes of a region, of those that have most shapes.
+REGION_AT = """() => {
+  const regions = [...document.querySelectorAll('.region')];
+  regions.sort((a, b) => b.children.length - a.children.length);
+  for (const region of regions)
+    for (const shape of region.children) {
+      const box = shape.getBoundingClientRect();
+      for (let i = 0; i < 100; i++) {
+        const at = [box.x + (box.width * (i % 10)) / 10, box.y + (box.height * i) / 100];
+        if (document.elementFromPoint(...at)?.closest('.region') === region) return at;
+      }
+    }
+}"""
+
+
+@pytest.fixture(params=[PHONE, DESKTOP], ids=["phone", "desktop"])
+def page(request, open_page) -> Page:
+    """A tile is to be placed."""
+    page = open_page(**request.param)
+    play_against_bot(page, "castle")
+    Pointer(page, hasty=True).wait()
+    return page
+
+
+def heading(page: Page) -> Locator:
+    return page.locator("section.bar h2")
+
+
+def hint(page: Page) -> Locator:
+    return page.locator("section.bar p").first
+
+
+def middle(thing: Locator) -> tuple[float, float]:
+    box = thing.bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def turns_here(page: Page) -> Locator | None:
+    """A place that was picked and where the drawn tile can be turned, if there is one."""
+    for number in range(page.locator(".target.open").count()):
+        page.locator(".target.open").nth(number).click()
+        if page.get_by_role("button", name="Turn").count():
+            return page.locator(".target.chosen")
+        page.keyboard.press("Escape")
+    return None
+
+
+def play_until_something_lies(page: Page) -> None:
+    person = Pointer(page, hasty=True)
+    while not (page.locator(".region").count() and page.locator(".piece.carried").count()):
+        if not person.step():
+            person.wait()
+
+
+def pick_where_it_turns(page: Page) -> Locator:
+    person = Pointer(page, hasty=True)
+    for _ in range(MOST_STEPS):
+        if page.locator(".piece.carried").count() and (place := turns_here(page)):
+            return place
+        if not person.step():
+            person.wait()
+    raise AssertionError("no tile could be turned")
+
+
+@pytest.mark.parametrize("page", [DESKTOP], indirect=True, ids=["desktop"])
+def test_a_tile_turns_by_click_wheel_key_and_button(page):
+    place = pick_where_it_turns(page)
+    view = page.locator("main svg").get_attribute("viewBox")
+    page.mouse.move(*middle(place))
+    for turn in (
+        place.click,
+        lambda: page.mouse.wheel(0, 120),
+        lambda: page.mouse.wheel(0, -120),
+        lambda: page.keyboard.press("r"),
+        page.get_by_role("button", name="Turn").click,
+    ):
+        before = heading(page).inner_text()
+        page.mouse.move(*middle(place))
+        turn()
+        expect(heading(page)).not_to_have_text(before)
+    assert page.locator("main svg").get_attribute("viewBox") == view
+    shown = heading(page).inner_text()
+    page.get_by_role("button", name="Confirm").click()
+    expect(page.locator(".target.chosen")).to_have_count(0)
+    expect(heading(page)).not_to_have_text(shown)
+
+
+@pytest.mark.parametrize("page", [DESKTOP], indirect=True, ids=["desktop"])
+def test_a_mouse_sees_before_it_picks(page):
+    page.mouse.move(*middle(page.locator(".target.open").first))
+    expect(page.locator(".ghost")).to_have_count(1)
+    expect(page.get_by_role("button", name="Confirm")).to_have_count(0)
+    page.mouse.move(1, 1)
+    expect(page.locator(".ghost")).to_have_count(0)
+
+
+def test_a_tile_is_dragged_to_its_place(page):
+    start, place = middle(page.locator(".piece.carried")), page.locator(".target.open").last
+    end, name = middle(place), place.get_attribute("data-id")
+    if page.evaluate("matchMedia('(pointer: coarse)').matches"):
+        drag_by_finger(page, start, end)
+    else:
+        page.mouse.move(*start)
+        page.mouse.down()
+        page.mouse.move(*end, steps=5)
+        page.mouse.up()
+    expect(page.locator(".target.chosen")).to_have_attribute("data-id", name)
+    expect(page.get_by_role("button", name="Confirm")).to_be_visible()
+
+
+def drag_by_finger(page: Page, start: tuple[float, float], end: tuple[float, float]) -> None:
+    """What is dragged goes a little before the finger."""
+    session = page.context.new_cdp_session(page)
+    before = 44
+    for step in range(6):
+        x, y = (a + (b - a) * step / 5 for a, b in zip(start, end, strict=True))
+        finger = {"x": x, "y": y + before * step / 5}
+        kind = "touchMove" if step else "touchStart"
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [finger]})
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def point_at_a_region(page: Page, has_mouse: bool) -> Locator:
+    """The region that is told now; what lies on the table may still be on its way, so there are more tries."""
+    asked = page.locator(".region.asked")
+    for _ in range(MOST_STEPS):
+        at = page.evaluate(REGION_AT)
+        if has_mouse:
+            page.mouse.move(1, 1)
+            page.mouse.move(*at)
+        else:
+            page.touchscreen.tap(*at)
+        page.wait_for_timeout(100)
+        if asked.count():
+            return asked
+    raise AssertionError("nothing is told")
+
+
+def test_what_belongs_together_is_told_to_who_points_at_it(page):
+    play_until_something_lies(page)
+    said = hint(page).inner_text()
+    has_mouse = page.evaluate("matchMedia('(hover: hover)').matches")
+    asked = point_at_a_region(page, has_mouse)
+    expect(hint(page)).to_have_text(asked.get_attribute("aria-label"))
+    if has_mouse:
+        page.mouse.move(1, 1)
+    else:
+        page.touchscreen.tap(*middle(page.locator(".target.open").first))
+    expect(asked).to_have_count(0)
+    if has_mouse:
+        expect(hint(page)).to_have_text(said)
+
+
+@pytest.mark.parametrize("page", [DESKTOP], indirect=True, ids=["desktop"])
+def test_keys_lead_through_what_belongs_together(page):
+    play_until_something_lies(page)
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Shift+Tab")
+    first = page.locator(".region.asked").get_attribute("data-region")
+    expect(hint(page)).to_have_text(page.locator(".region:focus").get_attribute("aria-label"))
+    page.keyboard.press("ArrowRight")
+    assert page.locator(".region.asked").get_attribute("data-region") != first
+    page.keyboard.press("Tab")
+    expect(page.locator(".region.asked")).to_have_count(0)
+    expect(page.locator(".target:focus")).to_have_count(1)

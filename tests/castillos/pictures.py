@@ -1,0 +1,69 @@
+"""Tables of Castillos to draw, and ways to find things in their pictures."""
+
+import random
+
+import pytest
+
+import keepstone
+from keepstone.games.castillos.terms import Phase
+from tests.castillos.table import Table
+
+PLAYERS = pytest.mark.parametrize("players", [2, 3, 4])
+NAMES = ("Ada", "Bo", "Chloe", "Dan")
+VARIANTS = ({}, {"random_terrain": True}, {"own_terrain": True})
+
+
+def played(players, seed, **options):
+    """All positions of a match in which tiles are laid near the first one, and coins anywhere."""
+    position = keepstone.game("castillos", players, **options).new(seed)
+    draw = random.Random(seed)
+    while position.to_act != keepstone.OVER:
+        yield position
+        legal = position.legal()
+        if position.to_act == keepstone.CHANCE:
+            position.roll()
+        elif legal[0].startswith("place"):
+            position.play(draw.choice(sorted(legal, key=from_origin)[:4]))
+        else:
+            position.play(draw.choice(legal))
+    yield position
+
+
+def from_origin(text):
+    _, x, y = text.split()
+    return int(x) ** 2 + int(y) ** 2
+
+
+def some(players, seed, **options):
+    """Every so manieth position of a match, and the ends of its rounds."""
+    for number, position in enumerate(played(players, seed, **options)):
+        if number % 19 == 0 or position.state.phase >= Phase.RESULT:
+            yield position
+
+
+def piece(scene, name):
+    return next(p for p in scene.pieces if p.id == name)
+
+
+def named(things, beginning):
+    return [thing for thing in things if thing.id.startswith(beginning)]
+
+
+def actions(scene):
+    return {choice.action: choice for choice in scene.choices}
+
+
+def laying():
+    t = Table(2)
+    t.map("sun-3 moon-4", ". sun-2")
+    t.resources("sun-5", "moon-5")
+    t.turn_of(0, Phase.SOURCE, starter=1)
+    return t
+
+
+def deploying(seat=0, phase=Phase.COIN):
+    t = Table(2)
+    t.map("sun-3 moon-4", ". sun-2")
+    t.rest()
+    t.turn_of(seat, phase, starter=1)
+    return t

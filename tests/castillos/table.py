@@ -1,0 +1,238 @@
+"""A table of Castillos to set up in the middle of a round and to talk to in words.
+
+    t = Table(players=2)
+    t.map(". moon-4 .", "sun-3 sun-5 moon-ace", at=(-1, -1))
+    t.castles("sun-5", "moon-ace")
+    t.coins(0, "null sun-5", "ace sun-5")
+    t.turn_of(1, Phase.COIN)
+    t.play("coin 3 sun-5")
+
+Seat 0 owns the sun, seat 1 the moon, seat 2 the crown and seat 3 the arms.
+"""
+
+from collections import Counter
+
+import numpy as np
+
+import keepstone
+from keepstone.games.castillos.components import (
+    COIN_LIMIT,
+    MAX_PLAYERS,
+    REACH,
+    SUIT_NAMES,
+    TILE_NAMES,
+    TILES,
+    VALUE_NAMES,
+    VALUES,
+    cell_of,
+    x_of,
+    y_of,
+)
+from keepstone.games.castillos.scoring import round_points, sum_armies, tile_points
+from keepstone.games.castillos.terms import Phase
+from tests.talking import Talking
+
+GUESSES = 40
+SIDES = ((0, -1), (1, 0), (0, 1), (-1, 0))
+
+
+class Table(Talking):
+    """A position with words for setting it up, for playing on it and for asking it."""
+
+    def __init__(self, players=2, position=None, **options):
+        self.position = position or keepstone.game("castillos", players, **options).new()
+
+    @property
+    def state(self):
+        """The record of the position."""
+        return self.position.state
+
+    @property
+    def players(self):
+        """The number of seats."""
+        return self.position.rules.players
+
+    # Setting up.
+
+    def map(self, *rows, at=(0, 0)):
+        """Lay tiles row by row, "." for none; at: x and y of the first of the first row."""
+        for down, row in enumerate(rows):
+            for right, name in enumerate(row.split()):
+                if name != ".":
+                    self._put_down(TILE_NAMES.index(name), at[0] + right, at[1] + down)
+        self._note_frontier()
+
+    def cross(self, centre, n=".", e=".", s=".", w="."):
+        """Lay a tile on the origin and others on its north, east, south and west."""
+        self.map(f". {n} .", f"{w} {centre} {e}", f". {s} .", at=(-1, -1))
+
+    def rest(self):
+        """Lay all other tiles of the pile in a column that begins below the southernmost tile."""
+        y, x = max(((y, x) for x, y in self.cells()), default=(-1, 0))
+        for tile in self._pile():
+            y += 1
+            self._put_down(tile, x, y)
+        self._note_frontier()
+
+    def resources(self, *names):
+        """Let these lie face down as the own resources; "" for a seat without one."""
+        for seat, name in enumerate(names):
+            if name:
+                self.state.resource[seat] = TILE_NAMES.index(name) + 1
+                self.state.held[seat] = 1
+
+    def castles(self, *names):
+        """Put the castles of the first seats on these tiles."""
+        for seat, name in enumerate(names):
+            self.state.castle[seat] = TILE_NAMES.index(name) + 1
+
+    def coins(self, seat, *texts):
+        """Put coins of a seat on tiles, each as "VALUE TILE"."""
+        for text in texts:
+            value, name = text.split()
+            tile, row = TILE_NAMES.index(name), self.state.coins[seat]
+            assert self.state.spot[tile], f"{name} is not on the map"
+            assert self.state.armies[tile] < COIN_LIMIT, f"{name} is full"
+            assert VALUE_NAMES.index(value) + 1 not in self.state.coin_value[seat]
+            self.state.coin_tile[seat, row] = tile + 1
+            self.state.coin_value[seat, row] = VALUE_NAMES.index(value) + 1
+            self.state.coins[seat] += 1
+            self.state.armies[tile] += 1
+
+    def coins_at_home(self, *seats, without=()):
+        """Put each coin of these seats on the own tile of the same value, but for some values."""
+        for seat in seats:
+            values = [value for value in VALUE_NAMES if value not in without]
+            self.coins(seat, *(f"{value} {SUIT_NAMES[seat]}-{value}" for value in values))
+
+    def turn_of(self, seat, phase, starter=None, number=1, drawn=""):
+        """Let a seat act, or chance for it; number: of the round, from 1."""
+        state = self.state
+        state.seat, state.phase, state.rounds = seat, phase, number - 1
+        state.first = ((seat if starter is None else starter) - number + 1) % self.players
+        state.drawn = TILE_NAMES.index(drawn) + 1 if drawn else 0
+
+    def _put_down(self, tile, x, y):
+        cell = cell_of(x, y)
+        assert tile < self.players * VALUES, "this suit is not in play"
+        assert not self.state.spot[tile], "this tile lies on the map"
+        assert cell + 1 not in self.state.spot, "this cell is taken"
+        self.state.spot[tile] = cell + 1
+        self.state.laid += 1
+
+    def _note_frontier(self):
+        taken = self.cells()
+        beside = {(x + right, y + down) for x, y in taken for right, down in SIDES} - taken
+        if len(taken) == self.players * VALUES:
+            beside = set()
+        cells = sorted(cell_of(x, y) for x, y in beside if max(abs(x), abs(y)) <= REACH)
+        self.state.frontier[:] = 0
+        self.state.frontier[: len(cells)] = cells
+        self.state.frontier_size = len(cells)
+
+    def _pile(self):
+        hidden = {int(tile) - 1 for tile in self.state.resource}
+        tiles = range(self.players * VALUES)
+        return [tile for tile in tiles if not self.state.spot[tile] and tile not in hidden]
+
+    # Playing.
+
+    def begin(self, starter, *resources):
+        """Play the first events: who starts, and the own resource of each seat."""
+        self.play(f"start {starter}")
+        self.deal(starter, *resources)
+
+    def deal(self, starter, *resources):
+        """Play the dealing of the own resources, named for the seats from 0."""
+        for step in range(len(resources)):
+            self.play(f"resource {resources[(starter + step) % self.players]}")
+
+    def lay(self, *moves):
+        """Take a tile, from the pile unless it is the own resource, and lay it: "TILE X Y"."""
+        for move in moves:
+            name, place = move.split(maxsplit=1)
+            if self.may(f"use {name}"):
+                self.play(f"use {name}")
+            else:
+                self.play(*["pile"] * self.may("pile"), f"draw {name}")
+            self.play(f"place {place}")
+
+    def unveil(self):
+        """Let all seats turn their coins over."""
+        while self.state.phase == Phase.REVEAL:
+            self.position.roll()
+
+    # Asking.
+
+    @property
+    def log(self):
+        """The events so far."""
+        return self.position.log
+
+    def scores(self):
+        """The points of all seats."""
+        return self.position.scores()
+
+    def cells(self):
+        """The cells with tiles, each as x and y."""
+        return {(x_of(spot - 1), y_of(spot - 1)) for spot in self.state.spot.tolist() if spot}
+
+    def tile_at(self, x, y):
+        """The tile on a cell."""
+        return TILE_NAMES[self.state.spot.tolist().index(cell_of(x, y) + 1)]
+
+    def free(self):
+        """Where the tile may be laid, each as x and y."""
+        places = [text.split()[1:] for text in self.legal() if text.startswith("place ")]
+        return {(int(x), int(y)) for x, y in places}
+
+    def castle_of(self, seat):
+        """The tile of a castle, None before it stands."""
+        return _tile_name(self.state.castle[seat])
+
+    def resource_of(self, seat):
+        """The own resource of a seat, "?" if the viewer has not seen it, None if there is none."""
+        return (_tile_name(self.state.resource[seat]) or "?") if self.state.held[seat] else None
+
+    def coins_of(self, seat):
+        """The coins of a seat on the map in their order, "? TILE" if the viewer knows no more."""
+        pairs = zip(self.state.coin_value[seat], self.state.coin_tile[seat], strict=True)
+        named = [
+            (VALUE_NAMES[value - 1] if value else "?", _tile_name(tile)) for value, tile in pairs
+        ]
+        return [f"{value} {name}" for value, name in named[: self.state.coins[seat]]]
+
+    def sum_of(self, seat, name):
+        """What the coins of a seat on a tile are worth together."""
+        return int(self._sums()[seat, TILE_NAMES.index(name)])
+
+    def points_from(self, seat, name):
+        """The points that a tile gives to a seat."""
+        return int(tile_points(self.state, self._sums(), seat, TILE_NAMES.index(name)))
+
+    def points(self, seat):
+        """The points of a seat in this round."""
+        return int(round_points(self.state, self._sums(), seat))
+
+    def _sums(self):
+        sums = np.zeros((MAX_PLAYERS, TILES), np.int16)
+        sum_armies(self.state, sums)
+        return sums
+
+    def odds(self):
+        """The weight of each tile as the next draw."""
+        weights = self.position.chance_weights()
+        return Counter({text.removeprefix("draw "): weight for text, weight in weights})
+
+    def seen_by(self, seat):
+        """The table as a seat, or SPECTATOR, sees it."""
+        return Table(position=self.position.observe(seat))
+
+    def guesses(self, seat, count=GUESSES):
+        """Some whole tables that a seat cannot rule out."""
+        seen = self.position.observe(seat)
+        return [Table(position=seen.determinize(seed)) for seed in range(count)]
+
+
+def _tile_name(number):
+    return TILE_NAMES[number - 1] if number else None

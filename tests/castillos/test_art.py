@@ -1,0 +1,158 @@
+"""The drawn piecepack of Castillos can be told apart, with and without its colours."""
+
+import re
+import xml.etree.ElementTree as ET
+from functools import cache
+
+import pytest
+
+from keepstone.games.castillos import art
+from keepstone.games.castillos.components import SUIT_NAMES, TILE_NAMES, VALUE_NAMES
+from keepstone.svg import element, to_png
+
+SVG = "{http://www.w3.org/2000/svg}"
+TABLE_LIGHT, TABLE_DARK = "#ece5d6", "#1d1a17"
+COIN = 36  # the box of a coin in a tile's corner
+TILES = [f"tile-{name}" for name in TILE_NAMES]
+COINS = [f"coin-{name}" for name in TILE_NAMES]
+HIDDEN_COINS = [f"coin-{suit}" for suit in SUIT_NAMES]
+CASTLES = [f"castle-{suit}" for suit in SUIT_NAMES]
+OTHERS = ["tile-back", "pile", "gain", "loss", "crown"]
+PICTURES = [*TILES, *COINS, *HIDDEN_COINS, *CASTLES, *OTHERS]
+
+
+@cache
+def drawings():
+    """Everything that has an id."""
+    return {each.get("id"): each for each in ET.fromstring(art.symbols()).iter() if each.get("id")}
+
+
+def shapes(name):
+    """What a picture is made of, in order, with the parts that it uses and without its colours."""
+    yield from _shapes(drawings()[art.symbol_id(name)])
+
+
+def _shapes(drawn):
+    for each in drawn:
+        place = {key: each.get(key) for key in set(each.keys()) - {"href", "fill", "stroke"}}
+        yield each.tag, tuple(sorted(place.items())), _pattern(each.get("fill", ""))
+        yield from _shapes(each)
+        if each.tag == SVG + "use":
+            yield from _shapes(drawings()[each.get("href")[1:]])
+
+
+def _pattern(fill):
+    """The marks of the pattern that a shape is filled with."""
+    field = re.fullmatch(r"url\(#(.+)\)", fill)
+    return field and tuple(_shapes(drawings()[field[1]]))
+
+
+def parts(name):
+    """The ids of whatever a picture uses."""
+    return set(re.findall(r'href="#([^"]+)"', ET.tostring(drawings()[name]).decode()))
+
+
+def seen(view, *names, symbols=None):
+    """An image of pictures that lie on each other, as far as they are in view."""
+    box = {"width": 100, "height": 100}
+    uses = [element("use", href="#" + art.symbol_id(name), **box) for name in names]
+    space = {"xmlns": "http://www.w3.org/2000/svg", "viewBox": view}
+    return to_png(element("svg", symbols or art.symbols(), *uses, **space), 60)
+
+
+def contrast(one, other):
+    """The contrast of two colours as the web's accessibility guidelines count it, 1 to 21."""
+
+    def luminance(colour):
+        shares = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+        linear = [s / 12.92 if s <= 0.04045 else ((s + 0.055) / 1.055) ** 2.4 for s in shares]
+        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def test_every_thing_has_a_symbol():
+    symbols = {id for id, drawn in drawings().items() if drawn.tag == SVG + "symbol"}
+    assert symbols == {art.symbol_id(name) for name in PICTURES}
+
+
+def test_ids_are_unique_and_unlike_those_of_other_games():
+    ids = re.findall(r'\bid="([^"]+)"', art.symbols())
+    assert len(set(ids)) == len(ids)
+    assert all(id.startswith("castillos-") for id in ids)
+
+
+def test_whatever_is_referred_to_is_there_and_every_part_is_used():
+    used = set(re.findall(r'(?:href="|url\()#([^")]+)', art.symbols()))
+    own = {art.symbol_id(name) for name in PICTURES}
+    assert used <= drawings().keys() <= used | own
+
+
+def test_the_symbols_travel_quickly():
+    assert len(art.symbols()) < 60_000
+
+
+@pytest.mark.parametrize("names", [TILES, COINS + HIDDEN_COINS, CASTLES])
+def test_no_two_look_the_same_without_colours(names):
+    assert len({tuple(shapes(name)) for name in names}) == len(names)
+
+
+@pytest.mark.parametrize("name", ["emblem-{}", "field-{}"])
+def test_suits_are_told_without_colours(name):
+    assert len({tuple(shapes(name.format(suit))) for suit in SUIT_NAMES}) == len(SUIT_NAMES)
+
+
+def test_coins_of_each_suit_have_an_outline_of_their_own():
+    assert len({next(shapes(f"coin-{suit}-5")) for suit in SUIT_NAMES}) == len(SUIT_NAMES)
+
+
+@pytest.mark.parametrize("value", VALUE_NAMES)
+def test_a_value_has_the_same_figure_on_every_tile_and_coin(value):
+    for suit in SUIT_NAMES:
+        for thing in ("tile", "coin"):
+            used = parts(art.symbol_id(f"{thing}-{suit}-{value}"))
+            assert {id for id in used if "figure" in id} == {art.symbol_id(f"figure-{value}")}
+
+
+@pytest.mark.parametrize("suit", SUIT_NAMES)
+def test_a_hidden_coin_and_a_castle_show_their_owner_and_nothing_else(suit):
+    for name in (f"coin-{suit}", f"castle-{suit}"):
+        assert parts(art.symbol_id(name)) == {art.symbol_id(f"emblem-{suit}")}
+
+
+@pytest.mark.parametrize("castle", CASTLES)
+def test_a_castle_hides_nothing_of_its_tile_but_the_edge(castle):
+    below_the_tower, beside_it = "12 31 76 57", "12 12 20 76"
+    for view in (below_the_tower, beside_it):
+        assert seen(view, "tile-sun-5", castle) == seen(view, "tile-sun-5")
+    edge = "0 0 9 100"
+    assert seen(edge, "tile-sun-5", castle) != seen(edge, "tile-sun-5")
+
+
+def test_an_emblem_lies_between_the_coins():
+    for x, y in art.SIDES:
+        assert COIN + 4 <= x <= 96 - COIN or COIN + 4 <= y <= 96 - COIN
+
+
+@pytest.mark.parametrize("name", [TILES[0], *COINS[::6], *HIDDEN_COINS, *CASTLES, *OTHERS])
+def test_nothing_is_cut_off_at_the_edge_of_a_symbol(name):
+    whole = art.symbols().replace("<symbol", '<symbol overflow="visible"')
+    for outside in ("-9 -9 8 118", "101 -9 8 118", "-9 -9 118 8", "-9 101 118 8"):
+        assert seen(outside, name, symbols=whole) == seen(outside)
+
+
+@pytest.mark.parametrize("suit", SUIT_NAMES)
+def test_colours_stand_out(suit):
+    assert contrast(art.DEEP[suit], art.PALE[suit]) >= 4.5  # an emblem on its field
+    assert contrast(art.DEEP[suit], art.PAPER) >= 4.5  # on a hidden coin and a castle's tower
+    assert contrast(art.DEEP[suit], TABLE_LIGHT) >= 3  # a tile's edge on a light table
+    assert contrast(art.PALE[suit], TABLE_DARK) >= 3  # a tile on a dark one
+    assert contrast(art.INK, art.PAPER) >= 7  # a value on its disc
+
+
+def test_a_number_on_a_badge_can_be_read():
+    for plate, edge in (art.LEAF, art.ROSE):
+        assert contrast(art.INK, plate) >= 7
+        assert contrast(edge, plate) >= 3
+    assert next(shapes("gain")) != next(shapes("loss"))

@@ -1,0 +1,152 @@
+"""Choosing players and options, and texts that are none."""
+
+import pytest
+
+import keepstone
+from keepstone import CHANCE, OVER
+from keepstone.games.castillos.components import CELLS, ORIGIN, WIDTH, cell_of, x_of, y_of
+from tests.castillos.table import Table
+
+DEFAULTS = {"random_terrain": "false", "own_terrain": "false"}
+
+
+def test_two_players_and_no_variants_by_default():
+    """Without a word about them there are two players and no variants."""
+    game = keepstone.game("castillos")
+    assert game.players == 2
+    assert game.options == DEFAULTS
+
+
+@pytest.mark.parametrize("value", [True, "true"])
+@pytest.mark.parametrize(("name", "rule"), [("random_terrain", "§7.1"), ("own_terrain", "§7.2")])
+def test_options_as_texts_and_as_truth_values(name, rule, value):
+    """§7.1, §7.2 A variant is chosen with True or "true", and then no source is asked for."""
+    game = keepstone.game("castillos", **{name: value})
+    assert game.options == DEFAULTS | {name: "true"}
+    t = Table(position=game.new())
+    t.play("start 0")
+    assert t.to_act == CHANCE
+    assert t.legal()[0] == "draw sun-null"
+
+
+@pytest.mark.parametrize("value", [False, "false"])
+@pytest.mark.parametrize("name", DEFAULTS)
+def test_options_declined(name, value):
+    """§7.1, §7.2 A variant is declined with False or "false"."""
+    assert keepstone.game("castillos", **{name: value}).options == DEFAULTS
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_numbers_of_players(players):
+    """Two, three or four can play."""
+    t = Table(players=players)
+    assert t.scores() == [0] * players
+    assert t.to_act != OVER
+
+
+@pytest.mark.parametrize("players", [0, 1, 5, True, "2", 2.5])
+def test_other_numbers_of_players(players):
+    """A table for another number of players is refused, and the right numbers are named."""
+    with pytest.raises(keepstone.UnknownName) as refusal:
+        keepstone.game("castillos", players=players)
+    assert refusal.value.allowed == ("2", "3", "4")
+
+
+def test_an_unknown_option():
+    """An option that does not exist is refused, and those that do are named."""
+    with pytest.raises(keepstone.UnknownName, match="moat") as refusal:
+        keepstone.game("castillos", moat=True)
+    assert refusal.value.allowed == tuple(DEFAULTS)
+
+
+@pytest.mark.parametrize("value", ["yes", 1, None, "True", ""])
+@pytest.mark.parametrize("name", DEFAULTS)
+def test_an_unknown_value(name, value):
+    """A value that does not exist is refused, and those that do are named."""
+    with pytest.raises(keepstone.UnknownName, match=name) as refusal:
+        keepstone.game("castillos", **{name: value})
+    assert refusal.value.allowed == ("false", "true")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "pass",
+        "Pile",
+        "pile pile",
+        "pile sun-5",
+        "start",
+        "start 4",
+        "start -1",
+        "resource",
+        "resource sun",
+        "use ?",
+        "use sun-1",
+        "use sun 5",
+        "use flower-5",
+        "draw ?",
+        "draw sun-6",
+        "place",
+        "place 0",
+        "place 0 0 0",
+        "place 24 0",
+        "place 0 -24",
+        "place a b",
+        "place 0.5 0",
+        "place +1 0",
+        "place 01 0",
+        "place -0 0",
+        "place 1,0",
+        "castle ?",
+        "castle sun",
+        "coin sun-5",
+        "coin 5",
+        "coin 1 sun-5",
+        "coin 6 sun-5",
+        "coin 5 ?",
+        "coin sun-5 5",
+        "coin 5 sun-5 sun-5",
+        "reveal 0",
+        "reveal 0 null ace 2 3 4",
+        "reveal 0 null ace 2 3 4 4",
+        "reveal 4 null ace 2 3 4 5",
+        "reveal null ace 2 3 4 5",
+        "reveal 0 ? ? ? ? ? ?",
+        "round",
+        "round 1",
+        "round 5",
+        "\0",
+        5,
+        None,
+    ],
+)
+def test_texts_that_are_no_actions(text):
+    """A text outside the grammar is no action, and changes nothing."""
+    t = Table()
+    t.play("start 0")
+    before = t.position.copy()
+    with pytest.raises(keepstone.InvalidAction):
+        t.position.play(text)
+    assert t.position == before
+    assert t.log == ["start 0"]
+
+
+def test_what_is_near_is_named():
+    """A refusal names what may be done instead."""
+    t = Table()
+    t.begin(0, "sun-5", "moon-3")
+    with pytest.raises(keepstone.IllegalAction) as refusal:
+        t.play("use sun-4")
+    assert refusal.value.allowed[0] == "use sun-5"
+
+
+def test_cells():
+    """§4.1 A cell is counted from the first tile, to the east and to the south, up to 23 each way."""
+    assert cell_of(0, 0) == ORIGIN
+    assert cell_of(1, 0) == ORIGIN + 1
+    assert cell_of(0, 1) == ORIGIN + WIDTH
+    assert cell_of(-23, -23) == 0
+    assert cell_of(23, 23) == CELLS - 1
+    for x, y in ((0, 0), (-23, 5), (23, -23), (-1, -1)):
+        assert (x_of(cell_of(x, y)), y_of(cell_of(x, y))) == (x, y)

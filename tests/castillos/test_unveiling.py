@@ -1,0 +1,113 @@
+"""The picture of a round that is over, against a round worked out by hand."""
+
+from itertools import combinations
+
+import pytest
+
+from keepstone.games.castillos.names import MINUS
+from keepstone.games.castillos.terms import Phase
+from keepstone.protocol import SPECTATOR
+from keepstone.scene import LAYOUTS, Prompt
+from tests.castillos.pictures import NAMES, PLAYERS, named, piece, played
+from tests.castillos.table import Table
+
+
+def unveiled(phase=Phase.RESULT):
+    """Worked out by hand.
+
+    Ada, sun 5: 5, coins 1 + 5 against 3, so +8. North, sun 4: 3 against 4, lost, nothing. East,
+    moon 5: 0 against 5, -5. South, sun 2: nobody, +2. West, moon 3: 2 against 2, held, nothing.
+    Bo, moon ace: 1, coins 0 against 4, so -3. West, moon null: nothing. East, moon 2: held by the
+    ace, which counts 2 + 1 beside a castle on an ace: +2.
+    """
+    t = Table(2)
+    t.map(". sun-4 .", "moon-3 sun-5 moon-5", ". sun-2 .", at=(-1, -1))
+    t.map("sun-null sun-ace sun-3 moon-null moon-ace moon-2 moon-4", at=(0, 2))
+    t.castles("sun-5", "moon-ace")
+    t.coins(0, "null sun-5", "ace sun-5", "2 moon-3", "3 sun-4", "4 moon-ace", "5 moon-null")
+    t.coins(1, "3 sun-5", "2 moon-3", "4 sun-4", "5 moon-5", "ace moon-2", "null moon-4")
+    t.turn_of(0, phase, number=1 if phase == Phase.RESULT else 2)
+    t.state.revealed[:2] = 1
+    t.state.score[:2] = (5, -1)
+    return t
+
+
+@pytest.mark.parametrize("viewer", [0, 1, SPECTATOR])
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_badges_show_what_each_tile_brings(viewer, layout):
+    scene = unveiled().seen_by(viewer).position.scene(layout, NAMES[:2])
+    badges = {
+        p.id: (p.text, p.symbol.removeprefix("castillos-")) for p in named(scene.pieces, "gain")
+    }
+    assert badges == {
+        "gain-0-sun-5": ("+8", "gain"),
+        "gain-0-moon-5": (f"{MINUS}5", "loss"),
+        "gain-0-sun-2": ("+2", "gain"),
+        "gain-1-moon-ace": (f"{MINUS}3", "loss"),
+        "gain-1-moon-2": ("+2", "gain"),
+    }
+
+
+def test_badges_say_why():
+    scene = unveiled().seen_by(1).position.scene("tall", NAMES[:2])
+    labels = {p.id: p.label for p in named(scene.pieces, "gain")}
+    assert labels["gain-0-sun-5"] == "Ada: castle on sun 5, 6 against 3 on it: +8"
+    lost = f"Ada: moon 5, east of the castle, not controlled (0 against 5): {MINUS}5"
+    assert labels["gain-0-moon-5"] == lost
+    held = "Bo: moon 2, east of the castle, controlled (3 against 0): +2"
+    assert labels["gain-1-moon-2"] == held
+    assert piece(scene, "coin-1-4").label == "Bo's coin ace on moon 2 counts 3"
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_a_round_is_counted_in_words(layout):
+    scene = unveiled().seen_by(0).position.scene(layout, NAMES[:2])
+    said = {p.id: (p.title, *p.lines) for p in scene.panels}
+    assert said == {
+        "player-0": ("Ada",),
+        "tally-0": (
+            "Castle on sun 5: +5",
+            f"Coins on it: +6 {MINUS}3",
+            f"East, moon 5: {MINUS}5 (0 to 5)",
+            "South, sun 2: +2 (0 to 0)",
+        ),
+        "sum-0": ("This round +5, in all 5",),
+        "player-1": ("Bo",),
+        "tally-1": (
+            "Castle on moon ace: +1",
+            f"Coins on it: {MINUS}4",
+            "East, moon 2: +2 (3 to 0)",
+        ),
+        "sum-1": (f"This round {MINUS}1, in all {MINUS}1",),
+    }
+    assert scene.prompt == Prompt("Round 1 of 2", f"Ada +5, Bo {MINUS}1")
+
+
+@PLAYERS
+def test_badges_keep_clear_of_each_other(players):
+    """The plate of a badge is the middle of its square."""
+    for position in played(players, 2):
+        if position.state.phase < Phase.RESULT:
+            continue
+        scene = position.scene("tall")
+        plates = [
+            (p.id, p.x + p.width / 2, p.y + p.height / 2, p.width)
+            for p in named(scene.pieces, "gain")
+        ]
+        for (a, ax, ay, side), (b, bx, by, _) in combinations(plates, 2):
+            assert abs(ax - bx) > 0.85 * side or abs(ay - by) > 0.58 * side, (a, b)
+
+
+def test_the_winner_is_crowned():
+    scene = unveiled(Phase.OVER).seen_by(1).position.scene("wide", NAMES[:2])
+    assert piece(scene, "crown-0").label == "Ada wins"
+    assert scene.prompt == Prompt("Ada wins", f"Ada 5, Bo {MINUS}1")
+    assert not any(panel.active for panel in scene.panels)
+
+
+def test_a_tie_crowns_both():
+    t = unveiled(Phase.OVER)
+    t.state.score[:2] = 4
+    scene = t.seen_by(1).position.scene("wide", NAMES[:2])
+    assert len(named(scene.pieces, "crown-")) == 2
+    assert scene.prompt == Prompt("Shared victory: Ada, Bo", "Ada 4, Bo 4")

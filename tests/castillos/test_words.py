@@ -1,0 +1,104 @@
+"""What is said about a table of Castillos: requests, the log, and all of it in other languages."""
+
+from gettext import NullTranslations
+
+import pytest
+
+from keepstone.games.castillos.components import SUIT_NAMES, VALUE_NAMES
+from keepstone.games.castillos.names import SUIT_WORDS, VALUE_WORDS
+from keepstone.games.castillos.terms import Phase
+from keepstone.protocol import SPECTATOR
+from tests.castillos.pictures import NAMES, PLAYERS, VARIANTS, deploying, laying, some
+from tests.castillos.table import Table
+
+
+def test_each_phase_has_its_words():
+    expected = {
+        (Phase.START, 0): ("Setting up", "Who starts is drawn"),
+        (Phase.RESOURCE, 0): ("Round 1 of 2", "Each player takes an own resource"),
+        (Phase.SOURCE, 1): ("Ada's turn", "Choosing pile or own resource"),
+        (Phase.DRAW, 0): ("Your turn", "You draw from the pile"),
+        (Phase.DRAW, 1): ("Ada's turn", "Drawing a tile"),
+        (Phase.PLACE, 1): ("Ada's turn", "Placing sun 4"),
+        (Phase.CASTLE, 0): ("Your turn", "Raise your castle on a tile of yours"),
+        (Phase.CASTLE, SPECTATOR): ("Ada's turn", "Raising a castle"),
+        (Phase.COIN, 0): ("Your turn", "Lay one of your coins on a tile"),
+        (Phase.COIN, SPECTATOR): ("Ada's turn", "Laying a coin"),
+        (Phase.REVEAL, 1): ("Round 1 of 2", "The coins are turned over"),
+    }
+    for (phase, viewer), words in expected.items():
+        t = laying() if phase < Phase.CASTLE else deploying()
+        t.turn_of(0, phase, drawn="sun-4" if phase == Phase.PLACE else "")
+        prompt = t.seen_by(viewer).position.scene("tall", NAMES[:2]).prompt
+        assert (prompt.title, prompt.text) == words
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("use sun-5", "Ada turns the own resource up: sun 5"),
+        ("pile", "Ada draws from the pile"),
+        ("draw moon-2", "The pile gives: moon 2"),
+        ("resource ?", "Ada takes an own resource, face down"),
+        ("resource sun-5", "Ada takes an own resource: sun 5"),
+        ("use moon-5", "Ada turns Bo's resource up: moon 5"),
+        ("castle sun-5", "Ada raises the castle: sun 5"),
+        ("coin ? moon-4", "Ada lays a coin: moon 4"),
+        ("coin null moon-4", "Ada lays coin null: moon 4"),
+        ("start 1", "Bo starts"),
+        ("round 2", "Round 2 begins; Ada starts"),
+    ],
+)
+def test_events_are_told(text, sentence):
+    assert laying().position.say(text, NAMES) == sentence
+
+
+def test_a_tile_is_told_by_its_neighbour():
+    t = laying()
+    t.play("use sun-5")
+    assert t.position.say("place 1 -1", NAMES) == "Ada lays: sun 5, north of moon 4"
+    t = Table(2, random_terrain=True)
+    t.turn_of(1, Phase.DRAW)
+    assert t.position.say("draw sun-3", NAMES) == "Bo draws: sun 3"
+    t.play("draw sun-3")
+    assert t.position.say("place 0 0", NAMES) == "Bo lays the first tile: sun 3"
+
+
+def test_coins_turned_over_are_told_with_their_tiles():
+    t = deploying()
+    t.coins_at_home(0)
+    t.turn_of(0, Phase.REVEAL)
+    (text,) = t.legal()
+    coins = "null on sun null, ace on sun ace, 2 on sun 2, 3 on sun 3, 4 on sun 4, 5 on sun 5"
+    assert t.position.say(text, NAMES) == f"Ada turns the coins over: {coins}"
+
+
+class Marked(NullTranslations):
+    """A language in which every text is in brackets."""
+
+    def gettext(self, message):
+        return f"[{message}]"
+
+    def ngettext(self, one, many, count):
+        return f"[{one if count == 1 else many}]"
+
+
+@PLAYERS
+def test_all_words_can_be_translated(players):
+    for options in VARIANTS:
+        for position in some(players, 5, **options):
+            seen = position.observe(max(0, position.to_act))
+            scene = seen.scene("tall", NAMES[:players], Marked())
+            said = [each.label for each in (*scene.pieces, *scene.spaces)]
+            said += [choice.words for choice in scene.choices]
+            for panel in scene.panels:
+                said += [panel.title, *panel.lines]
+            said += [scene.prompt.title, scene.prompt.text]
+            said += [position.say(text, NAMES, Marked()) for text in position.legal()[:5]]
+            own = set(NAMES)
+            assert not [text for text in said if text not in own and text[0] + text[-1] != "[]"]
+
+
+def test_tables_of_words_follow_the_components():
+    assert SUIT_WORDS == SUIT_NAMES
+    assert VALUE_WORDS == VALUE_NAMES

@@ -1,0 +1,211 @@
+"""A table of The Castle or Zamek with plain faces, to play on by their names and to ask.
+
+    t = Table()
+    t.turn("straight 1 9 1", "e2")   # face, column, row and quarter turns; where the follower goes
+    t.turn_of(0)
+    t.turn("end house 2 9 3")
+    assert t.points() == [3, 0]
+
+Positions are built by playing, for features grow tile by tile. Only what depends on nothing else is
+set: points, tokens, the size of keeps, the faces left to draw, whose turn it is.
+
+The hub is the space 4 5: `hub` lays a tile on each of its four sides, facing it with its north.
+"""
+
+from collections import Counter
+
+import keepstone
+from keepstone.games.castle.terms import Phase, Token
+from tests.castle.faces import NUMBER, TILES
+from tests.talking import Talking
+
+TOKENS = tuple(token.name.lower().replace("_", "-") for token in Token)
+TOWERS = (12, 16, 20, 26, 32, 38, 42, 56, 64, 66, 82, 88, 90)
+SOURCES = ("path", "tower", "house", "court", "keep", "open", "five")
+ROWS = ((3, 8), (3, 8), (0, 8), (0, 7), *[(3, 7)] * 3, *[(1, 7)] * 4, (1, 4))
+SPACES = [(col, row) for row, (first, last) in enumerate(ROWS) for col in range(first, last + 1)]
+
+ROAD = (
+    "straight",
+    "straight house",
+    "straight tower",
+    "straight market",
+    "house side",
+    "tower side",
+)
+
+FILLERS = ("court corner", "court corner 2", "house straight 2")
+
+
+class Table(Talking):
+    """A position with words for playing on it and for asking it."""
+
+    def __init__(self, game="castle", position=None, tiles=TILES, **options):
+        self.position = position or keepstone.game(game, tiles=tiles, **options).new()
+
+    @property
+    def state(self):
+        """The record of the position."""
+        return self.position.state
+
+    # Setting what nothing else depends on.
+
+    def turn_of(self, seat):
+        """Let the turn that begins be this seat's."""
+        assert self.state.phase == Phase.DRAW, "no turn begins now"
+        self.state.seat = seat
+
+    def score(self, *points):
+        """Let the markers of both seats stand on these points."""
+        self.state.score[:] = points
+
+    def hold(self, seat, *kinds):
+        """Give a seat tokens that it took in some earlier turn."""
+        for kind in kinds:
+            self.state.held[seat, TOKENS.index(kind)] += 1
+            self.state.taken[TOKENS.index(kind)] += 1
+
+    def clear_tower(self, number):
+        """Take the token off the tower with this number."""
+        self.state.towers &= ~(1 << TOWERS.index(number))
+
+    def keeps(self, *tiles):
+        """Let the keeps of both seats stand on houses of this size; 0 for none."""
+        self.state.keep[:] = tiles
+
+    def left(self, *faces):
+        """Leave only these faces to be drawn."""
+        self.state.stock[:] = [face in faces for face in NUMBER]
+        self.state.stock_size = len(faces)
+
+    # Playing.
+
+    def draw(self, *faces):
+        """Let chance draw these faces one after another."""
+        self.play(*(f"draw {NUMBER[face]}" for face in faces))
+
+    def lay(self, tile):
+        """Draw and place a tile: "FACE COLUMN ROW TURNS"."""
+        face, *where = tile.rsplit(maxsplit=3)
+        self.draw(face)
+        self.play(f"place {' '.join(where)}")
+
+    def turn(self, tile, follower=None, by=None):
+        """A turn up to the scoring: lay a tile, and put a follower on a port of it or none.
+
+        by: the seat whose turn it is made to be.
+        """
+        if by is not None:
+            self.turn_of(by)
+        self.lay(tile)
+        if follower:
+            self.play(f"follower {follower}")
+        elif self.state.phase == Phase.FOLLOWER:
+            self.play("skip")
+
+    def hub(self, w, n, e, s, fillers=FILLERS):
+        """Lay a tile on each side of 4 5, facing it: (FACE, seat of a follower or None).
+
+        The follower goes on the segment that faces 4 5, of an `end` on its path.
+        """
+        sides = ((w, "3 5 1", "e"), (n, "4 4 2", "s"), (e, "5 5 3", "w"), (s, "4 6 0", "n"))
+        between = ("3 4 0", "5 4 0", "3 6 0")
+        for index, ((face, seat), where, side) in enumerate(sides):
+            port = side + ("2" if face.startswith("end ") else "1")
+            self.turn(f"{face} {where}", None if seat is None else port, by=seat or 0)
+            if index < len(between):
+                self.turn(f"{fillers[index]} {between[index]}")
+
+    def road(self, tiles, owner=0, by=0, faces=ROAD):
+        """Play a path of so many tiles from the start space 6/7, ended by a seat.
+
+        The owner has a follower on it. The straight faces may be chosen.
+        """
+        if tiles == 2:
+            self.turn("end house 1 9 3", "w2", by=owner)
+            return
+        for col in range(1, tiles - 1):
+            self.turn(f"{faces[col - 1]} {col} 9 1", "e2" if col == 1 else None, by=owner)
+        self.turn(f"end house {tiles - 1} 9 3", by=by)
+
+    def two_points(self, seat):
+        """Let a seat close the path of the start space 40/41: two tiles, two points."""
+        self.turn("end tower 3 0 3", "w2", by=seat)
+
+    def tower_of_two(self, seat):
+        """Let a seat close the tower of the start space 74/75: two tiles, four points."""
+        self.turn("tower end 7 7 1", "e1", by=seat)
+
+    def house_of_two(self, seat):
+        """Let a seat close the house of the start space 50/51: two tiles, two points."""
+        self.turn("house end 6 0 0", "n1", by=seat)
+
+    def finish(self, tile="cross 8 2 0", follower=None, by=None):
+        """Play the last turn of the game with a tile, by itself one that scores nothing."""
+        self.left(tile.rsplit(maxsplit=3)[0])
+        self.turn(tile, follower, by)
+
+    # Asking.
+
+    @property
+    def phase(self):
+        """The step of the turn."""
+        return Phase(int(self.state.phase))
+
+    @property
+    def is_over(self):
+        """Whether the game has ended."""
+        return self.to_act == keepstone.OVER
+
+    def points(self):
+        """The points of both seats."""
+        return self.position.scores()
+
+    def points_from(self, source):
+        """What a source of points has brought both seats."""
+        return self.state.tally[:, SOURCES.index(source)].tolist()
+
+    def supply(self, seat):
+        """How many followers a seat has in supply."""
+        return int((self.state.follower[seat] == 0).sum())
+
+    def tokens(self, seat):
+        """The tokens that a seat holds."""
+        return Counter(
+            {kind: int(n) for kind, n in zip(TOKENS, self.state.held[seat], strict=True) if n}
+        )
+
+    def towers(self):
+        """The lower numbers of the towers that bear a token."""
+        return [number for i, number in enumerate(TOWERS) if int(self.state.towers) >> i & 1]
+
+    def keep(self, seat):
+        """The tiles of the house on which a keep stands."""
+        return int(self.state.keep[seat])
+
+    def keep_at(self, seat):
+        """The space on which a keep stands, as column and row; None if it stands nowhere."""
+        space = int(self.state.keep_space[seat])
+        return SPACES[space - 1] if space else None
+
+    def faces(self):
+        """The faces that may still be drawn."""
+        return {face for face, left in zip(NUMBER, self.state.stock, strict=True) if left}
+
+    def places(self):
+        """Where the drawn tile may be placed: the turns by column and row."""
+        found = {}
+        for text in self.legal():
+            col, row, turn = (int(word) for word in text.removeprefix("place ").split())
+            found.setdefault((col, row), []).append(turn)
+        return found
+
+    def places_of(self, face):
+        """Where a face may be placed if it is drawn now."""
+        after = Table(position=self.position.copy())
+        after.draw(face)
+        return after.places() if after.phase == Phase.PLACE else {}
+
+    def odds(self):
+        """The weight of each outcome of chance."""
+        return dict(self.position.chance_weights())

@@ -1,0 +1,337 @@
+"""The picture of a table of The Castle: complete, legible, the same for everybody."""
+
+import json
+import re
+from collections import Counter, defaultdict
+from functools import cache
+from itertools import combinations
+
+import pytest
+
+import keepstone
+from keepstone.games.castle.components import PLACES, SPACES
+from keepstone.games.castle.ending import largest_empty_area
+from keepstone.games.castle.faces import kind_of, looks
+from keepstone.games.castle.features import find
+from keepstone.games.castle.holdings import holdings
+from keepstone.games.castle.place import fits
+from keepstone.games.castle.terms import Kind, Phase
+from keepstone.protocol import SPECTATOR
+from keepstone.scene import LAYOUTS
+from tests.castle.faces import NUMBER
+from tests.castle.pictures import GAMES, NAMES, named, one, overlap, scene, some, table
+
+PHONE, DESKTOP = (390, 650), (1040, 820)  # pixels that the browser client leaves for the table
+WINDOWS = pytest.mark.parametrize(("layout", "window"), [("tall", PHONE), ("wide", DESKTOP)])
+EDITIONS = pytest.mark.parametrize(("game", "edition"), GAMES)
+LEGIBLE, TILE, SLOT, SPOT = 11, 36, 150, 35
+ROW, EDGE, BELOW = 1.35, 0.25, 0.88  # how a panel sets its rows; those below the title are smaller
+
+
+@cache
+def pictures(game, edition):
+    """Scenes of a game in all layouts, as each seat and a spectator see them."""
+    return [
+        (seen, seen.scene(layout, NAMES))
+        for position in some(game, edition)
+        for seen in (position.observe(viewer) for viewer in (0, 1, SPECTATOR))
+        for layout in LAYOUTS
+    ]
+
+
+@cache
+def known_symbols(game):
+    return set(re.findall(r'<symbol id="([^"]+)"', keepstone.game(game).game.symbols()))
+
+
+def pixels_of(picture, window):
+    return min(window[0] / picture.width, window[1] / picture.height)
+
+
+def inside(picture, thing):
+    return (
+        min(thing.x, thing.y) >= 0
+        and thing.x + thing.width <= picture.width
+        and thing.y + thing.height <= picture.height
+    )
+
+
+@EDITIONS
+def test_everything_has_its_own_room(game, edition):
+    """Beside the castle; tokens of one player may lie on each other."""
+    for _, picture in pictures(game, edition):
+        assert all(inside(picture, t) for t in (*picture.pieces, *picture.spaces, *picture.panels))
+        beside = named(picture.pieces, ("emblem", "stock", "placed", "crown", "held"))
+        beside = [p for p in beside if not p.id.startswith("placed-")]
+        things = [*beside, *picture.panels, *named(picture.spaces, "slot")]
+        met = [(a.id, b.id) for a, b in combinations(things, 2) if overlap(a, b)]
+        assert [pair for pair in met if not all(name.startswith("held") for name in pair)] == []
+
+
+@EDITIONS
+def test_a_scene_holds_together(game, edition):
+    for seen, picture in pictures(game, edition):
+        ids = [t.id for t in (*picture.pieces, *picture.spaces, *picture.panels)]
+        assert len(set(ids)) == len(ids)
+        assert {each for c in picture.choices for alike in c.picks for each in alike} <= set(ids)
+        assert [c.action for c in picture.choices] == (
+            seen.legal() if seen.viewer == seen.to_act >= 0 else []
+        )
+        drawn = {p.symbol for p in picture.pieces}
+        drawn |= {c.ghost.symbol for c in picture.choices if c.ghost}
+        drawn |= {glow.symbol for region in picture.regions for glow in region.glows}
+        assert drawn <= known_symbols(game)
+        json.dumps(picture.to_plain())
+
+
+@EDITIONS
+def test_only_turns_of_a_tile_have_the_same_picks(game, edition):
+    for _, picture in pictures(game, edition):
+        alike = defaultdict(list)
+        for choice in picture.choices:
+            if choice.picks:
+                alike[choice.picks].append(choice)
+        for (pick, *_), choices in alike.items():
+            turns = {choice.ghost.turn for choice in choices if choice.ghost}
+            assert len(choices) == 1 or (pick[0].startswith("space") and len(turns) == len(choices))
+
+
+@EDITIONS
+def test_a_tap_never_means_two_features(game, edition):
+    for _, picture in pictures(game, edition):
+        scored = [c for c in picture.choices if c.action.startswith("score")]
+        taps = Counter(each for c in scored for alike in c.picks for each in alike)
+        assert all(count == 1 for count in taps.values())
+
+
+@WINDOWS
+def test_the_table_fills_the_window(layout, window):
+    for position in some("castle", "castle"):
+        picture = scene(position, layout=layout)
+        pixels = pixels_of(picture, window)
+        assert picture.width * pixels / window[0] > 0.97
+        assert picture.height * pixels / window[1] > 0.97
+
+
+@WINDOWS
+def test_what_is_touched_is_large_enough(layout, window):
+    """A space is as large as the castle allows; what lies on a tile is shown large beside it."""
+    for position in some("castle", "castle"):
+        picture = scene(position, layout=layout)
+        pixels = pixels_of(picture, window)
+        for space in named(picture.spaces, "space"):
+            assert space.width * pixels > TILE
+        for tile in named(picture.pieces, "placed"):
+            assert tile.id != "placed" or tile.width * pixels >= SLOT
+        spots = named(picture.spaces, "detail")
+        assert all(spot.width * pixels >= SPOT for spot in spots)
+        assert not [(a.id, b.id) for a, b in combinations(spots, 2) if overlap(a, b, 1)]
+
+
+@WINDOWS
+@EDITIONS
+def test_words_are_legible(game, edition, layout, window):
+    for position in some(game, edition):
+        picture = scene(position, layout=layout)
+        pixels = pixels_of(picture, window)
+        for panel in picture.panels:
+            letter = panel.height / ((1 + len(panel.lines)) * ROW + EDGE)
+            assert letter * BELOW * pixels >= LEGIBLE, panel
+
+
+@EDITIONS
+def test_all_see_the_same_table(game, edition):
+    for position in some(game, edition):
+        seen = [scene(position, viewer) for viewer in (0, 1, SPECTATOR)]
+        told = [sorted((p.id, p.symbol, p.label) for p in each.pieces) for each in seen]
+        assert told[0] == told[1] == told[2]
+
+
+def test_the_viewer_sits_nearest():
+    for seat in (0, 1):
+        picture = scene(table().position, seat)
+        assert max(named(picture.panels, "player"), key=lambda p: p.y).owner == seat
+
+
+@EDITIONS
+def test_every_follower_is_somewhere(game, edition):
+    """§5.3 Those on courts lie."""
+    for seen, picture in pictures(game, edition):
+        followers = named(picture.pieces, "follower")
+        assert len(followers) == 12
+        for each in followers:
+            _, seat, number = each.id.split("-")
+            node = int(seen.state.follower[int(seat), int(number)]) - 1
+            lies = node >= 0 and kind_of(seen.state, node) == Kind.COURT
+            assert each.symbol.endswith("lying") == lies
+
+
+@EDITIONS
+def test_a_keep_stands_on_its_house(game, edition):
+    """§6.7"""
+    for seen, picture in pictures(game, edition):
+        for seat in (0, 1):
+            keep = one(picture.pieces, f"keep-{seat}")
+            on = [t for t in named(picture.pieces, "tile") if overlap(keep, t)]
+            assert bool(on) == bool(seen.state.keep[seat])
+
+
+def test_markers_on_one_number_are_both_seen():
+    """§6.6"""
+    t = table()
+    for points in range(0, 250):
+        t.score(points, points + 100 * (points % 2))
+        first, second = named(scene(t.position).pieces, "marker")
+        assert second.x - first.x > first.width / 2
+        assert first.text == ("" if points < 100 else f"+{points // 100}00")
+
+
+@EDITIONS
+def test_every_segment_is_in_one_region(game, edition):
+    for seen, picture in pictures(game, edition):
+        tiles = {(p.x, p.y) for p in named(picture.pieces, "tile") if p.layer}
+        glows = [g for region in picture.regions for g in region.glows if (g.x, g.y) in tiles]
+        assert len({(g.symbol, g.x, g.y) for g in glows}) == len(glows)
+        assert {(g.x, g.y) for g in glows} == tiles
+        features = holdings(seen.state)
+        assert len(features) == len(picture.regions)
+        assert all(find(seen.state, each.root) == each.root for each in features)
+
+
+def test_a_region_tells_all_about_its_feature():
+    """§6.3, §6.4"""
+    t = table()
+    t.turn("straight 1 9 1", "e2")
+    labels = [region.label for region in scene(t.position).regions]
+    assert "Ada's path, 2 tiles, 2 points now, open at 1 place" in labels
+    assert "Nobody's court, 1 tile, 0 points at the end" in labels
+    t.turn("end house 2 9 3")
+    labels = [region.label for region in scene(t.position).regions]
+    assert "Nobody's path, 3 tiles, complete" in labels
+
+
+def plain_dead_spaces(state):
+    """The spaces beside tiles and starts on which no remaining face fits, one by one."""
+    faces = [face for face in range(60) if state.stock[face] or state.drawn == face + 1]
+    return {
+        space
+        for space in range(SPACES)
+        if not state.tile[space]
+        and state.need[space]
+        and not any(
+            fits(state, 4 * face + turn, space)
+            for face in faces
+            for turn in range(looks(state, face))
+        )
+    }
+
+
+def test_aids_mark_the_spaces_that_nothing_fits():
+    position = some("castle", "castle")[-4].copy()
+    position.state.stock[:43] = 0
+    assert plain_dead_spaces(position.state)
+    aids = [p for p in scene(position).pieces if p.aid]
+    assert {p.id for p in aids} == {f"dead-{s}" for s in plain_dead_spaces(position.state)}
+    assert all(not p.aid for p in scene(table().position).pieces)
+
+
+@EDITIONS
+def test_the_end_shows_where_the_points_come_from(game, edition):
+    """§8"""
+    position = some(game, edition)[-1]
+    picture = scene(position)
+    for seat in (0, 1):
+        panel = one(picture.panels, f"player-{seat}")
+        numbers = [int(line.split()[-1]) for line in panel.lines]
+        assert numbers == position.state.tally[seat].tolist()
+        assert panel.title == f"{NAMES[seat]}: {sum(numbers)} points"
+    assert [p.owner for p in named(picture.pieces, "crown")] == position.winners()
+    assert len(named(picture.pieces, "empty")) == largest_empty_area(position.state)
+
+
+# Choices
+
+
+def test_a_space_offers_all_its_turns():
+    """§4.2"""
+    t = table()
+    t.draw("straight")
+    picture = scene(t.position)
+    for (column, row), turns in t.places().items():
+        name = f"space-{column}-{row}"
+        place = one(picture.spaces, name)
+        alike = [c for c in picture.choices if c.picks == ((name,),)]
+        assert [c.ghost.turn for c in alike] == [90 * turn for turn in turns]
+        assert {(c.ghost.x, c.ghost.y) for c in alike} == {(place.x, place.y)}
+    assert len(named(picture.spaces, "space")) == len(t.places()) < len(PLACES)
+
+
+def test_a_follower_is_placed_on_the_tile_or_on_the_tile_shown_large():
+    """§5.1"""
+    t = table()
+    t.lay("straight 1 9 1")
+    picture = scene(t.position)
+    small, large = (
+        one(picture.pieces, f"tile-{NUMBER['straight']:02}"),
+        one(picture.pieces, "placed"),
+    )
+    assert small.symbol == large.symbol
+    *followers, skip = sorted(picture.choices, key=lambda c: c.action == "skip")
+    assert (skip.words, skip.picks) == ("No follower", ())
+    for choice in followers:
+        ((on_small, on_large),) = choice.picks
+        assert overlap(one(picture.spaces, on_small), small)
+        assert overlap(one(picture.spaces, on_large), large)
+        assert overlap(choice.ghost, large)
+    lying = {c.action for c in followers if c.ghost.symbol.endswith("lying")}
+    assert lying == {"follower n1", "follower e3"}
+
+
+def test_the_tile_shown_large_bears_its_follower():
+    t = table()
+    t.hold(0, "extra-turn")
+    t.turn("straight 1 9 1", "e2")
+    assert t.phase == Phase.EXTRA
+    picture = scene(t.position)
+    assert (
+        one(picture.pieces, "placed-follower-0-0").width > one(picture.pieces, "follower-0-0").width
+    )
+
+
+def test_features_to_be_scored_are_pointed_at_by_their_tiles():
+    """§6.5"""
+    t = table()
+    t.hub(w=("house end", 0), n=("tower end", 0), e=("house end 2", None), s=("tower end 2", 0))
+    t.turn("tower pair 4 5 0", by=0)
+    assert t.phase == Phase.FEATURE
+    picture = scene(t.position)
+    found = {c.action: (c.words, set(c.picks[0])) for c in picture.choices}
+    ends = {face: f"tile-{NUMBER[face]:02}" for face in ("tower end", "tower end 2", "house end")}
+    assert found == {
+        "score n1": ("Score first: Ada's tower, 4 points", {ends["tower end"], "detail-n1"}),
+        "score s1": ("Score first: Ada's tower, 4 points", {ends["tower end 2"], "detail-s1"}),
+        "score beyond w1": ("Score first: Ada's house, 1 point", {ends["house end"]}),
+    }
+
+
+def test_a_desktop_tells_the_tokens_in_words():
+    """§7"""
+    t = table()
+    t.hold(1, "double-house", "rich-court", "rich-court")
+    legend = one(scene(t.position, 0, "wide").panels, "tokens-1")
+    assert legend.title == "3 double house: 2 points a tile for one house"
+    assert legend.lines == ("7 rich court: one court scores 4 a market",)
+    assert not named(scene(t.position, 0, "tall").panels, "tokens")
+
+
+def test_the_feature_of_a_doubler_stands_out():
+    """§7.3b In the castle, and on the tile shown large."""
+    t = table()
+    t.hold(0, "double-tower")
+    t.tower_of_two(0)
+    assert t.phase == Phase.DOUBLE
+    glows = named(scene(t.position).pieces, "scored")
+    assert {glow.label for glow in glows} == {"Ada's tower, 2 tiles, complete"}
+    assert len(glows) == 3
+    t.play("single")
+    assert not named(scene(t.position).pieces, "scored")

@@ -1,0 +1,262 @@
+"""What is said about a table of The Castle and Zamek: requests, the log, and all of it in other languages."""
+
+import random
+from gettext import NullTranslations
+
+import pytest
+
+import keepstone
+from keepstone.games.castle import names
+from keepstone.games.castle.components import TOKEN_NAMES
+from keepstone.games.castle.outcome import outcome
+from keepstone.games.castle.terms import Kind, Phase, Source
+from keepstone.protocol import SPECTATOR
+from keepstone.scene import Prompt
+from tests.castle.faces import NUMBER
+from tests.castle.pictures import GAMES, NAMES, named, one, scene, some, table
+
+EDITIONS = pytest.mark.parametrize(("game", "edition"), GAMES)
+
+
+def prompt(t, viewer):
+    return scene(t.position, viewer).prompt
+
+
+def said(t, text):
+    return t.position.say(text, NAMES)
+
+
+# What the table waits for
+
+
+def test_each_phase_has_its_words():
+    t = table()
+    assert prompt(t, 0) == prompt_of("Your turn", "A tile is drawn")
+    assert prompt(t, SPECTATOR) == prompt_of("Ada's turn", "A tile is drawn")
+    t.draw("straight")
+    assert prompt(t, 0) == prompt_of("Your turn", "Place the tile; tap again to turn it")
+    assert prompt(t, 1) == prompt_of("Ada's turn", "Placing the tile")
+    t.play("place 1 9 1")
+    assert prompt(t, 0) == prompt_of("Your turn", "Place a follower on the tile, or none")
+    assert prompt(t, 1) == prompt_of("Ada's turn", "Placing a follower, or none")
+
+
+def prompt_of(title, text):
+    return Prompt(title, text)
+
+
+def test_a_doubler_is_asked_about():
+    """§7.3b"""
+    t = table()
+    t.hold(0, "double-tower")
+    t.tower_of_two(0)
+    assert t.phase == Phase.DOUBLE
+    assert prompt(t, 0).text == "Use the token double tower? Now 4 points"
+    assert prompt(t, 1).text == "Thinking about a token"
+    assert [c.words for c in scene(t.position).choices] == [
+        "Keep the token: 4 points",
+        "Use double tower: 8 points instead of 4",
+    ]
+    assert said(t, "single") == (
+        "Ada keeps a token: double tower; Ada scores 4 points: tower, 2 tiles"
+    )
+    assert said(t, "double") == (
+        "Ada uses a token: double tower; Ada scores 8 points: tower, 2 tiles, doubled by a token"
+    )
+
+
+def test_an_extra_turn_is_asked_about():
+    """§7.3a"""
+    t = table()
+    t.hold(0, "extra-turn")
+    t.turn("straight 1 9 1", "e2")
+    assert prompt(t, 0).text == "Play another turn for your token?"
+    assert prompt(t, 1).text == "Thinking about another turn"
+    words = [c.words for c in scene(t.position).choices]
+    assert words == ["End the turn, keep the token", "Another turn"]
+    assert said(t, "done") == "Ada keeps the token for an extra turn"
+    assert said(t, "extra") == "Ada plays another turn for a token"
+
+
+def test_a_token_is_taken_by_whom_it_falls_to():
+    """§6.8"""
+    t = table()
+    t.score(0, 9)
+    t.road(3, owner=1, by=0)
+    assert t.phase == Phase.TOKEN
+    assert prompt(t, 1) == prompt_of("Ada's turn", "You take a token")
+    assert prompt(t, 0) == prompt_of("Your turn", "Bo takes a token")
+    assert said(t, "token five-points") == "Bo takes token 9 five points: 5 points at the end"
+
+
+def test_the_end_names_the_winner():
+    """§8.6"""
+    t = table()
+    t.score(7, 5)
+    t.finish()
+    assert prompt(t, 0) == prompt_of("Ada wins", "Ada 7, Bo 5")
+    t.score(7, 7)
+    assert prompt(t, 0).title == "Shared victory: Ada, Bo"
+
+
+# The log
+
+
+def test_a_turn_is_told():
+    t = table()
+    assert (
+        said(t, f"draw {NUMBER['end house']}")
+        == "Ada draws tile 1 (path, house, 2 \N{MULTIPLICATION SIGN} court)"
+    )
+    t.draw("end house")
+    assert said(t, "place 1 9 3") == "Ada places the tile: column 1, row 9"
+    t.play("place 1 9 3")
+    assert said(t, "skip") == "Ada places no follower"
+    assert said(t, "follower n1") == "Ada places a follower: a merchant on the court"
+    assert said(t, "follower w2") == (
+        "Ada places a follower: a herald on the path; Ada scores 2 points: path, 2 tiles"
+    )
+
+
+def test_a_well_is_told():
+    """§6.3"""
+    t = table()
+    t.turn("straight well 1 9 1", "e2", by=0)
+    t.lay("end house 2 9 3")
+    assert said(t, "skip") == ("Bo places no follower; Ada scores 6 points: path, 3 tiles, 1 well")
+
+
+def test_a_keep_and_a_token_are_told():
+    """§6.7, §6.8"""
+    t = table()
+    t.score(10, 0)
+    t.lay("house end 6 0 0")
+    assert said(t, "follower n1") == (
+        "Ada places a follower: a squire on the house; Ada scores 2 points: house, 2 tiles; "
+        "Ada's keep stands on a house of 2 tiles; Ada's marker lands on a token"
+    )
+    t.play("follower n1")
+    assert said(t, "token rich-court") == (
+        "Ada takes token 7 rich court: one court scores 4 a market"
+    )
+
+
+def test_a_tie_is_told():
+    """§6.4"""
+    t = table()
+    ends = (("tower end", 0), ("tower end 2", 1), ("tower end 3", None), ("tower end 4", None))
+    t.hub(*ends)
+    t.draw("tower four")
+    assert said(t, "place 4 5 0") == (
+        "Bo places the tile: column 4, row 5; nobody scores, tied: tower, 5 tiles"
+    )
+
+
+def test_a_tile_that_fits_nowhere_is_told():
+    """§4.1, §8.1"""
+    t = table()
+    t.state.need[:] = 0
+    assert said(t, f"draw {NUMBER['curve']}").endswith("; it fits nowhere and leaves the game")
+    t.left("curve")
+    assert said(t, f"draw {NUMBER['curve']}").endswith("leaves the game; the game is over")
+
+
+def test_the_stock_tells_what_fitted_nowhere():
+    """§4.1"""
+    t = table()
+    assert one(scene(t.position).pieces, "stock").label == "Stock, 60 tiles"
+    t.state.stock[0] = 0
+    t.state.stock_size = 59
+    assert one(scene(t.position).pieces, "stock").label == "Stock, 59 tiles; 1 tile fitted nowhere"
+    assert prompt(t, 0).text == "A tile is drawn; 1 tile fitted nowhere"
+
+
+def test_the_end_is_told():
+    """§8"""
+    t = table()
+    t.hold(1, "five-points")
+    t.left("cross")
+    t.draw("cross")
+    t.play("place 8 2 0")
+    assert said(t, "skip").endswith("the game is over; Bo scores at the end: Five points 5")
+
+
+@EDITIONS
+def test_all_points_are_told(game, edition):
+    """What the log says of each event adds up to where the markers stand."""
+    told, position = [0, 0], keepstone.game(game, edition=edition).new(4)
+    draw = random.Random(4)
+    while position.to_act != keepstone.OVER:
+        text = draw.choice(position.legal()[-8:])
+        brings = outcome(position.state, position.parse(text))
+        position.play(text)
+        for scored in brings.scored:
+            told[scored.feature.winner] += scored.points
+        for seat in (0, 1):
+            told[seat] += sum(points for _, points in brings.final_points(seat))
+        assert told == position.scores()
+    assert min(told) > 0
+
+
+# The words of the edition
+
+
+def test_zamek_has_its_own_words():
+    """§9"""
+    t = table("zamek")
+    t.score(10, 0)
+    t.lay("house end 6 0 0")
+    assert "Place a monk in the meadow" in [c.words for c in scene(t.position).choices]
+    assert "Ada's family house stands on a house of 2 tiles" in said(t, "follower n1")
+    t.play("follower n1")
+    assert said(t, "token rich-court") == (
+        "Ada takes token 4 rich meadow: one meadow scores 4 a shrine"
+    )
+
+
+def test_tokens_have_the_numbers_of_the_edition():
+    """§7"""
+    for game, row in (("castle", 0), ("zamek", 1)):
+        t = table(game)
+        t.hold(0, *TOKEN_NAMES)
+        tokens = named(scene(t.position).pieces, "held-0")
+        numbers = [int(p.label.removeprefix("Ada: ").split()[0]) for p in tokens]
+        assert tuple(numbers) == names.NUMBERS[row]
+        assert sorted(numbers) == list(range(1, 10))
+
+
+def test_tables_of_words_are_complete():
+    for table_of_words, length in (
+        (names.FEATURES, len(Kind) - 1),
+        (names.OWNED, len(Kind) - 1),
+        (names.FREE, len(Kind) - 1),
+        (names.TIED, len(Kind) - 1),
+        (names.FOLLOWERS, len(Kind) - 1),
+        (names.SOURCES, len(Source)),
+        (names.TOKENS, len(TOKEN_NAMES)),
+        (names.EFFECTS, len(TOKEN_NAMES)),
+    ):
+        assert [len(row) for row in table_of_words] == [length, length]
+
+
+class Marked(NullTranslations):
+    """A language in which every text is in brackets."""
+
+    def gettext(self, message):
+        return f"[{message}]"
+
+    def ngettext(self, one, many, count):
+        return f"[{one if count == 1 else many}]"
+
+
+@EDITIONS
+def test_all_words_can_be_translated(game, edition):
+    for position in some(game, edition):
+        picture = position.scene("wide", NAMES, Marked())
+        texts = [each.label for each in (*picture.pieces, *picture.spaces, *picture.regions)]
+        texts += [choice.words for choice in picture.choices]
+        for panel in picture.panels:
+            texts += [panel.title, *panel.lines]
+        texts += [picture.prompt.title, picture.prompt.text]
+        texts += [position.say(text, NAMES, Marked()) for text in position.legal()[:5]]
+        assert not [text for text in texts if text not in NAMES and text[0] + text[-1] != "[]"]

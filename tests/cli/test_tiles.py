@@ -1,0 +1,89 @@
+"""`keepstone tiles` and sets of tiles in files."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from keepstone.cli import main
+from keepstone.games.castle.tiles import standard
+from tests.castle.faces import TILES
+
+Captured = pytest.CaptureFixture[str]
+FIGURES = 15
+
+
+@pytest.fixture
+def own(tmp_path: Path) -> Path:
+    """The set of plain faces of the scenarios, in a file."""
+    file = tmp_path / "plain"
+    file.write_text(TILES)
+    return file
+
+
+def test_our_own_set_has_all_that_is_asked_of_one(capsys: Captured) -> None:
+    """Edges of four sides of 60 faces; the numbers of squares, wells and markets as the chapter says."""
+    assert main(["tiles", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert all(told["demands"].values())
+    numbers = told["statistics"]
+    assert sum(count for words, count in numbers.items() if words.endswith("edges")) == 4 * 60
+    assert [numbers[words] for words in ("squares", "wells", "markets")] == [8, 8, 12]
+
+
+def test_a_set_that_lacks_something_is_told_so(own: Path, capsys: Captured) -> None:
+    assert main(["tiles", str(own)]) == 1
+    told = capsys.readouterr().out
+    assert "NO" in told
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "said"),
+    [
+        ("44  T1 T1 T1 T1", "", "lacks 44"),
+        ("44  T1 T1 T1 T1", "44  T1 T1 T1", "44: 4 edges are expected, not 3"),
+        ("44  T1 T1 T1 T1", "44  X1 T1 T1 T1", "44: 'X1' is no segment"),
+        ("44  T1 T1 T1 T1", "44  T1 C1 T1 C1", "44: C1 and T1 cross"),
+        ("44  T1 T1 T1 T1", "44  T1 T1 T2 T2", "44: nothing lies between T1 and T2"),
+        ("44  T1 T1 T1 T1", "44  P1 T1 T1 T1", "44: 'P1' is no edge"),
+        ("44  T1 T1 T1 T1", "44  T1 T1 T1 T1 ; well T1", "44: 'well T1' is no mark here"),
+        ("44  T1 T1 T1 T1", "44  C1 C2 C3 C4", "44: nothing lies between C1 and C2"),
+        ("; market C2", "; market C2 ; market C2", "14: a mark stands there twice"),
+        ("44  T1 T1 T1 T1", "45  T1 T1 T1 T1", "45 stands here for the second time"),
+        ("44  T1 T1 T1 T1", "61  T1 T1 T1 T1", "lacks 44"),
+        ("S1  T1", "S1  T1 T1", "S1: 1 edges are expected, not 2"),
+    ],
+)
+def test_a_bad_set_is_refused_with_its_tile(
+    tmp_path: Path, capsys: Captured, before: str, after: str, said: str
+) -> None:
+    file = tmp_path / "bad.txt"
+    assert before in standard()
+    file.write_text(standard().replace(before, after))
+    assert main(["tiles", str(file)]) == 2
+    assert said in capsys.readouterr().err
+    assert main(["simulate", "castle", "--games", "1", "--option", f"tiles={file}"]) == 2
+    assert said in capsys.readouterr().err
+
+
+def test_a_file_that_is_not_there(capsys: Captured) -> None:
+    assert main(["tiles", "nowhere.txt"]) == 2
+    assert "nowhere.txt" in capsys.readouterr().err
+
+
+@pytest.mark.compiled
+def test_the_balance_of_a_set_is_played_out(capsys: Captured) -> None:
+    assert main(["tiles", "--balance", "3", "--json"]) == 0
+    figures = json.loads(capsys.readouterr().out)["balance"]
+    assert figures["games"] == 3
+    assert len(figures) == FIGURES
+    shares = [share for words, share in figures.items() if words.endswith("points, %")]
+    assert sum(shares) == pytest.approx(100)
+
+
+@pytest.mark.compiled
+def test_a_game_is_played_with_a_set_from_a_file(own: Path, capsys: Captured) -> None:
+    arguments = ["simulate", "zamek", "--games", "2", "--json", "--option", f"tiles={own}"]
+    assert main(arguments) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["options"]["tiles"] == TILES

@@ -1,0 +1,163 @@
+"""Twins: matches that differ only in what one viewer may not know. All that it is told must be the same.
+
+python -m tests.match.twins [comparisons] compares many of every game, and prints how many it were.
+"""
+
+import random
+import sys
+from collections import defaultdict
+from collections.abc import Iterator
+from functools import cache
+
+import keepstone
+from keepstone.games import find
+from keepstone.match import Event, Match
+from keepstone.match.record import record_of
+from keepstone.protocol import SPECTATOR, KeepstoneError
+from keepstone.scene import LAYOUTS
+from keepstone.server.frames import Teller
+from keepstone.server.words import languages
+from tests.laws.tables import known_texts, some_options
+from tests.match.playing import full_match, play_on
+
+STARTS, TRIES = 6, 4  # at one point of a match, for one viewer
+LATE = 10  # so many hidden events are late ones: what came earlier is seldom hidden still
+FAITHFUL = 0.8  # how often a twin does what was done, where it may do something else
+PAUSE = 0.04  # how often a match is looked at, for each decision
+
+
+def hides_something(name: str) -> bool:
+    """Whether some action of the game is for one seat's eyes only."""
+    position = keepstone.game(name).new()
+    game = position.game
+    actions = range(game.max_actions)
+    return any(game.private_to(position.state, action) is not None for action in actions)
+
+
+def some_match(name: str, players: int, choose: random.Random) -> Match:
+    """A match that has just begun, with options and a seed drawn at random."""
+    options = some_options(find(name), choose)
+    return full_match(players, choose.randbytes(32), name, **options)
+
+
+def compare(match: Match, choose: random.Random, pause: float = PAUSE) -> tuple[int, int]:
+    """Play a match and compare what twins are told now and then; how many twins, and how many messages."""
+    twins = messages = 0
+    while match.mover is not None:
+        stem = Match(match.rules, match.seats, match.seed)
+        for first, viewer in starts(match, choose):
+            stem.extend(event.text for event in match.events[stem.number : first - 1])
+            found, said = compare_from(match, stem, viewer, choose)
+            twins, messages = twins + found, messages + said
+        match.receive(match.mover, match.number, choose.choice(match.position.legal()))
+        play_on(match, choose, until=lambda _: choose.random() < pause, undo=0.2)
+    return twins, messages
+
+
+def starts(match: Match, choose: random.Random) -> list[tuple[int, int]]:
+    """Events, by number, and viewers whom they are hidden from: there a twin may begin to differ."""
+    found = []
+    for viewer in (SPECTATOR, *range(match.rules.players)):
+        hidden = [event.number for event in match.events if event.seen_by(viewer) != event.text]
+        for _ in range(STARTS if hidden else 0):
+            found.append((choose.choice(choose.choice((hidden, hidden[-LATE:]))), viewer))
+    return sorted(found)
+
+
+def compare_from(match: Match, stem: Match, viewer: int, choose: random.Random) -> tuple[int, int]:
+    """Compare what the viewer is told with what it is told in twins that differ where the stem ends."""
+    twins = list(twins_from(match, stem, viewer, choose))
+    told = all_told(match, viewer, stem.number) if twins else []
+    for twin in twins:
+        assert all_told(twin, viewer, stem.number) == told, (viewer, match.position.log)
+    return len(twins), len(twins) * len(told)
+
+
+def twins_from(match: Match, stem: Match, viewer: int, choose: random.Random) -> Iterator[Match]:
+    """Twins that go on from a stem; those whose way breaks off are left out."""
+    first = stem.number + 1
+    for _ in range(TRIES):
+        twin = stem.copy()
+        if all(follow(twin, event, first, viewer, choose) for event in match.events[first - 1 :]):
+            yield twin
+
+
+def follow(twin: Match, event: Event, first: int, viewer: int, choose: random.Random) -> bool:
+    """Let the next event of a twin look to the viewer like this one, if it can."""
+    hidden = event.seen_by(viewer) != event.text
+    text = another(twin, event, event.number == first, viewer, choose) if hidden else event.text
+    try:
+        twin.extend([text])
+    except KeepstoneError:
+        return False
+    assert twin.events[-1].seen_by(viewer) == event.seen_by(viewer)
+    return True
+
+
+def another(twin: Match, event: Event, differ: bool, viewer: int, choose: random.Random) -> str:
+    """A text that looks to the viewer like the event's: the same or another; empty if there is none."""
+    alike = [text for text, blank in hidden_texts(twin, viewer) if blank == event.blank]
+    if differ:
+        alike = [text for text in alike if text != event.text]
+    elif event.text in alike and choose.random() < FAITHFUL:
+        return event.text
+    return choose.choice(alike) if alike else ""
+
+
+def hidden_texts(match: Match, viewer: int) -> Iterator[tuple[str, str]]:
+    """What may happen now out of the viewer's sight, and what it would see instead."""
+    position = match.position
+    game = position.game
+    for action in position.legal_actions():
+        if game.private_to(position.state, action) not in (None, viewer):
+            yield game.format_action(action), game.format_action(game.hide(action))
+
+
+def all_told(match: Match, viewer: int, after: int) -> list[str]:
+    """What the viewer is sent after an event, and the record that anybody may have."""
+    told = []
+    for lang in languages()[:2]:
+        teller = Teller()
+        for layout in LAYOUTS:
+            told += teller.events(match, after, viewer, lang, layout)
+            told.append(teller.view(match, match.number, viewer, lang, layout))
+    return [*told, *all_refusals(match, viewer), record_of(match)]
+
+
+def all_refusals(match: Match, viewer: int) -> list[str]:
+    """What the viewer is told when it tries this and that."""
+    told = []
+    for text in ("fly", "undo", *tried(match.rules.name, match.number)):
+        try:
+            match.copy().receive(viewer, match.number, text)
+        except KeepstoneError as error:
+            told.append(f"{text}: {error.message} {error.allowed} {error.rule}")
+        else:
+            told.append(f"{text} is taken")
+    return told
+
+
+@cache
+def tried(name: str, number: int) -> list[str]:
+    """A text of each kind that the game knows."""
+    kinds = defaultdict(list)
+    for text in known_texts(name):
+        kinds[text.partition(" ")[0]].append(text)
+    draw = random.Random(number)
+    return [draw.choice(kind) for kind in kinds.values()]
+
+
+def main(wanted: int) -> None:
+    """Compare so many twins of each game."""
+    for name in filter(hides_something, keepstone.games()):
+        twins = messages = number = 0
+        while twins < wanted:
+            for players in find(name).players:
+                choose = random.Random(f"{name} {players} {number}")
+                found, said = compare(some_match(name, players, choose), choose)
+                twins, messages, number = twins + found, messages + said, number + 1
+        print(f"{name}: {twins} twins in {number} matches, {messages} messages alike", flush=True)
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 10_000)

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { counted, points, standings } from './scores';
+
+it('tells points only where there is more to them than who won', () => {
+  expect(counted([0, 1])).toBe(false);
+  expect(counted([0, -4])).toBe(true);
+  expect(counted([2, 1])).toBe(true);
+});
+
+it('puts the best first, and lets like scores share a place', () => {
+  expect(standings([-3, 12, 4, 12]).map(({ seat, place }) => [seat, place])).toEqual([
+    [1, 1],
+    [3, 1],
+    [2, 3],
+    [0, 4],
+  ]);
+});
+
+it('writes points', () => {
+  expect([1, -1, -3].map(points)).toEqual(['1 point', '−1 point', '−3 points']);
+});

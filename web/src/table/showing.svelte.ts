@@ -1,0 +1,81 @@
+// Which picture is shown: the game as it goes on, a chapter that waits for its Continue, or one looked at again.
+import { Pace, type After } from '../lib/pace';
+import type { EventFrame, ViewFrame } from '../lib/protocol';
+
+/** What is shown at once: the events since the last picture, and the picture. */
+export interface Step {
+  events: EventFrame[];
+  view: ViewFrame;
+}
+
+export class Showing {
+  /** The latest picture of the game as it goes on. */
+  live = $state.raw<ViewFrame | null>(null);
+  /** A chapter that is looked at again. */
+  looking = $state.raw<ViewFrame | null>(null);
+  /** Every chapter so far, the first one first. */
+  chapters = $state.raw<ViewFrame[]>([]);
+  /** The live picture is a chapter that waits until a person wants to go on. */
+  held = $state(false);
+
+  shown = $derived(this.looking ?? this.live);
+
+  readonly #pace = new Pace<Step>((step) => this.#show(step));
+  #opened = Infinity;
+
+  /** `onstep` hears of each step when it is shown, `visible` tells whether anybody can look at it. */
+  constructor(
+    private readonly onstep: (step: Step) => void,
+    private readonly visible: () => boolean,
+  ) {}
+
+  /** The number of the last event when the page opened: chapters up to it are no news. */
+  open(n: number): void {
+    this.#opened = Math.min(this.#opened, n);
+  }
+
+  add(step: Step): void {
+    this.#pace.add(step);
+  }
+
+  skip(): void {
+    this.#pace.skip();
+  }
+
+  stop(): void {
+    this.#pace.stop();
+  }
+
+  continue(): void {
+    this.held = false;
+    this.#pace.release();
+  }
+
+  /** Looks at a chapter again; at the table as it is with null. */
+  look(chapter: ViewFrame | null): void {
+    this.looking = chapter?.n === this.live?.n ? null : chapter;
+  }
+
+  #show(step: Step): After {
+    const before = this.live;
+    const { view } = step;
+    this.held = this.#holds(view);
+    if (view.chapter) this.#keep(view);
+    this.live = view;
+    this.onstep(step);
+    if (this.held) return 'hold';
+    const same = JSON.stringify(before?.scene.pieces) === JSON.stringify(view.scene.pieces);
+    return same ? 'next' : 'pause';
+  }
+
+  /** A chapter is held once, if somebody saw it end; at the end of the game there is nothing to go on to. */
+  #holds({ chapter, status, n }: ViewFrame): boolean {
+    if (!chapter || status === 'over' || n <= this.#opened || !this.visible()) return false;
+    return this.chapters.every((kept) => kept.n !== n);
+  }
+
+  #keep(view: ViewFrame): void {
+    const others = this.chapters.filter(({ n }) => n !== view.n);
+    this.chapters = [...others, view].sort((a, b) => a.n - b.n);
+  }
+}
