@@ -20,6 +20,7 @@ _HOMES = {
     "ConflictingOptions": "protocol",
     "IllegalAction": "protocol",
     "InvalidAction": "protocol",
+    "InvalidOption": "protocol",
     "InvalidRecord": "protocol",
     "InvalidTiles": "protocol",
     "KeepstoneError": "protocol",

@@ -22,10 +22,10 @@ from keepstone.protocol import (
     Game,
     IllegalAction,
     InvalidAction,
+    InvalidOption,
     InvalidRecord,
     InvalidTiles,
     KeepstoneError,
-    Option,
     UnknownName,
 )
 from keepstone.scene import Layout, Scene
@@ -57,6 +57,9 @@ class Rules:
             )
         self.players = int(self.players)
         self.options = _complete_options(self.game, options)
+        self._numbers = [
+            each.number_of(self.options[each.name], self.players) for each in self.game.options
+        ]
         if self.game.adapt:
             self.game = self.game.adapt(self.game, self.options)
 
@@ -65,12 +68,8 @@ class Rules:
         if not _is_whole(seed):
             raise UnknownName(f"a seed is a whole number, not {seed!r}")
         states = self.game.record.new()
-        self.game.setup(states[0], self.players, self._option_numbers())
+        self.game.setup(states[0], self.players, np.array(self._numbers, np.int32))
         return Position(self, states, new_rng(int(seed)))
-
-    def _option_numbers(self) -> np.ndarray:
-        numbers = [option.number_of(self.options[option.name]) for option in self.game.options]
-        return np.array(numbers, np.int32)
 
     def __repr__(self) -> str:
         return f"<{self.name}, {self.players} players, {self.options}>"
@@ -87,19 +86,9 @@ def _complete_options(game: Game, given: dict[str, str | bool]) -> dict[str, str
     for name, value in given.items():
         if name not in known:
             raise UnknownName(f"{game.name} has no option {name!r}", allowed=tuple(known))
-        text = str(value).lower() if isinstance(value, bool) else value
-        if text not in known[name].values:
-            _check_own(known[name], text)
-        options[name] = text
+        options[name] = str(value).lower() if isinstance(value, bool) else value
     _refuse_conflicts(game, options)
     return options
-
-
-def _check_own(option: Option, value: str) -> None:
-    """Raise unless a text of one's own can stand for a value of the option."""
-    if option.check is None or not isinstance(value, str):
-        raise UnknownName(f"{option.name} cannot be {value!r}", allowed=option.values)
-    option.check(value)
 
 
 def _refuse_conflicts(game: Game, options: dict[str, str]) -> None:
@@ -221,10 +210,12 @@ class Position:
         return out.tolist()
 
     def winners(self) -> list[int]:
-        """The seats with the highest score once the game is over, else nobody."""
-        scores = self.scores()
-        best = max(scores)
-        return [seat for seat, score in enumerate(scores) if score == best and self.to_act == OVER]
+        """The seats that stand highest once the game is over, else nobody."""
+        if self.to_act != OVER:
+            return []
+        out = np.zeros(self.rules.players, np.int32)
+        self.game.standing(self.state, out)
+        return [seat for seat, standing in enumerate(out) if standing == out.max()]
 
     def observe(self, seat: int) -> "Position":
         """The position as a seat, or SPECTATOR, may see it."""
@@ -329,7 +320,7 @@ def replay(record: Record, until: int | None = None) -> Position:
     """Play a record's log, or its first events, from the start; seed: of the rolls that may follow."""
     try:
         position = Rules(record.game, record.players, **record.options).new()
-    except (UnknownName, ConflictingOptions, InvalidTiles) as error:
+    except (UnknownName, ConflictingOptions, InvalidOption, InvalidTiles) as error:
         raise InvalidRecord(
             f"the record cannot be played: {error.message}", error.allowed, error.rule
         ) from None

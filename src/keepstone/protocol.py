@@ -44,6 +44,10 @@ class ConflictingOptions(KeepstoneError):
     """Two options that cannot be chosen together; `rule` is the number of the rule that says so."""
 
 
+class InvalidOption(KeepstoneError):
+    """A text of one's own that cannot be the value of an option; `rule` is the number that says so."""
+
+
 class InvalidTiles(KeepstoneError):
     """A set of tiles of one's own that cannot be read; the message names the line or the tile."""
 
@@ -84,7 +88,12 @@ def apply(state: State, action: int) -> None:
 
 @verb
 def scores(state: State, out: Any) -> None:
-    """Write each seat's score into out (int32[players]); the highest wins once the game is over."""
+    """Write each seat's score into out (int32[players])."""
+
+
+@verb
+def standing(state: State, out: Any) -> None:
+    """Write each seat's standing into out (int32[players]): the highest wins once the game is over."""
 
 
 @verb
@@ -113,8 +122,9 @@ class Option:
 
     words: what it is about; value_words: what each value says of it. excludes: the options that
     cannot depart from their defaults together with this one, by the rule of that number. numbers:
-    what `setup` is told for each value, its index if this is empty. check: where it is given, a
-    text of one's own may stand for a value, and check raises if it cannot.
+    what `setup` is told for each value, its index if this is empty. own: where it is given, a text
+    of one's own may stand for a value; own(text, players) is what `setup` is told for it, and raises
+    if it cannot. own_words: how a person writes that text in a line; without them it is a whole file.
     """
 
     name: str
@@ -124,12 +134,15 @@ class Option:
     excludes: tuple[str, ...] = ()
     rule: str | None = None
     numbers: tuple[int, ...] = ()
-    check: Callable[[str], object] | None = None
+    own: Callable[[str, int], int] | None = None
+    own_words: str = ""
 
-    def number_of(self, value: str) -> int:
-        """What `setup` is told for a value; -1 for a text of one's own."""
+    def number_of(self, value: str, players: int) -> int:
+        """What `setup` is told for a value; UnknownName or an error of `own` if it cannot stand."""
         if value not in self.values:
-            return -1
+            if self.own is None or not isinstance(value, str):
+                raise UnknownName(f"{self.name} cannot be {value!r}", allowed=self.values)
+            return self.own(value, players)
         index = self.values.index(value)
         return self.numbers[index] if self.numbers else index
 
@@ -138,6 +151,12 @@ class Option:
 def never(state: State) -> bool:
     """A game without rounds has no chapters."""
     return False
+
+
+@rule
+def by_scores(state: State, out: Any) -> None:
+    """Where nothing breaks a tie the standing is the score."""
+    scores(state, out)
 
 
 class Outlook(NamedTuple):
@@ -198,6 +217,7 @@ class Game:
     scene: Callable[..., Any]
     symbols: Callable[[], str]
     chapter: Callable[[State], bool] = never
+    standing: Callable[..., None] = by_scores
     outlook: Outlook = USUAL_OUTLOOK
     rulebook: str = ""
     draws_first: bool = True
@@ -217,6 +237,7 @@ VERBS: tuple[Any, ...] = (
     chance,
     apply,
     scores,
+    standing,
     evaluate,
     chapter,
     observe,

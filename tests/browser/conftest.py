@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from tests.browser.chance import Chance
 from tests.server.served import Client, serving
 
 CHROMIUM = (
@@ -34,14 +35,28 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="package")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
+def chance() -> Iterator[Chance]:
+    """Tests say no more than that a game could be played; so each plays the same one every time."""
+    with pytest.MonkeyPatch.context() as patch:
+        chance = Chance()
+        chance.rule(patch)
+        yield chance
+
+
+@pytest.fixture(autouse=True)
+def begin(chance: Chance, request: pytest.FixtureRequest) -> None:
+    chance.begin(request.node.nodeid)
+
+
+@pytest.fixture(scope="package")
+def site(chance: Chance, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
     with serving(tmp_path_factory.mktemp("site")) as client:
         yield client
 
 
 @pytest.fixture
-def open_page(browser: Browser, site: Client) -> Iterator["PageOpener"]:
-    opener = PageOpener(browser, site.url)
+def open_page(browser: Browser, site: Client, chance: Chance) -> Iterator["PageOpener"]:
+    opener = PageOpener(browser, site.url, chance)
     yield opener
     opener.close()
     assert opener.complaints == []
@@ -50,14 +65,15 @@ def open_page(browser: Browser, site: Client) -> Iterator["PageOpener"]:
 class PageOpener:
     """Opens pages of the site, each in a context of its own, and keeps what they complain about."""
 
-    def __init__(self, browser: Browser, url: str):
-        self.browser, self.url = browser, url
+    def __init__(self, browser: Browser, url: str, chance: Chance):
+        self.browser, self.url, self.chance = browser, url, chance
         self.contexts: list = []
         self.complaints: list[str] = []
 
     def __call__(self, path: str = "/", **context) -> Page:
         self.contexts.append(self.browser.new_context(reduced_motion="reduce", **context))
         page = self.contexts[-1].new_page()
+        page.add_init_script(self.chance.in_page())
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         page.on("console", self._heard)
         page.on("request", self._asked)

@@ -136,12 +136,21 @@ def test_an_illegal_text_raises_and_changes_nothing(name, players):
 @tables
 def test_winners_have_the_highest_score_and_only_at_the_end(name, players):
     for position in positions(name, players):
-        scores = position.scores()
+        scores, winners = position.scores(), position.winners()
         assert len(scores) == players
+        assert bool(winners) == (position.to_act == keepstone.OVER)
+        assert all(scores[seat] == max(scores) for seat in winners)
+
+
+@tables
+def test_the_evaluation_of_a_finished_game_names_its_winners(name, players):
+    values = np.zeros(players)
+    for position in positions(name, players):
         if position.to_act == keepstone.OVER:
-            assert position.winners() == [s for s in range(players) if scores[s] == max(scores)]
-        else:
-            assert position.winners() == []
+            position.game.evaluate(position.state, values)
+            winners = position.winners()
+            shares = [seat in winners and 1 / len(winners) for seat in range(players)]
+            assert values.tolist() == pytest.approx(shares)
 
 
 @tables

@@ -11,6 +11,7 @@ MODULES = {
     "castillos": "keepstone.games.castillos",
     "castle": "keepstone.games.castle",
     "zamek": "keepstone.games.castle.zamek",
+    "burgundy": "keepstone.games.burgundy",
 }
 
 

@@ -1,10 +1,8 @@
 """Random games in compiled code, with the legal actions listed at every decision."""
 
-import numpy as np
-
 from keepstone.kit.jit import rule
 from keepstone.kit.rng import below
-from keepstone.protocol import CHANCE, OVER, apply, chance, legal_actions, scores, to_act
+from keepstone.protocol import CHANCE, OVER, apply, chance, legal_actions, scores, standing, to_act
 
 
 @rule
@@ -39,9 +37,8 @@ def playouts(states, out, rng, totals):
 
 
 @rule
-def final_scores(states, players, out):
-    """Write the scores of every state into out (int32[len(states), players])."""
-    row = np.zeros(players, np.int32)
+def results(states, points, standings):
+    """Write the scores and the standings of every state into the rows of two arrays (int32[states, players])."""
     for i in range(len(states)):
-        scores(states[i], row)
-        out[i] = row
+        scores(states[i], points[i])
+        standing(states[i], standings[i])

@@ -9,7 +9,7 @@ import numpy as np
 
 from keepstone.kit.rng import new_rng
 from keepstone.position import Rules
-from keepstone.search.playout import final_scores, playouts
+from keepstone.search.playout import playouts, results
 
 BATCH = 1000
 
@@ -44,30 +44,36 @@ def simulate(
         np.zeros(2, np.int64),
     )
     _compile(rules)
-    digest, score_rows, seconds = hashlib.sha256(), [], 0.0
+    digest, rows, seconds = hashlib.sha256(), [], 0.0
     for done in range(0, games, BATCH):
         states = np.repeat(first.states, min(BATCH, games - done)).view(np.recarray)
-        scores = np.zeros((len(states), rules.players), np.int32)
+        row = np.zeros((2, len(states), rules.players), np.int32)
         began = time.perf_counter()
         playouts(states, out, rng, totals)
-        final_scores(states, rules.players, scores)
+        results(states, row[0], row[1])
         seconds += time.perf_counter() - began
         digest.update(states.tobytes())
-        score_rows.append(scores)
+        rows.append(row)
         report(done + len(states))
-    return _summary(rules, np.concatenate(score_rows), totals, seconds, digest.hexdigest())
+    scores, standings = np.concatenate(rows, axis=1)
+    return _summary(rules, scores, standings, totals, seconds, digest.hexdigest())
 
 
 def _compile(rules: Rules) -> None:
     states, out = rules.new().states, np.zeros(rules.game.max_actions, np.int32)
     playouts(states, out, new_rng(0), np.zeros(2, np.int64))
-    final_scores(states, rules.players, np.zeros((1, rules.players), np.int32))
+    results(states, *np.zeros((2, 1, rules.players), np.int32))
 
 
 def _summary(
-    rules: Rules, scores: np.ndarray, totals: np.ndarray, seconds: float, digest: str
+    rules: Rules,
+    scores: np.ndarray,
+    standings: np.ndarray,
+    totals: np.ndarray,
+    seconds: float,
+    digest: str,
 ) -> Simulation:
-    best = scores == scores.max(axis=1, keepdims=True)
+    best = standings == standings.max(axis=1, keepdims=True)
     sole = best.sum(axis=1) == 1
     return Simulation(
         game=rules.name,

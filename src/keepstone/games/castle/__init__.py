@@ -30,6 +30,12 @@ def record_for(text: str) -> RecordType:
     return record
 
 
+def _own_tiles(text: str, players: int) -> int:
+    """Nothing that `setup` need know; InvalidTiles if the text is no set of tiles."""
+    tiles.parse(text)
+    return -1
+
+
 FINAL_LANDING = Option(
     "final_landing", "a token is taken only where the marker stands after the whole turn"
 )
@@ -38,7 +44,7 @@ TILES = Option(
     "which tiles are in the box",
     values=(STANDARD,),
     value_words=("Keepstone's own set",),
-    check=tiles.parse,
+    own=_own_tiles,
 )
 
 

@@ -1,0 +1,21 @@
+"""The emblems of the six colours: house, cow, book, tower, pickaxe, ship; each in one paint."""
+
+from keepstone.svg import element
+
+_PATHS = {
+    "building": "M50 8L96 50H83V92H59V64H41V92H17V50H4Z",
+    "animal": "M4 30L14 22L10 12L24 20C30 26 40 28 50 28H84C92 28 96 34 96 42V66H89V44L86 62V92H74V66"
+    "H46V92H34V60C26 58 24 50 22 42C14 44 6 40 4 30Z",
+    "knowledge": "M47 26C37 17 20 14 3 18V82C20 78 37 80 47 88ZM53 26C63 17 80 14 97 18V82C80 78 63 80"
+    " 53 88Z",
+    "castle": "M10 92V14H26V28H42V14H58V28H74V14H90V92H62V72A12 12 0 0 0 38 72V92Z",
+    "mine": "M4 46C14 14 48 -2 82 12L92 4L98 10L90 20C104 54 88 86 56 96C72 76 78 52 71 37L20 92L8 80"
+    "L63 29C48 23 24 30 4 46Z",
+    "ship": "M3 66H97C94 82 86 92 74 94H26C14 92 6 82 3 66ZM46 4V58H10C26 44 40 26 46 4ZM54 12C74 20 86"
+    " 38 88 58H54Z",
+}
+
+
+def emblems() -> dict[str, str]:
+    """The parts by name."""
+    return {f"emblem-{colour}": element("path", d=path) for colour, path in _PATHS.items()}

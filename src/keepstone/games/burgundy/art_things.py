@@ -1,0 +1,114 @@
+"""Goods, workers, silverlings, bonus tiles, plates of depots, and places for goods.
+
+Each type of goods has a colour, and a plate of its own shape behind its number: disc, lozenge,
+triangle, square, five-pointed star, hex.
+"""
+
+from keepstone.games.burgundy.art_pen import (
+    COLOURS,
+    DEEP,
+    FIELD,
+    GOLD,
+    HOLLOW,
+    INK,
+    LETTERS,
+    PAGE,
+    PAPER,
+    RIM,
+    WOOD,
+    card,
+    disc,
+    figure,
+    inked,
+    line,
+    shape,
+    use,
+)
+
+GOODS = {  # colour, plate, where the number is
+    1: ("#a5426e", "M50 12A38 38 0 1 1 49.9 12Z", 50),
+    2: ("#d07a22", "M50 5L95 50L50 95L5 50Z", 50),
+    3: ("#3f8a86", "M50 6L96 88H4Z", 63),
+    4: ("#7b5ca8", "M16 16H84V84H16Z", 50),
+    5: ("#6f7d2f", "M50 3L96 39L79 93H21L4 39Z", 53),
+    6: ("#4c607c", "M28 12H72L96 50L72 88H28L4 50Z", 50),
+}
+SHIELD = "M14 10H86V50C86 74 70 88 50 96C30 88 14 74 14 50Z"
+CROWN = "M14 78L8 30L32 50L50 18L68 50L92 30L86 78Z"
+
+
+def parts() -> dict[str, str]:
+    """What several pictures have in common, by name."""
+    plates = {f"plate-{n}": inked(plate, colour, 8) for n, (colour, plate, _) in GOODS.items()}
+    return plates | {
+        "worker": _worker(),
+        "coin": _coin(),
+        "crate": _crate(),
+        "rosette": _rosette(),
+        "crown": inked(CROWN, GOLD),
+    }
+
+
+def things() -> dict[str, str]:
+    """The pictures by name."""
+    drawn = {f"goods-{number}": _goods(number) for number in GOODS}
+    drawn |= {f"depot-{number}": _depot(number) for number in range(1, 7)}
+    for colour in COLOURS:
+        drawn[f"bonus-{colour}-large"] = _bonus(colour, 1) + use("crown", (50, 14), 30)
+        drawn[f"bonus-{colour}-small"] = _bonus(colour, 0.76)
+    drawn |= {
+        name: use(part, (50, 50)) for name, part in (("worker", "worker"), ("silver", "coin"))
+    }
+    drawn["row-empty"] = card(6, 10, HOLLOW, stroke=RIM, stroke_width=3, stroke_dasharray="8 6")
+    drawn["count"] = disc(50, 50, 45, PAPER, stroke=INK, stroke_width=7)
+    return drawn | {"crown": use("crown", (50, 50))}
+
+
+def _goods(number: int) -> str:
+    colour, plate, y = GOODS[number]
+    tile = card(3, 12, colour, stroke=INK, stroke_width=5)
+    return (
+        tile
+        + shape(plate, PAPER, transform="translate(9 9) scale(.82)")
+        + figure(str(number), (50, y), 50)
+    )
+
+
+def _worker() -> str:
+    body = "M10 95C10 66 26 54 50 54S90 66 90 95Z"
+    head = "M50 14A19 19 0 1 1 49.9 14Z"
+    halo = line(body + head, PAPER, 13, opacity=0.85)
+    hat = inked("M22 26H78V20H68C66 8 34 8 32 20H22Z", WOOD)
+    apron = shape("M36 60H64V95H36Z", PAPER)
+    return halo + inked(body, "#3f6f9a") + apron + inked(head, "#f3cfa4") + hat
+
+
+def _coin() -> str:
+    rim = disc(50, 50, 44, "#c3ccd4", stroke=INK, stroke_width=5)
+    return rim + disc(50, 50, 34, "#e3e9ee", stroke="#7d8994", stroke_width=4)
+
+
+def _crate() -> str:
+    box = inked("M8 14H92V90H8Z", WOOD, 6)
+    return box + line("M8 34H92M8 70H92", INK, 5) + line("M50 14V90", INK, 5)
+
+
+def _rosette() -> str:
+    ribbons = inked("M30 60L20 97L36 88L46 97L50 70L54 97L64 88L80 97L70 60Z", "#b04a30")
+    return ribbons + disc(50, 40, 34, GOLD, stroke=INK, stroke_width=5) + disc(50, 40, 18, PAPER)
+
+
+def _bonus(colour: str, scale: float) -> str:
+    """A shield with the emblem of its colour; the large one reaches over the crown's foot."""
+    shield = shape(
+        SHIELD, FIELD[colour], stroke=DEEP[colour], stroke_width=6, stroke_linejoin="round"
+    )
+    rim = shape(SHIELD, "none", stroke=PAPER, stroke_width=3, transform="translate(8 7) scale(.84)")
+    emblem = use(f"emblem-{colour}", (50, 48), 42, fill=DEEP[colour])
+    there = f"translate({50 - 50 * scale:g} {58 - 50 * scale:g}) scale({scale:g})"
+    return f'<g transform="{there}">{shield}{rim}{emblem}</g>'
+
+
+def _depot(number: int) -> str:
+    plate = card(6, 22, PAGE, stroke=LETTERS, stroke_width=5)
+    return plate + figure(str(number), (50, 50), 66, LETTERS)

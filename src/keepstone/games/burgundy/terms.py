@@ -1,0 +1,59 @@
+"""The words of the rulebook as numbers. The value 0 is always the blank."""
+
+from enum import IntEnum
+
+
+class Colour(IntEnum):
+    """§1 The colour of a hex, and of the tiles that go there."""
+
+    NONE = 0
+    BUILDING = 1
+    ANIMAL = 2
+    KNOWLEDGE = 3
+    CASTLE = 4
+    MINE = 5
+    SHIP = 6
+
+
+class Building(IntEnum):
+    """§6.7 The eight types; each is a kind of tile too."""
+
+    NONE = 0
+    WAREHOUSE = 1
+    CARPENTER = 2
+    CHURCH = 3
+    MARKET = 4
+    BOARDING_HOUSE = 5
+    BANK = 6
+    CITY_HALL = 7
+    WATCHTOWER = 8
+
+
+class How(IntEnum):
+    """What lets a seat act: a die of its value, less one, or the effect of a tile."""
+
+    CASTLE = 6  # the extra action of a castle (§6.4)
+    EFFECT = 7  # carpenter, church and market; city hall; warehouse (§6.7)
+
+
+class Stage(IntEnum):
+    """What the table waits for."""
+
+    FIRST = 0  # chance: who begins (§2.1)
+    BOARDS = 1  # chance: the next estate, if they are dealt (§2.1)
+    START_GOODS = 2  # chance: the next goods tile of a player (§2.1)
+    FOUND = 3  # choose the hex of the start castle (§2.1a)
+    DEPOTS = 4  # chance: the next tile of a numbered depot (§3.2)
+    BLACK = 5  # chance: the next tile of the black depot (§3.3)
+    ROW = 6  # chance: the next goods tile of the phase (§3.4)
+    DICE = 7  # chance: a player's two dice (§4.1)
+    WHITE = 8  # chance: the white die (§4.1)
+    TURN = 9  # use a die, buy, or end (§5)
+    DISCARD = 10  # make room in a full storage (§5.2)
+    SHIP = 11  # choose where a ship loads (§6.2)
+    LOAD = 12  # choose a new type of goods to load (§6.2)
+    EXTRA = 13  # the extra action of a castle (§6.4)
+    WAREHOUSE = 14  # sell, or decline (§6.7a)
+    GAIN = 15  # take a tile for a building, or decline (§6.7b to §6.7d)
+    HALL = 16  # place a tile for a city hall, or decline (§6.7g)
+    OVER = 17

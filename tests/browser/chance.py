@@ -1,0 +1,39 @@
+"""What the server and the pages draw by chance, the same whenever the same test runs."""
+
+import secrets
+from random import Random
+from types import SimpleNamespace
+
+import pytest
+
+from keepstone.server import bot_jobs, hall
+
+# The page's own draws: who sits where, and what it adds to the seed of the server.
+IN_PAGE = """(() => {
+  let state = %d;
+  const next = () => (state = (state * 48271) %% 2147483647) / 2147483647;
+  Math.random = next;
+  crypto.getRandomValues = (bytes) => bytes.map(() => next() * 256);
+})()"""
+
+
+class Chance:
+    """Draws that follow from the name of a test alone."""
+
+    def __init__(self) -> None:
+        self.begin("")
+
+    def begin(self, name: str) -> None:
+        self._server, self._bots, self._pages = (Random(f"{name} {of}") for of in range(3))
+
+    def rule(self, patch: pytest.MonkeyPatch) -> None:
+        """Draw the seeds of the tables and of their bots; what is a secret stays one."""
+        kept = {"token_urlsafe": secrets.token_urlsafe, "choice": secrets.choice}
+        seeds = SimpleNamespace(token_bytes=lambda size: self._server.randbytes(size), **kept)
+        patch.setattr(hall, "secrets", seeds)
+        thoughts = SimpleNamespace(randbits=lambda bits: self._bots.getrandbits(bits))
+        patch.setattr(bot_jobs, "secrets", thoughts)
+
+    def in_page(self) -> str:
+        """The script that a page begins with."""
+        return IN_PAGE % self._pages.randrange(1, 2**31 - 1)

@@ -1,0 +1,55 @@
+"""A turn of The Castles of Burgundy to begin a scenario with: seat 0's, unless told otherwise."""
+
+from tests.burgundy.table import Table
+
+START_CASTLES = {
+    1: "d4",
+    2: "d7",
+    3: "d4",
+    4: "a1",
+    5: "c2",
+    6: "d4",
+    7: "a2",
+    8: "b2",
+    9: "a3",
+}
+
+
+def setting(
+    *laid,
+    stored=(),
+    dice=(1, 6),
+    players=2,
+    board=1,
+    workers=0,
+    silver=0,
+    seat=0,
+    track=(),
+    phase="A",
+    round=1,
+    **options,
+):
+    """A table at a seat's turn; tiles, dice, workers and silverlings are those of seat 0.
+
+    Every estate has its start castle, everybody else has nothing.
+    """
+    t = Table(players, boards=str(board), **options)
+    for each in range(players):
+        t.lay(each, f"{START_CASTLES[board]} castle")
+        t.workers(each, 0)
+        t.silver(each, 0)
+    t.lay(0, *laid)
+    t.store(0, *stored)
+    t.workers(0, workers)
+    t.silver(0, silver)
+    if seat == 0:
+        t.dice(0, *dice)
+    if track:
+        t.track(*track)
+    t.turn_of(seat, phase, round)
+    return t
+
+
+def last_turn(*laid, phase="E", players=2, **more):
+    """The last turn of a phase, by the last seat; what is given is seat 0's."""
+    return setting(*laid, seat=players - 1, players=players, phase=phase, round=5, **more)

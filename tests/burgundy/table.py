@@ -1,0 +1,299 @@
+"""A table of The Castles of Burgundy to set up in the middle of a turn and to talk to in words.
+
+    t = Table(players=2)                    # all play on estate 1
+    t.lay(0, "d4 castle", "c3 bank")        # tiles of an estate
+    t.store(0, "ship", "", "cow-3")         # storage places 1 and 3
+    t.workers(0, 2)
+    t.dice(0, 3, 5)
+    t.depot(3, "cow-3", "", "bank")         # spaces 1 and 3 of depot 3
+    t.turn_of(0, phase="B", round=2)
+    t.play("place 3 1 d5")
+
+Everything that is laid somewhere is taken out of the supplies, so that nothing gets lost. A table
+that nobody set up begins as a real game: `t.begin("first 1", "dice 2-5")`.
+
+Estate 1, with castle, Animal, Knowledge, Ship, Mine and Building hexes and their numbers:
+
+    a        A6  C5  C4  K3
+    b      A2  A1  C6  K5  B4
+    c    A5  A4  B3  K1  B2  B3
+    d  S6  S1  S2  C6  S5  S4  S1
+    e    B2  B5  M4  B3  B1  A2
+    f      B6  M1  K2  B5  B6
+    g        M3  K4  K1  B3
+"""
+
+from collections import Counter
+from functools import reduce
+from operator import or_
+
+import keepstone
+from keepstone.games.burgundy import components as box
+from keepstone.games.burgundy.terms import Colour, Stage
+from tests.talking import Talking
+
+PHASES = "ABCDE"
+
+
+class Table(Talking):
+    """A position with words for setting it up, for playing on it and for asking it."""
+
+    def __init__(self, players=2, boards="1", **options):
+        self.position = keepstone.game("burgundy", players, boards=boards, **options).new()
+
+    @property
+    def state(self):
+        """The record of the position."""
+        return self.position.state
+
+    @property
+    def players(self):
+        """The number of seats."""
+        return self.position.rules.players
+
+    # Setting up.
+
+    def lay(self, seat, *texts):
+        """Let tiles lie in an estate, each as "CELL TILE"; nothing scores."""
+        for text in texts:
+            cell, name = text.split()
+            if self.tile_at(seat, cell) != name:
+                assert not self.tile_at(seat, cell), f"{cell} is covered"
+                self.state.estate[seat, box.CELL_NAMES.index(cell)] = self._take(name)
+        self._note_estate(seat)
+
+    def store(self, seat, *names):
+        """Put tiles on the storage places from the first on; "" leaves one empty."""
+        self._fill(self.state.storage[seat], names)
+
+    def depot(self, number, *names):
+        """Put tiles on the spaces of a numbered depot from the first on; "" leaves one empty."""
+        self._fill(self.state.depots[number - 1], names)
+
+    def black(self, *names):
+        """Put tiles on the spaces of the black depot from the first on; "" leaves one empty."""
+        self._fill(self.state.black, names)
+
+    def workers(self, seat, count):
+        """Give a seat so many workers."""
+        self.state.workers[seat] = count
+
+    def silver(self, seat, count):
+        """Give a seat so many silverlings."""
+        self.state.silver[seat] = count
+
+    def score(self, *points):
+        """Let the seats have so many points."""
+        self.state.points[: self.players] = points
+
+    def stock(self, seat, *types):
+        """Give a seat goods tiles, each named by its type."""
+        self._move_goods(self.state.stock[seat], types)
+
+    def sold(self, seat, *types):
+        """Let a seat have sold goods tiles, each named by its type."""
+        self._move_goods(self.state.sold[seat], types)
+
+    def goods_in(self, number, *types):
+        """Put goods tiles in a numbered depot, each named by its type."""
+        self._move_goods(self.state.depot_goods[number - 1], types)
+
+    def award(self, colour, large, small=None):
+        """Let seats hold the bonus tiles of a colour."""
+        holders = [0 if seat is None else seat + 1 for seat in (large, small)]
+        self.state.bonus[_row_of(colour)] = holders
+
+    def track(self, *places):
+        """Put the markers on the turn track, each as (SEAT, SPACES), the foremost first."""
+        for index, (seat, spaces) in enumerate(places):
+            self.state.lane[index] = seat
+            self.state.track[seat] = spaces
+
+    def dice(self, seat, one, other=0):
+        """Let these be the dice of a seat that are not used yet."""
+        self.state.dice[seat] = one, other
+
+    def turn_of(self, seat, phase="A", round=1, white=1):
+        """Let a seat take its turn; the order is that of the track, and the next dice lie ready."""
+        state = self.state
+        if sorted(state.lane[: self.players]) != list(range(self.players)):
+            state.lane[: self.players] = range(self.players)
+        state.turn_order[: self.players] = state.lane[: self.players]
+        state.turn = self.order().index(seat)
+        state.stage, state.seat, state.slot, state.bought = Stage.TURN, seat, 0, 0
+        state.phase, state.rounds, state.white = PHASES.index(phase), round - 1, white
+        for other in self.order()[state.turn :]:
+            if not state.dice[other].any():
+                self.dice(other, 1, 6)
+        for index in range(round, 5):
+            state.row[index] = state.row[index] or self._take_goods(state.unseen_goods.argmax() + 1)
+
+    def _fill(self, places, names):
+        for index, name in enumerate(names):
+            if name:
+                assert not places[index], "this place is taken"
+                places[index] = self._take(name)
+
+    def _take(self, name):
+        kind = box.KIND_NAMES.index(name)
+        supply = self.state.supply if self.state.supply[kind] else self.state.black_supply
+        assert supply[kind], f"there is no other {name}"
+        supply[kind] -= 1
+        return kind
+
+    def _take_goods(self, kind):
+        assert self.state.unseen_goods[kind - 1], f"there are no more goods {kind}"
+        self.state.unseen_goods[kind - 1] -= 1
+        return kind
+
+    def _move_goods(self, place, types):
+        for kind in types:
+            place[self._take_goods(kind) - 1] += 1
+
+    def _note_estate(self, seat):
+        """Write down what follows from the tiles of an estate."""
+        state, regions = self.state, box.REGION[self.state.board[seat]].tolist()
+        tiles = {cell: int(kind) for cell, kind in enumerate(state.estate[seat]) if kind}
+        state.covered[seat] = covered = sum(1 << cell for cell in tiles)
+        state.frontier[seat] = _union(box.NEIGHBOURS[cell] for cell in tiles) & ~covered
+        known = [kind - box.FIRST_KNOWLEDGE + 1 for kind in tiles.values()]
+        state.knowledge[seat] = sum(1 << n for n in known if 1 <= n <= box.KNOWLEDGE_TILES)
+        for kind in range(1, len(box.BUILDINGS) + 1):
+            cities = (regions[cell] for cell, tile in tiles.items() if tile == kind)
+            state.barred[seat, kind] = _union(cities)
+
+    # Playing.
+
+    def chance(self, *outcomes):
+        """Play chance on to the next decision: each outcome as soon as it may be, else the first."""
+        coming = list(outcomes)
+        while self.to_act == keepstone.CHANCE:
+            legal = self.legal()
+            self.play(coming.pop(0) if coming and coming[0] in legal else legal[0])
+        assert not coming, f"{coming[0]} was not possible"
+
+    begin = chance
+
+    def idle(self):
+        """Let the seat to act take workers with its dice and end its turn."""
+        seat = self.to_act
+        while self.to_act == seat:
+            self.play(next(text for text in self.legal() if text.split()[0] in ("workers", "end")))
+
+    def idle_round(self):
+        """Let all seats that are still to act in this round idle."""
+        while self.to_act >= 0:
+            self.idle()
+
+    # Asking.
+
+    @property
+    def moment(self):
+        """The phase and the round, such as "B2"."""
+        return f"{PHASES[self.state.phase]}{self.state.rounds + 1}"
+
+    @property
+    def stage(self):
+        """What the table waits for."""
+        return Stage(int(self.state.stage))
+
+    @property
+    def white(self):
+        """What the white die shows."""
+        return int(self.state.white)
+
+    def points(self, seat):
+        """The points of a seat."""
+        return int(self.state.points[seat])
+
+    def workers_of(self, seat):
+        """The workers of a seat."""
+        return int(self.state.workers[seat])
+
+    def silver_of(self, seat):
+        """The silverlings of a seat."""
+        return int(self.state.silver[seat])
+
+    def dice_of(self, seat):
+        """The dice of a seat that are not used yet."""
+        return sorted(die for die in self.state.dice[seat].tolist() if die)
+
+    def stored(self, seat):
+        """What lies on the three storage places of a seat, "" on an empty one."""
+        return [_name(kind) for kind in self.state.storage[seat]]
+
+    def goods_of(self, seat):
+        """How many goods tiles of each type a seat has stored."""
+        return _by_type(self.state.stock[seat])
+
+    def sold_by(self, seat):
+        """How many goods tiles of each type a seat has sold."""
+        return _by_type(self.state.sold[seat])
+
+    def goods_at(self, number):
+        """How many goods tiles of each type lie in a numbered depot."""
+        return _by_type(self.state.depot_goods[number - 1])
+
+    def row(self):
+        """The goods laid out for the rounds of the phase, 0 for those that have moved."""
+        return self.state.row.tolist()
+
+    def tile_at(self, seat, cell):
+        """The tile on a hex, "" if it is empty."""
+        return _name(self.state.estate[seat, box.CELL_NAMES.index(cell)])
+
+    def depot_at(self, number):
+        """The tiles on the four spaces of a numbered depot, "" for none."""
+        return [_name(kind) for kind in self.state.depots[number - 1]]
+
+    def black_at(self):
+        """The tiles on the eight spaces of the black depot, "" for none."""
+        return [_name(kind) for kind in self.state.black]
+
+    def unseen(self):
+        """The tiles that may still be drawn: with backs of their colour, and with black ones."""
+        return _by_name(self.state.supply), _by_name(self.state.black_supply)
+
+    def gone(self):
+        """The tiles that are out of the game."""
+        return _by_name(self.state.gone)
+
+    def bonus(self, colour):
+        """The seats that hold the large and the small bonus tile of a colour, None for nobody."""
+        return tuple(int(seat) - 1 if seat else None for seat in self.state.bonus[_row_of(colour)])
+
+    def spaces(self, seat):
+        """How many spaces a marker has moved on the turn track."""
+        return int(self.state.track[seat])
+
+    def lane(self):
+        """The seats on the turn track from the front to the back."""
+        return self.state.lane[: self.players].tolist()
+
+    def order(self):
+        """The seats in the order in which they take their turns in this round."""
+        return self.state.turn_order[: self.players].tolist()
+
+    def odds(self):
+        """The weight of each outcome of chance."""
+        return dict(self.position.chance_weights())
+
+
+def _union(sets):
+    return reduce(or_, map(int, sets), 0)
+
+
+def _name(kind):
+    return box.KIND_NAMES[kind] if kind else ""
+
+
+def _row_of(colour):
+    return Colour[colour.upper()] - 1
+
+
+def _by_type(counts):
+    return {kind: int(count) for kind, count in enumerate(counts, 1) if count}
+
+
+def _by_name(counts):
+    return Counter({_name(kind): int(count) for kind, count in enumerate(counts) if count})
