@@ -97,13 +97,26 @@ class Choice:
     """A legal action of the viewer, with its words.
 
     picks: the ids to point at, in any order, to mean this action; each inner tuple holds ids that mean the same.
-    Without picks it is a plain button.
+    Without picks it is a plain button. cost: what it takes, as a short text such as "2"; empty for nothing.
     """
 
     action: str
     words: str
     picks: tuple[tuple[str, ...], ...] = ()
     ghost: Ghost | None = None
+    cost: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Closeup:
+    """A part of the table that is small and can be looked at closely."""
+
+    id: str
+    label: str
+    x: float
+    y: float
+    width: float
+    height: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +139,7 @@ class Scene:
     choices: tuple[Choice, ...]
     prompt: Prompt | None = None
     regions: tuple[Region, ...] = ()
+    closeups: tuple[Closeup, ...] = ()
 
     def to_plain(self) -> dict[str, Any]:
         """The same as lists and dictionaries, ready for JSON."""

@@ -6,11 +6,12 @@ A hasty one does not wait to be shown what the others did.
 import contextlib
 import random
 
-from playwright.sync_api import Locator, Page, TimeoutError, expect
+from playwright.sync_api import Locator, Page, TimeoutError
 
 MOST_STEPS = 1500
 WAIT_MS = 20_000
-HASTE_MS = 300
+HASTE_MS = 100
+SOMETHING = ".end h2, .target.open, section.bar .buttons button"
 NOT_FORWARD = ("Undo", "Back", "Rematch")
 
 
@@ -41,9 +42,23 @@ class Person:
         """Until there is something to do, or the game is over."""
         for _ in range(WAIT_MS // HASTE_MS if self.hasty else 0):
             self.hasten()
-            with contextlib.suppress(AssertionError):
+            with contextlib.suppress(TimeoutError):
                 return self.see(HASTE_MS)
         return self.see(WAIT_MS)
+
+    def until(self, *things: str) -> None:
+        """Play on until all these can be seen at once and nothing is picked."""
+        for _ in range(MOST_STEPS):
+            if all(self.page.locator(thing).count() for thing in things):
+                return self.let_go()
+            if not self.step():
+                self.wait()
+        raise AssertionError(f"never seen together: {things}")
+
+    def let_go(self) -> None:
+        """Take back what is picked, so that all that can be picked is open."""
+        while self.page.locator(".target.chosen").count():
+            self.page.keyboard.press("Escape")
 
     def hasten(self) -> None:
         """See at once what the others did."""
@@ -51,8 +66,7 @@ class Person:
 
     def see(self, milliseconds: float) -> None:
         """Something to do, or the end."""
-        something = ".end h2, .target.open, section.bar .buttons button"
-        expect(self.page.locator(something).first).to_be_visible(timeout=milliseconds)
+        self.page.locator(SOMETHING).first.wait_for(timeout=milliseconds)
 
     def forward(self) -> Locator | None:
         """A button of the bar that goes on with the game."""

@@ -18,7 +18,7 @@ def view(page: Page) -> list[float]:
 def test_buttons_and_keys_zoom_and_never_leave_the_table(open_page):
     page = open_page(**PHONE)
     play_against_bot(page, seats=4)
-    Pointer(page).wait()
+    Pointer(page, hasty=True).until(".target.open")
     whole = view(page)
     page.get_by_role("button", name="Closer").tap()
     close = view(page)
@@ -40,7 +40,7 @@ def test_buttons_and_keys_zoom_and_never_leave_the_table(open_page):
 def test_the_keyboard_brings_what_it_reaches_into_view(open_page):
     page = open_page(**PHONE)
     play_against_bot(page, seats=4)
-    Pointer(page).wait()
+    Pointer(page, hasty=True).until(".target.open")
     for _ in range(2):
         page.keyboard.press("+")
     for key in ("ArrowDown", "ArrowDown", "ArrowRight", "ArrowUp"):

@@ -1,6 +1,12 @@
 """All that is in the box of The Castles of Burgundy."""
 
-from keepstone.games.burgundy.components import COLOUR_AT, COLOUR_OF, FIRST_KNOWLEDGE, KINDS
+from keepstone.games.burgundy.components import (
+    CASTLE,
+    COLOUR_AT,
+    COLOUR_OF,
+    FIRST_KNOWLEDGE,
+    KINDS,
+)
 from keepstone.games.burgundy.terms import Colour
 
 
@@ -24,10 +30,10 @@ def count_tiles(state):
     """The hex tiles of each kind: unseen with either back, on offer, held, placed, or out of the game."""
     tiles = [0] * KINDS
     for row in (state.supply, state.black_supply, state.gone):
-        for kind, copies in enumerate(row):
-            tiles[kind] += int(copies)
-    places = (state.depots, state.black, state.storage, state.estate)
-    for kind in (*(kind for place in places for kind in place.flat), state.waiting):
+        for kind, copies in enumerate(row.tolist()):
+            tiles[kind] += copies
+    places = (state.depots, state.black, state.storage, state.estate, state.waiting)
+    for kind in (kind for place in places for kind in place.ravel().tolist()):
         tiles[kind] += kind > 0
     return tiles
 
@@ -49,9 +55,10 @@ def count_astray(state, seat):
 
 def count_sets_astray(state, seat):
     """The cells and the knowledge of an estate that its sets tell otherwise than its tiles."""
-    covered = sum(1 << cell for cell, kind in enumerate(state.estate[seat]) if kind)
-    known = [int(kind) for kind in state.estate[seat] if COLOUR_OF[kind] == Colour.KNOWLEDGE]
-    knowledge = sum(1 << (kind - FIRST_KNOWLEDGE + 1) for kind in known)
+    tiles = state.estate[seat].tolist()
+    covered = sum(1 << cell for cell, kind in enumerate(tiles) if kind)
+    known = [kind - FIRST_KNOWLEDGE + 1 for kind in tiles if FIRST_KNOWLEDGE <= kind < CASTLE]
+    knowledge = sum(1 << number for number in known)
     wrong = covered ^ int(state.covered[seat]), knowledge ^ int(state.knowledge[seat])
     return sum(bits.bit_count() for bits in wrong)
 

@@ -2,6 +2,17 @@
 
 from tests.burgundy.table import Table
 
+BUILDINGS = (
+    "warehouse",
+    "carpenter",
+    "church",
+    "market",
+    "boarding-house",
+    "bank",
+    "city-hall",
+    "watchtower",
+)
+
 START_CASTLES = {
     1: "d4",
     2: "d7",

@@ -13,6 +13,7 @@ from fractions import Fraction
 from itertools import product
 from random import Random
 
+import numpy as np
 import pytest
 
 import keepstone
@@ -59,9 +60,11 @@ class Taste:
             verb: 10 ** random.uniform(-1.5, 1)
             for verb in ("take", "sell", "workers", "buy", "decline", "end")
         }
-        self.verbs["place"] = 10 ** random.uniform(-0.5, 2)
+        self.verbs["place"] = 10 ** random.uniform(-0.5, 3)
         self.colours = {colour: 10 ** random.uniform(-1, 1) for colour in COLOURS}
-        self.loved = set(random.sample(KINDS, random.choice((0, 5, 15))))
+        knowledge = [kind for kind in KINDS if colour_of(kind) == "knowledge"]
+        few = random.sample(KINDS, 8)
+        self.loved = set(random.choice(([], few, knowledge, knowledge, BUILDINGS)))
         self.wants_room = random.choice((1, 30))
         self.wants_whole = random.choice((1, 10))
         if random.random() < 0.1:
@@ -117,7 +120,7 @@ class Table:
                 self.compare_fields()
                 self.probe()
             text = self.choose()
-            self.seen[kind_of(text)] += 1
+            self.seen[kind_of(text, self.twin)] += 1
             self.true.play(text)
             self.twin.play(text)
         self.compare()
@@ -153,6 +156,10 @@ class Table:
         """§9.3."""
         ranking, scores = self.twin.ranking(), self.twin.scores
         assert self.true.winners() == self.twin.winners() == ranking[:1]
+        standing = np.zeros(self.twin.players, np.int32)
+        self.true.game.standing(self.true.state, standing)
+        assert sorted(ranking, key=lambda seat: -standing[seat]) == ranking
+        assert len(set(standing.tolist())) == len(ranking)
         best = max(scores)
         self.seen["ties for the win"] += scores.count(best) > 1
         self.seen["games"] += 1
@@ -160,7 +167,7 @@ class Table:
     def probe(self) -> None:
         """Texts that the rules forbid are refused and change nothing."""
         before, legal = self.true.copy(), self.twin.legal()
-        for text in set(self.random.choices(ALL_TEXTS, k=8)) - set(legal):
+        for text in set(self.random.choices(ALL_TEXTS, k=5)) - set(legal):
             with pytest.raises(keepstone.KeepstoneError):
                 self.true.play(text)
         assert self.true == before
@@ -176,9 +183,11 @@ def shares(weights: dict[str, int]) -> dict[str, Fraction]:
     return {text: Fraction(weight, sum(weights.values())) for text, weight in weights.items()}
 
 
-def kind_of(text: str) -> str:
-    """What sort of event it was, for the counts."""
+def kind_of(text: str, twin: Plain) -> str:
+    """What sort of event it is, for the counts."""
     verb, *rest = text.split()
+    if verb == "place" and rest[0].isalpha():
+        return f"place {rest[0]} {twin.me.storage[int(rest[1]) - 1].split('-')[0]}"
     if verb == "ship" and "-" in rest[0]:
         return "ship of two depots"
     if verb == "buy" and is_numbered(rest[0]):
@@ -249,6 +258,7 @@ def moment_of(twin: Plain) -> dict[str, object]:
         fields["turn_order"] = padded(twin.order)
     if twin.now[0] == "turn":
         fields |= {"turn": twin.order.index(twin.seat), "bought": int(twin.bought)}
+    if twin.question in ("", "warehouse", "gain", "hall"):
         fields["building"] = BUILDINGS.index(twin.building) + 1 if twin.building else 0
     return fields
 

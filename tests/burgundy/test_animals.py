@@ -6,7 +6,8 @@ The pasture of estate 1 has the hexes a1, b1, b2, c1 and c2; e6 is one by itself
 import pytest
 
 from tests.burgundy.setting import setting
-from tests.burgundy.table import ANIMALS
+
+ANIMALS = [f"{name}-{size}" for name in ("cow", "sheep", "pig", "chicken") for size in (2, 3, 4)]
 
 
 @pytest.mark.parametrize("animal", ANIMALS)

@@ -149,7 +149,7 @@ def test_the_evaluation_of_a_finished_game_names_its_winners(name, players):
         if position.to_act == keepstone.OVER:
             position.game.evaluate(position.state, values)
             winners = position.winners()
-            shares = [seat in winners and 1 / len(winners) for seat in range(players)]
+            shares = [(seat in winners) / len(winners) for seat in range(players)]
             assert values.tolist() == pytest.approx(shares)
 
 

@@ -11,7 +11,16 @@ function piece(id: string, x: number, y: number, width = 50): Piece {
 }
 
 function scene(...pieces: Piece[]): Scene {
-  return { ...size, pieces, spaces: [], panels: [], choices: [], prompt: null, regions: [] };
+  return {
+    ...size,
+    pieces,
+    spaces: [],
+    panels: [],
+    choices: [],
+    prompt: null,
+    regions: [],
+    closeups: [],
+  };
 }
 
 const near = { x: 0, y: 0, width: 500, height: 250 };
@@ -43,7 +52,7 @@ it('shows all when nothing stays of what was seen', () => {
 });
 
 it('goes to what can be picked if it shows nothing of that', () => {
-  const choices = [{ action: 'x', words: 'x', picks: [['far']], ghost: null }];
+  const choices = [{ action: 'x', words: 'x', picks: [['far']], ghost: null, cost: '' }];
   const spaces = [{ ...piece('far', 700, 100), owner: null }];
   expect(follow(near, before, { ...before, spaces, choices }).x).toBe(262.5);
 });

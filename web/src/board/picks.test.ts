@@ -16,7 +16,7 @@ import {
 import type { Choice } from './scene';
 
 function choice(action: string, ...picks: string[][]): Choice {
-  return { action, words: action, picks, ghost: null };
+  return { action, words: action, picks, ghost: null, cost: '' };
 }
 
 const twins = ['hand-1', 'hand-2'];

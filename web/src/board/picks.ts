@@ -72,6 +72,13 @@ export function settled(choices: readonly Choice[], taps: readonly string[]): bo
   return complete(choices, taps).length === 1 && remaining(choices, taps).length === 1;
 }
 
+/** What all that a next tap can lead to costs; empty for nothing, or where it differs. */
+export function cost(choices: readonly Choice[], taps: readonly string[], id: string): string {
+  const costs = new Set(remaining(choices, [...taps, id]).map((choice) => choice.cost));
+  const [only = ''] = costs;
+  return costs.size === 1 ? only : '';
+}
+
 /** Is there anything that the same picks play in more than one way? */
 export function turnable(choices: readonly Choice[]): boolean {
   const picks = remaining(choices, []).map((choice) => JSON.stringify(choice.picks));

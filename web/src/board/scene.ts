@@ -54,6 +54,14 @@ export interface Choice {
   /** The ids to point at, in any order; the ids of one inner list mean the same. */
   picks: string[][];
   ghost: Ghost | null;
+  /** What it takes, in a short text such as 2; empty for nothing. */
+  cost: string;
+}
+
+/** A part of the table that can be looked at closely. */
+export interface Closeup extends Box {
+  id: string;
+  label: string;
 }
 
 /** What the table waits for, to its viewer. */
@@ -71,6 +79,7 @@ export interface Scene {
   choices: Choice[];
   prompt: Prompt | null;
   regions: Region[];
+  closeups: Closeup[];
 }
 
 /** The scene without its hints. */

@@ -29,6 +29,7 @@ function scene(pieces: Piece[], width = 1000): Scene {
     choices: [],
     prompt: null,
     regions: [],
+    closeups: [],
   };
 }
 

@@ -1,5 +1,5 @@
 // The part of a scene that is seen: a box in the scene's own units.
-import type { Box, Scene } from './scene';
+import { centre, type Box, type Scene } from './scene';
 
 export type Size = Pick<Scene, 'width' | 'height'>;
 
@@ -10,6 +10,9 @@ const FINGER = 44;
 
 // What comes into view keeps this part of its size away from the edge.
 const MARGIN = 0.25;
+
+// What fills the view leaves this much around it.
+const AROUND = 1.06;
 
 export function whole(size: Size): Box {
   return { x: 0, y: 0, width: size.width, height: size.height };
@@ -43,6 +46,14 @@ export function zoom(view: Box, size: Size, factor: number, x: number, y: number
 /** Moves the view by a distance in the scene's units. */
 export function pan(view: Box, size: Size, dx: number, dy: number): Box {
   return clamp({ ...view, x: view.x + dx, y: view.y + dy }, size);
+}
+
+/** The closest view that shows all of a box, with a margin, in its middle. */
+export function frame(box: Box, size: Size): Box {
+  const { x, y } = centre(box);
+  const scale = Math.max(box.width / size.width, box.height / size.height);
+  const { width, height } = clamp({ ...box, width: scale * size.width * AROUND }, size);
+  return clamp({ x: x - width / 2, y: y - height / 2, width, height }, size);
 }
 
 /** Is the smallest thing on the table, drawn at this many pixels a unit, smaller than a finger? */

@@ -2,9 +2,9 @@
 import { cubicOut } from 'svelte/easing';
 import { Tween } from 'svelte/motion';
 import { follow, offer } from '../board/follow';
-import type { Box, Scene } from '../board/scene';
+import type { Box, Closeup, Scene } from '../board/scene';
 import { sameLayout } from '../board/stage';
-import { isClosest, isWhole, reveal, whole, zoom } from '../board/viewport';
+import { frame, isClosest, isWhole, reveal, whole, zoom } from '../board/viewport';
 
 const AT_ONCE = { duration: 0 };
 const NOTHING = { x: 0, y: 0, width: 1, height: 1 };
@@ -23,6 +23,9 @@ export class Camera {
   readonly aim = $derived(this.#view.target);
   readonly near = $derived(this.#scene !== null && !isWhole(this.aim, this.#scene));
   readonly closest = $derived(this.#scene !== null && isClosest(this.aim, this.#scene));
+
+  /** The parts of the table that can be looked at by themselves. */
+  readonly closeups = $derived<readonly Closeup[]>(this.#scene?.closeups ?? []);
 
   /** The next picture has come. */
   show(scene: Scene): void {
@@ -51,6 +54,11 @@ export class Camera {
   /** What can be pointed at next. */
   offer(places: readonly Box[]): void {
     if (this.#scene) this.#go(offer(this.aim, this.#scene, places));
+  }
+
+  /** Looks at nothing but a part of the table. */
+  fill(part: Box): void {
+    if (this.#scene) this.#go(frame(part, this.#scene));
   }
 
   whole(): void {

@@ -25,7 +25,8 @@ interface Wheel {
   turn(step: number): void;
 }
 
-function inScene(svg: SVGSVGElement, x: number, y: number): Point {
+/** Where in the scene a point of the window is. */
+export function inScene(svg: SVGSVGElement, x: number, y: number): Point {
   return new DOMPoint(x, y).matrixTransform(svg.getScreenCTM()?.inverse());
 }
 

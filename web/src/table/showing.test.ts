@@ -19,6 +19,7 @@ function scene(n: number): Scene {
     choices: [],
     prompt: null,
     regions: [],
+    closeups: [],
   };
 }
 

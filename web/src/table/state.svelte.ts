@@ -17,6 +17,7 @@ import { settings } from '../lib/settings.svelte';
 import { TableSocket, type Connection, type Listener } from '../lib/socket';
 import { toast } from '../lib/toasts.svelte';
 import { language, t } from '../lib/words';
+import { News } from './news.svelte';
 import { Showing, type Step } from './showing.svelte';
 
 export class TableState implements Listener {
@@ -38,6 +39,7 @@ export class TableState implements Listener {
   spoken = $state('');
   /** An action is on its way to the server. */
   sending = $state(false);
+  readonly #news = new News();
   /** The number of the last event, be it shown or not. */
   #n = $state(0);
   /** After which event the server took no action: another try is a person's. */
@@ -73,7 +75,16 @@ export class TableState implements Listener {
   preview = $derived(preview(this.choices, this.selection));
   /** What a tap on the target under the pointer would show. */
   peek = $derived(peek(this.choices, this.selection, this.hovered));
+  /** The thing that was picked last. */
+  readonly picked = $derived.by((): string => {
+    const { pieces, spaces } = this.shown?.scene ?? { pieces: [], spaces: [] };
+    const last = this.selection.taps.at(-1);
+    return [...pieces, ...spaces].find(({ id }) => id === last)?.label ?? '';
+  });
   region = $derived(this.shown?.scene.regions.find(({ id }) => id === this.asked) ?? null);
+
+  /** The pieces that another player changed last, in the table as it is. */
+  readonly marked = $derived(this.shown === this.live ? this.#news.ids : []);
 
   readonly #socket: TableSocket;
   #heard: EventFrame[] = [];
@@ -191,6 +202,7 @@ export class TableState implements Listener {
       this.explain('');
     }
     this.#drawn = view.n;
+    this.#news.show(events, view, this.info?.you ?? null);
     this.log = [...this.log, ...events];
     if (view.n > this.#history) this.spoken = said(events, this.showing);
   }

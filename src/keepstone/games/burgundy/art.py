@@ -5,6 +5,7 @@
 | `hex-ship-5` | an empty place of an estate, with its die number |
 | `tile-bank`, `tile-cow-3`, `tile-knowledge-7` | a tile of each kind |
 | `space-ship`, `space-black`, `storage-place` | an empty place of a depot, and of a storage |
+| `glow` | a light over a hex that is to stand out |
 | `die-0-5`, `white-5`, `die-used` | a die of a seat, the white one, one that has been used |
 | `marker-0` | a seat's marker on the turn track |
 | `goods-5`, `row-empty` | goods, and a place for them |

@@ -1,4 +1,4 @@
-"""§6.3 The heads of four animals: cow (horns), sheep (wool), pig (snout), and a whole chicken."""
+"""The heads of four animals: cow (horns), sheep (wool), pig (snout), and a whole chicken."""
 
 from keepstone.games.burgundy.art_pen import GOLD, INK, PAPER, disc, inked, line, shape
 

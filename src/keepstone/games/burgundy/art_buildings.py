@@ -1,4 +1,4 @@
-"""§6.7 What stands on tiles: the eight buildings, the castle, the mine and the ship.
+"""What stands on tiles: the eight buildings, the castle, the mine and the ship.
 
 The buildings have outlines of their own: a wide barn, a shed with a saw-tooth roof, a nave with a
 spire, a stall, an inn with a bed on its front, a temple front, a hall with a clock tower, a slim
@@ -46,11 +46,10 @@ def _warehouse() -> str:
 
 
 def _carpenter() -> str:
-    shed = inked("M8 92V40L36 12V40L64 12V40L92 12V92Z", PAPER)
-    roofs = "".join(inked(f"M{x} 40L{x + 28} 12V40Z", WOOD) for x in (8, 36, 64))
-    handle = line("M24 84L62 58", BRICK, 9)
-    head = inked("M50 53L59 47L80 74L71 80Z", SLATE)
-    return shed + roofs + handle + head
+    shed = inked("M6 92V38L35 10V38L64 10V38L93 10V92Z", PAPER)
+    roofs = "".join(inked(f"M{x} 38L{x + 29} 10V38Z", WOOD) for x in (6, 35, 64))
+    handle = line("M22 82L66 60", INK, 13) + line("M22 82L66 60", WOOD, 6)
+    return shed + roofs + handle + inked("M55 51L66 45L82 76L71 82Z", SLATE)
 
 
 def _church() -> str:
@@ -101,10 +100,17 @@ def _city_hall() -> str:
 
 
 def _watchtower() -> str:
-    flag = inked("M52 4L78 11L52 18Z", BRICK, 3) + line("M52 4V30", INK, 4.5)
-    shaft = inked("M33 94L38 52H62L67 94Z", PAPER)
-    top = inked("M26 54V28H37V37H45V28H55V37H63V28H74V54Z", PAPER)
-    return flag + shaft + top + shape("M45 94V80a5 5 0 0 1 10 0v14zM47 60h6v12h-6z", INK)
+    flag = inked("M51 1L78 8L51 15Z", BRICK, 3) + line("M50 2V20", INK, 5)
+    shaft = inked("M32 95L36 56H64L68 95Z", PAPER)
+    props = line("M36 68L24 56M64 68L76 56", INK, 6)
+    lookout = inked("M20 57V38H80V57Z", WOOD) + inked("M12 39L50 16L88 39Z", BRICK)
+    return (
+        flag
+        + props
+        + shaft
+        + lookout
+        + shape("M44 95V82a6 6 0 0 1 12 0v13zM31 44h10v8h-10zM59 44h10v8h-10z", INK)
+    )
 
 
 def _castle() -> str:
@@ -122,8 +128,10 @@ def _mine() -> str:
     light = shape("M42 20L62 12L66 19L52 36L44 60L32 42Z", "#92867a")
     way = shape("M28 94V56H72V94Z", INK)
     frame = line("M29 94V56M71 94V56M22 55H78", GOLD, 8)
-    ore = shape("M50 64L61 75L50 86L39 75Z", "#e8edf2")
-    return rock + light + way + frame + ore
+    pick = shape(
+        "M31 76C36 66 43 63 50 63S64 66 69 76C63 72 58 70 54 70V94H46V70C42 70 37 72 31 76Z", PAPER
+    )
+    return rock + light + way + pick + frame
 
 
 def _ship() -> str:

@@ -11,9 +11,9 @@ PIPS = ("#4a3200", "#f3e6ff", "#e4fff6", "#fff3ea")
 EDGE = ("#5a3d00", "#230b3d", "#04332c", "#5c120a")
 MARKER = (
     "M50 10A40 40 0 1 1 49.9 10Z",
-    "M50 4L96 50L50 96L4 50Z",
+    "M50 7L93 50L50 93L7 50Z",
     "M14 14H86V86H14Z",
-    "M50 8L95 88H5Z",
+    "M50 12L92 86H8Z",
 )
 PIP = (
     "M{x} {y}m-10 0a10 10 0 1 0 20 0a10 10 0 1 0 -20 0z",
@@ -35,7 +35,8 @@ PLACES = {
 def parts() -> dict[str, str]:
     """A die of each seat, and the white one, without pips."""
     blank = {f"die-of-{seat}": _blank(BODY[seat], EDGE[seat]) for seat in SEATS}
-    return blank | {"die-of-white": _blank(PAPER, INK)}
+    rim = card(12, 13, "none", stroke=INK, stroke_width=2.5)
+    return blank | {"die-of-white": _blank(PAPER, INK) + rim}
 
 
 def dice() -> dict[str, str]:
@@ -57,7 +58,7 @@ def _die(owner: str, value: int, pip: str, fill: str) -> str:
 
 
 def _marker(seat: int) -> str:
-    halo = line(MARKER[seat], PAPER, 11, opacity=0.9)
+    halo = line(MARKER[seat], PAPER, 11, stroke_opacity=0.9)
     body = shape(
         MARKER[seat], BODY[seat], stroke=EDGE[seat], stroke_width=6, stroke_linejoin="round"
     )

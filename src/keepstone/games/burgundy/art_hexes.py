@@ -9,6 +9,7 @@ from keepstone.games.burgundy.art_knowledge import KNOWLEDGE
 from keepstone.games.burgundy.art_pen import (
     COLOURS,
     DEEP,
+    FAINT,
     FIELD,
     HEIGHT,
     HOLLOW,
@@ -19,6 +20,7 @@ from keepstone.games.burgundy.art_pen import (
     PAGE,
     PAPER,
     RIM,
+    TINT,
     WIDTH,
     figure,
     shape,
@@ -35,7 +37,6 @@ BUILDINGS = (
     "city-hall",
     "watchtower",
 )
-TINT = 0.45  # how much of its colour an empty place has
 DASHES = {"stroke_width": 2.5, "stroke_dasharray": "8 6"}
 
 
@@ -52,7 +53,7 @@ def hexes() -> dict[str, str]:
     """The pictures by name."""
     drawn = {f"hex-{c}-{n}": _empty(c, n) for c in COLOURS for n in range(1, 7)}
     drawn |= {f"space-{colour}": _space(colour) for colour in COLOURS}
-    drawn |= {"space-black": _black_space(), "storage-place": _storage_place()}
+    drawn |= {"space-black": _black_space(), "storage-place": _storage_place(), "glow": _glow()}
     drawn |= {f"tile-{name}": _building(name) for name in BUILDINGS}
     drawn |= {f"tile-{a}-{n}": _animal(a, n) for a in ANIMALS for n in (2, 3, 4)}
     drawn |= {f"tile-knowledge-{n}": _knowledge(n) for n in KNOWLEDGE}
@@ -60,18 +61,19 @@ def hexes() -> dict[str, str]:
 
 
 def outline(inset: float = 0) -> str:
-    """A hex on its point, so far within its box."""
-    side, slope = inset, inset / 0.866
-    left, right, upper, lower = (
-        side,
-        WIDTH - side,
-        HEIGHT / 4 + slope / 2,
-        HEIGHT * 3 / 4 - slope / 2,
+    """A hex on its point, its sides so far within its box."""
+    x, y = MIDDLE
+    half, tip = x - inset, y - inset * HEIGHT / WIDTH
+    left, right, upper, lower = x - half, x + half, y - tip / 2, y + tip / 2
+    corners = (
+        (x, y - tip),
+        (right, upper),
+        (right, lower),
+        (x, y + tip),
+        (left, lower),
+        (left, upper),
     )
-    return (
-        f"M{WIDTH / 2:g} {slope:.4g}L{right:.4g} {upper:.4g}V{lower:.4g}L{WIDTH / 2:g}"
-        f" {HEIGHT - slope:.4g}L{left:.4g} {lower:.4g}V{upper:.4g}Z"
-    )
+    return "M" + "L".join(f"{across:.4g} {down:.4g}" for across, down in corners) + "Z"
 
 
 # Empty places
@@ -80,19 +82,19 @@ def outline(inset: float = 0) -> str:
 def _ground(colour: str) -> str:
     edge = {"stroke": RIM, "stroke_width": 1.5}
     page = shape(outline(1.2), PAGE)
-    tint = shape(outline(1.2), FIELD[colour], opacity=TINT)
+    tint = shape(outline(1.2), FIELD[colour], fill_opacity=TINT)
     return page + tint + shape(outline(1.2), "none", **edge)
 
 
 def _empty(colour: str, number: int) -> str:
-    emblem = use(f"emblem-{colour}", (MIDDLE[0], 78), 24, fill=LETTERS, opacity=0.5)
-    return _whole(f"ground-{colour}") + emblem + figure(str(number), (MIDDLE[0], 41), 54, LETTERS)
+    emblem = use(f"emblem-{colour}", (MIDDLE[0], 77), 27, fill=LETTERS, fill_opacity=FAINT)
+    return _whole(f"ground-{colour}") + emblem + figure(str(number), (MIDDLE[0], 38), 52, LETTERS)
 
 
 def _space(colour: str) -> str:
-    ground = shape(outline(3), FIELD[colour], opacity=0.3)
+    ground = shape(outline(3), FIELD[colour], fill_opacity=0.3)
     rim = shape(outline(3), "none", stroke=FIELD[colour], **DASHES)
-    return ground + rim + use(f"emblem-{colour}", size=38, fill=LETTERS, opacity=0.4)
+    return ground + rim + use(f"emblem-{colour}", size=38, fill=LETTERS, fill_opacity=0.5)
 
 
 def _black_space() -> str:
@@ -104,6 +106,12 @@ def _storage_place() -> str:
     return shape(outline(3), HOLLOW, stroke=RIM, **DASHES)
 
 
+def _glow() -> str:
+    """A light over a hex that is to stand out."""
+    veil = shape(outline(4), "#fffbe6", fill_opacity=0.3, stroke=INK, stroke_width=8)
+    return veil + shape(outline(4), "none", stroke="#ff9d00", stroke_width=5)
+
+
 # Tiles
 
 
@@ -113,7 +121,7 @@ def _whole(part: str) -> str:
 
 def _field(colour: str) -> str:
     field = shape(outline(2.2), FIELD[colour], stroke=DEEP[colour], stroke_width=3.4)
-    return field + shape(outline(6), "none", stroke=PAPER, stroke_width=2.4, opacity=0.75)
+    return field + shape(outline(6), "none", stroke=PAPER, stroke_width=2.4, stroke_opacity=0.75)
 
 
 def _tile(name: str) -> str:
@@ -125,11 +133,10 @@ def _building(name: str) -> str:
 
 
 def _animal(animal: str, count: int) -> str:
-    head = use(animal, (MIDDLE[0], 38), 54)
-    return _whole("field-animal") + head + figure(str(count), (MIDDLE[0], 80), 34, INK, PAPER)
+    head = use(animal, (MIDDLE[0], 36), 54)
+    return _whole("field-animal") + head + figure(str(count), (MIDDLE[0], 77), 34, INK, PAPER)
 
 
 def _knowledge(number: int) -> str:
-    book = use("number-plate", (MIDDLE[0], 20), 30)
-    plate = book + figure(str(number), (MIDDLE[0], 20), 20)
-    return _whole("field-knowledge") + plate + KNOWLEDGE[number]
+    small = figure(str(number), (MIDDLE[0], 19), 21, DEEP["knowledge"])
+    return _whole("field-knowledge") + small + KNOWLEDGE[number]

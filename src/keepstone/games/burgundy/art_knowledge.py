@@ -1,7 +1,6 @@
-"""§8 The pictures on the 26 knowledge tiles: what each looks at, and what it gives for it.
+"""The pictures on the 26 knowledge tiles: what each looks at, and what it gives for it.
 
-Points, one for each of what is shown, stand on a dark shield. Every tile has its number on an open
-book above its picture.
+Points for each of what is shown stand on a dark shield.
 """
 
 from keepstone.games.burgundy.art_animals import ANIMALS
@@ -9,6 +8,7 @@ from keepstone.games.burgundy.art_pen import (
     FIELD,
     INK,
     MIDDLE,
+    NIGHT,
     PAPER,
     figure,
     inked,
@@ -17,7 +17,6 @@ from keepstone.games.burgundy.art_pen import (
     use,
 )
 
-LEFT, RIGHT, CENTRE = (24, 56), (64, 56), (MIDDLE[0], 56)
 SCORED = (  # by number, from 16 on
     "warehouse",
     "watchtower",
@@ -32,69 +31,98 @@ SCORED = (  # by number, from 16 on
 
 def parts() -> dict[str, str]:
     """What several pictures have in common, by name."""
+    die = "M26 8H74A18 18 0 0 1 92 26V74A18 18 0 0 1 74 92H26A18 18 0 0 1 8 74V26A18 18 0 0 1 26 8Z"
+    shield = "M6 8H94V52C94 76 74 89 50 97C26 89 6 76 6 52Z"
     return {
-        "shield": inked("M10 6H90V52C90 74 72 88 50 97C28 88 10 74 10 52Z", INK, 4, ),
-        "number-plate": inked("M50 22C38 14 20 14 0 18V84C20 80 38 80 50 88C62 80 80 80 100 84V18C80 14"
-                              " 62 14 50 22Z", PAPER, 5),
-        "free-die": inked("M26 8H74A18 18 0 0 1 92 26V74A18 18 0 0 1 74 92H26A18 18 0 0 1 8 74V26A18 18"
-                          " 0 0 1 26 8Z", PAPER, 5),
-        "arrow": shape("M6 40H54V18L96 50L54 82V60H6Z", INK),
-        "depot": inked("M50 3L91 26.5V73.5L50 97L9 73.5V26.5Z", FIELD["ship"], 5)
-        + line("M50 24V66M32 52L50 72L68 52", PAPER, 11),
-    }  # fmt: skip
+        "shield": shape(shield, INK, stroke=PAPER, stroke_width=5),
+        "die": inked(die, PAPER, 5),
+        "arrow": shape("M4 38H50V14L98 50L50 86V62H4Z", INK),
+        "depot": inked(DEPOT, FIELD["ship"], 5) + line("M50 24V68M31 51L50 71L69 51", PAPER, 11),
+        "black-depot": inked(DEPOT, NIGHT, 5),
+    }
 
 
-def _points(value: str, x: float = 66, y: float = 58, size: float = 34) -> str:
-    return use("shield", (x, y), size) + figure(value, (x, y - 1), size * 0.72, PAPER)
+def _points(value: str) -> str:
+    return use("shield", (66, 59), 35) + figure(value, (66, 58), 31 - 7 * len(value), PAPER)
+
+
+def _coin(value: str, x: float) -> str:
+    return use("coin", (x, 57), 36) + figure(value, (x, 57), 28)
 
 
 def _gives(before: str, after: str) -> str:
     """What happens, and what it gives."""
-    return use(before, (21, 56), 36) + use("arrow", (44, 56), 16) + after
+    return use(before, (21, 57), 37) + use("arrow", (44, 57), 13) + after
 
 
-def _shift(*emblems: str) -> str:
+def _turned_die() -> str:
+    return use("die", (24, 57), 39) + figure(f"{PLUS_MINUS}1", (24, 57), 21)
+
+
+def _shift(*parts: str) -> str:
     """A die turned by one for nothing, and what for."""
-    die = use("free-die", (MIDDLE[0], 51), 36) + figure("\N{PLUS-MINUS SIGN}1", (MIDDLE[0], 51), 24)
-    first = MIDDLE[0] - 12 * (len(emblems) - 1)
-    used = (
-        use(f"emblem-{name}", (first + 24 * i, 80), 19, fill=INK) for i, name in enumerate(emblems)
+    size, places = BESIDE[len(parts)]
+    return _turned_die() + "".join(
+        use(part, at, size, fill=INK) for part, at in zip(parts, places, strict=True)
     )
-    return die + "".join(used)
+
+
+def _worker_gives(value: str) -> str:
+    return use("worker", (25, 57), 44) + figure(value, (63, 57), 25 if len(value) > 1 else 44)
 
 
 def _per(part: str, value: str) -> str:
     """So many points for each."""
-    return use(part, (30, 57), 46) + _points(value)
+    return use(part, (30, 57), 48) + _points(value)
 
 
 def _several(names: tuple[str, ...], value: str) -> str:
     """So many points for each kind."""
-    places = ((18, 46), (42, 46), (18, 70), (42, 70))
-    shown = (use(name, at, 23) for name, at in zip(names, places, strict=False))
+    size, places = FOUR if len(names) == 4 else SIX
+    shown = (use(name, at, size) for name, at in zip(names, places, strict=True))
     return "".join(shown) + _points(value)
 
 
-COIN2 = use("coin", (65, 56), 36) + figure("2", (65, 56), 26)
+def _twice(part: str) -> str:
+    pair = use(part, (23, 53), 38) + use(part, (63.6, 53), 38)
+    return pair + figure("=", (MIDDLE[0], 81), 32)
+
+
+def _ship_with_two() -> str:
+    return use("ship", (27, 56), 44) + use("crate", (64, 44), 24) + use("crate", (61, 70), 24)
+
+
+def _any_depot() -> str:
+    return use("black-depot", (61, 50), 30) + use("depot", (69, 64), 32)
+
+
+PLUS_MINUS = "\N{PLUS-MINUS SIGN}"
+DEPOT = "M50 3L91 26.5V73.5L50 97L9 73.5V26.5Z"
+BESIDE = {  # the size of what a die is turned for, and where it stands
+    1: (38, ((64, 57),)),
+    2: (26, ((62, 42), (60, 70))),
+    3: (24, ((55, 44), (75, 57), (55, 70))),
+}
+FOUR = 24, ((18, 45), (43, 45), (18, 71), (43, 71))
+SIX = 19, ((18, 38), (40, 38), (18, 58), (40, 58), (18, 78), (40, 78))
 KNOWLEDGE = {
-    1: use("boarding-house", (22, 56), 34) + use("boarding-house", (64, 56), 34) + figure("=", (43.3, 56), 20),
-    2: _gives("mine", use("worker", (66, 56), 36)),
-    3: _gives("crate", COIN2),
-    4: _gives("crate", use("worker", (66, 56), 36)),
-    5: use("ship", (MIDDLE[0], 50), 38) + use("crate", (31, 80), 21) + use("crate", (55, 80), 21),
-    6: use("coin", (21, 52), 34) + figure("2", (21, 52), 25) + use("arrow", (43, 52), 14)
-    + use("depot", (65, 52), 38) + figure("1-6", (MIDDLE[0], 84), 22),
+    1: _twice("boarding-house"),
+    2: _gives("mine", use("worker", (66, 57), 37)),
+    3: _gives("crate", _coin("2", 66)),
+    4: _gives("crate", use("worker", (66, 57), 37)),
+    5: _ship_with_two(),
+    6: _coin("2", 21) + use("arrow", (41, 57), 10) + _any_depot(),
     7: _per("sheep", "+1"),
-    8: use("worker", (26, 57), 44) + figure("\N{PLUS-MINUS SIGN}2", (63, 57), 34),
-    9: _shift("building"),
-    10: _shift("ship", "animal"),
-    11: _shift("castle", "mine", "knowledge"),
-    12: use("free-die", (24, 56), 36) + figure("\N{PLUS-MINUS SIGN}1", (24, 56), 24) + use("depot", (64, 56), 40),
-    13: _gives("worker", use("coin", (65, 56), 36) + figure("1", (65, 56), 26)),
-    14: use("worker", (26, 57), 44) + figure("4", (64, 57), 42),
-    15: _several(("plate-1", "plate-2", "plate-3", "plate-5"), "3"),
+    8: _worker_gives(f"{PLUS_MINUS}2"),
+    9: _shift("emblem-building"),
+    10: _shift("emblem-ship", "emblem-animal"),
+    11: _shift("emblem-castle", "emblem-mine", "emblem-knowledge"),
+    12: _shift("depot"),
+    13: _gives("worker", _coin("1", 66)),
+    14: _worker_gives("4"),
+    15: _several(tuple(f"plate-{n}" for n in range(1, 7)), "3"),
     **{16 + i: _per(name, "4") for i, name in enumerate(SCORED)},
     24: _several(ANIMALS, "4"),
     25: _per("crate", "1"),
-    26: _per("rosette", "2"),
-}  # fmt: skip
+    26: _per("bonus", "2"),
+}

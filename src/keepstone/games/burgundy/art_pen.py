@@ -29,6 +29,7 @@ INK, PAPER, GOLD, NIGHT = "#2b2320", "#fffaf0", "#d9b25a", "#35343b"
 BRICK, SLATE, WOOD, STONE = "#b04a30", "#5b6b80", "#a06a38", "#d8d2c6"
 PAGE, LETTERS = "var(--surface, #fcf9f2)", "var(--ink, #2a2520)"  # these follow the page's theme
 HOLLOW, RIM = "var(--slot, #785f3c12)", "var(--slot-line, #6e583a61)"
+TINT, FAINT = 0.52, 0.7  # how much an empty place has of its colour, and its emblem of ink
 
 WIDTH, HEIGHT = 86.6, 100.0
 MIDDLE = (WIDTH / 2, HEIGHT / 2)

@@ -1,10 +1,11 @@
 """Goods, workers, silverlings, bonus tiles, plates of depots, and places for goods.
 
 Each type of goods has a colour, and a plate of its own shape behind its number: disc, lozenge,
-triangle, square, five-pointed star, hex.
+triangle, square, pentagon, hex.
 """
 
 from keepstone.games.burgundy.art_pen import (
+    BRICK,
     COLOURS,
     DEEP,
     FIELD,
@@ -24,6 +25,7 @@ from keepstone.games.burgundy.art_pen import (
     shape,
     use,
 )
+from keepstone.svg import element
 
 GOODS = {  # colour, plate, where the number is
     1: ("#a5426e", "M50 12A38 38 0 1 1 49.9 12Z", 50),
@@ -44,7 +46,7 @@ def parts() -> dict[str, str]:
         "worker": _worker(),
         "coin": _coin(),
         "crate": _crate(),
-        "rosette": _rosette(),
+        "bonus": _shield(BRICK, INK) + use("crown", (50, 48), 60),
         "crown": inked(CROWN, GOLD),
     }
 
@@ -54,11 +56,9 @@ def things() -> dict[str, str]:
     drawn = {f"goods-{number}": _goods(number) for number in GOODS}
     drawn |= {f"depot-{number}": _depot(number) for number in range(1, 7)}
     for colour in COLOURS:
-        drawn[f"bonus-{colour}-large"] = _bonus(colour, 1) + use("crown", (50, 14), 30)
-        drawn[f"bonus-{colour}-small"] = _bonus(colour, 0.76)
-    drawn |= {
-        name: use(part, (50, 50)) for name, part in (("worker", "worker"), ("silver", "coin"))
-    }
+        drawn[f"bonus-{colour}-large"] = _bonus(colour, 0.92) + use("crown", (50, 16), 40)
+        drawn[f"bonus-{colour}-small"] = _bonus(colour, 0.74)
+    drawn |= {"worker": use("worker", (50, 50), 92), "silver": _silver()}
     drawn["row-empty"] = card(6, 10, HOLLOW, stroke=RIM, stroke_width=3, stroke_dasharray="8 6")
     drawn["count"] = disc(50, 50, 45, PAPER, stroke=INK, stroke_width=7)
     return drawn | {"crown": use("crown", (50, 50))}
@@ -67,17 +67,14 @@ def things() -> dict[str, str]:
 def _goods(number: int) -> str:
     colour, plate, y = GOODS[number]
     tile = card(3, 12, colour, stroke=INK, stroke_width=5)
-    return (
-        tile
-        + shape(plate, PAPER, transform="translate(9 9) scale(.82)")
-        + figure(str(number), (50, y), 50)
-    )
+    light = shape(plate, PAPER, transform="translate(6 6) scale(.88)")
+    return tile + light + figure(str(number), (50, y), 54)
 
 
 def _worker() -> str:
     body = "M10 95C10 66 26 54 50 54S90 66 90 95Z"
     head = "M50 14A19 19 0 1 1 49.9 14Z"
-    halo = line(body + head, PAPER, 13, opacity=0.85)
+    halo = line(body + head, PAPER, 13, stroke_opacity=0.85)
     hat = inked("M22 26H78V20H68C66 8 34 8 32 20H22Z", WOOD)
     apron = shape("M36 60H64V95H36Z", PAPER)
     return halo + inked(body, "#3f6f9a") + apron + inked(head, "#f3cfa4") + hat
@@ -88,25 +85,25 @@ def _coin() -> str:
     return rim + disc(50, 50, 34, "#e3e9ee", stroke="#7d8994", stroke_width=4)
 
 
+def _silver() -> str:
+    return use("coin", (50, 50)) + shape(CROWN, "#8a96a1", transform="translate(26 25) scale(.48)")
+
+
 def _crate() -> str:
     box = inked("M8 14H92V90H8Z", WOOD, 6)
     return box + line("M8 34H92M8 70H92", INK, 5) + line("M50 14V90", INK, 5)
 
 
-def _rosette() -> str:
-    ribbons = inked("M30 60L20 97L36 88L46 97L50 70L54 97L64 88L80 97L70 60Z", "#b04a30")
-    return ribbons + disc(50, 40, 34, GOLD, stroke=INK, stroke_width=5) + disc(50, 40, 18, PAPER)
+def _shield(field: str, edge: str) -> str:
+    inner = shape(SHIELD, PAPER, transform="translate(13 11) scale(.74)")
+    return shape(SHIELD, field, stroke=edge, stroke_width=5, stroke_linejoin="round") + inner
 
 
 def _bonus(colour: str, scale: float) -> str:
-    """A shield with the emblem of its colour; the large one reaches over the crown's foot."""
-    shield = shape(
-        SHIELD, FIELD[colour], stroke=DEEP[colour], stroke_width=6, stroke_linejoin="round"
-    )
-    rim = shape(SHIELD, "none", stroke=PAPER, stroke_width=3, transform="translate(8 7) scale(.84)")
-    emblem = use(f"emblem-{colour}", (50, 48), 42, fill=DEEP[colour])
-    there = f"translate({50 - 50 * scale:g} {58 - 50 * scale:g}) scale({scale:g})"
-    return f'<g transform="{there}">{shield}{rim}{emblem}</g>'
+    """A shield with the emblem of its colour."""
+    emblem = use(f"emblem-{colour}", (50, 47), 44, fill=DEEP[colour])
+    there = f"translate({50 - 50 * scale:g} {97 - 98 * scale:g}) scale({scale:g})"
+    return element("g", _shield(FIELD[colour], DEEP[colour]), emblem, transform=there)
 
 
 def _depot(number: int) -> str:

@@ -134,7 +134,10 @@ def score_animals(state, kind, cell):
 
 @rule
 def use_building(state, kind):
-    """§6.7 The effect of a building just laid, in place; without any use it is lost."""
+    """§6.7 The effect of a building just laid, in place; without any use it is lost.
+
+    §6.7e Workers, §6.7f silverlings and §6.7h points come at once.
+    """
     state.stage = question(state, kind)
     if state.stage != Stage.TURN:
         state.building = kind
@@ -162,7 +165,7 @@ def question(state, kind):
 
 @rule
 def gains(building, colour):
-    """§6.7b to §6.7d Whether a building lets its owner take a tile of a colour."""
+    """§6.7b, §6.7c, §6.7d Whether a building lets its owner take a tile of a colour."""
     if building == Building.CARPENTER:
         return colour == Colour.BUILDING
     if building == Building.CHURCH:

@@ -14,7 +14,7 @@ from keepstone.games.burgundy.knowledge import knows
 from keepstone.games.burgundy.terms import Building
 from keepstone.kit.jit import rule
 
-# §8.16 to §8.23 The building that each of these tiles counts.
+# The building that each of the tiles 16 to 23 counts.
 COUNTED = (
     Building.WAREHOUSE,
     Building.WATCHTOWER,
@@ -43,7 +43,7 @@ def left_over(state, seat):
 
 @rule
 def knowledge_points(state, seat):
-    """§8.28, §9.2 What the knowledge tiles 15 to 26 of an estate are worth."""
+    """§8.28, §9.2 What the knowledge tiles 15 to 26 of an estate are worth; §8.25 a point for each sold tile."""
     points = 3 * types_sold(state, seat) * knows(state, seat, 15)
     points += building_points(state, seat)
     points += 4 * animal_types(state, seat) * knows(state, seat, 24)
@@ -62,7 +62,7 @@ def types_sold(state, seat):
 
 @rule
 def building_points(state, seat):
-    """§8.16 to §8.23 Four points for each building of the type that a tile counts."""
+    """§8.16, §8.17, §8.18, §8.19, §8.20, §8.21, §8.22, §8.23 Four points for each building of a counted type."""
     points = 0
     for number in range(len(COUNTED)):
         if knows(state, seat, FIRST_COUNTING + number):

@@ -1,5 +1,7 @@
 """§5.3, §7 Estates: what lies where, what may come where, and what a full region or colour is worth."""
 
+import numpy as np
+
 from keepstone.games.burgundy.components import (
     CELLS,
     COLOUR_AT,
@@ -45,7 +47,10 @@ def count(cells):
 
 @rule
 def cover(state, seat, cell, kind):
-    """§5.3 Lay a tile on a cell, in place, without what comes of it; §6.7 its city takes no second one."""
+    """§5.3 Lay a tile on a cell for good (§6.8), in place, without what comes of it.
+
+    §6.7 A city takes no second building of a type; §6.6 a knowledge tile is known from now on.
+    """
     bit = 1 << cell
     state.estate[seat, cell] = kind
     state.covered[seat] |= bit
@@ -53,12 +58,12 @@ def cover(state, seat, cell, kind):
     if COLOUR_OF[kind] == Colour.BUILDING:
         state.barred[seat, kind] |= REGION[state.board[seat], cell]
     elif COLOUR_OF[kind] == Colour.KNOWLEDGE:
-        state.knowledge[seat] |= 1 << (kind - FIRST_KNOWLEDGE + 1)
+        state.knowledge[seat] |= 1 << (np.int64(kind) - FIRST_KNOWLEDGE + 1)
 
 
 @rule
 def cells_for(state, seat, kind):
-    """§5.3, §6.7 The cells where a tile may come, whatever their numbers."""
+    """§5.3, §6.7 The cells where a tile may come, whatever their numbers; §8.1 types may repeat."""
     colour = COLOUR_OF[kind]
     cells = state.frontier[seat] & COLOUR_CELLS[state.board[seat], colour]
     if colour == Colour.BUILDING and not knows(state, seat, 1):
@@ -68,7 +73,10 @@ def cells_for(state, seat, kind):
 
 @rule
 def score_region(state, seat, cell):
-    """§7.1 The points for the region of the cell just covered, if it is full now, in place."""
+    """§7.1 The points for the region of the cell just covered, if it is full now, in place.
+
+    §7.3 A single hex is a region too.
+    """
     region = REGION[state.board[seat], cell]
     if region & ~state.covered[seat] == 0:
         size = count(region)

@@ -5,10 +5,12 @@ import math
 import numpy as np
 
 from keepstone.games.burgundy.ending import standing
+from keepstone.games.burgundy.prospects import ALL_DICE, dice_left, expected_points
 from keepstone.games.burgundy.terms import Stage
 from keepstone.kit.jit import rule
 
-POINT = 0.05
+POINT = 0.38  # what a point more adds to the logarithm of the odds, in the end
+POINT_EARLY = 0.284  # and in the beginning
 
 
 @rule
@@ -20,9 +22,15 @@ def evaluate(state, out):
         for seat in range(state.players):
             out[seat] = standings[seat] == standings.max()
         return
+    best = 0.0
+    for seat in range(state.players):
+        out[seat] = expected_points(state, seat)
+        best = max(best, out[seat])
+    past = 1.0 - dice_left(state, 0) / ALL_DICE
+    sharpness = POINT_EARLY * POINT / (POINT + (POINT_EARLY - POINT) * past)
     total = 0.0
     for seat in range(state.players):
-        out[seat] = math.exp(POINT * state.points[seat])
+        out[seat] = math.exp(sharpness * (out[seat] - best))
         total += out[seat]
     for seat in range(state.players):
         out[seat] /= total

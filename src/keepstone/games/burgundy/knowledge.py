@@ -12,7 +12,7 @@ def knows(state, seat, number):
 
 @rule
 def free_step(state, seat, colour):
-    """§8.9 to §8.11 How far a die shifts for nothing to place a tile of a colour: 0 or 1."""
+    """§8.9, §8.10, §8.11 How far a die shifts for nothing to place a tile of a colour: 0 or 1."""
     if colour == Colour.BUILDING:
         return knows(state, seat, 9)
     if colour == Colour.SHIP or colour == Colour.ANIMAL:

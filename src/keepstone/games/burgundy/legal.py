@@ -43,7 +43,7 @@ UNUSED = -1
 
 @rule
 def list_decisions(state, out):
-    """§5, §6 Everything that the seat may do now; how much that is."""
+    """§5, §6 All that the seat may do now; how much that is. §5.6a Only in a turn itself it may buy."""
     stage = state.stage
     if stage == Stage.TURN:
         return list_turn(state, out)
@@ -145,7 +145,7 @@ def list_takes(state, how, out, n):
 
 @rule
 def list_gains(state, out, n):
-    """§6.7b to §6.7d Every tile of the colours that the building gives."""
+    """§6.7b, §6.7c, §6.7d Every tile of the colours that the building gives."""
     for space in range(SPACES):
         kind = state.depots[space // DEPOT_SIZE, space % DEPOT_SIZE]
         if kind and gains(state.building, COLOUR_OF[kind]):

@@ -1,11 +1,22 @@
 """The table of The Castles of Burgundy as a picture."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from gettext import NullTranslations
 
-from keepstone.games.burgundy.text import format_action
+from keepstone.games.burgundy.choices import Choices
+from keepstone.games.burgundy.depots_view import Depots
+from keepstone.games.burgundy.estate_view import Estates
+from keepstone.games.burgundy.layout_tables import table
+from keepstone.games.burgundy.names import black_name, depot_name
+from keepstone.games.burgundy.progress_view import Course
+from keepstone.games.burgundy.prompt import prompt
+from keepstone.games.burgundy.seats_view import Holdings
+from keepstone.games.burgundy.view import View
 from keepstone.kit.record import State
-from keepstone.scene import Choice, Layout, Prompt, Scene
+from keepstone.scene import Box, Closeup, Layout, Scene, rounded
+
+EDGE = 3.0  # around what is looked at closely
+FINGER = 44  # tiles smaller than this are hard to hit
 
 
 def scene(
@@ -16,5 +27,39 @@ def scene(
     words: NullTranslations,
 ) -> Scene:
     """The picture for the state's viewer. legal: what to choose from, if the viewer is to act."""
-    choices = tuple(Choice(format_action(int(a)), format_action(int(a))) for a in legal)
-    return Scene(100, 100, (), (), (), choices, Prompt("Burgundy", ""))
+    boxes = table(layout, int(state.players))
+    view = View(state, boxes, names, words)
+    course, depots, estates, holdings = Course(view), Depots(view), Estates(view), Holdings(view)
+    choices = Choices(view, [int(action) for action in legal])
+    return Scene(
+        width=boxes.width,
+        height=boxes.height,
+        pieces=(*course.pieces(), *depots.pieces(), *estates.pieces(), *holdings.pieces()),
+        spaces=(*course.spaces(), *depots.spaces()),
+        panels=(*course.panels(), *holdings.panels()),
+        choices=tuple(choices.choices()),
+        prompt=prompt(state, names, words),
+        regions=tuple(estates.regions()),
+        closeups=tuple(closeups(view)),
+    )
+
+
+def closeups(view: View) -> Iterator[Closeup]:
+    """The parts that are small on the table: depots on a phone, bonus tiles, and the estates of the others."""
+    table, words = view.table, view.words
+    if table.black.tiles[0].width < FINGER:
+        for depot, boxes in enumerate(table.depots):
+            yield Closeup(f"near-{depot + 1}", depot_name(depot, words), *boxes.area)
+        yield Closeup("near-black", black_name(words), *_around(table.black.tiles))
+    bonus = [box for boxes in table.progress.bonus for box in boxes]
+    yield Closeup("near-bonus", words.gettext("bonus tiles"), *_around(bonus))
+    text = words.gettext("{name}'s estate")
+    for seat, before in list(view.seats())[1:]:
+        yield Closeup(f"near-seat-{seat}", text.format(name=view.names[seat]), *before.area)
+
+
+def _around(boxes: Sequence[Box]) -> Box:
+    """The box of things, the first and the last of which are in its corners."""
+    first, last = boxes[0], boxes[-1]
+    width, height = last.x + last.width - first.x, last.y + last.height - first.y
+    return rounded(first.x - EDGE, first.y - EDGE, width + 2 * EDGE, height + 2 * EDGE)

@@ -73,7 +73,7 @@ def deal_board(state, board):
 
 @rule
 def deal_goods(state, goods):
-    """§2.1 Give the next player a goods tile of a type, in place; each gets three."""
+    """§2.1 Give the next player a goods tile of a type, in place; §2.2 out of all that are unseen."""
     state.unseen_goods[goods] -= 1
     state.stock[state.seat, goods] += 1
     state.slot += 1

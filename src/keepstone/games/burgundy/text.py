@@ -51,7 +51,7 @@ FAMILIES = (
     ("take", actions.TAKE, ((*DICE, "castle", "building"), SPACE_NAMES)),
     ("place", actions.PLACE, ((*DICE, "castle", "hall"), _numbers(STORAGE), CELL_NAMES)),
     ("sell", actions.SELL, ((*DICE, "castle", "warehouse"), GOODS)),
-    ("workers", actions.WORKERS, ((*DICE, "castle", "building"),)),
+    ("workers", actions.WORKERS, ((*DICE, "castle"),)),
     ("buy", actions.BUY, ((*BLACK_NAMES, *SPACE_NAMES),)),
     ("discard", actions.DISCARD, (_numbers(STORAGE),)),
     ("ship", actions.SHIP, (LANDINGS,)),

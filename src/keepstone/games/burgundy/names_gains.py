@@ -1,0 +1,152 @@
+"""What an action brings, as short parts of a sentence that are listed behind it."""
+
+from collections.abc import Iterator, Sequence
+from gettext import NullTranslations
+
+from keepstone.games.burgundy.components import COLOUR_OF, TYPES_STORED
+from keepstone.games.burgundy.effects_words import effect_words
+from keepstone.games.burgundy.names_tiles import (
+    N_,
+    bonus_name,
+    goods_words,
+    points_words,
+    silver_words,
+    workers_words,
+)
+from keepstone.games.burgundy.outcome import NOWHERE, Gain, Outcome
+from keepstone.games.burgundy.terms import Building, Colour, Stage
+
+# By Colour; blank for none.
+FULL_REGIONS = (
+    "",
+    N_("{points} for a full city of {size}"),
+    N_("{points} for a full pasture of {size}"),
+    N_("{points} for a full knowledge region of {size}"),
+    N_("{points} for a full castle region of {size}"),
+    N_("{points} for a full mine region of {size}"),
+    N_("{points} for a full ship region of {size}"),
+)
+NOTHING_TO_DO = {
+    Building.WAREHOUSE: N_("there are no goods to sell"),
+    Building.CARPENTER: N_("there is no building to take"),
+    Building.CHURCH: N_("there is no mine, castle or knowledge to take"),
+    Building.MARKET: N_("there is no ship or animal to take"),
+    Building.CITY_HALL: N_("no stored tile can be placed"),
+}
+NEXT_OF_BUILDING = {
+    Building.WAREHOUSE: N_("then sell goods"),
+    Building.CARPENTER: N_("then take a building"),
+    Building.CHURCH: N_("then take a mine, a castle or knowledge"),
+    Building.MARKET: N_("then take a ship or animals"),
+    Building.CITY_HALL: N_("then place another tile"),
+}
+# §9.2 By what is left: goods, silverlings, workers.
+LEFT = (
+    N_("{points} for goods"),
+    N_("{points} for silverlings"),
+    N_("{points} for workers"),
+)
+
+
+def gain_words(gain: Gain, words: NullTranslations) -> list[str]:
+    """Points, silverlings and workers."""
+    said = [
+        (gain.points, points_words),
+        (gain.silver, silver_words),
+        (gain.workers, workers_words),
+    ]
+    return [say(number, words) for number, say in said if number]
+
+
+def brought(brings: Outcome, words: NullTranslations) -> list[str]:
+    """All that the seat gets at once, in the order of §6.1."""
+    return [*_completed(brings, words), *gain_words(brings.effect, words)]
+
+
+def loaded(brings: Outcome, words: NullTranslations) -> list[str]:
+    """§6.2 The goods that a ship loads at once, before one chooses among new types."""
+    goods = goods_words(brings.loaded, words)
+    if not goods and brings.has_sailed:
+        return [words.gettext("nothing fits")]
+    return goods
+
+
+def _completed(brings: Outcome, words: NullTranslations) -> list[str]:
+    """§7 Points for a region and for a colour."""
+    said, colour = [], int(COLOUR_OF[brings.move.kind])
+    if brings.region:
+        text = words.gettext(FULL_REGIONS[colour])
+        said.append(text.format(points=points_words(brings.region, words), size=brings.size))
+    if brings.bonus:
+        said.append(
+            words.gettext("{points} ({bonus})").format(
+                points=points_words(brings.bonus, words),
+                bonus=bonus_name(colour, 0 if brings.is_first else 1, words),
+            )
+        )
+    return said
+
+
+def lasting(brings: Outcome, words: NullTranslations) -> Iterator[str]:
+    """§6 What a placed tile does not do at once: a building without use, §8 knowledge from now on."""
+    _ = words.gettext
+    kind, colour = brings.move.kind, COLOUR_OF[brings.move.kind]
+    if brings.move.cell == NOWHERE:
+        return
+    if colour == Colour.KNOWLEDGE:
+        yield effect_words(kind, int(brings.before.players), words)
+    elif kind in NOTHING_TO_DO and brings.after.building != kind:
+        yield _(NOTHING_TO_DO[Building(kind)])
+    elif colour == Colour.SHIP and brings.has_sailed:
+        yield _("no depot has goods")
+
+
+def coming(brings: Outcome, words: NullTranslations) -> Iterator[str]:
+    """What the seat is asked next, before anything else goes on."""
+    _ = words.gettext
+    match int(brings.after.stage):
+        case Stage.DISCARD:
+            yield _("then make room")
+        case Stage.SHIP:
+            yield _("then load goods")
+        case Stage.LOAD:
+            yield _more_types(brings, words)
+        case Stage.EXTRA:
+            yield _("then an extra action")
+        case Stage.WAREHOUSE | Stage.GAIN | Stage.HALL:
+            yield _(NEXT_OF_BUILDING[Building(int(brings.after.building))])
+
+
+def _more_types(brings: Outcome, words: NullTranslations) -> str:
+    """§6.2 How many new types of goods are still to be chosen."""
+    room = TYPES_STORED - int((brings.after.stock[brings.seat] > 0).sum())
+    text = words.ngettext("then choose {count} new type", "then choose {count} new types", room)
+    return text.format(count=room)
+
+
+def endings(brings: Outcome, names: Sequence[str], words: NullTranslations) -> Iterator[str]:
+    """§9 The end of a phase and of the game, if they come with the action: whole clauses."""
+    _ = words.gettext
+    if not brings.ends_phase:
+        return
+    yield _("phase {phase} ends").format(phase="ABCDE"[brings.before.phase])
+    for seat, name in enumerate(names[: brings.before.players]):
+        gain = gain_words(brings.mines(seat), words)
+        if gain:
+            yield _("{name}'s mines bring {gain}").format(name=name, gain=", ".join(gain))
+    for seat, name in enumerate(names[: brings.before.players]):
+        points = [_final(source, each, words) for source, each in brings.final(seat)]
+        if points:
+            text = _("{name} scores at the end: {points}")
+            yield text.format(name=name, points=", ".join(points))
+    if brings.is_over:
+        yield _("the game is over")
+
+
+def _final(source: int, points: int, words: NullTranslations) -> str:
+    """§9.2 Where points of the final scoring come from."""
+    said = points_words(points, words)
+    if source < len(LEFT):
+        return words.gettext(LEFT[source]).format(points=said)
+    text = words.gettext("{points} for knowledge {number}")
+    return text.format(points=said, number=source - len(LEFT) + 1)

@@ -1,0 +1,65 @@
+"""Tables of The Castles of Burgundy to draw, and ways to find things in their pictures."""
+
+import random
+from functools import cache
+
+import pytest
+
+import keepstone
+from keepstone.games.burgundy.terms import Stage
+
+PLAYERS = pytest.mark.parametrize("players", [2, 3, 4])
+NAMES = ("Ada", "Bo", "Chloe", "Dan")
+EVERY = 29
+
+
+def played(players, seed, **options):
+    """All positions of a game in which tiles are placed whenever that is possible."""
+    position = keepstone.game("burgundy", players, **options).new(seed)
+    draw = random.Random(seed)
+    while position.to_act != keepstone.OVER:
+        yield position
+        if position.to_act == keepstone.CHANCE:
+            position.roll()
+        else:
+            legal = position.legal()
+            eager = [text for text in legal if text.split()[0] in ("place", "ship", "buy", "take")]
+            placing = [text for text in legal if text.startswith("place")]
+            position.play(draw.choice(placing or eager or legal))
+    yield position
+
+
+@cache
+def some(players, seed=1, boards="1"):
+    """Every so manieth position of a game, those of the rarer stages, and the end."""
+    return [
+        position.copy()
+        for number, position in enumerate(played(players, seed, boards=boards))
+        if number % EVERY == 0 or is_rare(position, number)
+    ]
+
+
+def is_rare(position, number):
+    stage = position.state.stage
+    asking = (Stage.DISCARD, Stage.SHIP, Stage.LOAD, Stage.EXTRA, Stage.WAREHOUSE, Stage.HALL)
+    return stage in (Stage.FOUND, Stage.OVER) or (stage in asking and number % 3 == 0)
+
+
+def scene(position, viewer=None, layout="tall"):
+    seen = position if viewer is None else position.observe(viewer)
+    return seen.scene(layout, NAMES[: position.rules.players])
+
+
+def named(things, beginning):
+    """beginning: a text, or a tuple of several."""
+    return [thing for thing in things if thing.id.startswith(beginning)]
+
+
+def one(things, name):
+    return next(thing for thing in things if thing.id == name)
+
+
+def overlap(a, b, slack=0.1):
+    across = min(a.x + a.width, b.x + b.width) - max(a.x, b.x)
+    down = min(a.y + a.height, b.y + b.height) - max(a.y, b.y)
+    return across > slack and down > slack

@@ -1,0 +1,25 @@
+"""What people read about a table of The Castles of Burgundy."""
+
+from keepstone.games.burgundy.names import choice_words
+from keepstone.games.burgundy.prompt import prompt
+from keepstone.position import ENGLISH
+
+NAMES = ("Ada", "Bo", "Cy", "Dee")
+
+
+def chosen(t, text):
+    """The words of a choice."""
+    assert t.may(text)
+    return choice_words(t.state, t.position.parse(text), NAMES, ENGLISH)
+
+
+def said(t, text):
+    """The sentence of the log."""
+    assert t.may(text)
+    return t.position.say(text, NAMES)
+
+
+def asked(t, viewer):
+    """Heading and sentence to a viewer."""
+    each = prompt(t.position.observe(viewer).state, NAMES, ENGLISH)
+    return each.title, each.text

@@ -1,0 +1,217 @@
+"""The drawn hexes, dice and goods can be told apart, with and without their colours."""
+
+import re
+import xml.etree.ElementTree as ET
+from functools import cache
+
+import pytest
+
+from keepstone.games.burgundy import art, art_dice, art_pen
+from keepstone.games.burgundy.components import KIND_NAMES
+from keepstone.svg import element, to_png
+
+NOTHING = '<svg xmlns="http://www.w3.org/2000/svg"/>'
+SVG = "{http://www.w3.org/2000/svg}"
+COLOURS = ("building", "animal", "knowledge", "castle", "mine", "ship")
+VALUES = range(1, 7)
+SEATS = range(4)
+PAGES = {"light": ("#fcf9f2", "#2a2520"), "dark": ("#28241f", "#efe7d9")}  # a surface and its ink
+TABLE_LIGHT, TABLE_DARK = "#ece5d6", "#1d1a17"
+SCORED = (  # by knowledge tiles, from 16 on
+    "warehouse",
+    "watchtower",
+    "carpenter",
+    "church",
+    "market",
+    "boarding-house",
+    "bank",
+    "city-hall",
+)
+
+PLACES = [f"hex-{colour}-{value}" for colour in COLOURS for value in VALUES]
+TILES = [f"tile-{name}" for name in KIND_NAMES[1:]]
+SPACES = [*(f"space-{colour}" for colour in COLOURS), "space-black", "storage-place", "glow"]
+DICE = [f"die-{seat}-{value}" for seat in SEATS for value in VALUES]
+WHITE = [f"white-{value}" for value in VALUES]
+MARKERS = [f"marker-{seat}" for seat in SEATS]
+GOODS = [f"goods-{value}" for value in VALUES]
+DEPOTS = [f"depot-{value}" for value in VALUES]
+BONUS = [f"bonus-{colour}-{size}" for colour in COLOURS for size in ("large", "small")]
+OTHERS = ["worker", "silver", "count", "crown", "row-empty", "die-used"]
+HEXES = [*PLACES, *TILES, *SPACES]
+SQUARES = [*DICE, *WHITE, *MARKERS, *GOODS, *DEPOTS, *BONUS, *OTHERS]
+
+
+@cache
+def drawings():
+    """Everything that has an id."""
+    return {each.get("id"): each for each in ET.fromstring(art.symbols()).iter() if each.get("id")}
+
+
+def shapes(name):
+    """What a picture is made of, in order, with the parts that it uses and without its colours."""
+    yield from _shapes(drawings()[art.symbol_id(name)])
+
+
+def _shapes(drawn):
+    for each in drawn:
+        place = {key: each.get(key) for key in set(each.keys()) - {"href", "fill", "stroke"}}
+        yield each.tag, tuple(sorted(place.items())), each.text
+        yield from _shapes(each)
+        if each.tag == SVG + "use":
+            yield from _shapes(drawings()[each.get("href")[1:]])
+
+
+def parts(name):
+    """The parts that a picture uses."""
+    drawn = ET.tostring(drawings()[art.symbol_id(name)]).decode()
+    return {id.removeprefix("burgundy-part-") for id in re.findall(r'href="#([^"]+)"', drawn)}
+
+
+def words(name):
+    return [each.text for each in drawings()[art.symbol_id(name)].iter(SVG + "text")]
+
+
+def seen(view, name, symbols=None):
+    """An image of a picture, as far as it is in view."""
+    width = art_pen.WIDTH if name in HEXES else 100
+    use = element("use", href="#" + art.symbol_id(name), width=width, height=100)
+    space = {"xmlns": "http://www.w3.org/2000/svg", "viewBox": view}
+    return to_png(element("svg", symbols or art.symbols(), use, **space), 80)
+
+
+def rgb(colour):
+    return [int(colour[i : i + 2], 16) for i in (1, 3, 5)]
+
+
+def mixed(colour, share, ground):
+    """A paint that lets the ground shine through."""
+    pairs = zip(rgb(colour), rgb(ground), strict=True)
+    return "#" + "".join(f"{round(a * share + b * (1 - share)):02x}" for a, b in pairs)
+
+
+def contrast(one, other):
+    """The contrast of two colours as the web's accessibility guidelines count it, 1 to 21."""
+
+    def luminance(colour):
+        shares = [part / 255 for part in rgb(colour)]
+        linear = [s / 12.92 if s <= 0.04045 else ((s + 0.055) / 1.055) ** 2.4 for s in shares]
+        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def test_every_thing_has_a_symbol():
+    symbols = {id for id, drawn in drawings().items() if drawn.tag == SVG + "symbol"}
+    assert symbols == {art.symbol_id(name) for name in (*HEXES, *SQUARES)}
+
+
+def test_ids_are_unique_and_unlike_those_of_other_games():
+    ids = re.findall(r'\bid="([^"]+)"', art.symbols())
+    assert len(set(ids)) == len(ids)
+    assert all(id.startswith("burgundy-") for id in ids)
+
+
+def test_whatever_is_referred_to_is_there_and_every_part_is_used():
+    used = set(re.findall(r'(?:href="|url\()#([^")]+)', art.symbols()))
+    own = {art.symbol_id(name) for name in (*HEXES, *SQUARES)}
+    assert used <= drawings().keys() <= used | own
+
+
+def test_the_symbols_travel_quickly():
+    assert len(art.symbols()) < 100_000
+
+
+@pytest.mark.parametrize(
+    "names", [HEXES, [*DICE, *WHITE, "die-used"], MARKERS, GOODS, DEPOTS, BONUS, OTHERS]
+)
+def test_no_two_look_the_same_without_colours(names):
+    assert len({tuple(shapes(name)) for name in names}) == len(names)
+
+
+@pytest.mark.parametrize("colour", COLOURS)
+def test_a_colour_has_the_same_emblem_wherever_something_may_lie(colour):
+    bonus = [name for name in BONUS if colour in name]
+    for name in (*(f"hex-{colour}-{value}" for value in VALUES), f"space-{colour}", *bonus):
+        emblems = {part for part in parts(name) if part.startswith("emblem")}
+        assert emblems == {f"emblem-{colour}"}
+
+
+@pytest.mark.parametrize("value", VALUES)
+def test_a_number_is_written_on_what_has_one(value):
+    for name in (f"goods-{value}", f"depot-{value}", *(f"hex-{c}-{value}" for c in COLOURS)):
+        assert words(name) == [str(value)]
+
+
+@pytest.mark.parametrize("number", range(1, 27))
+def test_a_knowledge_tile_begins_with_its_number(number):
+    assert words(f"tile-knowledge-{number}")[0] == str(number)
+
+
+@pytest.mark.parametrize("number, building", list(enumerate(SCORED, 16)))
+def test_a_tile_that_scores_a_building_shows_it_as_its_own_tile_does(number, building):
+    name = f"tile-knowledge-{number}"
+    assert {building, "shield"} <= parts(name)
+    assert building in parts(f"tile-{building}")
+    assert words(name) == [str(number), "4"]
+
+
+@pytest.mark.parametrize("animal", ["cow", "sheep", "pig", "chicken"])
+def test_an_animal_tile_shows_the_animal_and_how_many(animal):
+    for count in (2, 3, 4):
+        assert animal in parts(f"tile-{animal}-{count}")
+        assert words(f"tile-{animal}-{count}") == [str(count)]
+
+
+@pytest.mark.parametrize("name", [*DICE, *WHITE])
+def test_a_die_has_so_many_pips(name):
+    pips = drawings()[art.symbol_id(name)].find(SVG + "path").get("d")
+    assert pips.count("M") == int(name[-1])
+
+
+def test_seats_are_told_by_the_shapes_of_their_pips_and_markers():
+    assert len(set(art_dice.PIP)) == len(set(art_dice.MARKER)) == len(SEATS)
+
+
+@pytest.mark.parametrize("name", HEXES)
+def test_what_lies_on_a_hex_leaves_its_corners_free(name):
+    for corner in ("0 0 19 11", "68 0 19 11", "0 89 19 11", "68 89 19 11"):
+        assert seen(corner, name) == seen(corner, name, symbols=NOTHING)
+
+
+@pytest.mark.parametrize(
+    "name", [*PLACES[::6], *TILES[::3], *SPACES, *DICE[::6], *MARKERS, *GOODS, *BONUS, *OTHERS]
+)
+def test_nothing_is_cut_off_at_the_edge_of_a_symbol(name):
+    whole = art.symbols().replace("<symbol", '<symbol overflow="visible"')
+    right = 101 if name in SQUARES else 88
+    for outside in ("-9 -9 8 118", f"{right} -9 8 118", "-9 -9 118 8", "-9 101 118 8"):
+        assert seen(outside, name, symbols=whole) == seen(outside, name, symbols=NOTHING)
+
+
+@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("colour", COLOURS)
+def test_the_number_of_an_empty_place_can_be_read(colour, page):
+    surface, ink = PAGES[page]
+    ground = mixed(art_pen.FIELD[colour], art_pen.TINT, surface)
+    assert contrast(ink, ground) >= 3.5
+    assert contrast(mixed(ink, art_pen.FAINT, ground), ground) >= 2.3  # its emblem
+
+
+@pytest.mark.parametrize("colour", COLOURS)
+def test_tiles_stand_out_from_a_table(colour):
+    assert contrast(art_pen.DEEP[colour], TABLE_LIGHT) >= 4.5
+    assert contrast(art_pen.FIELD[colour], TABLE_DARK) >= 3
+    assert contrast(art_pen.DEEP[colour], art_pen.PAPER) >= 4.5  # an emblem on a bonus tile
+
+
+@pytest.mark.parametrize("seat", SEATS)
+def test_pips_stand_out(seat):
+    assert contrast(art_dice.PIPS[seat], art_dice.BODY[seat]) >= 3.5
+    assert contrast(art_dice.EDGE[seat], TABLE_LIGHT) >= 4.5
+
+
+def test_letters_stand_out():
+    assert contrast(art_pen.INK, art_pen.PAPER) >= 7
+    assert contrast(art_pen.DEEP["knowledge"], art_pen.FIELD["knowledge"]) >= 4.5

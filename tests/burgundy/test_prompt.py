@@ -1,0 +1,143 @@
+"""What the table waits for, told to whom it asks and to the others."""
+
+import pytest
+
+from keepstone.games.burgundy.terms import Stage
+from keepstone.protocol import SPECTATOR
+from tests.burgundy.saying import NAMES, asked
+from tests.burgundy.setting import setting
+from tests.burgundy.table import Table
+
+
+def test_setting_up_is_announced():
+    t = Table(boards="dealt")
+    expected = {
+        Stage.FIRST: ("Setting up", "Who begins is drawn"),
+        Stage.BOARDS: ("Setting up", "An estate is dealt to Ada"),
+        Stage.START_GOODS: ("Setting up", "Goods are dealt to Ada"),
+        Stage.DEPOTS: ("Phase A", "The depots are filled"),
+        Stage.BLACK: ("Phase A", "The depots are filled"),
+        Stage.ROW: ("Phase A", "Goods are laid out for the rounds"),
+        Stage.DICE: ("Phase A, round 1", "Ada rolls two dice"),
+        Stage.WHITE: ("Phase A, round 1", "Ada rolls the white die"),
+    }
+    met = {}
+    while t.stage != Stage.TURN:
+        met.setdefault(t.stage, asked(t, SPECTATOR))
+        t.play(t.legal()[0])
+    met.pop(Stage.FOUND, None)
+    assert met == expected
+
+
+def test_a_start_castle_is_asked_for():
+    """§2.1a"""
+    t = Table(boards="7")
+    t.begin()
+    assert asked(t, 0) == ("Your turn", "Place your start castle")
+    assert asked(t, 1) == ("Ada's turn", "Placing the start castle")
+
+
+def test_dice_are_asked_about():
+    """§5 Those that are left, and whether something can be bought."""
+    t = setting(dice=(3, 5), silver=2)
+    assert asked(t, 0) == ("Your turn", "Use your 3 and 5")
+    t.black("ship")
+    assert asked(t, 0) == ("Your turn", "Use your 3 and 5, or buy a tile")
+    assert asked(t, 1) == ("Ada's turn", "Using the 3 and the 5")
+    t.play("workers 3")
+    assert asked(t, 0) == ("Your turn", "Use your 5, or buy a tile")
+    assert asked(t, SPECTATOR) == ("Ada's turn", "Using the 5")
+    t.play("workers 5")
+    assert asked(t, 0) == ("Your turn", "Buy a tile, or end your turn")
+    assert asked(t, 1) == ("Ada's turn", "Buying a tile, or ending the turn")
+
+
+QUESTIONS = {
+    Stage.DISCARD: (
+        ("take 3 3.1",),
+        "Storage full: what makes room for the 3 pigs?",
+        "Making room for the 3 pigs",
+    ),
+    Stage.SHIP: (
+        ("place 5 1 d5",),
+        "Where does your ship load?",
+        "Choosing where the ship loads",
+    ),
+    Stage.LOAD: (("place 5 1 d5", "ship 2"), "Load 1 new type", "Choosing goods to load"),
+    Stage.EXTRA: (
+        ("place 6 2 b3",),
+        "Castle: one more action, any number",
+        "Taking the extra action of a castle",
+    ),
+    Stage.WAREHOUSE: (
+        ("place 3 3 e4",),
+        "Warehouse: sell goods of one type?",
+        "Selling goods of one type, or none",
+    ),
+}
+
+
+@pytest.mark.parametrize("stage", QUESTIONS)
+def test_effects_are_asked_about(stage):
+    """§5.2, §6.2, §6.4, §6.7a"""
+    texts, mine, others = QUESTIONS[stage]
+    number = int(texts[0].split()[1])
+    t = setting("c3 bank", stored=["ship", "castle", "warehouse"], dice=(number, 1))
+    t.stock(0, 1, 2)
+    t.goods_in(2, 4, 5)
+    t.depot(3, "pig-3")
+    t.play(*texts)
+    assert t.stage == stage
+    assert asked(t, 0) == ("Your turn", mine)
+    assert asked(t, 1) == ("Ada's turn", others)
+
+
+@pytest.mark.parametrize(
+    ("name", "mine", "others"),
+    [
+        (
+            "carpenter",
+            "Carpenter's workshop: take a building?",
+            "Taking a building, or none",
+        ),
+        (
+            "church",
+            "Church: take a mine, castle or knowledge?",
+            "Taking a mine, castle or knowledge, or none",
+        ),
+        ("market", "Market: take a ship or animals?", "Taking a ship or animals, or none"),
+        ("city-hall", "City hall: place another tile?", "Placing another tile, or none"),
+    ],
+)
+def test_buildings_ask(name, mine, others):
+    """§6.7b, §6.7c, §6.7d, §6.7g"""
+    t = setting(stored=[name, "ship"], dice=(3, 1))
+    t.depot(2, "bank", "ship", "mine")
+    t.play("place 3 1 e4")
+    assert asked(t, 0) == ("Your turn", mine)
+    assert asked(t, 1) == ("Ada's turn", others)
+
+
+@pytest.mark.parametrize(
+    ("laid", "points", "tie_break", "text"),
+    [
+        ((), (9, 12), "fewest-empty", "Ada 9, Bo 12"),
+        ((), (12, 12), "fewest-empty", "Ada 12, Bo 12; the later in turn order wins the tie"),
+        ((), (12, 12), "most-empty", "Ada 12, Bo 12; the later in turn order wins the tie"),
+        (
+            ("c3 bank",),
+            (12, 12),
+            "fewest-empty",
+            "Ada 12, Bo 12; the fewest empty hexes win the tie",
+        ),
+        (("c3 bank",), (12, 12), "most-empty", "Ada 12, Bo 12; the most empty hexes win the tie"),
+    ],
+)
+def test_the_end_names_the_winner(laid, points, tie_break, text):
+    """§9.3 The one winner, all points, and what decided."""
+    t = setting(*laid, tie_break=tie_break)
+    t.score(*points)
+    t.state.stage = Stage.OVER
+    winner = "Ada" if "fewest" in text else "Bo"
+    assert asked(t, SPECTATOR) == (f"{winner} wins", text)
+    assert [NAMES[seat] for seat in t.position.winners()] == [winner]

@@ -1,0 +1,224 @@
+"""What tiles and choices are called, what refusals say, and all of it in other languages."""
+
+import random
+from gettext import NullTranslations
+
+import pytest
+
+import keepstone
+from keepstone.games.burgundy import names_tiles
+from keepstone.games.burgundy.components import (
+    CASTLE,
+    COLOURS,
+    FIRST_KNOWLEDGE,
+    KIND_NAMES,
+    KINDS,
+    KNOWLEDGE_TILES,
+)
+from keepstone.games.burgundy.effects_words import KNOWLEDGE
+from keepstone.games.burgundy.names import choice_words, cost, effect_words, the_tile, tile_name
+from keepstone.games.burgundy.prompt import prompt
+from keepstone.position import ENGLISH
+from tests.burgundy.saying import NAMES, chosen, said
+from tests.burgundy.setting import setting
+from tests.burgundy.table import Table
+
+# Tiles.
+
+
+def test_every_tile_has_words():
+    """§1 A name by itself, another as an object, and what it does."""
+    kinds = range(1, KINDS)
+    for say in (lambda kind: tile_name(kind, ENGLISH), lambda kind: the_tile(kind, ENGLISH)):
+        assert len({say(kind) for kind in kinds}) == len(kinds)
+    effects = [effect_words(kind, 3, ENGLISH) for kind in kinds]
+    assert len(set(effects)) == len(kinds)
+    assert all(text and "{" not in text and len(text) <= 75 for text in effects)
+
+
+def test_tables_of_words_follow_the_components():
+    assert len(names_tiles.TILES) == len(names_tiles.THE_TILES) == FIRST_KNOWLEDGE
+    assert len(names_tiles.LAST_TILES) == len(names_tiles.THE_LAST_TILES) == KINDS - CASTLE
+    assert len(KNOWLEDGE) == KNOWLEDGE_TILES + 1
+    for table in (names_tiles.REGIONS, names_tiles.COLOURS, *names_tiles.BONUS_TILES):
+        assert len(table) == COLOURS
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("warehouse", "sell all goods of one type: 3 points a tile, and 1 silverling"),
+        ("bank", "2 silverlings"),
+        ("pig-3", "3 points, and again 1 for each pig that lies in the same pasture"),
+        ("knowledge-6", "the purchase may also come from a numbered depot"),
+        ("knowledge-16", "at the end 4 points for each warehouse"),
+        ("mine", "1 silverling at the end of each phase"),
+    ],
+)
+def test_what_a_tile_does(name, words):
+    assert effect_words(KIND_NAMES.index(name), 3, ENGLISH) == words
+
+
+# Choices.
+
+
+def test_choices_of_dice():
+    """§5.2, §5.3, §5.4, §5.5 With the die, and with the workers that shift it."""
+    t = setting(stored=["bank"], dice=(3, 5), workers=2)
+    t.depot(5, "", "mine", "", "knowledge-5")
+    t.stock(0, 4, 4, 5)
+    assert chosen(t, "take 5 5.2") == "Take the mine from depot 5 with the 5"
+    assert chosen(t, "take 3 5.2") == "Take the mine from depot 5 with the 3 and 2 workers"
+    assert chosen(t, "take 5 5.4") == (
+        "Take knowledge tile 5 from depot 5 with the 5: "
+        "ships may load at two neighbouring depots at once"
+    )
+    assert chosen(t, "place 3 1 e4") == "Place the bank on e4 with the 3: 2 silverlings"
+    assert chosen(t, "place 5 1 c3") == (
+        "Place the bank on c3 with the 5 and 2 workers: 11 points for a full city of 1, 2 silverlings"
+    )
+    assert chosen(t, "sell 3 4") == (
+        "Sell 2 \N{MULTIPLICATION SIGN} goods 4 with the 3 and 1 worker: 4 points, 1 silverling"
+    )
+    assert chosen(t, "workers 5") == "Take workers with the 5: 2 workers"
+
+
+def test_choices_of_castles_and_city_halls():
+    """§6.4, §6.7g No die and no worker is named, and what comes next is."""
+    t = setting("c3 bank", stored=["castle", "city-hall", "ship"], dice=(6, 1))
+    t.stock(0, 2)
+    assert chosen(t, "place 6 1 b3") == "Place the castle on b3 with the 6: then an extra action"
+    t.play("place 6 1 b3")
+    assert chosen(t, "sell castle 2") == "Sell goods 2: 2 points, 1 silverling"
+    assert chosen(t, "workers castle") == "Take workers: 2 workers"
+    assert chosen(t, "place castle 2 e4") == "Place the city hall on e4: then place another tile"
+    t.play("place castle 2 e4")
+    assert chosen(t, "place hall 3 d5") == "Place the ship on d5: no depot has goods"
+    assert chosen(t, "decline") == "Place nothing"
+
+
+@pytest.mark.parametrize(
+    ("name", "question", "declined", "told"),
+    [
+        ("warehouse", "then sell goods", "Sell nothing", "Ada sells nothing"),
+        ("carpenter", "then take a building", "Take nothing", "Ada takes nothing"),
+        (
+            "church",
+            "then take a mine, a castle or knowledge",
+            "Take nothing",
+            "Ada takes nothing",
+        ),
+        ("market", "then take a ship or animals", "Take nothing", "Ada takes nothing"),
+    ],
+)
+def test_choices_of_buildings(name, question, declined, told):
+    """§6.7 What a building asks for, and that one may leave it."""
+    t = setting(stored=[name], dice=(3, 1))
+    t.stock(0, 2)
+    t.depot(2, "bank", "ship", "mine")
+    assert chosen(t, "place 3 1 e4").endswith(f" on e4 with the 3: {question}")
+    t.play("place 3 1 e4")
+    assert chosen(t, "decline") == declined
+    assert said(t, "decline") == told
+
+
+def test_choices_of_purchases_and_discards():
+    """§5.6, §5.2, §8.6"""
+    t = setting("c4 knowledge-6", stored=["ship", "bank", "cow-3"], silver=2, dice=(1, 2))
+    t.black("castle")
+    t.depot(4, "mine")
+    assert chosen(t, "buy 4.1") == "Buy the mine from depot 4 for 2 silverlings: then make room"
+    text = "Buy the castle from the black depot for 2 silverlings: then make room"
+    assert chosen(t, "buy b1") == text
+    t.play("buy b1")
+    assert chosen(t, "discard 3") == "Discard the 3 cows for the castle"
+
+
+def test_choices_of_ships():
+    """§6.2, §8.5 What a ship would load, and how much is left to choose."""
+    t = setting("c4 knowledge-5", stored=["ship"], dice=(5, 6))
+    t.stock(0, 1, 2)
+    t.goods_in(3, 1, 1, 4)
+    t.goods_in(4, 5)
+    t.play("place 5 1 d5")
+    assert chosen(t, "ship 3") == "Load at depot 3: 2 \N{MULTIPLICATION SIGN} goods 1, goods 4"
+    assert chosen(t, "ship 3-4") == (
+        "Load at depots 3 and 4: 2 \N{MULTIPLICATION SIGN} goods 1, then choose 1 new type"
+    )
+    t.play("ship 3-4")
+    assert chosen(t, "load 5") == "Load goods 5"
+
+
+def test_other_choices():
+    """§2.1a, §5.7"""
+    t = Table(boards="7")
+    t.begin()
+    assert chosen(t, "found a2") == "Place your start castle on a2"
+    t = setting(dice=(1, 2), silver=2)
+    t.black("ship")
+    t.play("workers 1", "workers 2")
+    assert chosen(t, "end") == "End your turn"
+
+
+def test_what_choices_cost():
+    """§5.1 The workers that are spent; §8.9 a free step; §6.4 none without a die."""
+    t = setting("c4 knowledge-9", stored=["bank", "castle"], dice=(1, 5), workers=3)
+    t.depot(4, "mine")
+    for text, workers in (
+        ("take 1 4.1", 3),
+        ("take 5 4.1", 1),
+        ("place 1 1 e4", 1),
+        ("place 5 2 b3", 1),
+        ("workers 1", 0),
+    ):
+        assert t.may(text)
+        assert cost(t.state, t.position.parse(text)) == workers
+        before = t.workers_of(0)
+        after = t.position.copy()
+        after.play(text)
+        gained = 2 if text == "workers 1" else 0
+        assert int(after.state.workers[0]) == before - workers + gained
+
+
+# Refusals, and other languages.
+
+
+def test_refusals_say_what_is_missing():
+    t = setting(stored=["bank"], dice=(3, 5), workers=1)
+    t.depot(6, "mine")
+    refused = {
+        "take 3 6.1": "for this the die needs 3 workers, more than you have (§5.2)",
+        "place 5 1 c3": "for this the die needs 2 workers, more than you have (§5.3)",
+        "place 3 1 d5": "this hex is for tiles of another colour (§5.3)",
+        "buy b1": "a tile costs 2 silverlings, and you have 0 silverlings (§5.6)",
+        "workers 4": "no unused die of yours shows this number (§5)",
+        "workers castle": "no castle has an extra action now (§6.4)",
+    }
+    for text, why in refused.items():
+        with pytest.raises(keepstone.IllegalAction) as caught:
+            t.play(text)
+        assert str(caught.value).startswith(f"'{text}' is not allowed: {why}")
+
+
+class Marked(NullTranslations):
+    """A language in which every text is in brackets."""
+
+    def gettext(self, message):
+        return f"[{message}]"
+
+    def ngettext(self, one, many, count):
+        return f"[{one if count == 1 else many}]"
+
+
+def test_all_words_can_be_translated():
+    position, draw = keepstone.game("burgundy", 2, boards="dealt").new(8), random.Random(8)
+    while position.to_act != keepstone.OVER:
+        texts = draw.sample(position.legal(), min(4, len(position.legal())))
+        words = [position.say(text, NAMES, Marked()) for text in texts]
+        actions = [position.parse(text) for text in texts] if position.to_act >= 0 else []
+        words += [choice_words(position.state, each, NAMES, Marked()) for each in actions]
+        for viewer in (0, 1):
+            each = prompt(position.observe(viewer).state, NAMES, Marked())
+            words += [each.title, each.text]
+        assert not [text for text in words if text[0] + text[-1] != "[]"]
+        position.play(texts[0])

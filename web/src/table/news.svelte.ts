@@ -1,0 +1,24 @@
+// What the others did last, to be pointed at on the table.
+import { news } from '../board/news';
+import type { Scene } from '../board/scene';
+import { sameLayout } from '../board/stage';
+import type { EventFrame, ViewFrame } from '../lib/protocol';
+
+export class News {
+  /** The pieces that another player's last actions changed. */
+  ids = $state.raw<readonly string[]>([]);
+  #by: number | null = null;
+  #scene: Scene | null = null;
+
+  /** Events and the picture after them have been shown to a seat, or to a spectator with null. */
+  show(events: readonly EventFrame[], { scene, chapter }: ViewFrame, you: number | null): void {
+    const before = this.#scene;
+    this.#scene = scene;
+    const by = events.findLast(({ seat }) => seat !== null)?.seat ?? null;
+    if (by === null) return;
+    const told = before && by !== you && !chapter && sameLayout(before, scene);
+    const kept = by === this.#by ? this.ids : [];
+    this.ids = told ? [...new Set([...kept, ...news(before, scene)])] : [];
+    this.#by = by;
+  }
+}

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import type { Piece, Scene } from '../board/scene';
+import type { ViewFrame } from '../lib/protocol';
+import { News } from './news.svelte';
+
+/** Something lies at each of these places. */
+function view(places: number[], chapter = false): ViewFrame {
+  const rest = { width: 10, height: 10, turn: 0, layer: 0, owner: null, text: '', aid: false };
+  const pieces = places.map((x): Piece => ({
+    id: `p${x}`,
+    symbol: 's',
+    label: '',
+    x,
+    y: 0,
+    ...rest,
+  }));
+  const none = { spaces: [], panels: [], choices: [], prompt: null, regions: [], closeups: [] };
+  const scene: Scene = { width: 100, height: 50, pieces, ...none };
+  const status = { to_act: 0, status: 'playing', scores: [], winners: [], undo: false } as const;
+  return { type: 'view', n: 1, scene, chapter, ...status };
+}
+
+function by(seat: number | null) {
+  return [{ type: 'event', n: 1, seat, action: '', words: '' } as const];
+}
+
+it('gathers what one other player did, until somebody else acts', () => {
+  const news = new News();
+  news.show(by(1), view([1]), 0);
+  expect(news.ids).toEqual([]);
+  news.show(by(1), view([1, 2]), 0);
+  news.show(by(1), view([1, 2, 3]), 0);
+  expect(news.ids).toEqual(['p2', 'p3']);
+  news.show([], view([1, 2, 3]), 0);
+  expect(news.ids).toEqual(['p2', 'p3']);
+  news.show(by(2), view([1, 2, 3, 4]), 0);
+  expect(news.ids).toEqual(['p4']);
+  news.show(by(0), view([1, 2, 3, 4, 5]), 0);
+  expect(news.ids).toEqual([]);
+});
+
+it('points at nothing in the picture of a chapter', () => {
+  const news = new News();
+  news.show([], view([1]), null);
+  news.show(by(1), view([1, 2], true), null);
+  expect(news.ids).toEqual([]);
+});
