@@ -5,6 +5,7 @@ from typing import Any, Literal, NamedTuple
 
 Layout = Literal["wide", "tall"]
 LAYOUTS: tuple[Layout, ...] = ("wide", "tall")
+Shape = Literal["box", "hex"]
 
 
 class Box(NamedTuple):
@@ -26,7 +27,7 @@ class Piece:
     """A thing that lies on the table. x, y: its upper left corner; turn: degrees clockwise about its centre.
 
     text: short words, such as a number, written upright over the symbol. aid: a hint that a person
-    may switch off.
+    may switch off. shape: how it is outlined; a hex stands on a corner.
     """
 
     id: str
@@ -41,6 +42,7 @@ class Piece:
     owner: int | None = None
     text: str = ""
     aid: bool = False
+    shape: Shape = "box"
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ LETTER, ROW = 0.56, 1.35  # an average letter's width and a row's height, in fon
 LARGEST = 0.022  # the largest letters, as a part of the scene's longer side
 TEXT = 0.46  # the letters on a piece, as a part of its height
 BOLD, RISE, HALO = 0.62, 0.36, 0.2  # a bold letter's width, half its height, the edge around it
-MARK = {"fill": "none", "stroke": "var(--pick, #1e7a68)", "stroke_width": 4}
+MARK = {"fill": "none", "stroke": "var(--pick, #1e7a68)"}
 THEMED = re.compile(r"var\(--[\w-]+,\s*([^()]+)\)")
 
 Thing = Space | Piece | Panel
@@ -164,8 +164,14 @@ def _marks(scene: Scene) -> list[str]:
     """An outline around everything that some choice names."""
     named = {each for choice in scene.choices for alike in choice.picks for each in alike}
     things: tuple[Thing, ...] = (*scene.spaces, *scene.pieces)
-    return [
-        element("rect", **_box(thing), rx=thing.width * 0.08, **MARK)
-        for thing in things
-        if thing.id in named
-    ]
+    return [_outline(thing) for thing in things if thing.id in named]
+
+
+def _outline(thing: Thing) -> str:
+    """The edge of a thing, marked."""
+    mark = MARK | {"stroke_width": 0.06 * min(thing.width, thing.height)}
+    if not isinstance(thing, Piece) or thing.shape == "box":
+        return element("rect", **_box(thing), rx=thing.width * 0.08, **mark)
+    corners = ((0.5, 0), (1, 0.25), (1, 0.75), (0.5, 1), (0, 0.75), (0, 0.25))
+    at = (f"{thing.x + a * thing.width:.2f},{thing.y + b * thing.height:.2f}" for a, b in corners)
+    return element("polygon", points=" ".join(at), **mark)

@@ -4,7 +4,7 @@ import re
 import time
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from keepstone import games
 from keepstone.games import find
@@ -87,18 +87,23 @@ def play_together(*persons: Person) -> list[str]:
     return [person.end.inner_text() for person in persons]
 
 
+def lying(page: Page) -> list[str]:
+    """Everything that lies on the table, as it is drawn."""
+    return page.locator(".piece").evaluate_all("all => all.map((each) => each.outerHTML)")
+
+
 def test_a_dropped_connection_comes_back_to_the_same_table(open_page):
     page = open_page(**DESKTOP)
     play_against_bot(page)
     person = Pointer(page, hasty=True)
     person.wait()
-    before = page.locator("main svg").inner_html()
+    before = lying(page)
     page.context.set_offline(True)
     page.evaluate("window.dispatchEvent(new Event('offline'))")
     page.context.set_offline(False)
     page.reload()
     person.wait()
-    assert page.locator("main svg").inner_html() == before
+    assert lying(page) == before
     assert OUTCOME.fullmatch(person.outcome())
 
 

@@ -71,6 +71,25 @@ def test_only_what_can_be_chosen_is_offered(open_page, site):
     expect(page.get_by_text("Which tiles")).to_have_count(0)
 
 
+def test_a_text_of_ones_own_and_what_is_wrong_with_it(open_page, site):
+    page = open_page(**PHONE)
+    choose_game(page, "burgundy")
+    page.get_by_text("Variants and more").click()
+    page.get_by_label("Which estates are played").select_option(label="Own choice …")
+    field = page.get_by_role("textbox", name="own choice")
+    field.type("1,7,7")
+    expect(page.get_by_text("One number from 1 to 9")).to_be_visible()
+    page.get_by_role("button", name="Play against the bot").click()
+    expect(page.get_by_role("alert").filter(has_text="2 players")).to_be_visible()
+    expect(field).to_be_focused()
+    field.fill("1,7")
+    page.get_by_role("button", name="Play against the bot").click()
+    assert opened(page, site)["options"]["boards"] == "1,7"
+    page.get_by_role("button", name="Log and rules").click()
+    page.get_by_role("tab", name="About").click()
+    expect(page.get_by_text("1,7", exact=True)).to_be_visible()
+
+
 @pytest.mark.parametrize("drawn", [0, 0.99])
 def test_who_begins_is_drawn_where_the_game_draws_nobody(open_page, site, drawn):
     page = open_page(**PHONE)

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PHONE
+from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.lobby import play_against_bot
 from tests.browser.person import Pointer
 
@@ -46,3 +46,57 @@ def test_the_keyboard_brings_what_it_reaches_into_view(open_page):
     for key in ("ArrowDown", "ArrowDown", "ArrowRight", "ArrowUp"):
         page.keyboard.press(key)
         expect(page.locator(".target:focus")).to_be_in_viewport(ratio=0.99)
+
+
+# The middle of the first thing on the table that is none of those that can be picked, within a part.
+FREE_AT = """() => {
+  const things = [...document.querySelectorAll('.piece, .space')].map((each) => each.getBoundingClientRect());
+  return things.map(({ x, y, width, height }) => [x + width / 2, y + height / 2])
+    .filter((at) => document.elementFromPoint(...at)?.closest('.piece, .space'));
+}"""
+
+
+def test_a_part_of_the_table_fills_the_view(open_page):
+    page = open_page(**PHONE)
+    play_against_bot(page, "burgundy")
+    Pointer(page, hasty=True).until(".target.open")
+    whole = view(page)
+    page.get_by_role("button", name="Look closely at").tap()
+    parts = page.get_by_role("group", name="Look closely at").get_by_role("button")
+    parts.last.tap()
+    expect(parts).to_have_count(0)
+    assert view(page)[2] < whole[2]
+    page.keyboard.press("Escape")
+    assert view(page) == whole
+    for at in page.evaluate(FREE_AT):
+        page.mouse.click(*at)
+        if view(page) != whole:
+            break
+    assert view(page)[2] < whole[2]
+    page.get_by_role("button", name="Show the whole table").tap()
+    assert view(page) == whole
+    assert page.locator(".target.chosen").count() == 0
+
+
+def test_what_a_pick_costs_is_told_beside_it(open_page):
+    page = open_page(**DESKTOP)
+    play_against_bot(page, "burgundy")
+    person, costly = Pointer(page, hasty=True), page.locator(".target.open:has(.cost)").first
+    while not costly.count():
+        if not person.step():
+            person.wait()
+    shown = costly.locator("text").inner_html()
+    assert shown.isdigit()
+    assert shown in costly.get_attribute("aria-label")
+
+
+def test_what_another_did_is_pointed_at_until_the_next_action(open_page):
+    page = open_page(**DESKTOP)
+    play_against_bot(page, "castle-keep")
+    person = Pointer(page, hasty=True)
+    person.until(".target.open", ".news")
+    marked = page.locator(".news").first.get_attribute("data-news")
+    assert page.locator(f".piece[data-piece='{marked}']").count() == 1
+    page.reload()
+    person.until(".target.open")
+    expect(page.locator(".news")).to_have_count(0)

@@ -2,11 +2,13 @@
 
 import random
 from functools import cache
+from math import hypot
 
 import pytest
 
 import keepstone
 from keepstone.games.burgundy.terms import Stage
+from tests.burgundy.table import Table
 
 PLAYERS = pytest.mark.parametrize("players", [2, 3, 4])
 NAMES = ("Ada", "Bo", "Chloe", "Dan")
@@ -45,6 +47,16 @@ def is_rare(position, number):
     return stage in (Stage.FOUND, Stage.OVER) or (stage in asking and number % 3 == 0)
 
 
+def playing(seat=0, players=2, **moment):
+    """A table in the middle of a turn, with nothing but castles in the estates."""
+    t = Table(players=players)
+    for each in range(players):
+        t.position.state.board[each] = 1
+        t.lay(each, "d4 castle")
+    t.turn_of(seat, **moment)
+    return t
+
+
 def scene(position, viewer=None, layout="tall"):
     seen = position if viewer is None else position.observe(viewer)
     return seen.scene(layout, NAMES[: position.rules.players])
@@ -63,3 +75,33 @@ def overlap(a, b, slack=0.1):
     across = min(a.x + a.width, b.x + b.width) - max(a.x, b.x)
     down = min(a.y + a.height, b.y + b.height) - max(a.y, b.y)
     return across > slack and down > slack
+
+
+def inside(picture, thing):
+    return (
+        min(thing.x, thing.y) >= 0
+        and thing.x + thing.width <= picture.width
+        and thing.y + thing.height <= picture.height
+    )
+
+
+def estate_of(thing):
+    """The seat in whose estate a hex lies."""
+    kind, *rest = thing.id.split("-")
+    return rest[0] if kind in ("cell", "tile") else None
+
+
+def meet(a, b):
+    """Whether two things lie on each other; hexes of an estate stand between each other's points."""
+    if estate_of(a) is None or estate_of(a) != estate_of(b):
+        return overlap(a, b)
+    return hypot(a.x - b.x, a.y - b.y) < 0.99 * a.width
+
+
+def pixels_of(picture, window):
+    return min(window[0] / picture.width, window[1] / picture.height)
+
+
+def largest_estate(picture):
+    hexes = [p for p in picture.pieces if estate_of(p) is not None]
+    return int(estate_of(max(hexes, key=lambda p: p.width)))

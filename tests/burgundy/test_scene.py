@@ -4,7 +4,6 @@ import json
 from collections import Counter
 from functools import cache
 from itertools import combinations
-from math import hypot
 
 import pytest
 
@@ -13,8 +12,20 @@ from keepstone.games.burgundy.components import CELL_NAMES, KIND_NAMES
 from keepstone.games.burgundy.terms import Stage
 from keepstone.protocol import SPECTATOR
 from keepstone.scene import LAYOUTS
-from tests.burgundy.pictures import NAMES, PLAYERS, named, one, overlap, scene, some
-from tests.burgundy.table import Table
+from tests.burgundy.pictures import (
+    NAMES,
+    PLAYERS,
+    estate_of,
+    inside,
+    largest_estate,
+    meet,
+    named,
+    one,
+    pixels_of,
+    playing,
+    scene,
+    some,
+)
 
 PHONE, DESKTOP = (390, 650), (1040, 820)  # pixels that the browser client leaves for the table
 WINDOWS = pytest.mark.parametrize(("layout", "window"), [("tall", PHONE), ("wide", DESKTOP)])
@@ -33,31 +44,6 @@ def pictures(players):
         for seen in (position.observe(viewer) for viewer in (0, players - 1, SPECTATOR))
         for layout in LAYOUTS
     ]
-
-
-def pixels_of(picture, window):
-    return min(window[0] / picture.width, window[1] / picture.height)
-
-
-def inside(picture, thing):
-    return (
-        min(thing.x, thing.y) >= 0
-        and thing.x + thing.width <= picture.width
-        and thing.y + thing.height <= picture.height
-    )
-
-
-def estate_of(thing):
-    """The seat in whose estate a hex lies."""
-    kind, *rest = thing.id.split("-")
-    return rest[0] if kind in ("cell", "tile") else None
-
-
-def meet(a, b):
-    """Whether two things lie on each other; hexes of an estate stand between each other's points."""
-    if estate_of(a) is None or estate_of(a) != estate_of(b):
-        return overlap(a, b)
-    return hypot(a.x - b.x, a.y - b.y) < 0.99 * a.width
 
 
 @PLAYERS
@@ -179,11 +165,6 @@ def test_others_see_the_estate_of_the_seat_to_act():
         assert largest_estate(scene(t.position, viewer)) == 1
 
 
-def largest_estate(picture):
-    hexes = [p for p in picture.pieces if estate_of(p) is not None]
-    return int(estate_of(max(hexes, key=lambda p: p.width)))
-
-
 # What lies where
 
 
@@ -227,10 +208,10 @@ def test_used_dice_are_still_there():
 
 def test_labels_say_what_tiles_do():
     t = playing()
-    t.depot(5, "bank")
+    t.depot(5, "", "bank")
     t.lay(0, "d4 castle", "c3 watchtower")
     picture = scene(t.position)
-    assert one(picture.pieces, "depot-5.1").label == "depot 5: bank: 2 silverlings"
+    assert one(picture.pieces, "depot-5.2").label == "depot 5: bank: 2 silverlings"
     assert one(picture.pieces, "tile-0-c3").label == "Ada, c3: watchtower: 4 points"
 
 
@@ -315,160 +296,3 @@ def test_closeups_hold_all_that_others_have(players):
         things += named(picture.pieces, (f"stock-{seat}", f"store-{seat}", f"free-{seat}"))
         assert all(meet(closeup, thing) for thing in things)
         assert closeup.label == f"{NAMES[seat]}'s estate"
-
-
-# Choices
-
-
-def playing(seat=0, players=2, **moment):
-    t = Table(players=players)
-    for each in range(players):
-        t.position.state.board[each] = 1
-        t.lay(each, "d4 castle")
-    t.turn_of(seat, **moment)
-    return t
-
-
-def choices(t):
-    return {choice.action: choice for choice in scene(t.position).choices}
-
-
-def test_a_die_takes_a_tile():
-    """§5.2 With the workers it costs, onto the first free storage place."""
-    t = playing()
-    t.dice(0, 2, 5)
-    t.workers(0, 1)
-    t.store(0, "ship")
-    t.depot(3, "", "bank")
-    choice = choices(t)["take 2 3.2"]
-    assert choice.picks == (("die-0-0",), ("depot-3.2",))
-    assert choice.cost == "1"
-    place = one(scene(t.position).pieces, "free-0-2")
-    assert (choice.ghost.symbol, choice.ghost.x) == ("burgundy-tile-bank", place.x)
-
-
-def test_a_tile_for_a_full_storage_waits_beside_the_estate():
-    """§5.2 Then it lies where the discarded one was."""
-    t = playing()
-    t.dice(0, 3, 5)
-    t.store(0, "ship", "mine", "cow-2")
-    t.depot(3, "bank")
-    ghost = choices(t)["take 3 3.1"].ghost
-    t.play("take 3 3.1")
-    picture = scene(t.position)
-    waiting = one(picture.pieces, "waiting")
-    assert (waiting.x, waiting.y, waiting.symbol) == (ghost.x, ghost.y, ghost.symbol)
-    choice = choices(t)["discard 2"]
-    stored = one(picture.pieces, "store-0-2")
-    assert choice.picks == (("store-0-2",),)
-    assert (choice.ghost.symbol, choice.ghost.x) == (waiting.symbol, stored.x)
-
-
-def test_a_die_places_a_tile():
-    """§5.3"""
-    t = playing()
-    t.dice(0, 1, 5)
-    t.store(0, "", "mine")
-    t.workers(0, 1)
-    choice = choices(t)["place 5 2 e3"]
-    cell = one(scene(t.position).pieces, "cell-0-e3")
-    assert choice.picks == (("die-0-1",), ("store-0-2",), ("cell-0-e3",))
-    assert (choice.ghost.x, choice.ghost.y) == (cell.x, cell.y)
-    assert (choice.ghost.symbol, choice.cost) == ("burgundy-tile-mine", "1")
-
-
-def test_two_equal_dice_mean_the_same():
-    """§5.1"""
-    t = playing()
-    t.dice(0, 4, 4)
-    assert choices(t)["workers 4"].picks == (("die-0-0", "die-0-1"), ("workers-0",))
-    t.dice(0, 0, 4)
-    assert choices(t)["workers 4"].picks == (("die-0-1",), ("workers-0",))
-
-
-def test_a_die_sells_goods():
-    """§5.4"""
-    t = playing()
-    t.dice(0, 2, 6)
-    t.stock(0, 6, 6)
-    choice = choices(t)["sell 6 6"]
-    assert (choice.picks, choice.cost) == ((("die-0-1",), ("stock-0-6",)), "")
-
-
-def test_a_purchase_needs_no_die():
-    """§5.6; §8.6 from a numbered depot it is told by the silverlings."""
-    t = playing()
-    t.lay(0, "c4 knowledge-6")
-    t.silver(0, 2)
-    t.black("ship")
-    t.depot(1, "mine")
-    found = choices(t)
-    assert found["buy b1"].picks == (("black-b1",),)
-    assert found["buy 1.1"].picks == (("silver-0",), ("depot-1.1",))
-
-
-def test_a_ship_loads_by_goods_or_number():
-    """§6.2; §8.5 two depots by something of each."""
-    t = playing()
-    t.lay(0, "c4 knowledge-5")
-    t.store(0, "ship")
-    t.dice(0, 5, 2)
-    t.goods_in(2, 1, 4)
-    t.goods_in(3, 4)
-    t.play("place 5 1 d5")
-    found = choices(t)
-    second, third = ("goods-2-1", "goods-2-4", "plate-2"), ("goods-3-4", "plate-3")
-    assert found["ship 2"].picks == (second,)
-    assert found["ship 2-3"].picks == (second, third)
-
-
-def test_goods_to_load_are_pointed_at_in_any_of_the_depots():
-    """§6.2, §8.5"""
-    t = playing()
-    t.lay(0, "c4 knowledge-5")
-    t.store(0, "ship")
-    t.stock(0, 2, 3)
-    t.dice(0, 5, 2)
-    t.goods_in(2, 1, 4)
-    t.goods_in(3, 4)
-    t.play("place 5 1 d5")
-    t.play("ship 2-3")
-    picks = {action: choice.picks for action, choice in choices(t).items()}
-    assert picks == {"load 1": (("goods-2-1",),), "load 4": (("goods-2-4", "goods-3-4"),)}
-
-
-def test_a_castle_acts_without_a_die():
-    """§6.4"""
-    t = playing()
-    t.lay(0, "b4 knowledge-1")
-    t.store(0, "castle", "mine")
-    t.stock(0, 3)
-    t.depot(6, "ship")
-    t.dice(0, 6, 2)
-    t.play("place 6 1 b3")
-    found = choices(t)
-    assert found["take castle 6.1"].picks == (("depot-6.1",),)
-    assert found["place castle 2 e3"].picks == (("store-0-2",), ("cell-0-e3",))
-    assert found["sell castle 3"].picks == (("stock-0-3",),)
-    assert found["workers castle"].picks == (("workers-0",),)
-
-
-def test_a_building_gives_a_tile_or_is_declined():
-    """§6.7b"""
-    t = playing()
-    t.store(0, "carpenter")
-    t.depot(2, "bank")
-    t.dice(0, 3, 1)
-    t.play("place 3 1 c3")
-    found = choices(t)
-    assert found["take building 2.1"].picks == (("depot-2.1",),)
-    assert found["decline"].picks == ()
-
-
-def test_the_start_castle_is_placed_on_its_hex():
-    """§2.1a"""
-    position = next(p for p in some(2, boards="2") if p.state.stage == Stage.FOUND)
-    for choice in scene(position).choices:
-        cell = choice.action.split()[1]
-        assert choice.picks == ((f"cell-{position.to_act}-{cell}",),)
-        assert choice.ghost.symbol == "burgundy-tile-castle"

@@ -282,6 +282,8 @@ MISTAKES = [
     (["simulate", "castle-keep", "--option", "wall=high"], "allowed: gate"),
     (["simulate", "castillos", *BOTH_TERRAINS], "exclude each other (§7.3)"),
     (["simulate", "castillos", *BOTH_TERRAINS], "allowed: random_terrain=false, own_terrain=false"),
+    (["simulate", "burgundy", "--option", "boards=1,10"], "no estate '10' (§2.1)"),
+    (["simulate", "burgundy", "--option", "boards=1,2,3"], "3 estates for 2 players (§2.1)"),
     (["simulate", "castle-keep", "--seed", "x"], "'x'"),
     (["arena", "greedy", "hero", "--game", "castle-keep"], "allowed: random, greedy"),
     (["arena", "greedy", "random", "--game", "chess"], "allowed: castle-keep"),

@@ -17,6 +17,14 @@ BAD_TABLES: dict[str, tuple[dict[str, Any], str]] = {
         {"game": "castillos", "options": {"random_terrain": True, "own_terrain": "true"}},
         "ConflictingOptions",
     ),
+    "estates for more seats": (
+        {"game": "burgundy", "options": {"boards": "1,2,3"}},
+        "InvalidOption",
+    ),
+    "an estate that does not exist": (
+        {"game": "burgundy", "options": {"boards": "1,10"}},
+        "InvalidOption",
+    ),
     "unknown level": ({"seats": ["me", "stockfish"]}, "UnknownName"),
     "too many seats": ({"seats": ["me"] + ["open"] * 4}, "UnknownName"),
     "players and seats": ({"players": 3}, "UnknownName"),

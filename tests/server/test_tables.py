@@ -33,6 +33,8 @@ def test_games_are_described(server: Client) -> None:
         "random_terrain": ["own_terrain"],
         "own_terrain": ["random_terrain"],
     }
+    own = {option["name"] for option in games["burgundy"]["options"] if option["own_words"]}
+    assert own == {"boards"}
     assert [level["name"] for level in game["levels"]] == list(levels())
     assert all(level["words"] for level in game["levels"])
     assert server.http.get("/api/games/castle-keep/symbols").text.startswith("<svg")

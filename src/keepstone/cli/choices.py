@@ -38,8 +38,9 @@ def rules(chosen: Namespace) -> Rules:
 
 def _text_of(option: Option | None, value: str) -> str:
     """The value, or the text in the file of that name where an option takes a whole file."""
-    takes_file = option is not None and option.own is not None and not option.own_words
-    return read_text(value) if takes_file and value not in option.values else value
+    if option is None or option.own is None or option.own_words or value in option.values:
+        return value
+    return read_text(value)
 
 
 def count(text: str) -> int:

@@ -73,6 +73,7 @@ def game_card(name: str) -> GameCard:
             value_words=list(each.value_words),
             default=each.values[0],
             excludes=list(each.excludes),
+            own_words=each.own_words,
         )
         for each in game.options
     ]

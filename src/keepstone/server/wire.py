@@ -155,7 +155,10 @@ class ViewFrame(Struct, frozen=True, tag="view"):
 
 
 class OptionCard(Struct, frozen=True):
-    """A choice to make before a game; excludes: the options that keep their defaults beside it."""
+    """A choice to make before a game; excludes: the options that keep their defaults beside it.
+
+    own_words: how to write a text of one's own for it; empty if there is no such line of text.
+    """
 
     name: str
     words: str
@@ -163,6 +166,7 @@ class OptionCard(Struct, frozen=True):
     value_words: list[str]
     default: str
     excludes: list[str]
+    own_words: str
 
 
 class LevelCard(Struct, frozen=True):

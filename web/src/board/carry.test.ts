@@ -4,12 +4,29 @@ import type { Choice, Piece } from './scene';
 
 function piece(id: string, symbol: string): Piece {
   const box = { x: 0, y: 0, width: 100, height: 100 };
-  return { id, symbol, ...box, label: id, turn: 0, layer: 0, owner: null, text: '', aid: false };
+  return {
+    id,
+    symbol,
+    ...box,
+    label: id,
+    turn: 0,
+    layer: 0,
+    owner: null,
+    text: '',
+    aid: false,
+    shape: 'box' as const,
+  };
 }
 
 function lay(place: string, symbol: string, ...more: string[]): Choice {
   const ghost = { symbol, x: 10, y: 10, width: 20, height: 20, turn: 90 };
-  return { action: place, words: place, picks: [[place], ...more.map((id) => [id])], ghost };
+  return {
+    action: place,
+    words: place,
+    picks: [[place], ...more.map((id) => [id])],
+    ghost,
+    cost: '',
+  };
 }
 
 const pieces = [piece('drawn', 'red'), piece('other', 'blue')];

@@ -6,7 +6,16 @@ import { whole } from './viewport';
 const size = { width: 1000, height: 500 };
 
 function piece(id: string, x: number, y: number, width = 50): Piece {
-  const rest = { symbol: id, label: id, text: '', aid: false, turn: 0, layer: 0, owner: null };
+  const rest = {
+    symbol: id,
+    label: id,
+    text: '',
+    aid: false,
+    shape: 'box' as const,
+    turn: 0,
+    layer: 0,
+    owner: null,
+  };
   return { id, x, y, width, height: width, ...rest };
 }
 

@@ -16,6 +16,7 @@ function piece(id: string, symbol: string, x: number, owner: number | null = nul
     owner,
     text: '',
     aid: false,
+    shape: 'box' as const,
   };
 }
 

@@ -3,7 +3,16 @@ import { news } from './news';
 import type { Piece, Scene } from './scene';
 
 function piece(id: string, x: number, changes: Partial<Piece> = {}): Piece {
-  const rest = { symbol: 's', label: id, text: '', aid: false, turn: 0, layer: 0, owner: null };
+  const rest = {
+    symbol: 's',
+    label: id,
+    text: '',
+    aid: false,
+    shape: 'box' as const,
+    turn: 0,
+    layer: 0,
+    owner: null,
+  };
   return { id, x, y: 0, width: 50, height: 50, ...rest, ...changes };
 }
 

@@ -5,6 +5,7 @@ import {
   buttons,
   candidates,
   complete,
+  cost,
   cycle,
   peek,
   preview,
@@ -14,6 +15,11 @@ import {
   turnable,
 } from './picks';
 import type { Choice } from './scene';
+
+/** Choices that cost something. */
+function priced(cost: string, ...ids: string[]): Choice {
+  return { ...choice(ids.join(' '), ...ids.map((id) => [id])), cost };
+}
 
 function choice(action: string, ...picks: string[][]): Choice {
   return { action, words: action, picks, ghost: null, cost: '' };
@@ -85,6 +91,19 @@ describe('peeking', () => {
     expect(peek(choices, NOTHING, 'n')).toBeNull();
     expect(peek(choices, { taps: ['hand-1'], turn: 0 }, 'n')?.action).toBe('place red n');
   });
+});
+
+it('tells what a next tap costs, if that is certain', () => {
+  const moves = [
+    priced('', 'die', 'near'),
+    priced('2', 'die', 'far'),
+    priced('1', 'die', 'tile', 'a'),
+    priced('2', 'die', 'tile', 'b'),
+  ];
+  expect(cost(moves, ['die'], 'near')).toBe('');
+  expect(cost(moves, ['die'], 'far')).toBe('2');
+  expect(cost(moves, ['die'], 'tile')).toBe('');
+  expect(cost(moves, ['die', 'tile'], 'a')).toBe('1');
 });
 
 describe('tapping', () => {

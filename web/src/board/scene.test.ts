@@ -3,7 +3,18 @@ import { withoutAids, type Piece, type Scene } from './scene';
 
 function piece(id: string, aid: boolean): Piece {
   const box = { x: 0, y: 0, width: 1, height: 1 };
-  return { id, symbol: id, ...box, label: id, turn: 0, layer: 0, owner: null, text: '', aid };
+  return {
+    id,
+    symbol: id,
+    ...box,
+    label: id,
+    turn: 0,
+    layer: 0,
+    owner: null,
+    text: '',
+    aid,
+    shape: 'box',
+  };
 }
 
 it('leaves out the hints, and nothing else', () => {

@@ -9,6 +9,8 @@ export interface Box {
   height: number;
 }
 
+export type Shape = 'box' | 'hex';
+
 export interface Piece extends Box {
   id: string;
   symbol: string;
@@ -20,6 +22,8 @@ export interface Piece extends Box {
   text: string;
   /** A hint that a person may switch off. */
   aid: boolean;
+  /** How it is outlined; a hex stands on a corner. */
+  shape: Shape;
 }
 
 export interface Space extends Box {

@@ -16,6 +16,7 @@ function piece(id: string, symbol: string, x: number, layer = 0): Piece {
     owner: null,
     text: '',
     aid: false,
+    shape: 'box' as const,
   };
 }
 

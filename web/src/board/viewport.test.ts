@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isWhole, pan, reveal, small, whole, zoom } from './viewport';
+import { frame, isWhole, pan, reveal, small, whole, zoom } from './viewport';
 
 const size = { width: 1000, height: 500 };
 
@@ -15,6 +15,15 @@ it('pans only inside the scene', () => {
   const near = zoom(whole(size), size, 2, 500, 250);
   expect(pan(near, size, 9999, -9999)).toEqual({ x: 500, y: 0, width: 500, height: 250 });
   expect(pan(whole(size), size, 50, 50)).toEqual(whole(size));
+});
+
+it('fills the view with a part, in its middle as far as the scene goes', () => {
+  const part = { x: 400, y: 200, width: 100, height: 100 };
+  const { x, y, width, height } = frame(part, size);
+  expect([width, height]).toEqual([212, 106]);
+  expect([x + width / 2, y + height / 2]).toEqual([450, 250]);
+  expect(frame({ ...part, x: 0 }, size).x).toBe(0);
+  expect(frame({ ...part, width: 1000 }, size)).toEqual(whole(size));
 });
 
 it('tells when things are smaller than a finger', () => {

@@ -8,6 +8,7 @@ const gate = {
   value_words: ['once every castle has had two tiles', 'only while every castle has two tiles'],
   default: 'once',
   excludes: [],
+  own_words: '',
 };
 
 it('tells a value of an option in its words', () => {

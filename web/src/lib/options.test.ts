@@ -4,7 +4,15 @@ import type { GameOption } from './protocol';
 
 function option(name: string, excludes: string[] = []): GameOption {
   const values = ['false', 'true'];
-  return { name, words: name, values, value_words: ['no', 'yes'], default: 'false', excludes };
+  return {
+    name,
+    words: name,
+    values,
+    value_words: ['no', 'yes'],
+    default: 'false',
+    excludes,
+    own_words: '',
+  };
 }
 
 const options = [option('random', ['own']), option('own'), option('long')];

@@ -10,6 +10,8 @@ export interface GameOption {
   default: string;
   /** The options that cannot depart from their defaults together with this one. */
   excludes: string[];
+  /** How to write a text of one's own; empty if there is none. */
+  own_words: string;
 }
 
 export interface Level {

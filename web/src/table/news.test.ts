@@ -5,7 +5,16 @@ import { News } from './news.svelte';
 
 /** Something lies at each of these places. */
 function view(places: number[], chapter = false): ViewFrame {
-  const rest = { width: 10, height: 10, turn: 0, layer: 0, owner: null, text: '', aid: false };
+  const rest = {
+    width: 10,
+    height: 10,
+    turn: 0,
+    layer: 0,
+    owner: null,
+    text: '',
+    aid: false,
+    shape: 'box' as const,
+  };
   const pieces = places.map((x): Piece => ({
     id: `p${x}`,
     symbol: 's',
@@ -16,8 +25,8 @@ function view(places: number[], chapter = false): ViewFrame {
   }));
   const none = { spaces: [], panels: [], choices: [], prompt: null, regions: [], closeups: [] };
   const scene: Scene = { width: 100, height: 50, pieces, ...none };
-  const status = { to_act: 0, status: 'playing', scores: [], winners: [], undo: false } as const;
-  return { type: 'view', n: 1, scene, chapter, ...status };
+  const rights = { to_act: 0, scores: [], winners: [], undo: false };
+  return { type: 'view', n: 1, scene, chapter, status: 'playing', ...rights };
 }
 
 function by(seat: number | null) {

@@ -9,7 +9,9 @@ beforeEach(() => {
 
 function scene(n: number): Scene {
   const place = { x: n, y: 0, width: 10, height: 10, turn: 0, layer: 0, owner: null };
-  const pieces = [{ id: 'a', symbol: 's', label: 'a', text: '', aid: false, ...place }];
+  const pieces = [
+    { id: 'a', symbol: 's', label: 'a', text: '', aid: false, shape: 'box' as const, ...place },
+  ];
   return {
     width: 100,
     height: 100,

@@ -20,7 +20,14 @@ from keepstone.games.burgundy.estate_view import cell_id
 from keepstone.games.burgundy.layout import Seat
 from keepstone.games.burgundy.names import choice_words, cost
 from keepstone.games.burgundy.play import landing
-from keepstone.games.burgundy.seats_view import die_id, stock_id, store_id, waiting_place
+from keepstone.games.burgundy.seats_view import (
+    die_id,
+    silver_id,
+    stock_id,
+    store_id,
+    waiting_place,
+    workers_id,
+)
 from keepstone.games.burgundy.text import format_action
 from keepstone.games.burgundy.view import View, tile_symbol
 from keepstone.scene import Box, Choice, Ghost
@@ -98,14 +105,14 @@ class Choices:
         return (*self.die(how), (stock_id(self.seat, goods),)), None
 
     def workers(self, how: int) -> tuple[Picks, None]:
-        return (*self.die(how), (f"workers-{self.seat}",)), None
+        return (*self.die(how), (workers_id(self.seat),)), None
 
     def buy(self, place: int) -> tuple[Picks, Ghost]:
         if place < BLACK_SPACES:
             kind = int(self.view.state.black[place])
             return ((black_id(place),),), self.stored(kind)
         space = place - BLACK_SPACES
-        picks = ((f"silver-{self.seat}",), (depot_id(space),))
+        picks = ((silver_id(self.seat),), (depot_id(space),))
         return picks, self.stored(self.in_depot(space))
 
     def discard(self, place: int) -> tuple[Picks, Ghost]:

@@ -18,7 +18,7 @@ from keepstone.games.burgundy.names import (
 from keepstone.games.burgundy.rounds import PRICE
 from keepstone.games.burgundy.terms import Colour
 from keepstone.games.burgundy.text import BLACK_NAMES, SPACE_NAMES
-from keepstone.games.burgundy.view import BADGE, View, badge, tile_symbol
+from keepstone.games.burgundy.view import BADGE, HEX, View, badge, tile_symbol
 from keepstone.scene import Box, Piece, Space, rounded
 
 
@@ -80,13 +80,13 @@ class Depots:
             if kind:
                 text = words.gettext("{depot}: {tile}")
                 label = text.format(depot=name, tile=self.view.tile(kind))
-                yield Piece(depot_id(space), tile_symbol(kind), *box, label, layer=TILE)
+                yield Piece(depot_id(space), tile_symbol(kind), *box, label, layer=TILE, shape=HEX)
             else:
                 colour = Colour(int(space_colour(self.view.state, space)))
                 text = words.gettext("{depot}: empty space for {tiles}")
                 label = text.format(depot=name, tiles=colour_name(colour, words))
                 symbol = symbol_id(f"space-{colour.name.lower()}")
-                yield Piece(f"space-{SPACE_NAMES[space]}", symbol, *box, label)
+                yield Piece(f"space-{SPACE_NAMES[space]}", symbol, *box, label, shape=HEX)
 
     def goods(self, depot: int, boxes: Depot) -> Iterator[Piece]:
         """§4.1 A pile for each type."""
@@ -116,11 +116,11 @@ class Depots:
             if kind:
                 text = self.view.words.gettext("{depot}: {tile}")
                 label = text.format(depot=name, tile=self.view.tile(kind))
-                yield Piece(black_id(place), tile_symbol(kind), *box, label, layer=TILE)
+                yield Piece(black_id(place), tile_symbol(kind), *box, label, layer=TILE, shape=HEX)
             else:
                 label = self.view.words.gettext("{depot}: empty space").format(depot=name)
                 symbol = symbol_id("space-black")
-                yield Piece(f"space-{BLACK_NAMES[place]}", symbol, *box, label)
+                yield Piece(f"space-{BLACK_NAMES[place]}", symbol, *box, label, shape=HEX)
 
 
 def in_a_row(area: Box, count: int) -> Iterator[Box]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from gettext import NullTranslations
 
 import numpy as np
 
@@ -12,11 +13,11 @@ from keepstone.games.burgundy.ending import standing
 from keepstone.games.burgundy.layout import Seat
 from keepstone.games.burgundy.names import cell_words, region_name
 from keepstone.games.burgundy.terms import Colour
-from keepstone.games.burgundy.view import View, tile_symbol
+from keepstone.games.burgundy.view import HEX, View, tile_symbol
 from keepstone.kit.record import State
 from keepstone.scene import Box, Ghost, Piece, Region, rounded
 
-GLOW = "storage-place"  # a dashed edge around a hex
+GLOW = "glow"
 SIGN = 0.8  # the side of a player's sign, in widths of a hex
 TILE = 1  # the layer of tiles, above the places where they lie
 
@@ -34,6 +35,12 @@ def hex_symbols(board: int) -> tuple[str, ...]:
         symbol_id(f"hex-{colour}-{number + 1}")
         for colour, number in zip(colours, NUMBER_AT.tolist(), strict=True)
     )
+
+
+@cache
+def hex_words(board: int, words: NullTranslations) -> tuple[str, ...]:
+    """Each empty hex of an estate in words."""
+    return tuple(cell_words(board, cell, words) for cell in range(CELLS))
 
 
 @cache
@@ -85,20 +92,20 @@ class Estates:
     def cells(self, seat: int, boxes: Seat) -> Iterator[Piece]:
         """§5.3 A tile on each covered hex; the others show their colours and numbers."""
         board = int(self.view.state.board[seat])
-        symbols = hex_symbols(board)
+        symbols, texts = hex_symbols(board), hex_words(board, self.view.words)
         for cell, kind in enumerate(self.view.state.estate[seat].tolist()):
             box = boxes.hexes.cell(cell)
             if kind:
                 yield self.tile(seat, cell, kind, box)
             else:
-                label = self.said(seat, cell_words(board, cell, self.view.words))
-                yield Piece(cell_id(seat, cell), symbols[cell], *box, label)
+                label = self.said(seat, texts[cell])
+                yield Piece(cell_id(seat, cell), symbols[cell], *box, label, shape=HEX)
 
     def tile(self, seat: int, cell: int, kind: int, box: Box) -> Piece:
         text = self.view.words.gettext("{cell}: {tile}")
         label = self.said(seat, text.format(cell=CELL_NAMES[cell], tile=self.view.tile(kind)))
         name = f"tile-{seat}-{CELL_NAMES[cell]}"
-        return Piece(name, tile_symbol(kind), *box, label, layer=TILE, owner=seat)
+        return Piece(name, tile_symbol(kind), *box, label, layer=TILE, owner=seat, shape=HEX)
 
     def said(self, seat: int, thing: str) -> str:
         """A thing with its owner."""

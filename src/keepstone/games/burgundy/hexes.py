@@ -1,6 +1,7 @@
 """Hexes on their points: where the 37 of an estate lie, and how high one is."""
 
 from dataclasses import dataclass
+from functools import cache
 from math import sqrt
 
 from keepstone.games.burgundy.components import CELL_AT, ROW_LENGTHS
@@ -38,13 +39,20 @@ class Hexes:
 
     def cell(self, cell: int) -> Box:
         """Where a hex or the tile on it lies."""
-        halves, row = CELL_AT[cell]
-        return hex_box(self.x + halves * self.side / 2, self.y + row * DOWN * self.side, self.side)
+        return _cells(self)[cell]
 
     def corner(self, right: bool, low: bool) -> Box:
         """A place for a hex in a corner that the estate leaves free."""
         x = self.x + right * (self.width - self.side)
         return hex_box(x, self.y + low * (self.height - HIGH * self.side), self.side)
+
+
+@cache
+def _cells(hexes: Hexes) -> tuple[Box, ...]:
+    x, y, side = hexes.x, hexes.y, hexes.side
+    return tuple(
+        hex_box(x + halves * side / 2, y + row * DOWN * side, side) for halves, row in CELL_AT
+    )
 
 
 def largest(area: Box) -> Hexes:

@@ -1,6 +1,7 @@
 """The boxes of a table, for a phone held upright and for a desktop."""
 
 from dataclasses import replace
+from functools import cache
 
 from keepstone.games.burgundy.components import BLACK_SIZE, ROUNDS
 from keepstone.games.burgundy.hexes import HIGH, Hexes, largest
@@ -28,6 +29,7 @@ PHONE, DESKTOP = Box(0, 0, 390, 650), Box(0, 0, 1040, 820)
 SCORE_ROW = 20.0
 
 
+@cache
 def table(layout: Layout, players: int) -> Table:
     """The boxes of a table."""
     if layout == "tall":

@@ -55,7 +55,9 @@ def closeups(view: View) -> Iterator[Closeup]:
     yield Closeup("near-bonus", words.gettext("bonus tiles"), *_around(bonus))
     text = words.gettext("{name}'s estate")
     for seat, before in list(view.seats())[1:]:
-        yield Closeup(f"near-seat-{seat}", text.format(name=view.names[seat]), *before.area)
+        yield Closeup(
+            f"near-seat-{seat}", text.format(name=view.names[seat]), *rounded(*before.area)
+        )
 
 
 def _around(boxes: Sequence[Box]) -> Box:

@@ -12,7 +12,7 @@ from keepstone.games.burgundy.names import (
     silver_words,
     workers_words,
 )
-from keepstone.games.burgundy.view import View, badge, tile_symbol
+from keepstone.games.burgundy.view import HEX, View, badge, tile_symbol
 from keepstone.scene import Box, Panel, Piece
 
 
@@ -24,6 +24,16 @@ def die_id(seat: int, die: int) -> str:
 def store_id(seat: int, place: int) -> str:
     """The tile on a storage place, from 0."""
     return f"store-{seat}-{place + 1}"
+
+
+def workers_id(seat: int) -> str:
+    """The workers of a seat."""
+    return f"workers-{seat}"
+
+
+def silver_id(seat: int) -> str:
+    """The silverlings of a seat."""
+    return f"silver-{seat}"
 
 
 def stock_id(seat: int, goods: int) -> str:
@@ -67,10 +77,12 @@ class Holdings:
             if kind:
                 label = self.said(seat, text.format(tile=self.view.tile(kind)))
                 name = store_id(seat, place)
-                yield Piece(name, tile_symbol(kind), *box, label, layer=TILE, owner=seat)
+                yield Piece(name, tile_symbol(kind), *box, label, layer=TILE, owner=seat, shape=HEX)
             else:
                 label = self.said(seat, self.view.words.gettext("empty storage place"))
-                yield Piece(f"free-{seat}-{place + 1}", symbol_id("storage-place"), *box, label)
+                yield Piece(
+                    f"free-{seat}-{place + 1}", symbol_id("storage-place"), *box, label, shape=HEX
+                )
         if self.view.state.waiting and self.view.state.seat == seat:
             yield self.waiting(seat, boxes)
 
@@ -79,18 +91,18 @@ class Holdings:
         text = self.view.words.gettext("waits for room: {tile}")
         label = self.said(seat, text.format(tile=self.view.tile(kind)))
         box = waiting_place(boxes)
-        return Piece("waiting", tile_symbol(kind), *box, label, layer=TILE, owner=seat)
+        return Piece("waiting", tile_symbol(kind), *box, label, layer=TILE, owner=seat, shape=HEX)
 
     def counts(self, seat: int, boxes: Seat) -> Iterator[Piece]:
         """Workers and silverlings."""
-        state, words = self.view.state, self.view.words
-        for name, box, count, said in (
-            ("worker", boxes.workers, int(state.workers[seat]), workers_words),
-            ("silver", boxes.silver, int(state.silver[seat]), silver_words),
-        ):
-            label = self.said(seat, said(count, words))
-            piece = f"{name}s-{seat}" if name == "worker" else f"{name}-{seat}"
-            yield Piece(piece, symbol_id(name), *box, label, owner=seat, text=str(count))
+        workers = int(self.view.state.workers[seat])
+        silver = int(self.view.state.silver[seat])
+        label = self.said(seat, workers_words(workers, self.view.words))
+        name, symbol, text = workers_id(seat), symbol_id("worker"), str(workers)
+        yield Piece(name, symbol, *boxes.workers, label, owner=seat, text=text)
+        label = self.said(seat, silver_words(silver, self.view.words))
+        name, symbol, text = silver_id(seat), symbol_id("silver"), str(silver)
+        yield Piece(name, symbol, *boxes.silver, label, owner=seat, text=text)
 
     def goods(self, seat: int, boxes: Seat) -> Iterator[Piece]:
         """§5.4 Goods stored, by type, and goods sold."""

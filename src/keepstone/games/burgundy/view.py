@@ -11,8 +11,9 @@ from keepstone.games.burgundy.layout import Seat, Table
 from keepstone.games.burgundy.names import tile_words
 from keepstone.games.burgundy.terms import Stage
 from keepstone.kit.record import State
-from keepstone.scene import Box, Piece
+from keepstone.scene import Box, Piece, Shape
 
+HEX: Shape = "hex"
 ON_TOP = 2  # the layer of badges, above tiles and goods
 BADGE = 0.62  # a badge's side, in sides of what it lies on
 
