@@ -82,6 +82,9 @@ def test_a_text_of_ones_own_and_what_is_wrong_with_it(open_page, site):
     page.get_by_role("button", name="Play against the bot").click()
     expect(page.get_by_role("alert").filter(has_text="2 players")).to_be_visible()
     expect(field).to_be_focused()
+    (complaint,) = open_page.complaints
+    assert "400" in complaint
+    open_page.complaints.clear()
     field.fill("1,7")
     page.get_by_role("button", name="Play against the bot").click()
     assert opened(page, site)["options"]["boards"] == "1,7"

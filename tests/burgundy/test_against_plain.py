@@ -258,8 +258,8 @@ def moment_of(twin: Plain) -> dict[str, object]:
         fields["turn_order"] = padded(twin.order)
     if twin.now[0] == "turn":
         fields |= {"turn": twin.order.index(twin.seat), "bought": int(twin.bought)}
-    if twin.question in ("", "warehouse", "gain", "hall"):
-        fields["building"] = BUILDINGS.index(twin.building) + 1 if twin.building else 0
+    waits = twin.question in ("warehouse", "gain", "hall")
+    fields["building"] = BUILDINGS.index(twin.building) + 1 if waits else 0
     return fields
 
 

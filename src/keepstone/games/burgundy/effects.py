@@ -26,6 +26,7 @@ BANK, BOARDING_HOUSE, WATCHTOWER = 2, 4, 4
 @rule
 def take_effect(state, kind, cell):
     """§6 The effect of a tile just laid on a cell, in place."""
+    state.building = 0
     colour = COLOUR_OF[kind]
     if colour == Colour.SHIP:
         land_ship(state)
