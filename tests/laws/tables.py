@@ -13,6 +13,7 @@ from keepstone.protocol import Game
 
 TABLES = [(name, players) for name in keepstone.games() for players in find(name).players]
 GAMES = 12 if COMPILED else 1
+EVENTS = 2_500  # of all games together: of long games there are fewer
 
 
 def some_options(game: Game, draw: random.Random) -> dict[str, str]:
@@ -38,9 +39,18 @@ def known_texts(name: str) -> list[str]:
     return sorted(texts)
 
 
+@cache
+def how_many(name: str, players: int) -> int:
+    """How many games of a kind are enough, judged by the length of one."""
+    position, draw = keepstone.game(name, players=players).new(), random.Random(0)
+    while position.to_act != keepstone.OVER:
+        step(position, draw)
+    return max(1, min(GAMES, EVENTS // len(position.log)))
+
+
 def games(name: str, players: int) -> Iterator[Position]:
     """Positions before the first event, with options drawn at random."""
-    for seed in range(GAMES):
+    for seed in range(how_many(name, players)):
         draw = random.Random(f"{name} {players} {seed}")
         options = some_options(find(name), draw)
         yield keepstone.game(name, players=players, **options).new(seed)
