@@ -16,6 +16,7 @@ from keepstone.kit.record import State
 from keepstone.scene import Box, Closeup, Layout, Scene, rounded
 
 EDGE = 3.0  # around what is looked at closely
+WIDE = 0.6  # a part as wide as this is not enlarged, but the estate in it
 FINGER = 44  # tiles smaller than this are hard to hit
 
 
@@ -55,9 +56,10 @@ def closeups(view: View) -> Iterator[Closeup]:
     yield Closeup("near-bonus", words.gettext("bonus tiles"), *_around(bonus))
     text = words.gettext("{name}'s estate")
     for seat, before in list(view.seats())[1:]:
-        yield Closeup(
-            f"near-seat-{seat}", text.format(name=view.names[seat]), *rounded(*before.area)
-        )
+        estate = before.hexes
+        is_wide = before.area.width > WIDE * table.width
+        box = (estate.x, estate.y, estate.width, estate.height) if is_wide else before.area
+        yield Closeup(f"near-seat-{seat}", text.format(name=view.names[seat]), *rounded(*box))
 
 
 def _around(boxes: Sequence[Box]) -> Box:
