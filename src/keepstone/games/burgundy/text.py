@@ -7,19 +7,24 @@ from keepstone.games.burgundy.components import (
     BLACK_SPACES,
     BOARDS,
     CELL_NAMES,
+    CELLS,
+    COLOUR_AT,
     DEPOT_SIZE,
     DEPOTS,
     GOODS_TYPES,
     KIND_NAMES,
     MAX_PLAYERS,
+    NUMBER_AT,
     PAIRS,
     PIPS,
     ROW_LENGTHS,
     STORAGE,
 )
-from keepstone.games.burgundy.terms import Stage
+from keepstone.games.burgundy.terms import Colour, Stage
 from keepstone.kit.record import State
 from keepstone.notation import Grammar, parse_words
+
+COLUMN = 15  # letters
 
 
 def _numbers(count: int) -> tuple[str, ...]:
@@ -85,7 +90,7 @@ def parse_action(text: str) -> int:
 def describe(state: State) -> str:
     """The table as text that a person can read: the depots, then estate by estate."""
     lines = [_heading(state), "", *_depots(state)]
-    for seat in state.turn_order[: state.players]:
+    for seat in range(state.players):
         mark = ">" if state.seat == seat and state.stage != Stage.OVER else " "
         lines += ["", f"{mark} seat {seat}  {_holdings(state, seat)}", *_estate(state, seat)]
     return "\n".join(lines)
@@ -131,14 +136,18 @@ def _holdings(state: State, seat: int) -> str:
 
 
 def _estate(state: State, seat: int) -> Iterator[str]:
-    first = 0
+    """Row by row the tile on each cell, or the cell with the letter of its colour and its number."""
+    cells = [_cell(state, seat, cell) for cell in range(CELLS)]
     for length in ROW_LENGTHS:
-        cells = [
-            KIND_NAMES[state.estate[seat, cell]]
-            if state.estate[seat, cell]
-            else f"({CELL_NAMES[cell]})"
-            for cell in range(first, first + length)
-        ]
-        indent = " " * (15 * (max(ROW_LENGTHS) - length) // 2)
-        yield "    " + (indent + "".join(f"{cell:15}" for cell in cells)).rstrip()
-        first += length
+        indent = " " * (COLUMN * (max(ROW_LENGTHS) - length) // 2)
+        yield (
+            "    " + (indent + "".join(f"{cells.pop(0):{COLUMN}}" for _ in range(length))).rstrip()
+        )
+
+
+def _cell(state: State, seat: int, cell: int) -> str:
+    if state.estate[seat, cell]:
+        return str(KIND_NAMES[state.estate[seat, cell]])
+    colour = Colour(int(COLOUR_AT[state.board[seat], cell]))
+    letter = colour.name[0] if colour else "-"
+    return f"{CELL_NAMES[cell]} {letter}{NUMBER_AT[cell] + 1}"
