@@ -4,6 +4,9 @@ import type { Scene } from '../board/scene';
 import { sameLayout } from '../board/stage';
 import type { EventFrame, ViewFrame } from '../lib/protocol';
 
+// Who points at everything points at nothing.
+const MOST = 24;
+
 export class News {
   /** The pieces that another player's last actions changed. */
   ids = $state.raw<readonly string[]>([]);
@@ -18,7 +21,8 @@ export class News {
     if (by === null) return;
     const told = before && by !== you && !chapter && sameLayout(before, scene);
     const kept = by === this.#by ? this.ids : [];
-    this.ids = told ? [...new Set([...kept, ...news(before, scene)])] : [];
+    const ids = told ? [...new Set([...kept, ...news(before, scene)])] : [];
+    this.ids = ids.length > MOST ? [] : ids;
     this.#by = by;
   }
 }
