@@ -162,16 +162,19 @@ def by_scores(state: State, out: Any) -> None:
 class Outlook(NamedTuple):
     """How a search looks ahead beyond its tree; it never looks beyond the end of a chapter.
 
-    horizon: events played at most. sample: of how many legal actions, drawn at random, a seat
-    takes the one after which the table looks best. exploration: how far the search strays from what
-    looks best so far; less where good actions differ little in their chance to win. trust: as how many
-    tries the evaluation right after an action counts; 0 if it is not asked.
+    horizon: events played at most. pauses: it ends before chance acts anew for that many-th time, so
+    that tables are compared at like moments; 0 if that does not matter. sample: of how many legal
+    actions, drawn at random, a seat takes the one after which the table looks best. exploration: how
+    far the search strays from what looks best so far; less where good actions differ little in their
+    chance to win. trust: as how many tries the evaluation right after an action counts; 0 if it is not
+    asked.
     """
 
     horizon: int = 16
     sample: int = 1_000
     exploration: float = 0.3
     trust: int = 0
+    pauses: int = 0
 
 
 USUAL_OUTLOOK = Outlook()

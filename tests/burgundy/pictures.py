@@ -10,6 +10,8 @@ import keepstone
 from keepstone.games.burgundy.terms import Stage
 from tests.burgundy.table import Table
 
+PHONE, DESKTOP = (390, 650), (1040, 820)  # pixels that the browser client leaves for the table
+WINDOWS = pytest.mark.parametrize(("layout", "window"), [("tall", PHONE), ("wide", DESKTOP)])
 PLAYERS = pytest.mark.parametrize("players", [2, 3, 4])
 NAMES = ("Ada", "Bo", "Chloe", "Dan")
 EVERY = 29

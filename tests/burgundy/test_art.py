@@ -35,11 +35,12 @@ DICE = [f"die-{seat}-{value}" for seat in SEATS for value in VALUES]
 WHITE = [f"white-{value}" for value in VALUES]
 MARKERS = [f"marker-{seat}" for seat in SEATS]
 GOODS = [f"goods-{value}" for value in VALUES]
+SOLD = [f"sold-goods-{value}" for value in VALUES]
 DEPOTS = [f"depot-{value}" for value in VALUES]
 BONUS = [f"bonus-{colour}-{size}" for colour in COLOURS for size in ("large", "small")]
 OTHERS = ["worker", "silver", "count", "crown", "row-empty", "die-used"]
 HEXES = [*PLACES, *TILES, *SPACES]
-SQUARES = [*DICE, *WHITE, *MARKERS, *GOODS, *DEPOTS, *BONUS, *OTHERS]
+SQUARES = [*DICE, *WHITE, *MARKERS, *GOODS, *SOLD, *DEPOTS, *BONUS, *OTHERS]
 
 
 @cache
@@ -124,7 +125,7 @@ def test_the_symbols_travel_quickly():
 
 
 @pytest.mark.parametrize(
-    "names", [HEXES, [*DICE, *WHITE, "die-used"], MARKERS, GOODS, DEPOTS, BONUS, OTHERS]
+    "names", [HEXES, [*DICE, *WHITE, "die-used"], MARKERS, [*GOODS, *SOLD], DEPOTS, BONUS, OTHERS]
 )
 def test_no_two_look_the_same_without_colours(names):
     assert len({tuple(shapes(name)) for name in names}) == len(names)
@@ -181,7 +182,8 @@ def test_what_lies_on_a_hex_leaves_its_corners_free(name):
 
 
 @pytest.mark.parametrize(
-    "name", [*PLACES[::6], *TILES[::3], *SPACES, *DICE[::6], *MARKERS, *GOODS, *BONUS, *OTHERS]
+    "name",
+    [*PLACES[::6], *TILES[::3], *SPACES, *DICE[::6], *MARKERS, *GOODS, *SOLD, *BONUS, *OTHERS],
 )
 def test_nothing_is_cut_off_at_the_edge_of_a_symbol(name):
     whole = art.symbols().replace("<symbol", '<symbol overflow="visible"')

@@ -24,15 +24,15 @@ def test_setting_up_is_told():
         t.play(t.legal()[0])
     assert said(t, "found a3") == "Bo places the start castle on a3"
     t.play("found a3")
-    assert said(t, "tile bank") == "Phase A begins; depot 1, space 2: bank"
+    assert said(t, "tile bank") == "Phase A begins; depot 1: bank"
     t.play("tile bank")
-    assert said(t, "tile ship") == "Depot 1, space 3: ship"
+    assert said(t, "tile ship") == "Depot 1: ship"
     while t.stage == Stage.DEPOTS:
         t.play(t.legal()[0])
     assert said(t, "tile knowledge-7") == "Black depot: knowledge 7"
     while t.stage == Stage.BLACK:
         t.play(t.legal()[0])
-    assert said(t, "goods 5") == "For round 1: goods 5"
+    assert said(t, "goods 5") == "Round 1: goods 5"
     while t.stage == Stage.ROW:
         t.play("goods 5")
     assert said(t, "dice 3-5") == "Round 1 begins; Bo rolls 3 and 5"
@@ -48,11 +48,14 @@ def test_turns_are_told():
     t.black("castle")
     t.depot(4, "mine")
     t.stock(0, 4)
-    assert said(t, "place 3 1 e4") == "Ada places the watchtower on e4 with the 3: 4 points"
-    assert said(t, "place 4 2 c2") == "Ada places the 3 cows on c2 with the 4: 3 points"
-    assert said(t, "take 3 4.1") == "Ada takes the mine from depot 4 with the 3 and 1 worker"
-    assert said(t, "sell 4 4") == "Ada sells goods 4 with the 4: 2 points, 1 silverling"
-    assert said(t, "workers 3") == "Ada takes workers with the 3: 2 workers"
+    assert (
+        said(t, "place 3 1 e4")
+        == "Ada places the watchtower on e4 with die 3: 4 points for the watchtower"
+    )
+    assert said(t, "place 4 2 c2") == "Ada places the 3 cows on c2 with die 4: 3 points for cows"
+    assert said(t, "take 3 4.1") == "Ada takes the mine from depot 4 with die 3 and 1 worker"
+    assert said(t, "sell 4 4") == "Ada sells goods 4 with die 4: 2 points, 1 silverling"
+    assert said(t, "workers 3") == "Ada takes workers with die 3: 2 workers"
     assert said(t, "buy b1") == "Ada buys the castle from the black depot for 2 silverlings"
     t.play("workers 3", "workers 4")
     assert said(t, "end") == "Ada ends the turn"
@@ -61,10 +64,10 @@ def test_turns_are_told():
 def test_regions_and_colours_are_told():
     """§7.1, §7.2 Before the effect, each with its points."""
     t = setting("f2 mine", "g1 mine", stored=["mine"], players=3, phase="B", dice=(4, 1))
-    full = "Ada places the mine on e3 with the 4: 14 points for a full mine region of 3"
-    assert said(t, "place 4 1 e3") == f"{full}, 6 points (large mine bonus)"
+    full = "Ada places the mine on e3 with die 4: 14 points for a full mine region of 3"
+    assert said(t, "place 4 1 e3") == f"{full}, 6 points as the first to fill all mine regions"
     t.award("mine", 1)
-    assert said(t, "place 4 1 e3") == f"{full}, 3 points (small mine bonus)"
+    assert said(t, "place 4 1 e3") == f"{full}, 3 points as the second to fill all mine regions"
     t.award("mine", 1, 2)
     assert said(t, "place 4 1 e3") == full
 
@@ -73,10 +76,10 @@ def test_knowledge_and_buildings_without_use_are_told():
     """§6.7, §8"""
     t = setting(stored=["knowledge-4", "carpenter"], dice=(1, 3))
     assert said(t, "place 1 1 c4") == (
-        "Ada places knowledge tile 4 on c4 with the 1: each sale also brings 1 worker"
+        "Ada places knowledge 4 on c4 with die 1: each sale also brings 1 worker"
     )
     assert said(t, "place 3 2 e4") == (
-        "Ada places the carpenter's workshop on e4 with the 3: there is no building to take"
+        "Ada places the carpenter's workshop on e4 with die 3: there is no building to take"
     )
 
 
@@ -84,7 +87,7 @@ def test_ships_are_told():
     """§6.2 What is loaded, and how far the marker goes."""
     t = setting(stored=["ship"], dice=(5, 6))
     t.goods_in(3, 1, 1, 4, 5, 6)
-    assert said(t, "place 5 1 d5") == "Ada places the ship on d5 with the 5"
+    assert said(t, "place 5 1 d5") == "Ada places the ship on d5 with die 5"
     t.play("place 5 1 d5")
     t.stock(0, 1, 2)
     assert said(t, "ship 3") == "Ada loads at depot 3: 2 \N{MULTIPLICATION SIGN} goods 1"
@@ -92,7 +95,7 @@ def test_ships_are_told():
     assert said(t, "load 5") == "Ada loads goods 5; Ada's marker moves to space 2"
     t = setting(stored=["ship"], dice=(5, 6))
     assert said(t, "place 5 1 d5") == (
-        "Ada places the ship on d5 with the 5: no depot has goods; Ada's marker moves to space 2"
+        "Ada places the ship on d5 with die 5: no depot has goods; Ada's marker moves to space 2"
     )
     t.goods_in(3, 4)
     t.play("place 5 1 d5")
@@ -114,7 +117,7 @@ def test_the_end_of_a_phase_is_told():
     t.lay(1, "e3 mine")
     t.dice(1, 4)
     assert said(t, "workers 4") == (
-        "Bo takes workers with the 4: 2 workers; phase B ends; "
+        "Bo takes workers with die 4: 2 workers; phase B ends; "
         "Ada's mines bring 2 silverlings, 2 workers; Bo's mines bring 1 silverling"
     )
 
@@ -125,10 +128,9 @@ def test_the_end_of_the_game_is_told():
     t.stock(1, 4, 4)
     t.dice(1, 4)
     assert said(t, "workers 4") == (
-        "Bo takes workers with the 4: 2 workers; phase E ends; "
-        "Ada scores at the end: 3 points for silverlings, 2 points for workers, "
-        "4 points for knowledge 16; "
-        "Bo scores at the end: 2 points for goods, 1 point for workers; the game is over"
+        "Bo takes workers with die 4: 2 workers; the game ends; "
+        "Ada 9: 0 in the game, silver 3, workers 2, knowledge 4; "
+        "Bo 3: 0 in the game, goods 2, workers 1"
     )
 
 
@@ -147,7 +149,7 @@ def test_all_gains_are_told(players):
 def _check(before, brings):
     for seat in range(before.players):
         gained, mines = (brings.effect if seat == brings.seat else None), brings.mines(seat)
-        points = sum(each for _, each in brings.final(seat))
+        points = sum(brings.final(seat))
         silver, workers = mines.silver, mines.workers
         if gained:
             assert min(gained.points, gained.silver, gained.workers) >= 0

@@ -55,7 +55,7 @@ def test_dice_are_asked_about():
 QUESTIONS = {
     Stage.DISCARD: (
         ("take 3 3.1",),
-        "Storage full: what makes room for the 3 pigs?",
+        "Storage full: discard a tile for the 3 pigs",
         "Making room for the 3 pigs",
     ),
     Stage.SHIP: (
@@ -71,7 +71,7 @@ QUESTIONS = {
     ),
     Stage.WAREHOUSE: (
         ("place 3 3 e4",),
-        "Warehouse: sell goods of one type?",
+        "Warehouse: sell goods?",
         "Selling goods of one type, or none",
     ),
 }
@@ -97,16 +97,16 @@ def test_effects_are_asked_about(stage):
     [
         (
             "carpenter",
-            "Carpenter's workshop: take a building?",
+            "Carpenter's workshop: a building?",
             "Taking a building, or none",
         ),
         (
             "church",
-            "Church: take a mine, castle or knowledge?",
+            "Church: a mine, castle or knowledge?",
             "Taking a mine, castle or knowledge, or none",
         ),
-        ("market", "Market: take a ship or animals?", "Taking a ship or animals, or none"),
-        ("city-hall", "City hall: place another tile?", "Placing another tile, or none"),
+        ("market", "Market: a ship or animals?", "Taking a ship or animals, or none"),
+        ("city-hall", "City hall: another tile?", "Placing another tile, or none"),
     ],
 )
 def test_buildings_ask(name, mine, others):

@@ -67,27 +67,44 @@ def test_choices_of_dice():
     t = setting(stored=["bank"], dice=(3, 5), workers=2)
     t.depot(5, "", "mine", "", "knowledge-5")
     t.stock(0, 4, 4, 5)
-    assert chosen(t, "take 5 5.2") == "Take the mine from depot 5 with the 5"
-    assert chosen(t, "take 3 5.2") == "Take the mine from depot 5 with the 3 and 2 workers"
-    assert chosen(t, "take 5 5.4") == (
-        "Take knowledge tile 5 from depot 5 with the 5: "
-        "ships may load at two neighbouring depots at once"
-    )
-    assert chosen(t, "place 3 1 e4") == "Place the bank on e4 with the 3: 2 silverlings"
+    assert chosen(t, "take 5 5.2") == "Take the mine from depot 5 with die 5"
+    assert chosen(t, "take 3 5.2") == "Take the mine from depot 5 with die 3 and 2 workers"
+    assert chosen(t, "take 5 5.4") == "Take knowledge 5 from depot 5 with die 5"
+    assert chosen(t, "place 3 1 e4") == "Place the bank on e4 with die 3: 2 silverlings"
     assert chosen(t, "place 5 1 c3") == (
-        "Place the bank on c3 with the 5 and 2 workers: 11 points for a full city of 1, 2 silverlings"
+        "Place the bank on c3 with die 5 and 2 workers: 11 points for a full city of 1, 2 silverlings"
     )
     assert chosen(t, "sell 3 4") == (
-        "Sell 2 \N{MULTIPLICATION SIGN} goods 4 with the 3 and 1 worker: 4 points, 1 silverling"
+        "Sell 2 \N{MULTIPLICATION SIGN} goods 4 with die 3 and 1 worker: 4 points, 1 silverling"
     )
-    assert chosen(t, "workers 5") == "Take workers with the 5: 2 workers"
+    assert chosen(t, "workers 5") == "Take workers with die 5: 2 workers"
+
+
+def test_choices_of_knowledge():
+    """§6.6 What it does later is told by the tile itself."""
+    t = setting("c3 bank", stored=["knowledge-4", "cow-3", "ship"], dice=(1, 4), silver=2)
+    t.black("knowledge-7")
+    assert chosen(t, "place 1 1 c4") == "Place knowledge 4 on c4 with die 1"
+    text = "Buy knowledge 7 from the black depot for 2 silverlings: then make room"
+    assert chosen(t, "buy b1") == text
+
+
+def test_choices_of_animals_and_watchtowers():
+    """§6.3, §6.7h, §7.1 All points have their reason."""
+    t = setting(stored=["cow-3", "watchtower"], dice=(4, 3))
+    assert chosen(t, "place 3 2 c3") == (
+        "Place the watchtower on c3 with die 3: "
+        "11 points for a full city of 1, 4 points for the watchtower"
+    )
+    t.play("place 3 2 c3")
+    assert chosen(t, "place 4 1 c2") == "Place the 3 cows on c2 with die 4: 3 points for cows"
 
 
 def test_choices_of_castles_and_city_halls():
     """§6.4, §6.7g No die and no worker is named, and what comes next is."""
     t = setting("c3 bank", stored=["castle", "city-hall", "ship"], dice=(6, 1))
     t.stock(0, 2)
-    assert chosen(t, "place 6 1 b3") == "Place the castle on b3 with the 6: then an extra action"
+    assert chosen(t, "place 6 1 b3") == "Place the castle on b3 with die 6: then an extra action"
     t.play("place 6 1 b3")
     assert chosen(t, "sell castle 2") == "Sell goods 2: 2 points, 1 silverling"
     assert chosen(t, "workers castle") == "Take workers: 2 workers"
@@ -116,7 +133,7 @@ def test_choices_of_buildings(name, question, declined, told):
     t = setting(stored=[name], dice=(3, 1))
     t.stock(0, 2)
     t.depot(2, "bank", "ship", "mine")
-    assert chosen(t, "place 3 1 e4").endswith(f" on e4 with the 3: {question}")
+    assert chosen(t, "place 3 1 e4").endswith(f" on e4 with die 3: {question}")
     t.play("place 3 1 e4")
     assert chosen(t, "decline") == declined
     assert said(t, "decline") == told

@@ -3,10 +3,12 @@
 import numpy as np
 import pytest
 
+import keepstone
 from keepstone.bots import choose
+from keepstone.games.burgundy.terms import Stage
 from keepstone.kit.rng import new_rng
 from keepstone.protocol import Outlook
-from keepstone.search.ismcts import new_tree, root_actions, search
+from keepstone.search.ismcts import look_ahead, new_tree, root_actions, search
 from tests.castle_keep.table import Table
 
 RED_RING = (
@@ -104,3 +106,17 @@ def test_the_observation_is_left_alone():
     seen = grown(50)[2]
     assert seen == seen.observe(0)
     assert seen.viewer == 0
+
+
+@pytest.mark.parametrize(("pauses", "rounds"), [(1, 1), (2, 2)])
+def test_looking_ahead_ends_before_chance_acts_anew(pauses, rounds):
+    """Chance acts between the rounds of Burgundy: all dice are rolled at the start of one."""
+    position = keepstone.game("burgundy").new(5)
+    while position.to_act == keepstone.CHANCE:
+        position.roll()
+    states = np.repeat(position.states, 2).view(np.recarray)
+    out = np.zeros(position.game.max_actions, np.int32)
+    look_ahead(states, 2, Outlook(200, pauses=pauses), out, new_rng(1))
+    assert position.game.to_act(states[0]) == keepstone.CHANCE
+    assert (states[0].rounds, states[0].stage) == (rounds, Stage.DICE)
+    assert not states[0].dice.any()

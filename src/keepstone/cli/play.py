@@ -105,7 +105,11 @@ class _Terminal:
         seen = self.position.observe(seat)
         legal = seen.legal()
         print(f"\n{seen}\n")
-        print_columns([f"{number:2}  {text}" for number, text in enumerate(legal, 1)])
+        choices = seen.scene().choices
+        width = max(map(len, legal))
+        print_columns(
+            [f"{n:2}  {each.action:{width}}  {each.words}" for n, each in enumerate(choices, 1)]
+        )
         while True:
             answer = input("> ").strip()
             if answer.isdecimal() and 1 <= int(answer) <= len(legal):

@@ -58,7 +58,7 @@ def search(states, players, tree, used, iterations, outlook, out, rng):
         states[1] = states[0]
         determinize(states[1], rng)
         length, used = descend(states[1:], players, tree, used, outlook, path, child_of, out, rng)
-        look_ahead(states[1:], players, outlook.horizon, outlook.sample, out, rng)
+        look_ahead(states[1:], players, outlook, out, rng)
         evaluate(states[1], values)
         for i in range(length):
             node = tree[path[i]]
@@ -182,19 +182,26 @@ def forget_children(tree, at, child_of):
 
 
 @rule
-def look_ahead(states, players, horizon, sample, out, rng):
+def look_ahead(states, players, outlook, out, rng):
     """Play on in states[0], in place, each seat greedily among a sample of its actions; states[1] is scratch.
 
-    It ends after horizon events, or with the chapter: what comes then says little about now.
+    It ends after horizon events, at the last of its pauses, or with the chapter: what comes then says
+    little about now.
     """
-    for _ in range(horizon):
+    pauses, before = 0, OVER
+    for _ in range(outlook.horizon):
         who = to_act(states[0])
         if who == OVER or chapter(states[0]):
             return
+        if who == CHANCE != before:
+            pauses += 1
+            if pauses == outlook.pauses:
+                return
+        before = who
         if who == CHANCE:
             apply(states[0], chance(states[0], rng))
         else:
-            apply(states[0], best_of(states, players, sample, out, rng))
+            apply(states[0], best_of(states, players, outlook.sample, out, rng))
 
 
 @rule

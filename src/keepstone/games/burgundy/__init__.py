@@ -11,7 +11,7 @@ from keepstone.games.burgundy.setup import setup
 from keepstone.games.burgundy.state import STATE
 from keepstone.games.burgundy.text import describe, format_action, parse_action
 from keepstone.games.burgundy.words import say
-from keepstone.protocol import Game, Option
+from keepstone.protocol import Game, Option, Outlook
 
 GAME = Game(
     name="burgundy",
@@ -50,4 +50,5 @@ GAME = Game(
     say=say,
     scene=scene,
     symbols=symbols,
+    outlook=Outlook(horizon=200, exploration=0.03, trust=1, pauses=2),
 )

@@ -8,7 +8,7 @@
 | `glow` | a light over a hex that is to stand out |
 | `die-0-5`, `white-5`, `die-used` | a die of a seat, the white one, one that has been used |
 | `marker-0` | a seat's marker on the turn track |
-| `goods-5`, `row-empty` | goods, and a place for them |
+| `goods-5`, `sold-goods-5`, `row-empty` | goods, those that were sold, and a place for them |
 | `worker`, `silver`, `count`, `crown` | what a player has, a plate for a number, the winner's |
 | `bonus-ship-large`, `bonus-ship-small` | the bonus tiles of a colour |
 | `depot-5` | the number of a depot |

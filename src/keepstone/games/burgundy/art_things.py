@@ -54,21 +54,35 @@ def parts() -> dict[str, str]:
 def things() -> dict[str, str]:
     """The pictures by name."""
     drawn = {f"goods-{number}": _goods(number) for number in GOODS}
+    drawn |= {f"sold-goods-{number}": _sold(number) for number in GOODS}
     drawn |= {f"depot-{number}": _depot(number) for number in range(1, 7)}
     for colour in COLOURS:
-        drawn[f"bonus-{colour}-large"] = _bonus(colour, 0.92) + use("crown", (50, 16), 40)
-        drawn[f"bonus-{colour}-small"] = _bonus(colour, 0.74)
+        drawn[f"bonus-{colour}-large"] = _bonus(colour, 1.08)
+        drawn[f"bonus-{colour}-small"] = _bonus(colour, 0.9)
     drawn |= {"worker": use("worker", (50, 50), 92), "silver": _silver()}
     drawn["row-empty"] = card(6, 10, HOLLOW, stroke=RIM, stroke_width=3, stroke_dasharray="8 6")
-    drawn["count"] = disc(50, 50, 45, PAPER, stroke=INK, stroke_width=7)
+    drawn["count"] = disc(50, 50, 36, PAPER, stroke=INK, stroke_width=5)
     return drawn | {"crown": use("crown", (50, 50))}
 
 
 def _goods(number: int) -> str:
-    colour, plate, y = GOODS[number]
+    return _face(number) + _number(number)
+
+
+def _face(number: int) -> str:
+    colour, plate, _ = GOODS[number]
     tile = card(3, 12, colour, stroke=INK, stroke_width=5)
-    light = shape(plate, PAPER, transform="translate(6 6) scale(.88)")
-    return tile + light + figure(str(number), (50, y), 54)
+    return tile + shape(plate, PAPER, transform="translate(6 6) scale(.88)")
+
+
+def _number(number: int) -> str:
+    return figure(str(number), (50, GOODS[number][2]), 54)
+
+
+def _sold(number: int) -> str:
+    """Faded, with the coin that they brought."""
+    coin = use("coin", (21, 21), 40)
+    return element("g", _face(number), opacity=0.4) + _number(number) + coin
 
 
 def _worker() -> str:
@@ -100,10 +114,10 @@ def _shield(field: str, edge: str) -> str:
 
 
 def _bonus(colour: str, scale: float) -> str:
-    """A shield with the emblem of its colour."""
-    emblem = use(f"emblem-{colour}", (50, 47), 44, fill=DEEP[colour])
-    there = f"translate({50 - 50 * scale:g} {97 - 98 * scale:g}) scale({scale:g})"
-    return element("g", _shield(FIELD[colour], DEEP[colour]), emblem, transform=there)
+    """A shield with the emblem of its colour above room for a number."""
+    emblem = use(f"emblem-{colour}", (50, 50 - 29 * scale), 23 * scale, fill=DEEP[colour])
+    there = f"translate({50 - 50 * scale:g} {50 - 53 * scale:g}) scale({scale:g})"
+    return element("g", _shield(FIELD[colour], DEEP[colour]), transform=there) + emblem
 
 
 def _depot(number: int) -> str:

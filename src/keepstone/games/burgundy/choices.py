@@ -120,21 +120,16 @@ class Choices:
         return ((store_id(self.seat, place),),), _ghost(int(self.view.state.waiting), box)
 
     def ship(self, number: int) -> tuple[Picks, None]:
-        """§6.2 The goods of a depot, or its number; §8.5 of two depots."""
+        """§6.2 The number of a depot; §8.5 of two depots."""
         depots = int(landing(number))
         loaded = (depot for depot in range(DEPOTS) if depots >> depot & 1)
-        return tuple((*self.goods_in(depot), plate_id(depot)) for depot in loaded), None
+        return tuple((plate_id(depot),) for depot in loaded), None
 
     def load(self, goods: int) -> tuple[Picks, None]:
         cargo = int(self.view.state.cargo)
         offers = (depot for depot in range(DEPOTS) if cargo >> depot & 1)
         alike = (goods_id(d, goods) for d in offers if self.view.state.depot_goods[d, goods])
         return (tuple(alike),), None
-
-    def goods_in(self, depot: int) -> Iterator[str]:
-        for goods in range(GOODS_TYPES):
-            if self.view.state.depot_goods[depot, goods]:
-                yield goods_id(depot, goods)
 
     def in_depot(self, space: int) -> int:
         return int(self.view.state.depots[space // DEPOT_SIZE, space % DEPOT_SIZE])

@@ -18,7 +18,7 @@ from keepstone.games.burgundy.names import (
 from keepstone.games.burgundy.rounds import PRICE
 from keepstone.games.burgundy.terms import Colour
 from keepstone.games.burgundy.text import BLACK_NAMES, SPACE_NAMES
-from keepstone.games.burgundy.view import BADGE, HEX, View, badge, tile_symbol
+from keepstone.games.burgundy.view import HEX, RIGHT, View, pile, tile_symbol
 from keepstone.scene import Box, Piece, Space, rounded
 
 
@@ -95,9 +95,8 @@ class Depots:
             (said,) = goods_words([0] * goods + [count], self.view.words)
             text = self.view.words.gettext("{depot}: {goods}")
             label = text.format(depot=depot_name(depot, self.view.words), goods=said)
-            name = goods_id(depot, goods)
-            yield Piece(name, symbol_id(f"goods-{goods + 1}"), *box, label, layer=TILE)
-            yield from badge(f"count-{name}", box, count, label)
+            symbol = symbol_id(f"goods-{goods + 1}")
+            yield from pile(Piece(goods_id(depot, goods), symbol, *box, label, layer=TILE), count)
 
     def price(self) -> Piece:
         """§5.6 What the black depot takes."""
@@ -126,7 +125,7 @@ class Depots:
 def in_a_row(area: Box, count: int) -> Iterator[Box]:
     """Squares side by side, with room for a badge each, as large as fits."""
     if count:
-        pitch = min(area.width / count, area.height * (1 + BADGE))
-        side = min(area.height, pitch / (1 + BADGE / 2))
+        pitch = min(area.width / count, area.height * 1.6)
+        side = min(area.height, pitch / RIGHT)
         for i in range(count):
             yield rounded(area.x + i * pitch, area.y, side, side)

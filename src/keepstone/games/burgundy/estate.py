@@ -51,7 +51,7 @@ def cover(state, seat, cell, kind):
 
     §6.7 A city takes no second building of a type; §6.6 a knowledge tile is known from now on.
     """
-    bit = 1 << cell
+    bit = 1 << np.int64(cell)
     state.estate[seat, cell] = kind
     state.covered[seat] |= bit
     state.frontier[seat] = (state.frontier[seat] | NEIGHBOURS[cell]) & ~state.covered[seat]

@@ -5,7 +5,7 @@ from keepstone.protocol import InvalidOption, Option
 
 DEALT = "dealt"
 NUMBERS = tuple(str(board) for board in range(1, BOARDS + 1))
-HELP = "one number from 1 to 9 for each player, such as 1,7"
+HELP = "one number from 1 to 9 for each player, such as 1,7 for two"
 
 
 def chosen(text: str, players: int) -> int:

@@ -5,12 +5,13 @@ import math
 import numpy as np
 
 from keepstone.games.burgundy.ending import standing
-from keepstone.games.burgundy.prospects import ALL_DICE, dice_left, expected_points
+from keepstone.games.burgundy.holdings import ALL_DICE
+from keepstone.games.burgundy.prospects import dice_left, expected_points
 from keepstone.games.burgundy.terms import Stage
 from keepstone.kit.jit import rule
 
-POINT = 0.38  # what a point more adds to the logarithm of the odds, in the end
-POINT_EARLY = 0.284  # and in the beginning
+POINT = 0.08  # what a point more adds to the logarithm of the odds, in the end
+POINT_EARLY = 0.05  # and in the beginning
 
 
 @rule

@@ -69,7 +69,7 @@ class Black:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """All boxes of a table; seats from the nearest. scores: of the list, if there is room for one."""
+    """All boxes of a table; seats from the nearest."""
 
     width: float
     height: float
@@ -77,7 +77,6 @@ class Table:
     depots: tuple[Depot, ...]
     black: Black
     seats: tuple[Seat, ...]
-    scores: Box | None = None
 
 
 def inside(area: Box, by: float) -> Box:

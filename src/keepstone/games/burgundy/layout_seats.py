@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from keepstone.games.burgundy.components import GOODS_TYPES, STORAGE
 from keepstone.games.burgundy.hexes import HIGH, Hexes, hex_box, largest
 from keepstone.games.burgundy.layout import (
+    CLOSE,
     GAP,
     NEAR,
     Seat,
@@ -16,6 +17,7 @@ from keepstone.games.burgundy.layout import (
 from keepstone.scene import Box, rounded
 
 ABREAST = 5  # dice and storage in a row; workers, silverlings and goods in another
+FURTHEST = 36.0  # between the own things
 SOLD = 0.75  # the side of goods that were sold, in those of the others
 
 
@@ -33,7 +35,7 @@ class Sizes:
 def column(area: Box, estate: Hexes, sizes: Sizes, around: Box) -> Seat:
     """The own things under each other, beside the estate."""
     high = (sizes.name, sizes.die, sizes.tile * HIGH, sizes.thing, sizes.thing, sizes.sold)
-    gap = (area.height - sum(high)) / (len(high) - 1)
+    gap = min(FURTHEST, (area.height - sum(high)) / (len(high) - 1))
     y = [area.y + sum(high[:i]) + i * gap for i in range(len(high))]
     apart = (area.width - (STORAGE + 0.2) * sizes.thing) / (STORAGE - 1)
     workers, silver, *_ = squares(area.x, y[3], sizes.thing, 2, apart)
@@ -54,7 +56,7 @@ def stacked(area: Box, name: float, thing: float, rows: int) -> Seat:
     """Name, estate, and below it the things in one row or two; sold goods at the right edge."""
     low = rows * (thing + NEAR)
     middle = area._replace(y=area.y + name + NEAR, height=area.height - name - low - NEAR)
-    side = SOLD * thing
+    side = min(SOLD * thing, middle.height / GOODS_TYPES - CLOSE)
     estate = largest(middle._replace(width=middle.width - 1.2 * side))
     y = estate.y + estate.height + NEAR
     count = 2 * ABREAST // rows
@@ -72,7 +74,8 @@ def flanked(area: Box, name: float, thing: float) -> Seat:
     right = right_of(middle, estate.x + estate.width, 2 * GAP)
     below = middle.y + middle.height + NEAR
     dice = squares(area.x, below, thing, ABREAST, 2 * NEAR)
-    side = right.width / (STORAGE + 0.2) - NEAR
+    most = (middle.height - 4 * NEAR) / (1.2 + 1 + 2 * SOLD)
+    side = min(right.width / (STORAGE + 0.2) - NEAR, most)
     less = SOLD * side
     counts = squares(right.x, right.y, 1.2 * side, 2, 2 * NEAR)
     y = right.y + 1.2 * side + NEAR

@@ -26,7 +26,6 @@ from keepstone.games.burgundy.layout_seats import Sizes, beside, column, flanked
 from keepstone.scene import Box, Layout, rounded
 
 PHONE, DESKTOP = Box(0, 0, 390, 650), Box(0, 0, 1040, 820)
-SCORE_ROW = 20.0
 
 
 @cache
@@ -46,7 +45,7 @@ def tall(players: int) -> Table:
     tile, dark, plate = {2: (40.0, 36.0, 22.0), 3: (32.0, 34.0, 21.0), 4: (29.0, 28.0, 21.0)}[
         players
     ]
-    head = page._replace(height=46)
+    head = page._replace(height=54)
     rest = below(page, head, GAP)
     middle = rest._replace(height=2 * depot_height(tile, plate) + GAP)
     rest = below(page, middle, GAP)
@@ -69,7 +68,7 @@ def tall(players: int) -> Table:
 
 def _progress_tall(page: Box, head: Box, dark: Black) -> Progress:
     """Phase, track and bonus tiles in the head; the white die and the goods beside the black depot."""
-    phase = head._replace(width=76)
+    phase = head._replace(width=80)
     bonus = bonus_tiles(head)
     lane = right_of(head, phase.x + phase.width, 2 * GAP)
     lane = lane._replace(width=bonus[0][0].x - 2 * GAP - lane.x)
@@ -114,27 +113,23 @@ def wide(players: int) -> Table:
     own = replace(own, y=own.y + (main.height - own.height) / 2)
     row = black(head.x + 150, head.y + 2, 47, 36, int(BLACK_SIZE[players]))
     lane = edge._replace(height=46)
-    mine, scores = _own_wide(main, own, players)
     return Table(
         width=DESKTOP.width,
         height=DESKTOP.height,
         progress=_progress_wide(head, row.right, lane),
         depots=depots(middle, 6, players, tile, 28),
         black=row,
-        seats=(mine, *_others_wide(below(edge, lane, 3 * GAP), players - 1)),
-        scores=scores,
+        seats=(_own_wide(main, own), *_others_wide(below(edge, lane, 3 * GAP), players - 1)),
     )
 
 
-def _own_wide(main: Box, own: Hexes, players: int) -> tuple[Seat, Box]:
-    """The own things beside the estate, the list of points below them."""
+def _own_wide(main: Box, own: Hexes) -> Seat:
+    """The own things beside the estate."""
     side = right_of(main, own.x + own.width, 3 * GAP)
-    high = SCORE_ROW * (players + 1.4)
-    upper = side._replace(height=side.height - high - 4 * GAP)
     sizes = Sizes(
         50, 62, min(side.width / 3, 66), min(44, side.width / 3.9), min(26, side.width / 7)
     )
-    return column(upper, own, sizes, main), rounded(*below(side, upper, 4 * GAP))
+    return column(side, own, sizes, main)
 
 
 def _progress_wide(head: Box, left: float, lane: Box) -> Progress:
@@ -175,15 +170,13 @@ def wide_for_four() -> Table:
     strip = rest._replace(height=47 * HIGH)
     rest = below(main, strip, 3 * GAP)
     own = largest(rest)
-    mine, scores = _own_wide(rest, own, 4)
     return Table(
         width=DESKTOP.width,
         height=DESKTOP.height,
         progress=_progress_wide(head, head.x + 130, right_of(strip, row.right, 4 * GAP)),
         depots=depots(middle, 3, 4, 50, 26),
         black=row,
-        seats=(mine, *_three_others(edge)),
-        scores=scores,
+        seats=(_own_wide(rest, own), *_three_others(edge)),
     )
 
 

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from gettext import NullTranslations
 
 from keepstone.games.burgundy import actions
-from keepstone.games.burgundy.components import COLOUR_OF, PIPS
+from keepstone.games.burgundy.components import PIPS
 from keepstone.games.burgundy.effects_words import effect_words, tile_words
-from keepstone.games.burgundy.names_gains import brought, coming, lasting, loaded
+from keepstone.games.burgundy.names_gains import brought, coming, in_vain, loaded
 from keepstone.games.burgundy.names_moves import parts_of
 from keepstone.games.burgundy.names_tiles import (
     N_,
@@ -26,8 +26,8 @@ from keepstone.games.burgundy.names_tiles import (
     tile_name,
     workers_words,
 )
-from keepstone.games.burgundy.outcome import BLACK, NOWHERE, Outcome, cost, outcome
-from keepstone.games.burgundy.terms import Building, Colour
+from keepstone.games.burgundy.outcome import BLACK, Outcome, cost, outcome
+from keepstone.games.burgundy.terms import Building
 from keepstone.kit.record import State
 
 __all__ = [
@@ -62,7 +62,7 @@ DECLINED = {
 
 
 def choice_words(state: State, action: int, names: Sequence[str], words: NullTranslations) -> str:
-    """What the seat to act would do: "Place the bank on c3 with the 4 and 1 worker: 2 silverlings"."""
+    """What the seat to act would do: "Place the bank on c3 with die 4 and 1 worker: 2 silverlings"."""
     _ = words.gettext
     if action == actions.END:
         return _("End your turn")
@@ -77,13 +77,10 @@ def choice_words(state: State, action: int, names: Sequence[str], words: NullTra
 
 
 def _gains(brings: Outcome, action: int, words: NullTranslations) -> list[str]:
-    """What it brings, and what a knowledge tile does that is taken."""
+    """What it brings at once; what a tile does later is in the tile's own label."""
     if actions.SHIP <= action < actions.LOAD:
         return loaded(brings, words)
-    kind = brings.move.kind
-    is_taken = brings.move.cell == NOWHERE and COLOUR_OF[kind] == Colour.KNOWLEDGE
-    learnt = [effect_words(kind, int(brings.before.players), words)] if is_taken else []
-    return [*brought(brings, words), *lasting(brings, words), *learnt]
+    return [*brought(brings, words), *in_vain(brings, words)]
 
 
 def _deed(brings: Outcome, action: int, words: NullTranslations) -> str:

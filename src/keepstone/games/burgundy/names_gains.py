@@ -1,13 +1,13 @@
 """What an action brings, as short parts of a sentence that are listed behind it."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from gettext import NullTranslations
 
-from keepstone.games.burgundy.components import COLOUR_OF, TYPES_STORED
+from keepstone.games.burgundy.components import ANIMAL_TYPE, COLOUR_OF, TYPES_STORED
 from keepstone.games.burgundy.effects_words import effect_words
 from keepstone.games.burgundy.names_tiles import (
     N_,
-    bonus_name,
     goods_words,
     points_words,
     silver_words,
@@ -26,6 +26,35 @@ FULL_REGIONS = (
     N_("{points} for a full mine region of {size}"),
     N_("{points} for a full ship region of {size}"),
 )
+# §7.2 By who completes a colour, then by Colour.
+BONUSES = (
+    (
+        "",
+        N_("{points} as the first to fill all cities"),
+        N_("{points} as the first to fill all pastures"),
+        N_("{points} as the first to fill all knowledge regions"),
+        N_("{points} as the first to fill all castle regions"),
+        N_("{points} as the first to fill all mine regions"),
+        N_("{points} as the first to fill all ship regions"),
+    ),
+    (
+        "",
+        N_("{points} as the second to fill all cities"),
+        N_("{points} as the second to fill all pastures"),
+        N_("{points} as the second to fill all knowledge regions"),
+        N_("{points} as the second to fill all castle regions"),
+        N_("{points} as the second to fill all mine regions"),
+        N_("{points} as the second to fill all ship regions"),
+    ),
+)
+# The placed tiles that score at once, by their type of animal.
+PLACED = (
+    N_("{points} for the watchtower"),
+    N_("{points} for cows"),
+    N_("{points} for sheep"),
+    N_("{points} for pigs"),
+    N_("{points} for chickens"),
+)
 NOTHING_TO_DO = {
     Building.WAREHOUSE: N_("there are no goods to sell"),
     Building.CARPENTER: N_("there is no building to take"),
@@ -40,11 +69,12 @@ NEXT_OF_BUILDING = {
     Building.MARKET: N_("then take a ship or animals"),
     Building.CITY_HALL: N_("then place another tile"),
 }
-# §9.2 By what is left: goods, silverlings, workers.
-LEFT = (
-    N_("{points} for goods"),
-    N_("{points} for silverlings"),
-    N_("{points} for workers"),
+# §9.2 By where the points come from.
+FINAL = (
+    N_("goods {points}"),
+    N_("silver {points}"),
+    N_("workers {points}"),
+    N_("knowledge {points}"),
 )
 
 
@@ -60,7 +90,13 @@ def gain_words(gain: Gain, words: NullTranslations) -> list[str]:
 
 def brought(brings: Outcome, words: NullTranslations) -> list[str]:
     """All that the seat gets at once, in the order of §6.1."""
-    return [*_completed(brings, words), *gain_words(brings.effect, words)]
+    effect = brings.effect
+    if brings.move.cell == NOWHERE or not effect.points:
+        return [*_completed(brings, words), *gain_words(effect, words)]
+    text = words.gettext(PLACED[ANIMAL_TYPE[brings.move.kind]])
+    scored = text.format(points=points_words(effect.points, words))
+    rest = gain_words(replace(effect, points=0), words)
+    return [*_completed(brings, words), scored, *rest]
 
 
 def loaded(brings: Outcome, words: NullTranslations) -> list[str]:
@@ -78,24 +114,25 @@ def _completed(brings: Outcome, words: NullTranslations) -> list[str]:
         text = words.gettext(FULL_REGIONS[colour])
         said.append(text.format(points=points_words(brings.region, words), size=brings.size))
     if brings.bonus:
-        said.append(
-            words.gettext("{points} ({bonus})").format(
-                points=points_words(brings.bonus, words),
-                bonus=bonus_name(colour, 0 if brings.is_first else 1, words),
-            )
-        )
+        text = words.gettext(BONUSES[0 if brings.is_first else 1][colour])
+        said.append(text.format(points=points_words(brings.bonus, words)))
     return said
 
 
-def lasting(brings: Outcome, words: NullTranslations) -> Iterator[str]:
-    """§6 What a placed tile does not do at once: a building without use, §8 knowledge from now on."""
+def learnt(brings: Outcome, words: NullTranslations) -> Iterator[str]:
+    """§8 What a placed knowledge tile does from now on."""
+    kind = brings.move.kind
+    if brings.move.cell != NOWHERE and COLOUR_OF[kind] == Colour.KNOWLEDGE:
+        yield effect_words(kind, int(brings.before.players), words)
+
+
+def in_vain(brings: Outcome, words: NullTranslations) -> Iterator[str]:
+    """§6 That a placed building has no use, or a ship finds no goods."""
     _ = words.gettext
     kind, colour = brings.move.kind, COLOUR_OF[brings.move.kind]
     if brings.move.cell == NOWHERE:
         return
-    if colour == Colour.KNOWLEDGE:
-        yield effect_words(kind, int(brings.before.players), words)
-    elif kind in NOTHING_TO_DO and brings.after.building != kind:
+    if kind in NOTHING_TO_DO and brings.after.building != kind:
         yield _(NOTHING_TO_DO[Building(kind)])
     elif colour == Colour.SHIP and brings.has_sailed:
         yield _("no depot has goods")
@@ -129,24 +166,25 @@ def endings(brings: Outcome, names: Sequence[str], words: NullTranslations) -> I
     _ = words.gettext
     if not brings.ends_phase:
         return
-    yield _("phase {phase} ends").format(phase="ABCDE"[brings.before.phase])
+    if brings.is_over:
+        yield _("the game ends")
+    else:
+        yield _("phase {phase} ends").format(phase="ABCDE"[brings.before.phase])
     for seat, name in enumerate(names[: brings.before.players]):
         gain = gain_words(brings.mines(seat), words)
         if gain:
             yield _("{name}'s mines bring {gain}").format(name=name, gain=", ".join(gain))
-    for seat, name in enumerate(names[: brings.before.players]):
-        points = [_final(source, each, words) for source, each in brings.final(seat)]
-        if points:
-            text = _("{name} scores at the end: {points}")
-            yield text.format(name=name, points=", ".join(points))
     if brings.is_over:
-        yield _("the game is over")
+        for seat, name in enumerate(names[: brings.before.players]):
+            yield _final(brings, seat, name, words)
 
 
-def _final(source: int, points: int, words: NullTranslations) -> str:
-    """§9.2 Where points of the final scoring come from."""
-    said = points_words(points, words)
-    if source < len(LEFT):
-        return words.gettext(LEFT[source]).format(points=said)
-    text = words.gettext("{points} for knowledge {number}")
-    return text.format(points=said, number=source - len(LEFT) + 1)
+def _final(brings: Outcome, seat: int, name: str, words: NullTranslations) -> str:
+    """§9.2 A seat's points, and where they come from: "Ada 20: 14 in the game, goods 2, knowledge 4"."""
+    total, final = int(brings.after.points[seat]), brings.final(seat)
+    said = [words.gettext("{points} in the game").format(points=total - sum(final))]
+    for text, points in zip(FINAL, final, strict=True):
+        if points:
+            said.append(words.gettext(text).format(points=points))
+    text = words.gettext("{name} {points}: {parts}")
+    return text.format(name=name, points=total, parts=", ".join(said))

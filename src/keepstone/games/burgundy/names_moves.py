@@ -29,14 +29,14 @@ def parts_of(brings: Outcome, action: int, words: NullTranslations) -> dict[str,
 
 
 def _means(brings: Outcome, words: NullTranslations) -> str:
-    """§5.1 The die and the workers that are used: "with the 4 and 1 worker"; "" without a die."""
+    """§5.1 The die and the workers that are used: "with die 4 and 1 worker"; "" without a die."""
     if brings.move.how >= PIPS:
         return ""
     die, cost = brings.move.how + 1, brings.cost
     if not cost:
-        return words.gettext("with the {die}").format(die=die)
+        return words.gettext("with die {die}").format(die=die)
     text = words.ngettext(
-        "with the {die} and {count} worker", "with the {die} and {count} workers", cost
+        "with die {die} and {count} worker", "with die {die} and {count} workers", cost
     )
     return text.format(die=die, count=cost)
 

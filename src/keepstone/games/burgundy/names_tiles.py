@@ -68,7 +68,6 @@ THE_TILES = (
     N_("the 3 chickens"),
     N_("the 4 chickens"),
 )
-THE_KNOWLEDGE = N_("knowledge tile {number}")
 THE_LAST_TILES = (N_("the castle"), N_("the mine"), N_("the ship"))
 
 # By Colour; blank for none.
@@ -129,7 +128,7 @@ def tile_name(kind: int, words: NullTranslations) -> str:
 
 def the_tile(kind: int, words: NullTranslations) -> str:
     """A kind of tile as the object of a sentence: "the bank"."""
-    return _named(kind, (THE_TILES, THE_KNOWLEDGE, THE_LAST_TILES), words)
+    return _named(kind, (THE_TILES, KNOWLEDGE, THE_LAST_TILES), words)
 
 
 def _named(

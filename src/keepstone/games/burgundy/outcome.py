@@ -10,7 +10,6 @@ from keepstone.games.burgundy.components import (
     DEPOT_SIZE,
     DISTANCE,
     GOODS_TYPES,
-    KNOWLEDGE_TILES,
     MINE,
     NUMBER_AT,
     PIPS,
@@ -88,7 +87,7 @@ class Outcome:
         silver = int(after.silver[seat]) - int(before.silver[seat])
         workers = int(after.workers[seat]) - int(before.workers[seat])
         return Gain(
-            points - self.region - self.bonus - sum(each for _, each in self.final(seat)),
+            points - self.region - self.bonus - sum(self.final(seat)),
             silver - mines.silver + self.paid,
             workers - mines.workers + self.cost,
         )
@@ -115,23 +114,13 @@ class Outcome:
         row = int(COLOUR_OF[self.move.kind]) - 1
         return bool(self.after.bonus[row, 0] != self.before.bonus[row, 0])
 
-    def final(self, seat: int) -> list[tuple[int, int]]:
-        """§9.2 What the end brings to a seat: points by goods 0, silverlings 1, workers 2, or a knowledge tile."""
+    def final(self, seat: int) -> tuple[int, ...]:
+        """§9.2 The end's points of a seat for goods, silverlings, workers and knowledge; () before."""
         if not self.is_over:
-            return []
+            return ()
         state = self.after
         left = (state.stock[seat].sum(), state.silver[seat], state.workers[seat] // 2)
-        points = [*enumerate(map(int, left)), *_knowledge(state, seat)]
-        return [(source, each) for source, each in points if each]
-
-
-def _knowledge(state: State, seat: int) -> list[tuple[int, int]]:
-    """§8.28 The points of each knowledge tile of a seat."""
-    alone, points = state.copy(), []
-    for number in range(1, KNOWLEDGE_TILES + 1):
-        alone.knowledge[seat] = int(state.knowledge[seat]) & 1 << number
-        points.append((number + 2, int(knowledge_points(alone, seat))))
-    return points
+        return (*map(int, left), int(knowledge_points(state, seat)))
 
 
 def outcome(state: State, action: int) -> Outcome:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from keepstone.games.burgundy.art import symbol_id
 from keepstone.games.burgundy.estate import bonus_points
-from keepstone.games.burgundy.estate_view import TILE
+from keepstone.games.burgundy.estate_view import TILE, worth
 from keepstone.games.burgundy.names import bonus_name, goods_name, points_words
 from keepstone.games.burgundy.terms import Colour, Stage
 from keepstone.games.burgundy.view import ON_TOP, View
@@ -13,9 +13,9 @@ from keepstone.scene import Box, Panel, Piece, Space, rounded
 
 PHASES = "ABCDE"
 SIZES = ("large", "small")
-MARKER, STACK = 0.9, 0.94  # a marker's width and a stack's height at most, in those of a space
-NEAREST, FURTHEST = 0.34, 0.6  # how far a marker stands above the one below it, in sides
-HOLDER = 0.56  # the sign of who holds a bonus tile, in sides of that
+WITHIN = 0.92  # a fan of markers at most, in widths and heights of a space
+DOWN, ACROSS = 0.6, 0.5  # from one marker to the next: down at least, across at most, in sides
+HOLDER, OUT = 0.5, 0.06  # the sign of who holds a bonus tile, and how far it stands out, in sides
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,9 @@ class Course:
         state, words = self.view.state, self.view.words
         phase = words.gettext("Phase {letter}").format(letter=PHASES[state.phase])
         said = words.gettext("round {n}").format(n=int(state.rounds) + 1)
-        yield Panel("phase", *self.view.table.progress.phase, phase, (said,))
+        _, extra = worth(state, 0)
+        brings = words.gettext("+{points} a region").format(points=extra)
+        yield Panel("phase", *self.view.table.progress.phase, phase, (said, brings))
 
     def pieces(self) -> Iterator[Piece]:
         if self.view.state.white:
@@ -63,29 +65,30 @@ class Course:
             yield Space(f"track-{number}", *box, label)
 
     def markers(self) -> Iterator[Piece]:
-        """§2.3 Those on one space lie on each other, the earlier in turn order above."""
+        """§2.3 Those on one space are fanned out, the earlier in turn order above."""
         if self.view.state.stage == Stage.FIRST:
             return
         state, text = self.view.state, self.view.words.gettext("{name}'s marker, {n} in turn order")
         lane = state.lane[: self.view.players].tolist()
         for place, seat in enumerate(lane):
-            below = [each for each in lane[place + 1 :] if state.track[each] == state.track[seat]]
+            beside = [each for each in lane if state.track[each] == state.track[seat]]
             label = text.format(name=self.view.names[seat], n=place + 1)
-            box = self.on_track(int(state.track[seat]), len(below))
+            box = self.on_track(int(state.track[seat]), beside.index(seat), len(beside))
             symbol = symbol_id(f"marker-{seat}")
-            layer = ON_TOP + len(below)
+            layer = ON_TOP + len(lane) - place
             yield Piece(f"marker-{seat}", symbol, *box, label, layer=layer, owner=seat)
 
-    def on_track(self, number: int, height: int) -> Box:
-        """Where a marker lies with so many under it."""
-        space = self.view.table.progress.track[min(number, len(self.view.table.progress.track) - 1)]
-        most = self.view.players - 1
-        high = space.height * STACK
-        side = min(space.width * MARKER, high / (1 + NEAREST * most))
-        apart = min((high - side) / most, side * FURTHEST)
-        foot = space.y + (space.height + side + apart * most) / 2
-        x = space.x + (space.width - side) / 2
-        return rounded(x, foot - side - apart * height, side, side)
+    def on_track(self, number: int, place: int, count: int) -> Box:
+        """Where a marker lies, in its place from the top among so many."""
+        track = self.view.table.progress.track
+        space, most = track[min(number, len(track) - 1)], self.view.players - 1
+        wide, high = space.width * WITHIN, space.height * WITHIN
+        side = min(wide, high / (1 + DOWN * most))
+        across, down = min((wide - side) / most, side * ACROSS), min((high - side) / most, side)
+        from_middle = place - (count - 1) / 2
+        x = space.x + (space.width - side) / 2 + from_middle * across
+        y = space.y + (space.height - side) / 2 + from_middle * down
+        return rounded(x, y, side, side)
 
     def bonus_tiles(self) -> Iterator[Piece]:
         """§7.2 With the sign of who has it."""
@@ -95,18 +98,18 @@ class Course:
 
     def bonus_tile(self, colour: Colour, size: int, box: Box) -> Iterator[Piece]:
         words, holder = self.view.words, int(self.view.state.bonus[colour - 1, size]) - 1
-        points = points_words(int(bonus_points(self.view.players, size)), words)
+        points = int(bonus_points(self.view.players, size))
         label = words.gettext("{bonus}: {points}").format(
-            bonus=bonus_name(colour, size, words), points=points
+            bonus=bonus_name(colour, size, words), points=points_words(points, words)
         )
         if holder >= 0:
             text = words.gettext("{bonus}, {name} has it")
             label = text.format(bonus=label, name=self.view.names[holder])
         name = f"{colour.name.lower()}-{SIZES[size]}"
-        yield Piece(f"bonus-{name}", symbol_id(f"bonus-{name}"), *box, label)
+        yield Piece(f"bonus-{name}", symbol_id(f"bonus-{name}"), *box, label, text=str(points))
         if holder >= 0:
             side = box.width * HOLDER
-            right, foot = box.x + box.width, box.y + box.height
-            there = rounded(right - side, foot - side, side, side)
+            inset = box.width * (1 + OUT) - side
+            there = rounded(box.x + inset, box.y + inset, side, side)
             symbol = symbol_id(f"marker-{holder}")
             yield Piece(f"holder-{name}", symbol, *there, label, layer=ON_TOP, owner=holder)

@@ -16,9 +16,9 @@ from keepstone.scene import Prompt
 
 PHASES = "ABCDE"
 GAINS = {
-    Building.CARPENTER: N_("Carpenter's workshop: take a building?"),
-    Building.CHURCH: N_("Church: take a mine, castle or knowledge?"),
-    Building.MARKET: N_("Market: take a ship or animals?"),
+    Building.CARPENTER: N_("Carpenter's workshop: a building?"),
+    Building.CHURCH: N_("Church: a mine, castle or knowledge?"),
+    Building.MARKET: N_("Market: a ship or animals?"),
 }
 OTHERS_GAINS = {
     Building.CARPENTER: N_("Taking a building, or none"),
@@ -84,7 +84,7 @@ def request(state: State, words: NullTranslations) -> str:
             return _turn(state, words)
         case Stage.DISCARD:
             tile = the_tile(int(state.waiting), words)
-            return _("Storage full: what makes room for {tile}?").format(tile=tile)
+            return _("Storage full: discard a tile for {tile}").format(tile=tile)
         case Stage.SHIP:
             return _("Where does your ship load?")
         case Stage.LOAD:
@@ -92,10 +92,10 @@ def request(state: State, words: NullTranslations) -> str:
         case Stage.EXTRA:
             return _("Castle: one more action, any number")
         case Stage.WAREHOUSE:
-            return _("Warehouse: sell goods of one type?")
+            return _("Warehouse: sell goods?")
         case Stage.GAIN:
             return _(GAINS[Building(int(state.building))])
-    return _("City hall: place another tile?")
+    return _("City hall: another tile?")
 
 
 def _turn(state: State, words: NullTranslations) -> str:

@@ -12,7 +12,7 @@ from keepstone.games.burgundy.names import (
     silver_words,
     workers_words,
 )
-from keepstone.games.burgundy.view import HEX, View, badge, tile_symbol
+from keepstone.games.burgundy.view import HEX, View, badge, pile, tile_symbol
 from keepstone.scene import Box, Panel, Piece
 
 
@@ -54,11 +54,6 @@ class Holdings:
             yield from self.counts(seat, boxes)
             yield from self.goods(seat, boxes)
 
-    def said(self, seat: int, thing: str) -> str:
-        """A thing with its owner."""
-        text = self.view.words.gettext("{name}, {thing}")
-        return text.format(name=self.view.names[seat], thing=thing)
-
     def dice(self, seat: int, boxes: Seat) -> Iterator[Piece]:
         """§5 One that has been used shows nothing."""
         for die, box in enumerate(boxes.dice):
@@ -67,7 +62,7 @@ class Holdings:
             if value:
                 thing = self.view.words.gettext("die {value}").format(value=value)
             symbol = symbol_id(f"die-{seat}-{value}" if value else "die-used")
-            yield Piece(die_id(seat, die), symbol, *box, self.said(seat, thing), owner=seat)
+            yield Piece(die_id(seat, die), symbol, *box, self.view.said(seat, thing), owner=seat)
 
     def storage(self, seat: int, boxes: Seat) -> Iterator[Piece]:
         """§5.2 Three places, and the tile that waits for room on one."""
@@ -75,11 +70,11 @@ class Holdings:
         for place, box in enumerate(boxes.storage):
             kind = int(self.view.state.storage[seat, place])
             if kind:
-                label = self.said(seat, text.format(tile=self.view.tile(kind)))
+                label = self.view.said(seat, text.format(tile=self.view.tile(kind)))
                 name = store_id(seat, place)
                 yield Piece(name, tile_symbol(kind), *box, label, layer=TILE, owner=seat, shape=HEX)
             else:
-                label = self.said(seat, self.view.words.gettext("empty storage place"))
+                label = self.view.said(seat, self.view.words.gettext("empty storage place"))
                 yield Piece(
                     f"free-{seat}-{place + 1}", symbol_id("storage-place"), *box, label, shape=HEX
                 )
@@ -89,7 +84,7 @@ class Holdings:
     def waiting(self, seat: int, boxes: Seat) -> Piece:
         kind = int(self.view.state.waiting)
         text = self.view.words.gettext("waits for room: {tile}")
-        label = self.said(seat, text.format(tile=self.view.tile(kind)))
+        label = self.view.said(seat, text.format(tile=self.view.tile(kind)))
         box = waiting_place(boxes)
         return Piece("waiting", tile_symbol(kind), *box, label, layer=TILE, owner=seat, shape=HEX)
 
@@ -97,34 +92,33 @@ class Holdings:
         """Workers and silverlings."""
         workers = int(self.view.state.workers[seat])
         silver = int(self.view.state.silver[seat])
-        label = self.said(seat, workers_words(workers, self.view.words))
-        name, symbol, text = workers_id(seat), symbol_id("worker"), str(workers)
-        yield Piece(name, symbol, *boxes.workers, label, owner=seat, text=text)
-        label = self.said(seat, silver_words(silver, self.view.words))
-        name, symbol, text = silver_id(seat), symbol_id("silver"), str(silver)
-        yield Piece(name, symbol, *boxes.silver, label, owner=seat, text=text)
+        label = self.view.said(seat, workers_words(workers, self.view.words))
+        yield Piece(workers_id(seat), symbol_id("worker"), *boxes.workers, label, owner=seat)
+        yield badge(workers_id(seat), boxes.workers, workers, label)
+        label = self.view.said(seat, silver_words(silver, self.view.words))
+        yield Piece(silver_id(seat), symbol_id("silver"), *boxes.silver, label, owner=seat)
+        yield badge(silver_id(seat), boxes.silver, silver, label)
 
     def goods(self, seat: int, boxes: Seat) -> Iterator[Piece]:
         """§5.4 Goods stored, by type, and goods sold."""
         words, state = self.view.words, self.view.state
         stored, sold = words.gettext("stored: {goods}"), words.gettext("sold: {goods}")
-        kept = [t for t, count in enumerate(state.stock[seat]) if count]
-        for goods, box in zip(kept, boxes.stock, strict=False):
+        kept, gone = state.stock[seat].tolist(), state.sold[seat].tolist()
+        for goods, box in zip(_present(kept), boxes.stock, strict=False):
+            label, symbol = self.told(seat, stored, goods, kept[goods]), f"goods-{goods + 1}"
             name = stock_id(seat, goods)
-            yield from self.pile(name, seat, goods, int(state.stock[seat, goods]), box, stored)
-        gone = [t for t, count in enumerate(state.sold[seat]) if count]
-        for goods, box in zip(gone, boxes.sold, strict=False):
+            thing = Piece(name, symbol_id(symbol), *box, label, layer=TILE, owner=seat)
+            yield from pile(thing, kept[goods])
+        for goods, box in zip(_present(gone), boxes.sold, strict=False):
+            label, symbol = self.told(seat, sold, goods, gone[goods]), f"sold-goods-{goods + 1}"
             name = f"sold-{seat}-{goods + 1}"
-            yield from self.pile(name, seat, goods, int(state.sold[seat, goods]), box, sold)
+            thing = Piece(name, symbol_id(symbol), *box, label, layer=TILE, owner=seat)
+            yield from pile(thing, gone[goods])
 
-    def pile(
-        self, name: str, seat: int, goods: int, count: int, box: Box, text: str
-    ) -> Iterator[Piece]:
+    def told(self, seat: int, text: str, goods: int, count: int) -> str:
+        """So many goods of a type, in words."""
         (said,) = goods_words([0] * goods + [count], self.view.words)
-        label = self.said(seat, text.format(goods=said))
-        symbol = symbol_id(f"goods-{goods + 1}")
-        yield Piece(name, symbol, *box, label, layer=TILE, owner=seat)
-        yield from badge(f"count-{name}", box, count, label)
+        return self.view.said(seat, text.format(goods=said))
 
     # Words
 
@@ -137,8 +131,6 @@ class Holdings:
             yield Panel(
                 f"player-{seat}", *boxes.name, *self.titled(seat, points, boxes), seat, active
             )
-        if self.view.table.scores:
-            yield Panel("scores", *self.view.table.scores, *self.scores())
 
     def titled(self, seat: int, points: str, boxes: Seat) -> tuple[str, tuple[str, ...]]:
         """In two rows before the nearest seat, else in one."""
@@ -148,12 +140,10 @@ class Holdings:
         text = self.view.words.gettext("{name}: {points}")
         return text.format(name=name, points=points), ()
 
-    def scores(self) -> tuple[str, tuple[str, ...]]:
-        """§2.3 Who has how many points, the most first."""
-        points = self.view.state.points[: self.view.players].tolist()
-        order = sorted(range(len(points)), key=lambda seat: -points[seat])
-        rows = (f"{points[seat]}  {self.view.names[seat]}" for seat in order)
-        return self.view.words.gettext("Points"), tuple(rows)
+
+def _present(counts: list[int]) -> list[int]:
+    """The types of which there are goods."""
+    return [goods for goods, count in enumerate(counts) if count]
 
 
 def waiting_place(boxes: Seat) -> Box:

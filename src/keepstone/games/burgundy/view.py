@@ -11,11 +11,12 @@ from keepstone.games.burgundy.layout import Seat, Table
 from keepstone.games.burgundy.names import tile_words
 from keepstone.games.burgundy.terms import Stage
 from keepstone.kit.record import State
-from keepstone.scene import Box, Piece, Shape
+from keepstone.scene import Box, Piece, Shape, rounded
 
 HEX: Shape = "hex"
 ON_TOP = 2  # the layer of badges, above tiles and goods
-BADGE = 0.62  # a badge's side, in sides of what it lies on
+BADGE = 0.78  # a badge's side, in sides of what it lies on
+RIGHT, LOW = 1.26, 1.18  # its lower right corner, in those sides; its disc is smaller
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +43,13 @@ class View:
     def boxes(self, seat: int) -> Seat:
         """What lies before a seat."""
         return self.table.seats[(seat - nearest(self.state)) % self.players]
+
+    def said(self, seat: int, thing: str) -> str:
+        """A thing with its owner, but for what is the viewer's own."""
+        if self.state.viewer == seat + 1:
+            return thing
+        text = self.words.gettext("{name}, {thing}")
+        return text.format(name=self.names[seat], thing=thing)
 
     def tile(self, kind: int) -> str:
         """A kind of tile, and what it does, in words."""
@@ -72,11 +80,17 @@ def tile_symbol(kind: int) -> str:
     return symbol_id(f"tile-{KIND_NAMES[kind]}")
 
 
-def badge(name: str, box: Box, count: int, label: str) -> Iterator[Piece]:
-    """A number in the corner of a pile; a single thing needs none."""
+def badge(name: str, box: Box, count: int, label: str) -> Piece:
+    """How many there are, in the corner of a thing."""
+    side = BADGE * box.width
+    x, y = box.x + box.width * RIGHT - side, box.y + box.height * LOW - side
+    there = rounded(x, y, side, side)
+    return Piece(f"count-{name}", symbol_id("count"), *there, label, layer=ON_TOP, text=str(count))
+
+
+def pile(thing: Piece, count: int) -> Iterator[Piece]:
+    """Like things on each other, and how many; a single one needs no number."""
+    yield thing
     if count > 1:
-        side = BADGE * box.width
-        x, y = box.x + box.width * 1.2 - side, box.y + box.height * 1.1 - side
-        yield Piece(
-            name, symbol_id("count"), x, y, side, side, label, layer=ON_TOP, text=str(count)
-        )
+        box = Box(thing.x, thing.y, thing.width, thing.height)
+        yield badge(thing.id, box, count, thing.label)

@@ -5,7 +5,7 @@ from gettext import NullTranslations
 
 from keepstone.games.burgundy import actions
 from keepstone.games.burgundy.components import DEPOT_SIZE, PAIRS, PIPS
-from keepstone.games.burgundy.names_gains import brought, endings, lasting, loaded
+from keepstone.games.burgundy.names_gains import brought, endings, in_vain, learnt, loaded
 from keepstone.games.burgundy.names_moves import parts_of
 from keepstone.games.burgundy.names_tiles import (
     N_,
@@ -47,7 +47,7 @@ def _gains(brings: Outcome, action: int, words: NullTranslations) -> list[str]:
     """What it brings at once, and what a placed tile does from then on."""
     if actions.SHIP <= action < actions.LOAD:
         return loaded(brings, words)
-    return [*brought(brings, words), *lasting(brings, words)]
+    return [*brought(brings, words), *in_vain(brings, words), *learnt(brings, words)]
 
 
 def _deed(brings: Outcome, action: int, words: NullTranslations) -> str:
@@ -118,7 +118,7 @@ def _goods(state: State, goods: int, name: str, words: NullTranslations) -> str:
     _ = words.gettext
     said = goods_name(goods, words)
     if state.stage == Stage.ROW:
-        return _("For round {n}: {goods}").format(n=int(state.slot) + 1, goods=said)
+        return _("Round {n}: {goods}").format(n=int(state.slot) + 1, goods=said)
     return _("{name} begins with {goods}").format(name=name, goods=said)
 
 
@@ -128,11 +128,11 @@ def _tile(state: State, kind: int, words: NullTranslations) -> str:
     tile = tile_name(kind, words)
     if state.stage == Stage.BLACK:
         return _("Black depot: {tile}").format(tile=tile)
-    depot, place = divmod(int(state.slot), DEPOT_SIZE)
-    text = _("Depot {depot}, space {space}: {tile}")
+    text = _("Depot {depot}: {tile}")
     if not state.depots.any():
-        text = _("Phase {phase} begins; depot {depot}, space {space}: {tile}")
-    return text.format(phase="ABCDE"[state.phase], depot=depot + 1, space=place + 1, tile=tile)
+        text = _("Phase {phase} begins; depot {depot}: {tile}")
+    depot = int(state.slot) // DEPOT_SIZE + 1
+    return text.format(phase="ABCDE"[state.phase], depot=depot, tile=tile)
 
 
 def _dice(state: State, pair: int, name: str, words: NullTranslations) -> str:

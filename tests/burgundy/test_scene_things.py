@@ -1,0 +1,105 @@
+"""What the pieces and panels of a table say, and where those lie that may lie on each other."""
+
+from itertools import pairwise
+from math import hypot
+
+from keepstone.games.burgundy.terms import Stage
+from tests.burgundy.pictures import PLAYERS, WINDOWS, named, one, pixels_of, playing, scene, some
+
+
+def test_used_dice_are_still_there():
+    t = playing()
+    t.dice(0, 0, 5)
+    dice = named(scene(t.position).pieces, "die-0")
+    assert [die.symbol for die in dice] == ["burgundy-die-used", "burgundy-die-0-5"]
+    assert [die.label for die in dice] == ["Ada, die, used", "Ada, die 5"]
+
+
+def test_labels_say_what_tiles_do():
+    t = playing()
+    t.depot(5, "", "bank")
+    t.lay(0, "d4 castle", "c3 watchtower")
+    picture = scene(t.position)
+    assert one(picture.pieces, "depot-5.2").label == "depot 5: bank: 2 silverlings"
+    assert one(picture.pieces, "tile-0-c3").label == "Ada, c3: watchtower: 4 points"
+
+
+def test_workers_and_silverlings_are_counted():
+    t = playing()
+    t.workers(0, 12)
+    t.silver(0, 0)
+    picture = scene(t.position)
+    assert one(picture.pieces, "count-workers-0").text == "12"
+    assert one(picture.pieces, "count-silver-0").text == "0"
+
+
+def test_markers_lie_on_each_other_in_turn_order():
+    """§4.2 The first lies on top."""
+    t = playing(players=4)
+    t.track((2, 3), (1, 1), (3, 1), (0, 1))
+    markers = {p.owner: p for p in named(scene(t.position).pieces, "marker-")}
+    above = [markers[seat] for seat in (1, 3, 0)]
+    assert [p.layer for p in above] == sorted((p.layer for p in above), reverse=True)
+    assert above[0].y < above[1].y < above[2].y
+    assert above[2].x + above[2].width < markers[2].x
+
+
+@WINDOWS
+def test_most_of_a_marker_is_seen_under_others(layout, window):
+    """§4.2"""
+    t = playing(players=4)
+    t.track((2, 1), (1, 1), (3, 1), (0, 1))
+    picture = scene(t.position, layout=layout)
+    markers = sorted(named(picture.pieces, "marker-"), key=lambda p: p.y)
+    assert [p.owner for p in markers] == [2, 1, 3, 0]
+    for upper, lower in pairwise(markers):
+        assert hypot(upper.x - lower.x, upper.y - lower.y) >= 0.7 * upper.width
+    assert markers[0].width * pixels_of(picture, window) >= 13
+
+
+def test_the_phase_tells_what_a_region_brings():
+    """§7.1"""
+    panel = one(scene(playing(phase="B", round=4).position).panels, "phase")
+    assert (panel.title, panel.lines) == ("Phase B", ("round 4", "+8 a region"))
+
+
+def test_sold_goods_are_not_like_those_in_stock():
+    """§5.4"""
+    t = playing()
+    t.stock(0, 3)
+    t.position.state.sold[0, 2] = 2
+    picture = scene(t.position)
+    stored, sold = one(picture.pieces, "stock-0-3"), one(picture.pieces, "sold-0-3")
+    assert (stored.symbol, sold.symbol) == ("burgundy-goods-3", "burgundy-sold-goods-3")
+    assert ("stored: " in stored.label, "sold: " in sold.label) == (True, True)
+    assert one(picture.pieces, "count-sold-0-3").text == "2"
+
+
+def test_a_bonus_tile_shows_who_has_it():
+    """§7.2"""
+    t = playing(players=3)
+    t.award("ship", 1)
+    picture = scene(t.position)
+    assert one(picture.pieces, "bonus-ship-large").label.endswith(": 6 points, Bo has it")
+    assert one(picture.pieces, "bonus-ship-small").label.endswith(": 3 points")
+    assert [p.text for p in named(picture.pieces, "bonus-ship")] == ["6", "3"]
+    assert [(p.id, p.owner) for p in named(picture.pieces, "holder")] == [("holder-ship-large", 1)]
+
+
+def test_points_are_told_beyond_a_hundred():
+    """§2.3"""
+    t = playing()
+    t.score(87, 121)
+    picture = scene(t.position, layout="wide")
+    assert one(picture.panels, "player-0").lines == ("87 points",)
+    assert one(picture.panels, "player-1").title == "Bo: 121 points"
+
+
+@PLAYERS
+def test_the_winner_has_a_crown(players):
+    """§9.3"""
+    end = some(players)[-1]
+    assert end.state.stage == Stage.OVER
+    crowns = named(scene(end).pieces, "crown")
+    assert [crown.owner for crown in crowns] == end.winners()
+    assert not any(panel.active for panel in scene(end).panels)
