@@ -98,5 +98,5 @@ def test_what_another_did_is_pointed_at_until_the_next_action(open_page):
     marked = page.locator(".news").first.get_attribute("data-news")
     assert page.locator(f".piece[data-piece='{marked}']").count() == 1
     page.reload()
-    person.until(".target.open")
+    expect(page.locator(".target.open").first).to_be_visible()
     expect(page.locator(".news")).to_have_count(0)
