@@ -68,8 +68,8 @@ tests:
 	@$(PYTEST)
 	@echo "Testing with interpreted rules"
 	@NUMBA_DISABLE_JIT=1 $(PYTEST) $(RULES_TESTS) -m "not slow and not compiled"
-	@echo "Testing with bounds checks"
-	@NUMBA_BOUNDSCHECK=1 $(PYTEST) $(RULES_TESTS) -m "not slow and not compiled"
+	@echo "Playing many games with bounds checks"
+	@NUMBA_BOUNDSCHECK=1 $(PYTEST) tests/kit tests/laws -m "not slow and not compiled"
 
 words: .venv/development
 	@echo "Collecting the words to translate"

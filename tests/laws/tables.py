@@ -13,7 +13,7 @@ from keepstone.protocol import Game
 
 TABLES = [(name, players) for name in keepstone.games() for players in find(name).players]
 GAMES = 12 if COMPILED else 1
-EVENTS = 2_500  # of all games together: of long games there are fewer
+EVENTS = 1_500  # of all games together: of long games there are fewer
 
 
 def some_options(game: Game, draw: random.Random) -> dict[str, str]:
