@@ -13,7 +13,7 @@ import pyspiel
 from bench.measure import Share, interleaved, medians, show
 from keepstone.cli.bench import Figure, anchor, seconds
 from keepstone.games import MODULES, find
-from keepstone.position import Rules
+from keepstone.position import GameConfig
 from keepstone.search.simulate import simulate
 
 ROUNDS = 5
@@ -22,11 +22,11 @@ PEER_GAMES = 400
 PEER = "OpenSpiel backgammon, C++"
 
 
-def ours(rules: Rules) -> Callable[[], float]:
+def ours(config: GameConfig) -> Callable[[], float]:
     """Millions of steps a second of random games."""
 
     def measure() -> float:
-        played = simulate(rules, GAMES)
+        played = simulate(config, GAMES)
         return (played.decisions + played.chance_events) / played.seconds / 1e6
 
     return measure
@@ -71,7 +71,7 @@ def main() -> None:
     works: dict[str, Callable[[], float]] = {"anchor: empty Python loop": anchor, PEER: peer()}
     for name in MODULES:
         for players in find(name).players:
-            works[f"{name}, {players} players"] = ours(Rules(name, players))
+            works[f"{name}, {players} players"] = ours(GameConfig(name, players))
     for work in works.values():
         work()
     share = Share()
@@ -81,7 +81,7 @@ def main() -> None:
         ratio = median(a / b for a, b in zip(values[what], values[PEER], strict=True))
         table.append(Figure(f"{what} / {PEER}", ratio, "times"))
     for name in MODULES:
-        table.append(Figure(f"{name}: one state", find(name).record.dtype.itemsize, "bytes"))
+        table.append(Figure(f"{name}: one state", find(name).state_type.dtype.itemsize, "bytes"))
     show(table)
 
 

@@ -19,7 +19,11 @@ while position.to_act == keepstone.CHANCE:
     position.roll()
 choose("strongest", position.observe(position.to_act), 1)
 """
-COMPILE = "from keepstone.position import Rules; from keepstone.search.warm import warm; warm(Rules({name!r}))"
+COMPILE = """
+from keepstone.position import GameConfig
+from keepstone.search.warm import warm
+warm(GameConfig({name!r}))
+"""
 
 
 def process(*command: str, cache: str | None = None) -> Callable[[], float]:

@@ -10,7 +10,7 @@ from itertools import combinations
 
 from keepstone.bots import levels
 from keepstone.bots.arena import Result, arena
-from keepstone.cli.choices import add_json, add_table, count, rules
+from keepstone.cli.choices import add_json, add_table, config_of, count
 from keepstone.cli.compiling import compile_first
 from keepstone.cli.output import Progress, print_json, print_table
 
@@ -23,7 +23,7 @@ def main() -> None:
     add_table(parser)
     add_json(parser)
     chosen = parser.parse_args()
-    compile_first(rules(chosen))
+    compile_first(config_of(chosen))
     results = list(play_all(chosen))
     if chosen.json:
         print_json([asdict(result) for result in results])
@@ -35,7 +35,7 @@ def play_all(chosen: Namespace) -> Iterator[Result]:
     """Every stronger level against every weaker one."""
     for weaker, stronger in combinations(levels(), 2):
         with Progress(f"{stronger} against {weaker}", chosen.games) as progress:
-            yield arena(rules(chosen), stronger, weaker, chosen.games, chosen.seed, progress)
+            yield arena(config_of(chosen), stronger, weaker, chosen.games, chosen.seed, progress)
 
 
 def print_leads(results: list[Result]) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from keepstone import games
-from keepstone.position import Rules
+from keepstone.position import GameConfig
 from keepstone.search.warm import is_warm, warm
 
 NO_SKIP = os.environ.get("KEEPSTONE_NO_SKIP") == "1"
@@ -16,9 +16,9 @@ NO_SKIP = os.environ.get("KEEPSTONE_NO_SKIP") == "1"
 def pytest_sessionstart(session: pytest.Session) -> None:
     """Compile once, before xdist starts its workers."""
     for name in games():
-        if not is_warm(Rules(name)):
+        if not is_warm(GameConfig(name)):
             print(f"Compiling {name}; this takes about a minute", flush=True)
-            warm(Rules(name))
+            warm(GameConfig(name))
 
 
 @pytest.hookimpl(wrapper=True)

@@ -59,9 +59,9 @@ def cited(paths: list[Path]) -> set[str]:
 
 
 def compiled_rules(tree: ast.Module) -> list[ast.FunctionDef]:
-    """The functions of a file that are decorated with @rule."""
+    """The functions of a file that are decorated with @compiled."""
     functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
-    return [f for f in functions if "rule" in map(ast.unparse, f.decorator_list)]
+    return [f for f in functions if "compiled" in map(ast.unparse, f.decorator_list)]
 
 
 @every_game
@@ -100,13 +100,13 @@ def test_every_rule_is_shown_by_a_scenario(game):
 
 @every_game
 def test_a_compiled_rule_is_a_sentence(game):
-    """Every @rule has a docstring and is short; in a chapter file it begins with its number."""
+    """Every @compiled has a docstring and is short; in a chapter file it begins with its number."""
     for path in sources(game):
         tree = ast.parse(path.read_text("utf-8"))
-        is_chapter = (ast.get_docstring(tree) or "").startswith("§")
+        is_round_end = (ast.get_docstring(tree) or "").startswith("§")
         for function in compiled_rules(tree):
             where = f"{path}: {function.name}"
             docstring = ast.get_docstring(function) or ""
             assert docstring, where
-            assert docstring.startswith("§") or not is_chapter, where
+            assert docstring.startswith("§") or not is_round_end, where
             assert function.end_lineno - function.lineno < LONGEST_RULE, where

@@ -2,8 +2,9 @@
 
 from pathlib import Path
 
-from keepstone.games.castle import art, art_wall
-from keepstone.games.castle.components import FACES, STARTS
+from keepstone.games.castle.picture import art
+from keepstone.games.castle.picture.art import wall as art_wall
+from keepstone.games.castle.rules.components import FACES, STARTS
 from keepstone.svg import FONT, element, to_png
 
 PICTURE = Path(__file__).parents[1] / "docs" / "pictures" / "castle-faces.png"

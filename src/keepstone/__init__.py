@@ -41,9 +41,9 @@ def games() -> list[str]:
 
 def game(name: str, players: int | None = None, **options: str | bool) -> Any:
     """A game with its players and options chosen; `.new(seed)` begins one."""
-    from keepstone.position import Rules
+    from keepstone.position import GameConfig
 
-    return Rules(name, players, **options)
+    return GameConfig(name, players, **options)
 
 
 def __getattr__(name: str) -> Any:

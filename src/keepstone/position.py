@@ -43,7 +43,7 @@ class Entry:
     private_to: int | None
 
 
-class Rules:
+class GameConfig:
     """A game with its number of players and its options chosen."""
 
     def __init__(self, name: str, players: int | None = None, **options: str | bool):
@@ -67,7 +67,7 @@ class Rules:
         """The position before the first chance event; the seed drives `roll` only."""
         if not _is_whole(seed):
             raise UnknownName(f"a seed is a whole number, not {seed!r}")
-        states = self.game.record.new()
+        states = self.game.state_type.new()
         self.game.setup(states[0], self.players, np.array(self._numbers, np.int32))
         return Position(self, states, new_rng(int(seed)))
 
@@ -110,9 +110,11 @@ class Position:
     state is its record, states the array of one that holds it.
     """
 
-    def __init__(self, rules: Rules, states: Any, rng: np.ndarray, history: Sequence[Any] = ()):
-        self.rules = rules
-        self.game = rules.game
+    def __init__(
+        self, config: GameConfig, states: Any, rng: np.ndarray, history: Sequence[Any] = ()
+    ):
+        self.config = config
+        self.game = config.game
         self.state = states[0]
         self.states = states
         self._rng = rng
@@ -129,12 +131,12 @@ class Position:
         row = int(self.state.viewer)
         if row == 0:
             return None
-        return SPECTATOR if row > self.rules.players else row - 1
+        return SPECTATOR if row > self.config.players else row - 1
 
     @property
-    def is_chapter(self) -> bool:
+    def is_round_end(self) -> bool:
         """Whether the table as it lies is to be looked at before play goes on."""
-        return bool(self.game.chapter(self.state))
+        return bool(self.game.round_end(self.state))
 
     @property
     def log(self) -> list[str]:
@@ -177,7 +179,7 @@ class Position:
         self.game.apply(self.state, action)
         self._history.append(Entry(action, private_to))
 
-    def parse(self, text: str, words: NullTranslations = ENGLISH) -> int:
+    def parse(self, text: str, language: NullTranslations = ENGLISH) -> int:
         """The number of a legal action; InvalidAction or IllegalAction say what is wrong and what is near."""
         if not isinstance(text, str):
             raise InvalidAction(f"an action is a text, not {text!r}")
@@ -186,7 +188,7 @@ class Position:
         except InvalidAction as error:
             raise InvalidAction(error.message, error.allowed or self._nearest(text)) from None
         if action not in self.legal_actions():
-            rule, why = self.game.why_illegal(self.state, action, words)
+            rule, why = self.game.why_illegal(self.state, action, language)
             raise IllegalAction(
                 f"{text!r} is not allowed: {why} (§{rule})", self._nearest(text), rule
             )
@@ -205,7 +207,7 @@ class Position:
 
     def scores(self) -> list[int]:
         """Each seat's score now."""
-        out = np.zeros(self.rules.players, np.int32)
+        out = np.zeros(self.config.players, np.int32)
         self.game.scores(self.state, out)
         return out.tolist()
 
@@ -213,13 +215,13 @@ class Position:
         """The seats that stand highest once the game is over, else nobody."""
         if self.to_act != OVER:
             return []
-        out = np.zeros(self.rules.players, np.int32)
-        self.game.standing(self.state, out)
-        return [seat for seat, standing in enumerate(out) if standing == out.max()]
+        out = np.zeros(self.config.players, np.int32)
+        self.game.ranking(self.state, out)
+        return [seat for seat, ranking in enumerate(out) if ranking == out.max()]
 
     def observe(self, seat: int) -> "Position":
         """The position as a seat, or SPECTATOR, may see it."""
-        if not _is_whole(seat) or seat not in (SPECTATOR, *range(self.rules.players)):
+        if not _is_whole(seat) or seat not in (SPECTATOR, *range(self.config.players)):
             raise UnknownName(f"there is no seat {seat!r}", allowed=self._seats())
         if self.viewer not in (None, seat):
             raise UnknownName("an observation has no other view", allowed=(str(self.viewer),))
@@ -251,24 +253,24 @@ class Position:
 
     def copy(self) -> "Position":
         """An independent copy, its coming rolls included."""
-        return Position(self.rules, self.states.copy(), self._rng.copy(), self._history)
+        return Position(self.config, self.states.copy(), self._rng.copy(), self._history)
 
-    def say(self, text: str, names: Sequence[str], words: NullTranslations = ENGLISH) -> str:
+    def say(self, text: str, names: Sequence[str], language: NullTranslations = ENGLISH) -> str:
         """The sentence for an event about to be played here."""
-        return self.game.say(self.state, self.game.parse_action(text), names, words)
+        return self.game.say(self.state, self.game.parse_action(text), names, language)
 
     def scene(
         self,
         layout: Layout = "wide",
         names: Sequence[str] | None = None,
-        words: NullTranslations = ENGLISH,
+        language: NullTranslations = ENGLISH,
     ) -> Scene:
         """The picture of the table with the choices of the viewer; at the true table of the seat to act."""
         mover = self.to_act
         asked = mover >= 0 and self.viewer in (None, mover)
         legal = self.legal_actions() if asked else []
-        names = names or [words.gettext("Seat {number}").format(number=s) for s in self._seats()]
-        scene: Scene = self.game.scene(self.state, legal, layout, tuple(names), words)
+        names = names or [language.gettext("Seat {number}").format(number=s) for s in self._seats()]
+        scene: Scene = self.game.scene(self.state, legal, layout, tuple(names), language)
         return scene
 
     def to_json(self) -> str:
@@ -276,9 +278,9 @@ class Position:
         log = [
             e if isinstance(e, str) else self.game.format_action(e.action) for e in self._history
         ]
-        rules = self.rules
+        config = self.config
         return write(
-            Record(rules.name, self.game.rules_version, rules.players, rules.options, tuple(log))
+            Record(config.name, self.game.rules_version, config.players, config.options, tuple(log))
         )
 
     def _entries(self) -> list[Entry]:
@@ -290,7 +292,7 @@ class Position:
         return Entry(self.game.hide(entry.action), entry.private_to)
 
     def _seats(self) -> tuple[str, ...]:
-        return tuple(str(seat) for seat in range(self.rules.players))
+        return tuple(str(seat) for seat in range(self.config.players))
 
     def __eq__(self, other: object) -> bool:
         return (
@@ -305,7 +307,7 @@ class Position:
         return self.game.describe(self.state)
 
     def __repr__(self) -> str:
-        return f"<Position of {self.rules!r} after {len(self._entries())} events>"
+        return f"<Position of {self.config!r} after {len(self._entries())} events>"
 
     def _repr_svg_(self) -> str:
         return svg.draw(self.scene(), self.game.symbols())
@@ -319,7 +321,7 @@ def load(text: str) -> Position:
 def replay(record: Record, until: int | None = None) -> Position:
     """Play a record's log, or its first events, from the start; seed: of the rolls that may follow."""
     try:
-        position = Rules(record.game, record.players, **record.options).new()
+        position = GameConfig(record.game, record.players, **record.options).new()
     except (UnknownName, ConflictingOptions, InvalidOption, InvalidTiles) as error:
         raise InvalidRecord(
             f"the record cannot be played: {error.message}", error.allowed, error.rule

@@ -1,7 +1,7 @@
 """The protocol: what a game is, and what can go wrong when one is played.
 
 A game is a record type and a handful of functions over one record. The functions below named as
-verbs are the whole protocol; a game gives each a body, and playouts, search and everything above
+generic functions are the whole protocol; a game gives each a body, and playouts, search and everything above
 are written once against them. A seat is numbered from 0; actions are int32.
 """
 
@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from gettext import NullTranslations
 from typing import Any, NamedTuple
 
-from keepstone.kit.jit import rule, verb
-from keepstone.kit.record import RecordType, State
+from keepstone.kit.jit import compiled, generic
+from keepstone.kit.state import State, StateType
 
 CHANCE = -1
 OVER = -2
@@ -56,62 +56,62 @@ class InvalidRecord(KeepstoneError):
     """A saved game that cannot be read or does not follow the rules."""
 
 
-@verb
+@generic
 def setup(state: State, players: int, options: Any) -> None:
     """Set a blank record up, before any chance event. options (int32[options]): index of each value."""
 
 
-@verb
+@generic
 def to_act(state: State) -> int:  # type: ignore[empty-body]
     """The seat to decide, CHANCE or OVER."""
 
 
-@verb
+@generic
 def legal_actions(state: State, out: Any) -> int:  # type: ignore[empty-body]
     """Write the legal actions, or at chance the possible outcomes, ascending into out (int32); their number."""
 
 
-@verb
+@generic
 def chance_weights(state: State, out: Any) -> int:  # type: ignore[empty-body]
     """At chance: write the weight of each outcome of `legal_actions` into out (int32); their number."""
 
 
-@verb
+@generic
 def chance(state: State, rng: Any) -> int:  # type: ignore[empty-body]
     """At chance: draw an outcome by its weight. The state is not changed."""
 
 
-@verb
+@generic
 def apply(state: State, action: int) -> None:
     """Play a legal action or outcome, in place. Nothing is checked: legality is the caller's care."""
 
 
-@verb
+@generic
 def scores(state: State, out: Any) -> None:
     """Write each seat's score into out (int32[players])."""
 
 
-@verb
-def standing(state: State, out: Any) -> None:
-    """Write each seat's standing into out (int32[players]): the highest wins once the game is over."""
+@generic
+def ranking(state: State, out: Any) -> None:
+    """Write each seat's ranking into out (int32[players]): the highest wins once the game is over."""
 
 
-@verb
+@generic
 def evaluate(state: State, out: Any) -> None:
     """Write each seat's estimated chance to win, 0 to 1, into out (float64[players])."""
 
 
-@verb
-def chapter(state: State) -> bool:  # type: ignore[empty-body]
+@generic
+def round_end(state: State) -> bool:  # type: ignore[empty-body]
     """Whether the table as it lies is to be looked at before play goes on: the end of a round."""
 
 
-@verb
+@generic
 def observe(state: State, seat: int) -> None:
     """Blank, in place, what the seat (or SPECTATOR) may not know."""
 
 
-@verb
+@generic
 def determinize(state: State, rng: Any) -> None:
     """Fill the blanks of an observation, in place, in a way that its viewer cannot rule out."""
 
@@ -147,22 +147,22 @@ class Option:
         return self.numbers[index] if self.numbers else index
 
 
-@rule
+@compiled
 def never(state: State) -> bool:
-    """A game without rounds has no chapters."""
+    """A game without rounds has no end of one."""
     return False
 
 
-@rule
+@compiled
 def by_scores(state: State, out: Any) -> None:
-    """Where nothing breaks a tie the standing is the score."""
+    """Where nothing breaks a tie the ranking is the score."""
     scores(state, out)
 
 
-class Outlook(NamedTuple):
-    """How a search looks ahead beyond its tree; it never looks beyond the end of a chapter.
+class SearchSettings(NamedTuple):
+    """How a search looks ahead beyond its tree; it never looks beyond the end of a round.
 
-    horizon: events played at most. pauses: it ends before chance acts anew for that many-th time, so
+    horizon: events played at most. pauses: it ends before chance acts anew so often, so
     that tables are compared at like moments; 0 if that does not matter. sample: of how many legal
     actions, drawn at random, a seat takes the one after which the table looks best. exploration: how
     far the search strays from what looks best so far; less where good actions differ little in their
@@ -177,7 +177,7 @@ class Outlook(NamedTuple):
     pauses: int = 0
 
 
-USUAL_OUTLOOK = Outlook()
+USUAL_SEARCH = SearchSettings()
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,7 +198,7 @@ class Game:
     players: tuple[int, ...]
     options: tuple[Option, ...]
     rules_version: int
-    record: RecordType
+    state_type: StateType
     max_actions: int
     setup: Callable[..., None]
     to_act: Callable[..., int]
@@ -219,20 +219,20 @@ class Game:
     say: Callable[..., str]
     scene: Callable[..., Any]
     symbols: Callable[[], str]
-    chapter: Callable[[State], bool] = never
-    standing: Callable[..., None] = by_scores
-    outlook: Outlook = USUAL_OUTLOOK
+    round_end: Callable[[State], bool] = never
+    ranking: Callable[..., None] = by_scores
+    search: SearchSettings = USUAL_SEARCH
     rulebook: str = ""
     draws_first: bool = True
     adapt: Callable[["Game", dict[str, str]], "Game"] | None = None
 
     def __post_init__(self) -> None:
-        """Make the functions the bodies of the verbs for this record type."""
-        for each in VERBS:
-            each.implement(self.record.dtype, getattr(self, each.__name__))
+        """Make the functions the bodies of the generic functions for this record type."""
+        for each in GENERIC:
+            each.register(self.state_type.dtype, getattr(self, each.__name__))
 
 
-VERBS: tuple[Any, ...] = (
+GENERIC: tuple[Any, ...] = (
     setup,
     to_act,
     legal_actions,
@@ -240,9 +240,9 @@ VERBS: tuple[Any, ...] = (
     chance,
     apply,
     scores,
-    standing,
+    ranking,
     evaluate,
-    chapter,
+    round_end,
     observe,
     determinize,
 )

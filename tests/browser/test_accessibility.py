@@ -21,7 +21,7 @@ RUN_AXE = """async (options) => {
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
 }"""
 COLOURS_ONLY = {"runOnly": ["color-contrast"]}
-TABS = ("Log", "Rules", "In words", "About")
+TABS = ("Log", "GameConfig", "In words", "About")
 # A game that shares its rulebook with another has the same table too.
 TABLES = [game for game in games() if not find(game).rulebook]
 
@@ -115,7 +115,7 @@ def test_the_end(open_page, screen, finished):
     check(page)
     open_side(page)
     check(page)
-    if (chapters := page.get_by_role("list", name="Look again")).count():
-        chapters.get_by_role("button").first.click()
+    if (round_ends := page.get_by_role("list", name="Look again")).count():
+        round_ends.get_by_role("button").first.click()
         expect(page.get_by_role("button", name="Back to the table")).to_be_visible()
         check(page)

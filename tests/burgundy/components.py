@@ -1,13 +1,13 @@
 """All that is in the box of The Castles of Burgundy."""
 
-from keepstone.games.burgundy.components import (
+from keepstone.games.burgundy.rules.components import (
     CASTLE,
     COLOUR_AT,
     COLOUR_OF,
     FIRST_KNOWLEDGE,
     KINDS,
 )
-from keepstone.games.burgundy.terms import Colour
+from keepstone.games.burgundy.rules.terms import Colour
 
 
 def count(state):

@@ -7,7 +7,7 @@ from math import hypot
 import pytest
 
 import keepstone
-from keepstone.games.burgundy.terms import Stage
+from keepstone.games.burgundy.rules.terms import Stage
 from tests.burgundy.table import Table
 
 PHONE, DESKTOP = (390, 650), (1040, 820)  # pixels that the browser client leaves for the table
@@ -35,7 +35,7 @@ def played(players, seed, **options):
 
 @cache
 def some(players, seed=1, boards="1"):
-    """Every so manieth position of a game, those of the rarer stages, and the end."""
+    """Every n-th position of a game, those of the rarer stages, and the end."""
     return [
         position.copy()
         for number, position in enumerate(played(players, seed, boards=boards))
@@ -61,7 +61,7 @@ def playing(seat=0, players=2, **moment):
 
 def scene(position, viewer=None, layout="tall"):
     seen = position if viewer is None else position.observe(viewer)
-    return seen.scene(layout, NAMES[: position.rules.players])
+    return seen.scene(layout, NAMES[: position.config.players])
 
 
 def named(things, beginning):

@@ -136,7 +136,7 @@ class Plain(Turns):
     def draw_first(self, _: str, text: str) -> None:
         """2.1, 2.3."""
         order = [(int(text) + place) % self.players for place in range(self.players)]
-        self.order, self.lane = order, list(order)
+        self.order, self.track_order = order, list(order)
         for place, seat in enumerate(order):
             self.seats[seat].workers, self.seats[seat].silver = place + 1, 1
         self.agenda = [
@@ -197,7 +197,7 @@ class Plain(Turns):
 
     def begin_round(self, number: int) -> None:
         """4.1, 4.2."""
-        self.round, self.order = number, list(self.lane)
+        self.round, self.order = number, list(self.track_order)
         self.agenda[:0] = [
             *(("dice", seat) for seat in self.order),
             ("white", ""),
@@ -244,7 +244,7 @@ class Plain(Turns):
 
         def merit(seat: int) -> tuple[int, int, int]:
             covered = len(self.seats[seat].estate.tiles)
-            return self.scores[seat], sign * covered, self.lane.index(seat)
+            return self.scores[seat], sign * covered, self.track_order.index(seat)
 
         return sorted(range(self.players), key=merit, reverse=True)
 

@@ -35,7 +35,7 @@ class Turns:
         self.depots: dict[str, str] = {}  # the black one too
         self.depot_goods = {depot: Counter[int]() for depot in DEPOTS}
         self.bonus: dict[tuple[str, str], int] = {}
-        self.lane: list[int] = []
+        self.track_order: list[int] = []
         self.phase = 0
         self.question = ""
         self.bought = False
@@ -268,9 +268,9 @@ class Turns:
     def advance(self) -> None:
         """6.2: the marker moves one space on, on top of those there."""
         self.me.track += 1
-        self.lane.remove(self.seat)
-        ahead = [seat for seat in self.lane if self.seats[seat].track > self.me.track]
-        self.lane.insert(len(ahead), self.seat)
+        self.track_order.remove(self.seat)
+        ahead = [seat for seat in self.track_order if self.seats[seat].track > self.me.track]
+        self.track_order.insert(len(ahead), self.seat)
 
     # 7: regions and colours.
 

@@ -1,7 +1,7 @@
 """What people read about a table of The Castles of Burgundy."""
 
-from keepstone.games.burgundy.names import choice_words
-from keepstone.games.burgundy.prompt import prompt
+from keepstone.games.burgundy.picture.prompt import prompt
+from keepstone.games.burgundy.words.names import choice_words
 from keepstone.position import ENGLISH
 
 NAMES = ("Ada", "Bo", "Cy", "Dee")

@@ -28,8 +28,8 @@ from functools import reduce
 from operator import or_
 
 import keepstone
-from keepstone.games.burgundy import components as box
-from keepstone.games.burgundy.terms import Colour, Stage
+from keepstone.games.burgundy.rules import components as box
+from keepstone.games.burgundy.rules.terms import Colour, Stage
 from tests.talking import Talking
 
 PHASES = "ABCDE"
@@ -49,7 +49,7 @@ class Table(Talking):
     @property
     def players(self):
         """The number of seats."""
-        return self.position.rules.players
+        return self.position.config.players
 
     # Setting up.
 
@@ -106,7 +106,7 @@ class Table(Talking):
     def track(self, *places):
         """Put the markers on the turn track, each as (SEAT, SPACES), the foremost first."""
         for index, (seat, spaces) in enumerate(places):
-            self.state.lane[index] = seat
+            self.state.track_order[index] = seat
             self.state.track[seat] = spaces
 
     def dice(self, seat, one, other=0):
@@ -116,9 +116,9 @@ class Table(Talking):
     def turn_of(self, seat, phase="A", round=1, white=1):
         """Let a seat take its turn; the order is that of the track, and the next dice lie ready."""
         state = self.state
-        if sorted(state.lane[: self.players]) != list(range(self.players)):
-            state.lane[: self.players] = range(self.players)
-        state.turn_order[: self.players] = state.lane[: self.players]
+        if sorted(state.track_order[: self.players]) != list(range(self.players)):
+            state.track_order[: self.players] = range(self.players)
+        state.turn_order[: self.players] = state.track_order[: self.players]
         state.turn = self.order().index(seat)
         state.stage, state.seat, state.slot, state.bought = Stage.TURN, seat, 0, 0
         state.phase, state.rounds, state.white = PHASES.index(phase), round - 1, white
@@ -268,7 +268,7 @@ class Table(Talking):
 
     def lane(self):
         """The seats on the turn track from the front to the back."""
-        return self.state.lane[: self.players].tolist()
+        return self.state.track_order[: self.players].tolist()
 
     def order(self):
         """The seats in the order in which they take their turns in this round."""

@@ -17,8 +17,8 @@ import numpy as np
 import pytest
 
 import keepstone
-from keepstone.games.burgundy.components import KIND_NAMES
-from keepstone.games.burgundy.terms import Building, Colour, Stage
+from keepstone.games.burgundy.rules.components import KIND_NAMES
+from keepstone.games.burgundy.rules.terms import Building, Colour, Stage
 from tests.burgundy.components import count
 from tests.burgundy.plain import OVER, Plain
 from tests.burgundy.plain_data import BUILDINGS, COLOURS, DEPOTS, DICE, KINDS, colour_of
@@ -156,10 +156,10 @@ class Table:
         """§9.3."""
         ranking, scores = self.twin.ranking(), self.twin.scores
         assert self.true.winners() == self.twin.winners() == ranking[:1]
-        standing = np.zeros(self.twin.players, np.int32)
-        self.true.game.standing(self.true.state, standing)
-        assert sorted(ranking, key=lambda seat: -standing[seat]) == ranking
-        assert len(set(standing.tolist())) == len(ranking)
+        ranks = np.zeros(self.twin.players, np.int32)
+        self.true.game.ranking(self.true.state, ranking)
+        assert sorted(ranking, key=lambda seat: -ranks[seat]) == ranking
+        assert len(set(ranking.tolist())) == len(ranking)
         best = max(scores)
         self.seen["ties for the win"] += scores.count(best) > 1
         self.seen["games"] += 1
@@ -211,7 +211,7 @@ def fields_of(twin: Plain) -> dict[str, object]:
             for colour in list(Colour)[1:]
         ],
         "white": twin.white,
-        "lane": padded(twin.lane),
+        "track_order": padded(twin.track_order),
         "waiting": number(twin.waiting),
         "cargo": sum(1 << depot - 1 for depot in twin.cargo),
         "phase": twin.phase,

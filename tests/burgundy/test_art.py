@@ -6,8 +6,10 @@ from functools import cache
 
 import pytest
 
-from keepstone.games.burgundy import art, art_dice, art_pen
-from keepstone.games.burgundy.components import KIND_NAMES
+from keepstone.games.burgundy.picture import art
+from keepstone.games.burgundy.picture.art import dice as art_dice
+from keepstone.games.burgundy.picture.art import pen as art_pen
+from keepstone.games.burgundy.rules.components import KIND_NAMES
 from keepstone.svg import element, to_png
 
 NOTHING = '<svg xmlns="http://www.w3.org/2000/svg"/>'

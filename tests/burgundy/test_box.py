@@ -4,14 +4,14 @@ from collections import Counter
 
 import pytest
 
-from keepstone.games.burgundy.components import (
+from keepstone.games.burgundy.rules.components import (
     CELL_NAMES,
     COLOUR_AT,
     KIND_NAMES,
     NUMBER_AT,
     REGION,
 )
-from keepstone.games.burgundy.terms import Colour
+from keepstone.games.burgundy.rules.terms import Colour
 from tests.burgundy.table import Table
 
 BUILDINGS = KIND_NAMES[1:9]

@@ -5,7 +5,7 @@ Estate 1 has the cities b5 c5 c6, c3, e1 e2 f1 and e4 e5 f4 f5 g4; e4 and c3 tou
 
 import pytest
 
-from keepstone.games.burgundy.terms import Stage
+from keepstone.games.burgundy.rules.terms import Stage
 from tests.burgundy.setting import BUILDINGS, setting
 
 DECLINABLE = ["warehouse", "carpenter", "church", "market", "city-hall"]

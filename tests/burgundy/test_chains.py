@@ -2,7 +2,7 @@
 
 import pytest
 
-from keepstone.games.burgundy.terms import Stage
+from keepstone.games.burgundy.rules.terms import Stage
 from tests.burgundy.setting import setting
 
 # On estate 1 c3 is a city by itself; the castle hexes are a2, a3, b3 and d4; b3 touches c3 and c4.

@@ -1,6 +1,6 @@
 """What a person points at for a choice, what it costs, and what would lie on the table."""
 
-from keepstone.games.burgundy.terms import Stage
+from keepstone.games.burgundy.rules.terms import Stage
 from tests.burgundy.pictures import one, playing, scene, some
 
 

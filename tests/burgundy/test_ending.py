@@ -194,7 +194,7 @@ def test_the_track_as_it_stands_at_the_end():
     t.score(1, 0)
     t.play("place 5 1 d5")
     assert ended(t) == [1, 1]
-    assert t.lane() == [1, 0]
+    assert t.track_order() == [1, 0]
     assert t.position.winners() == [0]
 
 

@@ -5,8 +5,8 @@ import random
 import pytest
 
 import keepstone
-from keepstone.games.burgundy.outcome import outcome
-from keepstone.games.burgundy.terms import Stage
+from keepstone.games.burgundy.rules.terms import Stage
+from keepstone.games.burgundy.words.outcome import outcome
 from tests.burgundy.saying import said
 from tests.burgundy.setting import setting
 from tests.burgundy.table import Table

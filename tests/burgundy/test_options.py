@@ -104,7 +104,7 @@ def test_options_are_part_of_the_record(boards):
         position.roll()
     again = keepstone.load(position.to_json())
     assert again == position
-    assert again.rules.options == position.rules.options
+    assert again.config.options == position.config.options
 
 
 @pytest.mark.parametrize("boards", ["10", "1,2,3"])

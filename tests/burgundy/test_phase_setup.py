@@ -3,8 +3,8 @@
 import pytest
 
 import keepstone
-from keepstone.games.burgundy.components import COLOUR_OF, KIND_NAMES
-from keepstone.games.burgundy.terms import Colour, Stage
+from keepstone.games.burgundy.rules.components import COLOUR_OF, KIND_NAMES
+from keepstone.games.burgundy.rules.terms import Colour, Stage
 from tests.burgundy.table import Table
 
 # The colour of each space and the number of players from which on it is used.
@@ -17,7 +17,7 @@ SPACES = {
     6: "C3 B2 S4 A2",
 }
 BUILDINGS = KIND_NAMES[1:9]
-VERBS = ["first", "board", "goods", "tile", "goods", "dice", "white"]
+GENERIC = ["first", "board", "goods", "tile", "goods", "dice", "white"]
 
 
 def letter(name):
@@ -185,7 +185,7 @@ def test_the_order_of_chance(players):
     t.chance()
     counts = [1, players, 3 * players, 6 * players + 2 * players, 5, players, 1]
     verbs = [text.split()[0] for text in t.position.log if not text.startswith("found")]
-    expected = [verb for verb, count in zip(VERBS, counts, strict=True) for _ in range(count)]
+    expected = [verb for verb, count in zip(GENERIC, counts, strict=True) for _ in range(count)]
     assert verbs == expected
 
 

@@ -99,7 +99,7 @@ def test_a_ship_changes_the_track_at_once():
     """§4.2 The marker moves one space on and is ahead, but the round keeps its order."""
     t = ship_of_the_last()
     assert (t.spaces(1), t.spaces(0)) == (1, 0)
-    assert t.lane() == [1, 0]
+    assert t.track_order() == [1, 0]
     assert t.order() == [0, 1]
     assert t.to_act == 1
 

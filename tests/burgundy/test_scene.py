@@ -6,9 +6,9 @@ from collections import Counter
 from functools import cache
 from itertools import combinations
 
-from keepstone.games.burgundy.art import symbols
-from keepstone.games.burgundy.components import CELL_NAMES, KIND_NAMES
-from keepstone.games.burgundy.terms import Stage
+from keepstone.games.burgundy.picture.art import symbols
+from keepstone.games.burgundy.rules.components import CELL_NAMES, KIND_NAMES
+from keepstone.games.burgundy.rules.terms import Stage
 from keepstone.protocol import SPECTATOR
 from keepstone.scene import LAYOUTS
 from tests.burgundy.pictures import (

@@ -3,7 +3,7 @@
 from itertools import pairwise
 from math import hypot
 
-from keepstone.games.burgundy.terms import Stage
+from keepstone.games.burgundy.rules.terms import Stage
 from tests.burgundy.pictures import PLAYERS, WINDOWS, named, one, pixels_of, playing, scene, some
 
 

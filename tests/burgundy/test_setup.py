@@ -3,7 +3,7 @@
 import pytest
 
 import keepstone
-from keepstone.games.burgundy.terms import Stage
+from keepstone.games.burgundy.rules.terms import Stage
 from tests.burgundy.table import Table
 
 # The seats and what they get.
@@ -19,7 +19,7 @@ def test_the_others_follow_clockwise():
     """§2.1, §2.3 Seat 2 begins, then 3, 0 and 1; so the markers lie on each other, seat 2 on top."""
     t = Table(4)
     t.begin("first 2")
-    assert t.order() == t.lane() == [2, 3, 0, 1]
+    assert t.order() == t.track_order() == [2, 3, 0, 1]
     assert [t.spaces(seat) for seat in range(4)] == [0, 0, 0, 0]
     assert t.to_act == 2
 

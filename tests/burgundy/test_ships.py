@@ -2,7 +2,7 @@
 
 import pytest
 
-from keepstone.games.burgundy.terms import Stage
+from keepstone.games.burgundy.rules.terms import Stage
 from tests.burgundy.setting import setting
 
 
@@ -179,7 +179,7 @@ def test_on_top_of_those_there(before, seat, after):
     t.store(seat, "ship")
     t.dice(seat, 5, 6)
     t.play("place 5 1 d5")
-    assert t.lane() == after
+    assert t.track_order() == after
     assert t.spaces(seat) == dict(before)[seat] + 1
 
 

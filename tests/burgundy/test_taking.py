@@ -2,7 +2,7 @@
 
 import pytest
 
-from keepstone.games.burgundy.terms import Stage
+from keepstone.games.burgundy.rules.terms import Stage
 from tests.burgundy.table import Table
 
 

@@ -6,8 +6,8 @@ from gettext import NullTranslations
 import pytest
 
 import keepstone
-from keepstone.games.burgundy import names_tiles
-from keepstone.games.burgundy.components import (
+from keepstone.games.burgundy.picture.prompt import prompt
+from keepstone.games.burgundy.rules.components import (
     CASTLE,
     COLOURS,
     FIRST_KNOWLEDGE,
@@ -15,9 +15,15 @@ from keepstone.games.burgundy.components import (
     KINDS,
     KNOWLEDGE_TILES,
 )
-from keepstone.games.burgundy.effects_words import KNOWLEDGE
-from keepstone.games.burgundy.names import choice_words, cost, effect_words, the_tile, tile_name
-from keepstone.games.burgundy.prompt import prompt
+from keepstone.games.burgundy.words import tiles as names_tiles
+from keepstone.games.burgundy.words.effects import KNOWLEDGE
+from keepstone.games.burgundy.words.names import (
+    choice_words,
+    cost,
+    effect_words,
+    the_tile,
+    tile_name,
+)
 from keepstone.position import ENGLISH
 from tests.burgundy.saying import NAMES, chosen, said
 from tests.burgundy.setting import setting

@@ -2,8 +2,8 @@
 
 from collections import Counter
 
-from keepstone.games.castillos.components import COINS, TILES, VALUES
-from keepstone.games.castillos.terms import Phase
+from keepstone.games.castillos.rules.components import COINS, TILES, VALUES
+from keepstone.games.castillos.rules.terms import Phase
 
 
 def count(state):

@@ -5,7 +5,7 @@ import random
 import pytest
 
 import keepstone
-from keepstone.games.castillos.terms import Phase
+from keepstone.games.castillos.rules.terms import Phase
 from tests.castillos.table import Table
 
 PLAYERS = pytest.mark.parametrize("players", [2, 3, 4])
@@ -35,7 +35,7 @@ def from_origin(text):
 
 
 def some(players, seed, **options):
-    """Every so manieth position of a match, and the ends of its rounds."""
+    """Every n-th position of a match, and the ends of its rounds."""
     for number, position in enumerate(played(players, seed, **options)):
         if number % 19 == 0 or position.state.phase >= Phase.RESULT:
             yield position

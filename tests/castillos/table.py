@@ -15,7 +15,7 @@ from collections import Counter
 import numpy as np
 
 import keepstone
-from keepstone.games.castillos.components import (
+from keepstone.games.castillos.rules.components import (
     COIN_LIMIT,
     MAX_PLAYERS,
     REACH,
@@ -28,8 +28,8 @@ from keepstone.games.castillos.components import (
     x_of,
     y_of,
 )
-from keepstone.games.castillos.scoring import round_points, sum_armies, tile_points
-from keepstone.games.castillos.terms import Phase
+from keepstone.games.castillos.rules.scoring import round_points, sum_armies, tile_points
+from keepstone.games.castillos.rules.terms import Phase
 from tests.talking import Talking
 
 GUESSES = 40
@@ -50,7 +50,7 @@ class Table(Talking):
     @property
     def players(self):
         """The number of seats."""
-        return self.position.rules.players
+        return self.position.config.players
 
     # Setting up.
 

@@ -14,9 +14,14 @@ import pytest
 
 import keepstone
 from keepstone import SPECTATOR, Position
-from keepstone.games.castillos.components import cell_of
-from keepstone.games.castillos.scoring import coin_worth, round_points, sum_armies, tile_points
-from keepstone.games.castillos.terms import Phase
+from keepstone.games.castillos.rules.components import cell_of
+from keepstone.games.castillos.rules.scoring import (
+    coin_worth,
+    round_points,
+    sum_armies,
+    tile_points,
+)
+from keepstone.games.castillos.rules.terms import Phase
 from tests.castillos.components import count
 from tests.castillos.plain import OVER, SUITS, VALUES, Eyes, Plain, View
 
@@ -69,13 +74,13 @@ class Table:
         players = random.choice((2, 3, 4))
         options = random.choice(VARIANTS)
         self.taste = Taste(random)
-        self.rules = keepstone.game("castillos", players, **options)
-        self.box = count(self.rules.new().state)
-        self.true = self.rules.new(seed)
+        self.config = keepstone.game("castillos", players, **options)
+        self.box = count(self.config.new().state)
+        self.true = self.config.new(seed)
         self.twin = Plain(players, **options)
         self.options = options
         self.viewers = (*range(players), SPECTATOR)
-        self.seen = {viewer: self.rules.new().observe(viewer) for viewer in self.viewers}
+        self.seen = {viewer: self.config.new().observe(viewer) for viewer in self.viewers}
         self.shadows: list[tuple[int, Position]] = []
 
     def step(self) -> None:
@@ -126,10 +131,10 @@ class Table:
         """The record holds what the twin says is known, and nothing else."""
         state, view = position.state, self.twin.view(eyes)
         expected = fields_of(view) | self.options
-        expected |= {"players": self.rules.players, "first": self.twin.first}
+        expected |= {"players": self.config.players, "first": self.twin.first}
         for name, value in expected.items():
             assert state[name].tolist() == value, name
-        unnamed = {field.name for field in position.game.record.fields} - set(expected)
+        unnamed = {field.name for field in position.game.state_type.fields} - set(expected)
         assert unnamed <= {
             "viewer",
             "seat",
@@ -171,7 +176,7 @@ class Table:
     def compare_other_past(self) -> None:
         """Another true match that a viewer cannot tell from this one looks the same."""
         viewer = self.random.choice(self.viewers)
-        other = self.rules.new()
+        other = self.config.new()
         for text in self.other_past(viewer):
             other.play(text)
         assert_same(other.observe(viewer), self.seen[viewer])

@@ -3,8 +3,8 @@
 import pytest
 
 from keepstone import CHANCE, SPECTATOR
-from keepstone.games.castillos.components import TILE_NAMES
-from keepstone.games.castillos.terms import Phase
+from keepstone.games.castillos.rules.components import TILE_NAMES
+from keepstone.games.castillos.rules.terms import Phase
 from tests.castillos.table import Table
 
 VALUES = ("null", "ace", "2", "3", "4", "5")

@@ -6,8 +6,8 @@ from functools import cache
 
 import pytest
 
-from keepstone.games.castillos import art
-from keepstone.games.castillos.components import SUIT_NAMES, TILE_NAMES, VALUE_NAMES
+from keepstone.games.castillos.picture import art
+from keepstone.games.castillos.rules.components import SUIT_NAMES, TILE_NAMES, VALUE_NAMES
 from keepstone.svg import element, to_png
 
 SVG = "{http://www.w3.org/2000/svg}"

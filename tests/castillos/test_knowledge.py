@@ -5,8 +5,8 @@ from collections import Counter
 import pytest
 
 from keepstone import CHANCE, SPECTATOR
-from keepstone.games.castillos.components import TILE_NAMES
-from keepstone.games.castillos.terms import Phase
+from keepstone.games.castillos.rules.components import TILE_NAMES
+from keepstone.games.castillos.rules.terms import Phase
 from tests.castillos.table import Table
 from tests.castillos.test_rounds import FIRST_CASTLES, FIRST_COINS, LANDS, deploy
 

@@ -3,7 +3,7 @@
 import pytest
 
 from keepstone import CHANCE, SPECTATOR
-from keepstone.games.castillos.terms import Phase
+from keepstone.games.castillos.rules.terms import Phase
 from tests.castillos.table import Table
 
 CROWN = "crown-null crown-ace crown-2 crown-3 crown-4 crown-5"

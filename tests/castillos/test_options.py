@@ -4,7 +4,7 @@ import pytest
 
 import keepstone
 from keepstone import CHANCE, OVER
-from keepstone.games.castillos.components import CELLS, ORIGIN, WIDTH, cell_of, x_of, y_of
+from keepstone.games.castillos.rules.components import CELLS, ORIGIN, WIDTH, cell_of, x_of, y_of
 from tests.castillos.table import Table
 
 DEFAULTS = {"random_terrain": "false", "own_terrain": "false"}

@@ -6,8 +6,8 @@ from itertools import pairwise
 import pytest
 
 from keepstone import CHANCE, OVER, SPECTATOR
-from keepstone.games.castillos.components import SUIT_NAMES
-from keepstone.games.castillos.terms import Phase
+from keepstone.games.castillos.rules.components import SUIT_NAMES
+from keepstone.games.castillos.rules.terms import Phase
 from tests.castillos.table import Table
 
 # The map, and two ways to deploy on it, that are counted by hand below.

@@ -6,9 +6,9 @@ from itertools import combinations
 
 import pytest
 
-from keepstone.games.castillos.art import symbols
-from keepstone.games.castillos.components import SUIT_NAMES, TILE_NAMES
-from keepstone.games.castillos.terms import Phase
+from keepstone.games.castillos.picture.art import symbols
+from keepstone.games.castillos.rules.components import SUIT_NAMES, TILE_NAMES
+from keepstone.games.castillos.rules.terms import Phase
 from keepstone.protocol import SPECTATOR
 from keepstone.scene import LAYOUTS
 from tests.castillos.pictures import NAMES, PLAYERS, VARIANTS, named, some

@@ -5,8 +5,8 @@
 
 import pytest
 
-from keepstone.games.castillos.components import TILE_NAMES, VALUE_NAMES
-from keepstone.games.castillos.scoring import are_adjacent, coin_worth
+from keepstone.games.castillos.rules.components import TILE_NAMES, VALUE_NAMES
+from keepstone.games.castillos.rules.scoring import are_adjacent, coin_worth
 from tests.castillos.table import Table
 
 

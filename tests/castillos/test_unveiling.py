@@ -4,8 +4,8 @@ from itertools import combinations
 
 import pytest
 
-from keepstone.games.castillos.names import MINUS
-from keepstone.games.castillos.terms import Phase
+from keepstone.games.castillos.rules.terms import Phase
+from keepstone.games.castillos.words.names import MINUS
 from keepstone.protocol import SPECTATOR
 from keepstone.scene import LAYOUTS, Prompt
 from tests.castillos.pictures import NAMES, PLAYERS, named, piece, played

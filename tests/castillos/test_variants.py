@@ -4,7 +4,7 @@ import pytest
 
 import keepstone
 from keepstone import CHANCE, SPECTATOR
-from keepstone.games.castillos.terms import Phase
+from keepstone.games.castillos.rules.terms import Phase
 from tests.castillos.table import Table
 
 VALUES = ("null", "ace", "2", "3", "4", "5")

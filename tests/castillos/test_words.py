@@ -4,9 +4,9 @@ from gettext import NullTranslations
 
 import pytest
 
-from keepstone.games.castillos.components import SUIT_NAMES, VALUE_NAMES
-from keepstone.games.castillos.names import SUIT_WORDS, VALUE_WORDS
-from keepstone.games.castillos.terms import Phase
+from keepstone.games.castillos.rules.components import SUIT_NAMES, VALUE_NAMES
+from keepstone.games.castillos.rules.terms import Phase
+from keepstone.games.castillos.words.names import SUIT_WORDS, VALUE_WORDS
 from keepstone.protocol import SPECTATOR
 from tests.castillos.pictures import NAMES, PLAYERS, VARIANTS, deploying, laying, some
 from tests.castillos.table import Table

@@ -2,8 +2,8 @@
 
 from collections import Counter
 
-from keepstone.games.castle import features
-from keepstone.games.castle.terms import Phase
+from keepstone.games.castle.rules import features
+from keepstone.games.castle.rules.terms import Phase
 
 TOWERS = 13
 

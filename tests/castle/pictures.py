@@ -4,7 +4,7 @@ import random
 from functools import cache
 
 import keepstone
-from keepstone.games.castle.terms import Phase
+from keepstone.games.castle.rules.terms import Phase
 from tests.castle.table import Table
 
 NAMES = ("Ada", "Bo")
@@ -26,7 +26,7 @@ def played(game, edition, seed):
 
 @cache
 def some(game, edition, seed=1):
-    """Every so manieth position of a game, those of the rarer phases, and the end."""
+    """Every n-th position of a game, those of the rarer phases, and the end."""
     rare = (Phase.FEATURE, Phase.DOUBLE, Phase.TOKEN, Phase.EXTRA, Phase.OVER)
     return [
         position.copy()

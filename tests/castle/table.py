@@ -15,7 +15,7 @@ The hub is the space 4 5: `hub` lays a tile on each of its four sides, facing it
 from collections import Counter
 
 import keepstone
-from keepstone.games.castle.terms import Phase, Token
+from keepstone.games.castle.rules.terms import Phase, Token
 from tests.castle.faces import NUMBER, TILES
 from tests.talking import Talking
 

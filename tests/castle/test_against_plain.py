@@ -16,9 +16,9 @@ from random import Random
 import pytest
 
 import keepstone
-from keepstone.games.castle import faces, features
-from keepstone.games.castle.ending import largest_empty_area
-from keepstone.games.castle.terms import Kind, Phase
+from keepstone.games.castle.rules import faces, features
+from keepstone.games.castle.rules.ending import largest_empty_area
+from keepstone.games.castle.rules.terms import Kind, Phase
 from tests.castle.components import count
 from tests.castle.plain import (
     BARE,
@@ -39,7 +39,7 @@ from tests.castle.plain import (
 
 INTERPRETED = os.environ.get("NUMBA_DISABLE_JIT", "0") != "0"
 GAMES = 2 if INTERPRETED else 6
-STANDARD = files("keepstone.games.castle").joinpath("data/tiles.txt").read_text("utf-8")
+STANDARD = files("keepstone.games.castle.rules").joinpath("data/tiles.txt").read_text("utf-8")
 EDITIONS = ("castle", "castle-rgg", "zamek")
 SOURCES = (*KINDS.values(), "keep", "open", "five")
 NAME = re.compile(r"[PTHC]\d+")

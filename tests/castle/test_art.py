@@ -8,10 +8,13 @@ from itertools import combinations
 
 import pytest
 
-from keepstone.games.castle import art, art_faces, art_things, art_wall
-from keepstone.games.castle.art_shape import BARE, regions
-from keepstone.games.castle.components import PLACES, START_SPACE, TOKEN_NAMES, TOWER_NUMBERS
-from keepstone.games.castle.tiles import parse, standard
+from keepstone.games.castle.picture import art
+from keepstone.games.castle.picture.art import faces as art_faces
+from keepstone.games.castle.picture.art import wall as art_wall
+from keepstone.games.castle.picture.art.shape import BARE, regions
+from keepstone.games.castle.picture.art.things import BODY, things
+from keepstone.games.castle.rules.components import PLACES, START_SPACE, TOKEN_NAMES, TOWER_NUMBERS
+from keepstone.games.castle.rules.tiles import parse, standard
 from keepstone.protocol import InvalidTiles
 
 SYMBOL = "{http://www.w3.org/2000/svg}symbol"
@@ -214,13 +217,13 @@ def test_walls_and_kerbs_stand_out():
 
 def test_the_seats_differ_in_more_than_colour():
     for thing in ("follower-{}", "follower-{}-lying", "keep-{}", "marker-{}"):
-        pictures = {without_colours(art_things.things()[thing.format(i)].encode()) for i in (0, 1)}
+        pictures = {without_colours(things()[thing.format(i)].encode()) for i in (0, 1)}
         assert len(pictures) == 2
-    assert contrast(*art_things.BODY) >= 4
+    assert contrast(*BODY) >= 4
 
 
 def test_no_two_tokens_look_the_same_without_colours():
-    tokens = [without_colours(art_things.things()[f"token-{n}"].encode()) for n in TOKEN_NAMES]
+    tokens = [without_colours(things()[f"token-{n}"].encode()) for n in TOKEN_NAMES]
     assert len(set(tokens)) == len(TOKEN_NAMES)
 
 

@@ -4,7 +4,7 @@ import pytest
 
 import keepstone
 from keepstone import OVER
-from keepstone.games.castle.terms import Phase
+from keepstone.games.castle.rules.terms import Phase
 from tests.castle.faces import TILES
 from tests.castle.table import Table
 
@@ -327,4 +327,4 @@ def test_a_record_keeps_the_set():
     t.turn("end house 2 9 3")
     again = keepstone.load(t.position.to_json())
     assert again == t.position
-    assert again.rules.options["tiles"] == TILES
+    assert again.config.options["tiles"] == TILES

@@ -6,7 +6,7 @@ Unless a test says otherwise the last tile is a crossing at 8 2, which scores no
 import pytest
 
 from keepstone import OVER
-from keepstone.games.castle.ending import largest_empty_area
+from keepstone.games.castle.rules.ending import largest_empty_area
 from tests.castle.table import Table
 
 # When it ends.

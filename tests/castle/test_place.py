@@ -3,7 +3,7 @@
 import pytest
 
 from keepstone import OVER
-from keepstone.games.castle.terms import Phase
+from keepstone.games.castle.rules.terms import Phase
 from tests.castle.faces import NUMBER
 from tests.castle.table import Table
 

@@ -9,13 +9,13 @@ from itertools import combinations
 import pytest
 
 import keepstone
-from keepstone.games.castle.components import PLACES, SPACES
-from keepstone.games.castle.ending import largest_empty_area
-from keepstone.games.castle.faces import kind_of, looks
-from keepstone.games.castle.features import find
-from keepstone.games.castle.holdings import holdings
-from keepstone.games.castle.place import fits
-from keepstone.games.castle.terms import Kind, Phase
+from keepstone.games.castle.rules.components import PLACES, SPACES
+from keepstone.games.castle.rules.ending import largest_empty_area
+from keepstone.games.castle.rules.faces import kind_of, looks
+from keepstone.games.castle.rules.features import find
+from keepstone.games.castle.rules.place import fits
+from keepstone.games.castle.rules.terms import Kind, Phase
+from keepstone.games.castle.words.holdings import holdings
 from keepstone.protocol import SPECTATOR
 from keepstone.scene import LAYOUTS
 from tests.castle.faces import NUMBER

@@ -6,7 +6,7 @@ import pytest
 
 import keepstone
 from keepstone import CHANCE
-from keepstone.games.castle.terms import Phase
+from keepstone.games.castle.rules.terms import Phase
 from tests.castle.faces import FACES
 from tests.castle.table import SPACES, TOKENS, TOWERS, Table
 

@@ -71,7 +71,7 @@ def lines(text):
 
 def standard_text():
     """The text of the standard set."""
-    return files("keepstone.games.castle").joinpath("data/tiles.txt").read_text("utf-8")
+    return files("keepstone.games.castle.rules").joinpath("data/tiles.txt").read_text("utf-8")
 
 
 @pytest.fixture(scope="module")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from keepstone.games.castle.terms import Phase
+from keepstone.games.castle.rules.terms import Phase
 from tests.castle.table import TOKENS, Table
 
 both = pytest.mark.parametrize("game", ["castle", "zamek"])

@@ -6,10 +6,10 @@ from gettext import NullTranslations
 import pytest
 
 import keepstone
-from keepstone.games.castle import names
-from keepstone.games.castle.components import TOKEN_NAMES
-from keepstone.games.castle.outcome import outcome
-from keepstone.games.castle.terms import Kind, Phase, Source
+from keepstone.games.castle.rules.components import TOKEN_NAMES
+from keepstone.games.castle.rules.terms import Kind, Phase, Source
+from keepstone.games.castle.words import names
+from keepstone.games.castle.words.outcome import outcome
 from keepstone.protocol import SPECTATOR
 from keepstone.scene import Prompt
 from tests.castle.faces import NUMBER

@@ -1,6 +1,6 @@
 """All that is in the box of Castle Keep."""
 
-from keepstone.games.castle_keep.components import KINDS
+from keepstone.games.castle_keep.rules.components import KINDS
 
 
 def count(state):

@@ -12,8 +12,8 @@ Tiles are taken out of the 90 as they are named, so none is ever on the table tw
 from collections import Counter
 
 import keepstone
-from keepstone.games.castle_keep.components import KIND_NAMES, PLACE_NAMES, RING
-from keepstone.games.castle_keep.terms import Phase
+from keepstone.games.castle_keep.rules.components import KIND_NAMES, PLACE_NAMES, RING
+from keepstone.games.castle_keep.rules.terms import Phase
 from tests.talking import Talking
 
 GUESSES = 40

@@ -48,13 +48,13 @@ class Table:
         # Each game has a taste of its own: some are raids, some last until the supply is empty.
         verbs = ("pass", "place", "attack", "end")
         self.taste = {verb: 4 ** random.uniform(-3, 3) for verb in verbs}
-        self.rules = keepstone.game("castle-keep", players, gate=gate, **options)
-        self.true = self.rules.new(seed)
+        self.config = keepstone.game("castle-keep", players, gate=gate, **options)
+        self.true = self.config.new(seed)
         self.twin = Plain(players, gate, **options)
         self.log: list[str] = []
         self.held: list[list[Held]] = [[] for _ in range(players)]
         self.viewers = (*range(players), SPECTATOR)
-        self.seen = {viewer: self.rules.new().observe(viewer) for viewer in self.viewers}
+        self.seen = {viewer: self.config.new().observe(viewer) for viewer in self.viewers}
         self.seen_logs: dict[int, list[str]] = {viewer: [] for viewer in self.viewers}
         self.shadows: list[tuple[int, Position]] = []
 
@@ -133,7 +133,7 @@ class Table:
     def compare_other_past(self) -> None:
         """Another true game that a viewer cannot tell from this one looks the same."""
         viewer = self.random.choice(self.viewers)
-        other = self.rules.new()
+        other = self.config.new()
         for text in self.other_past(viewer):
             other.play(text)
         assert_same(other.observe(viewer), self.seen[viewer])
@@ -180,7 +180,7 @@ def follows(viewer: int, shadow: Position, text: str, seat: int) -> bool:
 
 def hidden_tiles(whole: Position) -> tuple[list[Counter[str]], Counter[str]]:
     """The hands and the supply in the record of a whole table: column 0 counts tiles unknown."""
-    first = whole.rules.new()
+    first = whole.config.new()
     first.play("start 0")
     tiles = [text.split()[1] for text in first.legal()]
 
@@ -188,7 +188,7 @@ def hidden_tiles(whole: Position) -> tuple[list[Counter[str]], Counter[str]]:
         assert len(counts) == 1 + len(tiles) and counts[0] == 0
         return +Counter(dict(zip(tiles, counts[1:].tolist(), strict=True)))
 
-    hands = [counted(hand) for hand in whole.state.hand[: whole.rules.players]]
+    hands = [counted(hand) for hand in whole.state.hand[: whole.config.players]]
     return hands, counted(whole.state.supply)
 
 

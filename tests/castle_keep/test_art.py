@@ -5,8 +5,8 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from keepstone.games.castle_keep import art
-from keepstone.games.castle_keep.components import COLOURS, KIND_NAMES
+from keepstone.games.castle_keep.picture import art
+from keepstone.games.castle_keep.rules.components import COLOURS, KIND_NAMES
 
 SYMBOL = "{http://www.w3.org/2000/svg}symbol"
 TABLE_LIGHT, TABLE_DARK = "#f4eee2", "#1d1a17"

@@ -329,7 +329,7 @@ def test_a_guess_is_a_whole_table(players):
 
 def boxed(t):
     """All tiles of a table."""
-    seats = range(t.position.rules.players)
+    seats = range(t.position.config.players)
     parts = [t.hand_of(seat) for seat in seats] + [Counter(t.castle_of(s).values()) for s in seats]
     return sum(parts, t.supply() + Counter(t.discards()))
 

@@ -7,10 +7,10 @@ from itertools import combinations
 import pytest
 
 import keepstone
-from keepstone.games.castle_keep.art import symbols
-from keepstone.games.castle_keep.components import KIND_NAMES, PLACE_NAMES, RING
-from keepstone.games.castle_keep.names import AT_PLACES, PLACE_WORDS, THE_TILES, TILES
-from keepstone.games.castle_keep.terms import Phase
+from keepstone.games.castle_keep.picture.art import symbols
+from keepstone.games.castle_keep.rules.components import KIND_NAMES, PLACE_NAMES, RING
+from keepstone.games.castle_keep.rules.terms import Phase
+from keepstone.games.castle_keep.words.names import AT_PLACES, PLACE_WORDS, THE_TILES, TILES
 from keepstone.protocol import SPECTATOR
 from keepstone.scene import LAYOUTS, Prompt
 from tests.castle_keep.table import Table

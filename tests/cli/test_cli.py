@@ -12,7 +12,7 @@ import pytest
 import keepstone
 from keepstone.cli import COMMANDS, bench, main
 from keepstone.match import record_of
-from keepstone.position import Rules
+from keepstone.position import GameConfig
 from keepstone.search.warm import warm
 from tests.match.playing import finished
 
@@ -24,7 +24,7 @@ Captured = pytest.CaptureFixture[str]
 def compiled() -> None:
     """So that no command has to say that it is compiling."""
     for name in keepstone.games():
-        warm(Rules(name))
+        warm(GameConfig(name))
 
 
 def run(*arguments: str) -> int:
@@ -222,15 +222,15 @@ def test_play_shows_the_table_at_the_end_of_a_chapter(
     file = tmp_path / "played.json"
     assert run("play", "castillos", "--bots", "random", "--seed", "4", "-o", str(file)) == 0
     told = capsys.readouterr().out
-    position, chapters = keepstone.game("castillos").new(), 0
+    position, round_ends = keepstone.game("castillos").new(), 0
     for text in keepstone.load(file.read_text()).log:
         position.play(text)
-        if position.is_chapter:
-            chapters += 1
+        if position.is_round_end:
+            round_ends += 1
             assert (
                 str(position if position.to_act == keepstone.OVER else position.observe(0)) in told
             )
-    assert chapters == 2
+    assert round_ends == 2
 
 
 def test_play_explains_a_wrong_answer_and_asks_again(

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from keepstone.cli import main
-from keepstone.games.castle.tiles import standard
+from keepstone.games.castle.rules.tiles import standard
 from tests.castle.faces import TILES
 
 Captured = pytest.CaptureFixture[str]

@@ -8,38 +8,38 @@ import pytest
 
 import keepstone
 from keepstone.kit import jit
-from keepstone.kit.record import Field, record
+from keepstone.kit.state import Field, state_type
 
-ONE = record(Field("value", np.int32, (), 0, 99, ""))
-TWO = record(Field("count", np.int16, (), 0, 99, ""))
+ONE = state_type(Field("value", np.int32, (), 0, 99, ""))
+TWO = state_type(Field("count", np.int16, (), 0, 99, ""))
 
 
-@jit.verb
+@jit.generic
 def grow(state, by):
     """Grow a record, in place."""
 
 
-@jit.rule
+@jit.compiled
 def grow_one(state, by):
     state.value += by
 
 
-@jit.rule
+@jit.compiled
 def grow_two(state, by):
     state.count += 2 * by
 
 
-@jit.rule
+@jit.compiled
 def grow_twice(states, by):
     grow(states[0], by)
     grow(states[0], by)
 
 
-grow.implement(ONE.dtype, grow_one)
-grow.implement(TWO.dtype, grow_two)
+grow.register(ONE.dtype, grow_one)
+grow.register(TWO.dtype, grow_two)
 
 
-def test_a_verb_takes_the_body_of_its_record_type():
+def test_a_generic_function_takes_the_body_of_its_record_type():
     one, two = ONE.new(), TWO.new()
     grow_twice(one, 3)
     grow_twice(two, 3)
@@ -55,7 +55,7 @@ def test_the_cache_is_named_by_every_source_and_data_file(tmp_path, monkeypatch)
     monkeypatch.setattr(jit, "__file__", str(package / "kit" / "jit.py"))
     before = jit.source_digest()
     assert jit.source_digest() == before
-    data = package / "games" / "castle_keep" / "data" / "tiles.toml"
+    data = package / "games" / "castle_keep" / "rules" / "data" / "tiles.toml"
     data.write_text(data.read_text() + "\n# another word\n")
     assert jit.source_digest() != before
 

@@ -66,7 +66,7 @@ def step(position: Position, draw: random.Random) -> str:
 
 
 def positions(name: str, players: int, every: int = 1) -> Iterator[Position]:
-    """The positions of whole random games, or each so manieth of them, the last included."""
+    """The positions of whole random games, or each n-th of them, the last included."""
     for number, position in enumerate(games(name, players)):
         draw = random.Random(number)
         count = 0

@@ -18,7 +18,7 @@ tables = pytest.mark.parametrize(("name", "players"), TABLES)
 
 
 def viewers(position: Position) -> list[int]:
-    return [keepstone.SPECTATOR, *range(position.rules.players)]
+    return [keepstone.SPECTATOR, *range(position.config.players)]
 
 
 @tables
@@ -41,7 +41,7 @@ def test_texts_are_unique_and_mean_what_they_say(name, players):
 @tables
 def test_every_value_stays_in_its_declared_range(name, players):
     for position in positions(name, players, every=5):
-        for field in position.game.record.fields:
+        for field in position.game.state_type.fields:
             value = np.asarray(position.state[field.name])
             assert field.low <= value.min() <= value.max() <= field.high, field.name
 
@@ -51,7 +51,7 @@ def test_components_are_conserved(name, players):
     """tests/<game>/components.py counts everything in the box, wherever it lies."""
     count = importlib.import_module(f"tests.{name.replace('-', '_')}.components").count
     for position in positions(name, players, every=5):
-        assert count(position.state) == count(position.rules.new().state)
+        assert count(position.state) == count(position.config.new().state)
 
 
 @tables
@@ -213,10 +213,10 @@ def test_an_observation_allows_what_is_legal(name, players):
 
 @tables
 def test_everybody_sees_the_same_chapters(name, players):
-    """So the pause after a chapter betrays nothing."""
+    """So the pause at the end of a round betrays nothing."""
     for position in positions(name, players):
         for viewer in viewers(position):
-            assert position.observe(viewer).is_chapter == position.is_chapter
+            assert position.observe(viewer).is_round_end == position.is_round_end
 
 
 @pytest.mark.parametrize("name", keepstone.games())

@@ -6,7 +6,7 @@ from copy import copy
 from typing import Any
 
 from keepstone.match import Match, Seat
-from keepstone.position import Rules
+from keepstone.position import GameConfig
 
 SEED = bytes(range(32))
 
@@ -15,7 +15,7 @@ def full_match(
     players: int = 2, seed: bytes = SEED, game: str = "castle-keep", **options: str
 ) -> Match:
     """A match that has just begun, between persons."""
-    match = Match(Rules(game, players, **options), [Seat()] * players, seed)
+    match = Match(GameConfig(game, players, **options), [Seat()] * players, seed)
     for name in ("Ada", "Ben", "Cem", "Dot")[:players]:
         match.sit(name, name.encode().hex())
     match.begin()
@@ -23,16 +23,16 @@ def full_match(
 
 
 def odd_tiles(state: Any) -> bool:
-    """A chapter for these tests: an odd number of tiles is built. It ends by decisions and by undos."""
+    """A round end for these tests: an odd number of tiles is built. It ends by decisions and by undos."""
     return bool((state.castle > 0).sum() % 2)
 
 
 def chaptered(seed: int) -> Match:
-    """A match of a game with chapters, before the first decision."""
+    """A match of a game with rounds, before the first decision."""
     match = full_match(seed=bytes([seed]) * 32)
-    game = copy(match.rules.game)  # a new one would give the search its chapters too
-    object.__setattr__(game, "chapter", odd_tiles)
-    match.rules.game = match.position.game = game
+    game = copy(match.config.game)  # a new one would give the search its round ends too
+    object.__setattr__(game, "round_end", odd_tiles)
+    match.config.game = match.position.game = game
     return match
 
 

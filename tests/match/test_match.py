@@ -14,13 +14,13 @@ from keepstone.match import (
     StaleNumber,
 )
 from keepstone.match.match import rotate
-from keepstone.position import Rules
+from keepstone.position import GameConfig
 from keepstone.protocol import CHANCE, IllegalAction, InvalidAction, KeepstoneError, UnknownName
 from tests.match.playing import SEED, finished, full_match, play_on
 
 
 def test_the_game_begins_when_every_seat_is_taken() -> None:
-    match = Match(Rules("castle-keep", 2), [Seat(), Seat("bot", "Squire", "squire")], SEED)
+    match = Match(GameConfig("castle-keep", 2), [Seat(), Seat("bot", "Squire", "squire")], SEED)
     assert match.status == "waiting"
     assert match.begin() == []
     assert match.sit("  Ada ", "ab01") == 0
@@ -37,7 +37,7 @@ def test_numbers_rise_by_one_and_chance_is_drawn_at_once() -> None:
     match = finished()
     assert [event.number for event in match.events] == list(range(1, match.number + 1))
     assert match.status == "over"
-    again = Match(match.rules, match.seats, SEED)
+    again = Match(match.config, match.seats, SEED)
     again.extend(event.text for event in match.events)
     assert again.position == match.position
     assert [event.seat for event in again.events] == [event.seat for event in match.events]
@@ -52,7 +52,7 @@ def test_chance_is_never_left_waiting() -> None:
 
 
 def test_seats() -> None:
-    match = Match(Rules("castle-keep", 3), [Seat()] * 3, SEED)
+    match = Match(GameConfig("castle-keep", 3), [Seat()] * 3, SEED)
     assert match.sit("Ada", "", seat=2) == 2
     with pytest.raises(SeatTaken):
         match.sit("Ben", "", seat=2)
@@ -70,7 +70,7 @@ def test_seats() -> None:
     "name", ["", "   ", "a" * 25, "a\nb", "a\u202eb", "a\x00", "\ud800", "\u200b"]
 )
 def test_names_that_cannot_be_shown(name: str) -> None:
-    match = Match(Rules("castle-keep", 2), [Seat()] * 2, SEED)
+    match = Match(GameConfig("castle-keep", 2), [Seat()] * 2, SEED)
     with pytest.raises(InvalidName):
         match.sit(name, "")
     assert match.seats == (Seat(), Seat())
@@ -78,7 +78,7 @@ def test_names_that_cannot_be_shown(name: str) -> None:
 
 @pytest.mark.parametrize("contribution", ["x", "abc", "AB", "ab,cd", "a" * 66, "ab\n"])
 def test_contributions_that_cannot_be_taken(contribution: str) -> None:
-    match = Match(Rules("castle-keep", 2), [Seat()] * 2, SEED)
+    match = Match(GameConfig("castle-keep", 2), [Seat()] * 2, SEED)
     with pytest.raises(InvalidName):
         match.sit("Ada", contribution)
     assert match.seats == (Seat(), Seat())
@@ -109,7 +109,7 @@ def test_a_refused_action_changes_nothing() -> None:
 
 
 def test_nothing_is_received_before_the_start_and_after_the_end() -> None:
-    waiting = Match(Rules("castle-keep", 2), [Seat()] * 2, SEED)
+    waiting = Match(GameConfig("castle-keep", 2), [Seat()] * 2, SEED)
     for match in (waiting, finished()):
         with pytest.raises(NotPlaying):
             match.receive(0, match.number, "pass")

@@ -43,11 +43,11 @@ def test_twins_are_told_alike(name: str, players: int) -> None:
 
 
 def test_twins_are_shown_like_chapters() -> None:
-    """In a game that hides something beyond the end of a chapter."""
+    """In a game that hides something beyond the end of a round."""
     match, choose = chaptered(1), random.Random(1)
     twins, _ = compare(match, choose)
     assert twins > ENOUGH
-    assert any(event.chapter for event in match.events)
+    assert any(event.round_end for event in match.events)
 
 
 def test_a_seat_is_told_its_own_draws_and_others_are_not() -> None:

@@ -77,7 +77,7 @@ def test_with_open_discard_a_turn_that_has_passed_is_not_taken_back() -> None:
 def test_a_match_with_undos_is_stored_and_read_back(players: int) -> None:
     match = finished(players, choose=5, undo=0.4)
     assert any(event.text == "undo" for event in match.events)
-    again = Match(match.rules, match.seats, match.seed)
+    again = Match(match.config, match.seats, match.seed)
     again.extend(event.text for event in match.events)
     assert again.position == match.position
     assert [e.text for e in again.kept] == [e.text for e in match.kept] == match.position.log

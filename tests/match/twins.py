@@ -15,7 +15,7 @@ from keepstone.match import Event, Match
 from keepstone.match.record import record_of
 from keepstone.protocol import SPECTATOR, KeepstoneError
 from keepstone.scene import LAYOUTS
-from keepstone.server.frames import Teller
+from keepstone.server.frames import FrameCache
 from keepstone.server.words import languages
 from tests.laws.tables import known_texts, some_options
 from tests.match.playing import full_match, play_on
@@ -44,7 +44,7 @@ def compare(match: Match, choose: random.Random, pause: float = PAUSE) -> tuple[
     """Play a match and compare what twins are told now and then; how many twins, and how many messages."""
     twins = messages = 0
     while match.mover is not None:
-        stem = Match(match.rules, match.seats, match.seed)
+        stem = Match(match.config, match.seats, match.seed)
         for first, viewer in starts(match, choose):
             stem.extend(event.text for event in match.events[stem.number : first - 1])
             found, said = compare_from(match, stem, viewer, choose)
@@ -57,7 +57,7 @@ def compare(match: Match, choose: random.Random, pause: float = PAUSE) -> tuple[
 def starts(match: Match, choose: random.Random) -> list[tuple[int, int]]:
     """Events, by number, and viewers whom they are hidden from: there a twin may begin to differ."""
     found = []
-    for viewer in (SPECTATOR, *range(match.rules.players)):
+    for viewer in (SPECTATOR, *range(match.config.players)):
         hidden = [event.number for event in match.events if event.seen_by(viewer) != event.text]
         for _ in range(STARTS if hidden else 0):
             found.append((choose.choice(choose.choice((hidden, hidden[-LATE:]))), viewer))
@@ -117,17 +117,17 @@ def all_told(match: Match, viewer: int, after: int) -> list[str]:
     """What the viewer is sent after an event, and the record that anybody may have."""
     told = []
     for lang in languages()[:2]:
-        teller = Teller()
+        frame_cache = FrameCache()
         for layout in LAYOUTS:
-            told += teller.events(match, after, viewer, lang, layout)
-            told.append(teller.view(match, match.number, viewer, lang, layout))
+            told += frame_cache.events(match, after, viewer, lang, layout)
+            told.append(frame_cache.view(match, match.number, viewer, lang, layout))
     return [*told, *all_refusals(match, viewer), record_of(match)]
 
 
 def all_refusals(match: Match, viewer: int) -> list[str]:
     """What the viewer is told when it tries this and that."""
     told = []
-    for text in ("fly", "undo", *tried(match.rules.name, match.number)):
+    for text in ("fly", "undo", *tried(match.config.name, match.number)):
         try:
             match.copy().receive(viewer, match.number, text)
         except KeepstoneError as error:

@@ -5,9 +5,9 @@ import pytest
 
 import keepstone
 from keepstone.bots import choose
-from keepstone.games.burgundy.terms import Stage
+from keepstone.games.burgundy.rules.terms import Stage
 from keepstone.kit.rng import new_rng
-from keepstone.protocol import Outlook
+from keepstone.protocol import SearchSettings
 from keepstone.search.ismcts import look_ahead, new_tree, root_actions, search
 from tests.castle_keep.table import Table
 
@@ -84,7 +84,7 @@ def grown(iterations):
     seen = t.position.observe(0)
     states = np.repeat(seen.states, 3).view(np.recarray)
     tree, out = new_tree(iterations), np.zeros(seen.game.max_actions, np.int32)
-    return tree, search(states, 2, tree, 1, iterations, Outlook(8), out, new_rng(3)), seen
+    return tree, search(states, 2, tree, 1, iterations, SearchSettings(8), out, new_rng(3)), seen
 
 
 def test_each_iteration_passes_the_root_once_and_adds_a_node_at_most():
@@ -116,7 +116,7 @@ def test_looking_ahead_ends_before_chance_acts_anew(pauses, rounds):
         position.roll()
     states = np.repeat(position.states, 2).view(np.recarray)
     out = np.zeros(position.game.max_actions, np.int32)
-    look_ahead(states, 2, Outlook(200, pauses=pauses), out, new_rng(1))
+    look_ahead(states, 2, SearchSettings(200, pauses=pauses), out, new_rng(1))
     assert position.game.to_act(states[0]) == keepstone.CHANCE
     assert (states[0].rounds, states[0].stage) == (rounds, Stage.DICE)
     assert not states[0].dice.any()

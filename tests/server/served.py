@@ -99,9 +99,9 @@ class Socket:
         return frames
 
     def news(self) -> list[Plain]:
-        """All frames up to the view of the table now, whatever chapters ended before it."""
+        """All frames up to the view of the table now, whatever round_ends ended before it."""
         frames = self.burst()
-        while frames[-1]["chapter"] and frames[-1]["status"] != "over":
+        while frames[-1]["round_end"] and frames[-1]["status"] != "over":
             frames += self.burst()
         return frames
 

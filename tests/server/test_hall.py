@@ -70,8 +70,8 @@ async def test_a_table_whose_start_was_lost_begins_when_it_is_loaded(tmp_path: P
     assert stored is not None
     match = (await hall.table(place.table)).match.copy()
     seat = match.sit("Ben", "")
-    chair = type(stored.chairs[0])(match.seats[seat])
-    await hall.store.sit(place.table, seat, chair)
+    stored_seat = type(stored.stored_seats[0])(match.seats[seat])
+    await hall.store.sit(place.table, seat, stored_seat)
     hall._tables.clear()
     assert (await hall.table(place.table)).match.number == 11
     await hall.close()

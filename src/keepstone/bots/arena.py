@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from keepstone.bots.level import find
 from keepstone.bots.players import choose
-from keepstone.position import Position, Rules
+from keepstone.position import GameConfig, Position
 from keepstone.protocol import CHANCE, OVER, UnknownName
 
 CONFIDENCE = 1.96  # standard errors on each side: 95 %
@@ -30,7 +30,7 @@ class Result:
 
 
 def arena(
-    rules: Rules,
+    config: GameConfig,
     a: str,
     b: str,
     games: int,
@@ -44,15 +44,15 @@ def arena(
         raise UnknownName(f"an arena plays at least one game, not {games}")
     points = []
     for number in range(games):
-        lineup = [(seat + number) % 2 for seat in range(rules.players)]
-        points.append(_points_of_a(rules, lineup, (a, b), seed + number))
+        lineup = [(seat + number) % 2 for seat in range(config.players)]
+        points.append(_points_of_a(config, lineup, (a, b), seed + number))
         report(number + 1)
-    return _result(rules, a, b, points)
+    return _result(config, a, b, points)
 
 
-def _points_of_a(rules: Rules, lineup: list[int], names: tuple[str, str], seed: int) -> float:
+def _points_of_a(config: GameConfig, lineup: list[int], names: tuple[str, str], seed: int) -> float:
     """One for a win of A's seats, a half for a draw with B's, else nothing."""
-    position = rules.new(seed)
+    position = config.new(seed)
     ply = 0
     while position.to_act != OVER:
         ply += 1
@@ -69,12 +69,12 @@ def play_for(position: Position, name: str, seed: int) -> None:
     position.play(choose(name, position.observe(position.to_act), seed))
 
 
-def _result(rules: Rules, a: str, b: str, points: list[float]) -> Result:
+def _result(config: GameConfig, a: str, b: str, points: list[float]) -> Result:
     rate = sum(points) / len(points)
     low, high = (_elo(each, len(points)) for each in _interval(rate, len(points)))
     return Result(
-        game=rules.name,
-        players=rules.players,
+        game=config.name,
+        players=config.players,
         games=len(points),
         a=a,
         b=b,

@@ -31,7 +31,7 @@ def _at_random(level: Level, seen: Position, rng: np.ndarray) -> int:
 
 
 def _greedily(level: Level, seen: Position, rng: np.ndarray) -> int:
-    return int(best_action(_states(seen), seen.rules.players, _scratch(seen), rng))
+    return int(best_action(_states(seen), seen.config.players, _scratch(seen), rng))
 
 
 def _by_search(level: Level, seen: Position, rng: np.ndarray) -> int:
@@ -39,12 +39,12 @@ def _by_search(level: Level, seen: Position, rng: np.ndarray) -> int:
     legal = seen.legal_actions()
     if len(legal) == 1:
         return legal[0]
-    states, out, outlook = _states(seen), _scratch(seen), seen.game.outlook
-    tree = new_tree(level.iterations, MORE_NODES if outlook.trust else 0)
+    states, out, settings = _states(seen), _scratch(seen), seen.game.search
+    tree = new_tree(level.iterations, MORE_NODES if settings.trust else 0)
     used, done, end = 1, 0, time.monotonic() + level.seconds
     while done < level.iterations and time.monotonic() < end:
         count = min(ITERATIONS_A_CALL, level.iterations - done)
-        used = search(states, seen.rules.players, tree, used, count, outlook, out, rng)
+        used = search(states, seen.config.players, tree, used, count, settings, out, rng)
         done += count
     actions, visits = np.zeros(len(out), np.int32), np.zeros(len(out), np.int32)
     n = root_actions(tree, actions, visits, np.zeros(len(out)))

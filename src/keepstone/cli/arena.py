@@ -4,7 +4,7 @@ from argparse import ArgumentParser, Namespace
 from dataclasses import asdict
 
 from keepstone.bots.arena import Result, arena
-from keepstone.cli.choices import add_json, add_table, count, rules
+from keepstone.cli.choices import add_json, add_table, config_of, count
 from keepstone.cli.compiling import compile_first
 from keepstone.cli.output import Progress, print_json, print_table
 
@@ -21,7 +21,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(chosen: Namespace) -> int:
     """Let two bots play each other, the seats rotating."""
-    table = rules(chosen)
+    table = config_of(chosen)
     compile_first(table)
     with Progress(f"{chosen.a} against {chosen.b}", chosen.games) as progress:
         result = arena(table, chosen.a, chosen.b, chosen.games, chosen.seed, progress)

@@ -11,7 +11,7 @@ from keepstone.cli.choices import add_json
 from keepstone.cli.compiling import compile_first
 from keepstone.cli.output import Progress, print_json, print_table
 from keepstone.games import MODULES, find
-from keepstone.position import Rules
+from keepstone.position import GameConfig
 from keepstone.protocol import CHANCE
 from keepstone.search.simulate import simulate
 
@@ -40,7 +40,7 @@ def run(chosen: Namespace) -> int:
     """Measure random games and the bots' decisions, one core each."""
     names = tuple(MODULES) if chosen.game is None else (chosen.game,)
     for name in names:
-        compile_first(Rules(name))
+        compile_first(GameConfig(name))
     figures = []
     with Progress("Measuring") as progress:
         for figure in _figures(names):
@@ -67,10 +67,12 @@ def _figures(names: tuple[str, ...]) -> Iterator[Figure]:
     yield _figure("anchor: empty loop in Python", "M turns/s", anchor)
     for name in names:
         for players in find(name).players:
-            rules = Rules(name, players)
-            yield _figure(f"{name}, {players} players: random games", "M steps/s", _speed(rules))
+            config = GameConfig(name, players)
+            yield _figure(f"{name}, {players} players: random games", "M steps/s", _speed(config))
         for level in levels():
-            yield _figure(f"{name}: a decision of {level}", "ms", _decision(Rules(name), level))
+            yield _figure(
+                f"{name}: a decision of {level}", "ms", _decision(GameConfig(name), level)
+            )
 
 
 def _figure(what: str, unit: str, measure: Callable[[], float]) -> Figure:
@@ -99,19 +101,19 @@ def anchor() -> float:
     return ANCHOR / seconds(loop) / 1e6
 
 
-def _speed(rules: Rules) -> Callable[[], float]:
+def _speed(config: GameConfig) -> Callable[[], float]:
     """Decisions and chance events of random games, in millions a second."""
 
     def measure() -> float:
-        played = simulate(rules, GAMES)
+        played = simulate(config, GAMES)
         return (played.decisions + played.chance_events) / played.seconds / 1e6
 
     return measure
 
 
-def _decision(rules: Rules, level: str) -> Callable[[], float]:
+def _decision(config: GameConfig, level: str) -> Callable[[], float]:
     """The milliseconds that a level thinks about the first decision of a game."""
-    position = rules.new()
+    position = config.new()
     while position.to_act == CHANCE:
         position.roll()
     seen = position.observe(position.to_act)

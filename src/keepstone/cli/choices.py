@@ -4,7 +4,7 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace
 
 from keepstone.cli.records import read_text
 from keepstone.games import find
-from keepstone.position import Rules
+from keepstone.position import GameConfig
 from keepstone.protocol import Option
 
 DEFAULT_SEED = 0
@@ -29,11 +29,11 @@ def add_json(parser: ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 
 
-def rules(chosen: Namespace) -> Rules:
+def config_of(chosen: Namespace) -> GameConfig:
     """The game with the players and options that were chosen."""
     known = {option.name: option for option in find(chosen.game).options}
     options = {name: _text_of(known.get(name), value) for name, value in chosen.option}
-    return Rules(chosen.game, chosen.players, **options)
+    return GameConfig(chosen.game, chosen.players, **options)
 
 
 def _text_of(option: Option | None, value: str) -> str:

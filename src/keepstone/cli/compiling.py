@@ -3,19 +3,19 @@
 import sys
 
 from keepstone.cli.output import Progress
-from keepstone.position import Rules
+from keepstone.position import GameConfig
 from keepstone.search.warm import is_warm, warm
 
 
-def compile_first(rules: Rules) -> None:
+def compile_first(config: GameConfig) -> None:
     """Compile a game that these sources have not compiled yet, with progress."""
-    if is_warm(rules):
+    if is_warm(config):
         return
-    with Progress(f"Compiling {rules.name}, once") as progress:
+    with Progress(f"Compiling {config.name}, once") as progress:
         if not progress.shown:
             print(
-                f"Compiling {rules.name}, once; this takes about a minute",
+                f"Compiling {config.name}, once; this takes about a minute",
                 file=sys.stderr,
                 flush=True,
             )
-        warm(rules, progress.show)
+        warm(config, progress.show)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from keepstone.bots import choose, find
-from keepstone.cli.choices import add_table, count, rules
+from keepstone.cli.choices import add_table, config_of, count
 from keepstone.cli.compiling import compile_first
 from keepstone.cli.output import print_columns
 from keepstone.cli.records import result
@@ -35,7 +35,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(chosen: Namespace) -> int:
     """Play one game, to its end or to the end of the input."""
-    table = rules(chosen)
+    table = config_of(chosen)
     if chosen.people > table.players:
         raise UnknownName(f"{chosen.people} people do not fit at a table of {table.players}")
     level = find(chosen.bots).name
@@ -65,13 +65,13 @@ class _Terminal:
     shown_to: int = 0
 
     def play(self) -> None:
-        names = [self._name(seat) for seat in range(self.position.rules.players)]
+        names = [self._name(seat) for seat in range(self.position.config.players)]
         watcher = 0 if self.people == 1 else SPECTATOR
         while self.position.to_act != OVER:
             seen = self.position.observe(watcher)
             self._next_event()
             print(seen.say(self.position.seen_log(watcher)[-1], names))
-            if self.position.is_chapter and self.position.to_act != OVER:
+            if self.position.is_round_end and self.position.to_act != OVER:
                 print(f"\n{self.position.observe(watcher)}\n")
         print(f"\n{self.position}\n\n{result(self.position, names)}")
 

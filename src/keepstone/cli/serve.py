@@ -6,7 +6,7 @@ from pathlib import Path
 from keepstone import server
 from keepstone.cli.compiling import compile_first
 from keepstone.games import MODULES
-from keepstone.position import Rules
+from keepstone.position import GameConfig
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -19,6 +19,6 @@ def arguments(parser: ArgumentParser) -> None:
 def run(chosen: Namespace) -> int:
     """Serve until Ctrl-C."""
     for game in MODULES:
-        compile_first(Rules(game))
+        compile_first(GameConfig(game))
     server.run(chosen.host, chosen.port, chosen.data)
     return 0

@@ -3,7 +3,7 @@
 from argparse import ArgumentParser, Namespace
 from dataclasses import asdict
 
-from keepstone.cli.choices import add_json, add_table, count, rules
+from keepstone.cli.choices import add_json, add_table, config_of, count
 from keepstone.cli.compiling import compile_first
 from keepstone.cli.output import Progress, print_json, print_table
 from keepstone.search.simulate import Simulation, simulate
@@ -19,7 +19,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(chosen: Namespace) -> int:
     """Play random games on one core."""
-    table = rules(chosen)
+    table = config_of(chosen)
     compile_first(table)
     with Progress("Playing", chosen.games) as progress:
         simulation = simulate(table, chosen.games, chosen.seed, progress)

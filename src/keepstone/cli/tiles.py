@@ -9,12 +9,13 @@ from keepstone.cli.choices import DEFAULT_SEED, add_json, count
 from keepstone.cli.compiling import compile_first
 from keepstone.cli.output import Progress, print_json, print_table
 from keepstone.cli.records import read_text
-from keepstone.games.castle import census, tiles
-from keepstone.games.castle.components import FACES, SOURCES, TOKENS
-from keepstone.games.castle.ending import largest_empty_area
-from keepstone.games.castle.terms import Source
+from keepstone.games.castle.rules import tile_set_check as census
+from keepstone.games.castle.rules import tiles
+from keepstone.games.castle.rules.components import FACES, SOURCES, TOKENS
+from keepstone.games.castle.rules.ending import largest_empty_area
+from keepstone.games.castle.rules.terms import Source
 from keepstone.kit.rng import new_rng
-from keepstone.position import Rules
+from keepstone.position import GameConfig
 from keepstone.search.greedy import greedy_game
 
 FIRST_LAP = 128  # the winner's points beyond which a game counts as a runaway
@@ -51,16 +52,16 @@ def run(chosen: Namespace) -> int:
 
 def _balance(text: str, games: int, seed: int) -> list[tuple[str, float]]:
     """The figures of §10 over games of one-ply greedy bots."""
-    rules = Rules("castle", tiles="standard" if text == tiles.standard() else text)
-    compile_first(rules)
-    first, rng = rules.new(), new_rng(seed)
-    out = np.zeros(rules.game.max_actions, np.int32)
+    config = GameConfig("castle", tiles="standard" if text == tiles.standard() else text)
+    compile_first(config)
+    first, rng = config.new(), new_rng(seed)
+    out = np.zeros(config.game.max_actions, np.int32)
     ends: Any = np.repeat(first.states, games).view(np.recarray)
     decisions = 0
     with Progress("Playing", games) as progress:
         for done in range(games):
             states = np.repeat(first.states, 2).view(np.recarray)
-            decisions += greedy_game(states, rules.players, out, rng)[0]
+            decisions += greedy_game(states, config.players, out, rng)[0]
             ends[done] = states[0]
             progress(done + 1)
     return _figures(ends, decisions / games)

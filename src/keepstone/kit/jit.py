@@ -1,7 +1,7 @@
 """Compiling Python with Numba: the only place that knows how.
 
-Three words are enough for the rest of the project: `rule` compiles a function, `wrapping` does so
-for arithmetic that is meant to overflow, and `verb` makes a function whose body is chosen by the
+Three words are enough for the rest of the project: `compiled` compiles a function, `wrapping` does so
+for arithmetic that is meant to overflow, and `generic` makes a function whose body is chosen by the
 type of its first argument, so that one search or playout serves every game.
 
 With NUMBA_DISABLE_JIT=1 everything runs as plain Python; with NUMBA_BOUNDSCHECK=1 indices are
@@ -70,20 +70,20 @@ CACHE = cache_folder()
 CONFIG.CACHE_DIR = str(CACHE)
 
 
-def rule(function: F) -> F:
+def compiled(function: F) -> F:
     """Compile a function, cached on disk, without holding the GIL; plain Python when interpreted."""
     return cast(F, numba.njit(cache=True, **OPTIONS)(function))
 
 
 def wrapping(function: F) -> F:
-    """`rule` for unsigned arithmetic that wraps around on purpose."""
-    return rule(function) if COMPILED else np.errstate(over="ignore")(function)
+    """`compiled` for unsigned arithmetic that wraps around on purpose."""
+    return compiled(function) if COMPILED else np.errstate(over="ignore")(function)
 
 
-def verb(function: F) -> F:
+def generic(function: F) -> F:
     """Make a function of the protocol: its body is looked up by the record type of its first argument.
 
-    `implement` adds a body. Compiled callers are compiled once for each record type; interpreted
+    `register` adds a body. Compiled callers are compiled once for each record type; interpreted
     callers look the body up by dtype.
     """
     bodies: dict[np.dtype, Callable[..., Any]] = {}
@@ -98,6 +98,6 @@ def verb(function: F) -> F:
 
     if COMPILED:
         overload(dispatch, strict=False, jit_options=OPTIONS)(body_for)
-    verb_function: Any = dispatch
-    verb_function.implement = bodies.__setitem__
-    return cast(F, verb_function)
+    generic_function: Any = dispatch
+    generic_function.register = bodies.__setitem__
+    return cast(F, generic_function)

@@ -5,7 +5,7 @@ A generator is a uint64 array of length 1, so that it is passed by reference and
 
 import numpy as np
 
-from keepstone.kit.jit import rule, wrapping
+from keepstone.kit.jit import compiled, wrapping
 
 GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 MIX_A = np.uint64(0xBF58476D1CE4E5B9)
@@ -28,13 +28,13 @@ def next_word(rng):
     return word ^ (word >> U31)
 
 
-@rule
+@compiled
 def below(rng, bound):
     """A random integer from 0 to bound - 1, for 1 <= bound < 2**32; its bias is below bound / 2**32."""
     return np.int64(((next_word(rng) >> U32) * np.uint64(bound)) >> U32)
 
 
-@rule
+@compiled
 def pick_counted(rng, counts, total):
     """An index drawn with probability counts[i] / total; total is the sum of counts and at least 1."""
     left = below(rng, total)

@@ -15,7 +15,7 @@ class Event:
     """One event. seat: whose decision it was, None for chance; before: the table just before it.
 
     private_to: the seat that alone sees the text, None if all do; blank: what the others see.
-    chapter: whether the table after it is to be looked at before play goes on.
+    round_end: whether the table after it is to be looked at before play goes on.
     """
 
     number: int
@@ -24,19 +24,19 @@ class Event:
     blank: str
     private_to: int | None
     before: Position
-    chapter: bool = False
+    round_end: bool = False
 
     def seen_by(self, viewer: int) -> str:
         """The text as a seat, or SPECTATOR, may see it."""
         return self.text if self.private_to in (None, viewer) else self.blank
 
-    def told_to(self, viewer: int, names: Sequence[str], words: NullTranslations) -> str:
+    def told_to(self, viewer: int, names: Sequence[str], language: NullTranslations) -> str:
         """The sentence for a viewer, made of nothing but what that viewer may know."""
         if self.text == UNDO and self.seat is not None:
-            return words.gettext("{name} takes the last move back").format(name=names[self.seat])
-        return self.before.observe(viewer).say(self.seen_by(viewer), names, words)
+            return language.gettext("{name} takes the last move back").format(name=names[self.seat])
+        return self.before.observe(viewer).say(self.seen_by(viewer), names, language)
 
 
 def bare(position: Position) -> Position:
     """The position without its log: all that telling the next event needs."""
-    return Position(position.rules, position.states.copy(), new_rng(0))
+    return Position(position.config, position.states.copy(), new_rng(0))

@@ -14,7 +14,7 @@ from keepstone.match.errors import (
 from keepstone.match.events import UNDO, Event, bare
 from keepstone.match.fairness import commit, draw
 from keepstone.match.seats import Seat, clean_contribution, clean_name
-from keepstone.position import ENGLISH, Position, Rules
+from keepstone.position import ENGLISH, GameConfig, Position
 from keepstone.protocol import CHANCE, OVER, UnknownName
 
 Status = Literal["waiting", "playing", "over"]
@@ -26,13 +26,13 @@ class Match:
     An undo is an event too: it adds to `events`, and takes from `kept`, the log that counts.
     """
 
-    def __init__(self, rules: Rules, seats: Sequence[Seat], seed: bytes):
-        self.rules = rules
+    def __init__(self, config: GameConfig, seats: Sequence[Seat], seed: bytes):
+        self.config = config
         self.seats = tuple(seats)
         self.seed = seed
         self.events: list[Event] = []
         self.kept: list[Event] = []
-        self.position: Position = rules.new()
+        self.position: Position = config.new()
 
     @property
     def number(self) -> int:
@@ -69,7 +69,7 @@ class Match:
 
     def copy(self) -> "Match":
         """An independent copy: what goes wrong with it does not touch this one."""
-        twin = Match(self.rules, self.seats, self.seed)
+        twin = Match(self.config, self.seats, self.seed)
         twin.events, twin.kept = self.events.copy(), self.kept.copy()
         twin.position = self.position.copy()
         return twin
@@ -96,26 +96,28 @@ class Match:
         return self._draw_due() if self.status == "playing" else []
 
     def receive(
-        self, seat: int, number: int, action: str, words: NullTranslations = ENGLISH
+        self, seat: int, number: int, action: str, language: NullTranslations = ENGLISH
     ) -> list[Event]:
         """Let a seat act, or undo, after event `number`; the events, with what chance then drew."""
         if self.status != "playing":
             raise NotPlaying(
-                words.gettext("the game is over")
+                language.gettext("the game is over")
                 if self.status == "over"
-                else words.gettext("the game begins when every seat is taken")
+                else language.gettext("the game begins when every seat is taken")
             )
         if number != self.number:
             raise StaleNumber(
-                words.gettext("this follows event {number}, but the last one is {last}").format(
+                language.gettext("this follows event {number}, but the last one is {last}").format(
                     number=number, last=self.number
                 )
             )
         if action == UNDO:
-            return [self._undo(seat, words)]
+            return [self._undo(seat, language)]
         if seat != self.mover:
-            raise NotYourTurn(words.gettext("it is not your turn"))
-        self.position.observe(seat).parse(action, words)  # a refusal tells only what the seat knows
+            raise NotYourTurn(language.gettext("it is not your turn"))
+        self.position.observe(seat).parse(
+            action, language
+        )  # a refusal tells only what the seat knows
         return [self._play(seat, action), *self._draw_due()]
 
     def can_undo(self, seat: int) -> bool:
@@ -139,7 +141,7 @@ class Match:
         private_to = game.private_to(position.state, action)
         blank = text if private_to is None else game.format_action(game.hide(action))
         position.play(text)
-        event = Event(self.number + 1, seat, text, blank, private_to, before, position.is_chapter)
+        event = Event(self.number + 1, seat, text, blank, private_to, before, position.is_round_end)
         self.events.append(event)
         self.kept.append(event)
         return event
@@ -153,15 +155,17 @@ class Match:
             drawn.append(self._play(None, text))
         return drawn
 
-    def _undo(self, seat: int, words: NullTranslations = ENGLISH) -> Event:
+    def _undo(self, seat: int, language: NullTranslations = ENGLISH) -> Event:
         if not self.can_undo(seat):
             raise NothingToUndo(
-                words.gettext("only your own last move can be taken back, before anything is drawn")
+                language.gettext(
+                    "only your own last move can be taken back, before anything is drawn"
+                )
             )
         undone = Event(self.number + 1, seat, UNDO, UNDO, None, bare(self.position))
         self.events.append(undone)
         self.kept.pop()
-        self.position = self.rules.new()
+        self.position = self.config.new()
         for event in self.kept:
             self.position.play(event.text)
         return undone

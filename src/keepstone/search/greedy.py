@@ -2,12 +2,12 @@
 
 import numpy as np
 
-from keepstone.kit.jit import rule
+from keepstone.kit.jit import compiled
 from keepstone.kit.rng import below
 from keepstone.protocol import CHANCE, OVER, apply, chance, evaluate, legal_actions, to_act
 
 
-@rule
+@compiled
 def best_action(states, players, out, rng):
     """The action of the seat to act in states[0] with the best evaluation; equal ones at random.
 
@@ -16,7 +16,7 @@ def best_action(states, players, out, rng):
     return best_of(states, players, len(out), out, rng)
 
 
-@rule
+@compiled
 def best_of(states, players, sample, out, rng):
     """The same among no more than `sample` legal actions, drawn at random."""
     seat, n = to_act(states[0]), legal_actions(states[0], out)
@@ -35,7 +35,7 @@ def best_of(states, players, sample, out, rng):
     return chosen
 
 
-@rule
+@compiled
 def greedy_game(states, players, out, rng):
     """Play states[0] to its end, in place, every seat greedily; the numbers of decisions and chance events.
 

@@ -3,24 +3,24 @@
 Each iteration fills the blanks of the searcher's observation at random and plays one line on that
 table. The tree holds decisions up to the next chance event; its nodes are shared by all tables in
 which their actions are legal, and every seat maximises its own result. Beyond the tree chance is
-drawn and every seat plays greedily, as far as the game's outlook says; then the table is evaluated.
+drawn and every seat plays greedily, as far as the game's settings says; then the table is evaluated.
 """
 
 import math
 
 import numpy as np
 
-from keepstone.kit.jit import rule
+from keepstone.kit.jit import compiled
 from keepstone.kit.rng import below
 from keepstone.protocol import (
     CHANCE,
     OVER,
     apply,
     chance,
-    chapter,
     determinize,
     evaluate,
     legal_actions,
+    round_end,
     to_act,
 )
 from keepstone.search.greedy import best_of
@@ -45,8 +45,8 @@ def new_tree(iterations: int, more: int = 0) -> np.ndarray:
     return np.zeros(1 + iterations + more, NODE).view(np.recarray)
 
 
-@rule
-def search(states, players, tree, used, iterations, outlook, out, rng):
+@compiled
+def search(states, players, tree, used, iterations, settings, out, rng):
     """Grow the tree by some iterations, in place; the number of nodes used afterwards.
 
     states[0] is the observation, states[1:3] scratch; out is int32[max_actions].
@@ -57,8 +57,8 @@ def search(states, players, tree, used, iterations, outlook, out, rng):
     for _ in range(iterations):
         states[1] = states[0]
         determinize(states[1], rng)
-        length, used = descend(states[1:], players, tree, used, outlook, path, child_of, out, rng)
-        look_ahead(states[1:], players, outlook, out, rng)
+        length, used = descend(states[1:], players, tree, used, settings, path, child_of, out, rng)
+        look_ahead(states[1:], players, settings, out, rng)
         evaluate(states[1], values)
         for i in range(length):
             node = tree[path[i]]
@@ -67,8 +67,8 @@ def search(states, players, tree, used, iterations, outlook, out, rng):
     return used
 
 
-@rule
-def descend(states, players, tree, used, outlook, path, child_of, out, rng):
+@compiled
+def descend(states, players, tree, used, settings, path, child_of, out, rng):
     """Follow the tree to a new node or to chance, in place; the length of path and the nodes used.
 
     states[1] is scratch.
@@ -80,13 +80,15 @@ def descend(states, players, tree, used, outlook, path, child_of, out, rng):
         if who in (CHANCE, OVER):
             break
         n = legal_actions(state, out)
-        node = choose(tree, at, outlook.exploration, child_of, out, n)
-        if node == 0 and outlook.trust:
+        node = choose(tree, at, settings.exploration, child_of, out, n)
+        if node == 0 and settings.trust:
             if used + n > len(tree):
                 forget_children(tree, at, child_of)
                 break
-            used = foresee(states, players, tree, at, used, outlook.trust, child_of, out, n)
-            node = choose(tree, at, outlook.exploration, child_of, out, n)
+            used = expand_with_priors(
+                states, players, tree, at, used, settings.trust, child_of, out, n
+            )
+            node = choose(tree, at, settings.exploration, child_of, out, n)
         if node == 0:
             node = used
             used += 1
@@ -96,12 +98,12 @@ def descend(states, players, tree, used, outlook, path, child_of, out, rng):
         path[length] = node
         length += 1
         at = node
-        if tree[node].visits == outlook.trust:
+        if tree[node].visits == settings.trust:
             break
     return length, used
 
 
-@rule
+@compiled
 def choose(tree, at, exploration, child_of, out, n):
     """The child of the best upper confidence bound, or 0 while a legal action is untried.
 
@@ -124,14 +126,14 @@ def choose(tree, at, exploration, child_of, out, n):
     return chosen if complete else 0
 
 
-@rule
+@compiled
 def upper_bound(node, exploration):
     """UCB1 with the count of times the action was available in place of the parent's visits."""
     mean = node.value / node.visits
     return mean + exploration * math.sqrt(math.log(node.available) / node.visits)
 
 
-@rule
+@compiled
 def untried(child_of, out, n, rng):
     """A random one of the n legal actions in out that have no child yet."""
     chosen, seen = -1, 0
@@ -143,7 +145,7 @@ def untried(child_of, out, n, rng):
     return chosen
 
 
-@rule
+@compiled
 def add_child(tree, at, node, action, seat):
     """Hang a new node for an action of the seat under its parent, in place."""
     tree[node].action = action
@@ -153,8 +155,8 @@ def add_child(tree, at, node, action, seat):
     tree[at].child = node
 
 
-@rule
-def foresee(states, players, tree, at, used, trust, child_of, out, n):
+@compiled
+def expand_with_priors(states, players, tree, at, used, trust, child_of, out, n):
     """Hang a node for each action untried so far, in place; the nodes used.
 
     They begin as if they had been tried `trust` times with what the table is worth after them.
@@ -172,7 +174,7 @@ def foresee(states, players, tree, at, used, trust, child_of, out, n):
     return used
 
 
-@rule
+@compiled
 def forget_children(tree, at, child_of):
     """Blank child_of again, in place."""
     node = tree[at].child
@@ -181,30 +183,30 @@ def forget_children(tree, at, child_of):
         node = tree[node].sibling
 
 
-@rule
-def look_ahead(states, players, outlook, out, rng):
+@compiled
+def look_ahead(states, players, settings, out, rng):
     """Play on in states[0], in place, each seat greedily among a sample of its actions; states[1] is scratch.
 
-    It ends after horizon events, at the last of its pauses, or with the chapter: what comes then says
+    It ends after horizon events, at the last of its pauses, or with the round: what comes then says
     little about now.
     """
     pauses, before = 0, OVER
-    for _ in range(outlook.horizon):
+    for _ in range(settings.horizon):
         who = to_act(states[0])
-        if who == OVER or chapter(states[0]):
+        if who == OVER or round_end(states[0]):
             return
         if who == CHANCE != before:
             pauses += 1
-            if pauses == outlook.pauses:
+            if pauses == settings.pauses:
                 return
         before = who
         if who == CHANCE:
             apply(states[0], chance(states[0], rng))
         else:
-            apply(states[0], best_of(states, players, outlook.sample, out, rng))
+            apply(states[0], best_of(states, players, settings.sample, out, rng))
 
 
-@rule
+@compiled
 def root_actions(tree, actions, visits, values):
     """Write the root's actions, their visits and mean results into arrays; their number."""
     n, node = 0, tree[0].child

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from keepstone.kit.jit import rule
+from keepstone.kit.jit import compiled
 from keepstone.position import Position
 from keepstone.protocol import OVER, apply, legal_actions, to_act
 
@@ -14,7 +14,7 @@ def perft(position: Position, depth: int) -> int:
     return int(count(states, outs, depth))
 
 
-@rule
+@compiled
 def count(states, outs, depth):
     """Sequences from states[depth]; the lower states and rows of outs are scratch."""
     if depth == 0:

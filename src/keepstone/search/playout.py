@@ -1,11 +1,11 @@
 """Random games in compiled code, with the legal actions listed at every decision."""
 
-from keepstone.kit.jit import rule
+from keepstone.kit.jit import compiled
 from keepstone.kit.rng import below
-from keepstone.protocol import CHANCE, OVER, apply, chance, legal_actions, scores, standing, to_act
+from keepstone.protocol import CHANCE, OVER, apply, chance, legal_actions, ranking, scores, to_act
 
 
-@rule
+@compiled
 def playout(state, out, rng):
     """Play a game to its end at random, in place; the numbers of decisions and of chance events.
 
@@ -24,7 +24,7 @@ def playout(state, out, rng):
             decisions += 1
 
 
-@rule
+@compiled
 def playouts(states, out, rng, totals):
     """Play every state of an array to its end, in place, one after another with one generator.
 
@@ -36,9 +36,9 @@ def playouts(states, out, rng, totals):
         totals[1] += events
 
 
-@rule
-def results(states, points, standings):
-    """Write the scores and the standings of every state into the rows of two arrays (int32[states, players])."""
+@compiled
+def results(states, points, rankings):
+    """Write the scores and the rankings of every state into the rows of two arrays (int32[states, players])."""
     for i in range(len(states)):
         scores(states[i], points[i])
-        standing(states[i], standings[i])
+        ranking(states[i], rankings[i])

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from keepstone.kit.rng import new_rng
-from keepstone.position import Rules
+from keepstone.position import GameConfig
 from keepstone.search.playout import playouts, results
 
 BATCH = 1000
@@ -34,20 +34,20 @@ class Simulation:
 
 
 def simulate(
-    rules: Rules, games: int, seed: int = 0, report: Callable[[int], None] = lambda done: None
+    config: GameConfig, games: int, seed: int = 0, report: Callable[[int], None] = lambda done: None
 ) -> Simulation:
     """Play random games on one core. wins counts sole winners; a shared first place is a draw."""
-    first = rules.new()
+    first = config.new()
     out, rng, totals = (
-        np.zeros(rules.game.max_actions, np.int32),
+        np.zeros(config.game.max_actions, np.int32),
         new_rng(seed),
         np.zeros(2, np.int64),
     )
-    _compile(rules)
+    _compile(config)
     digest, rows, seconds = hashlib.sha256(), [], 0.0
     for done in range(0, games, BATCH):
         states = np.repeat(first.states, min(BATCH, games - done)).view(np.recarray)
-        row = np.zeros((2, len(states), rules.players), np.int32)
+        row = np.zeros((2, len(states), config.players), np.int32)
         began = time.perf_counter()
         playouts(states, out, rng, totals)
         results(states, row[0], row[1])
@@ -55,30 +55,30 @@ def simulate(
         digest.update(states.tobytes())
         rows.append(row)
         report(done + len(states))
-    scores, standings = np.concatenate(rows, axis=1)
-    return _summary(rules, scores, standings, totals, seconds, digest.hexdigest())
+    scores, rankings = np.concatenate(rows, axis=1)
+    return _summary(config, scores, rankings, totals, seconds, digest.hexdigest())
 
 
-def _compile(rules: Rules) -> None:
-    states, out = rules.new().states, np.zeros(rules.game.max_actions, np.int32)
+def _compile(config: GameConfig) -> None:
+    states, out = config.new().states, np.zeros(config.game.max_actions, np.int32)
     playouts(states, out, new_rng(0), np.zeros(2, np.int64))
-    results(states, *np.zeros((2, 1, rules.players), np.int32))
+    results(states, *np.zeros((2, 1, config.players), np.int32))
 
 
 def _summary(
-    rules: Rules,
+    config: GameConfig,
     scores: np.ndarray,
-    standings: np.ndarray,
+    rankings: np.ndarray,
     totals: np.ndarray,
     seconds: float,
     digest: str,
 ) -> Simulation:
-    best = standings == standings.max(axis=1, keepdims=True)
+    best = rankings == rankings.max(axis=1, keepdims=True)
     sole = best.sum(axis=1) == 1
     return Simulation(
-        game=rules.name,
-        options=rules.options,
-        players=rules.players,
+        game=config.name,
+        options=config.options,
+        players=config.players,
         games=len(scores),
         decisions=int(totals[0]),
         chance_events=int(totals[1]),

@@ -8,7 +8,7 @@ import numpy as np
 
 from keepstone.kit import jit
 from keepstone.kit.rng import new_rng
-from keepstone.position import Position, Rules
+from keepstone.position import GameConfig, Position
 from keepstone.protocol import CHANCE
 from keepstone.search.greedy import best_action
 from keepstone.search.ismcts import new_tree, root_actions, search
@@ -17,53 +17,53 @@ from keepstone.search.simulate import simulate
 Report = Callable[[int, int, str], None]
 
 
-def is_warm(rules: Rules) -> bool:
+def is_warm(config: GameConfig) -> bool:
     """Whether the game was compiled before, by these very sources."""
-    return not jit.COMPILED or _mark(rules).exists()
+    return not jit.COMPILED or _mark(config).exists()
 
 
-def _mark(rules: Rules) -> Path:
+def _mark(config: GameConfig) -> Path:
     """The file that says so: one for each record type, which is what code is compiled for."""
-    shape = hashlib.sha256(str(rules.game.record.dtype).encode()).hexdigest()
+    shape = hashlib.sha256(str(config.game.state_type.dtype).encode()).hexdigest()
     return jit.CACHE / f"{shape[:16]}.warm"
 
 
-def warm(rules: Rules, report: Report = lambda done, total, what: None) -> None:
+def warm(config: GameConfig, report: Report = lambda done, total, what: None) -> None:
     """Compile everything that playing the game with its bots needs; report(done, total, what is next)."""
     steps = (("rules", _rules), ("random games", _games), ("tree search", _search))
     for done, (what, step) in enumerate(steps):
         report(done, len(steps), what)
-        step(rules)
+        step(config)
     report(len(steps), len(steps), "ready")
     if jit.COMPILED:
-        _mark(rules).touch()
+        _mark(config).touch()
 
 
-def _first_decision(rules: Rules) -> Position:
-    position = rules.new()
+def _first_decision(config: GameConfig) -> Position:
+    position = config.new()
     while position.to_act == CHANCE:
         position.chance_weights()
         position.roll()
     return position
 
 
-def _rules(rules: Rules) -> None:
-    position = _first_decision(rules)
+def _rules(config: GameConfig) -> None:
+    position = _first_decision(config)
     seen = position.observe(position.to_act)
     seen.determinize().scores()
-    position.game.evaluate(position.state, np.zeros(rules.players))
+    position.game.evaluate(position.state, np.zeros(config.players))
     position.play(position.legal()[0])
 
 
-def _games(rules: Rules) -> None:
-    simulate(rules, games=1)
+def _games(config: GameConfig) -> None:
+    simulate(config, games=1)
 
 
-def _search(rules: Rules) -> None:
-    position = _first_decision(rules)
+def _search(config: GameConfig) -> None:
+    position = _first_decision(config)
     states = np.repeat(position.observe(position.to_act).states, 3).view(np.recarray)
     out, tree = np.zeros(position.game.max_actions, np.int32), new_tree(1)
-    best_action(states, rules.players, out, new_rng(0))
-    outlook = position.game.outlook
-    search(states, rules.players, tree, 1, 1, outlook, out, new_rng(0))
+    best_action(states, config.players, out, new_rng(0))
+    settings = position.game.search
+    search(states, config.players, tree, 1, 1, settings, out, new_rng(0))
     root_actions(tree, np.zeros_like(out), np.zeros_like(out), np.zeros(len(out)))

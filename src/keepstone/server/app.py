@@ -104,7 +104,7 @@ async def _start(hall: Hall, warmth: Warmth, ready: Callable[[], None]) -> None:
     try:
         await warmth.heat()
         ready()
-        await hall.store.work.finish(hall.resume())
+        await hall.store.tasks.shielded(hall.resume())
     except Exception:
         log.exception("the server could not start its games")
 

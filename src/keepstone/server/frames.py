@@ -11,12 +11,12 @@ from keepstone.server.wire import EventFrame, ViewFrame
 from keepstone.server.words import translation
 
 
-class Teller:
+class FrameCache:
     """The frames of a match by viewer, language and layout, kept for the next like viewer."""
 
     def __init__(self) -> None:
         self._events: dict[tuple[int, str], list[str]] = {}
-        self._chapters: dict[tuple[int, int, str, Layout], str] = {}
+        self._round_ends: dict[tuple[int, int, str, Layout], str] = {}
         self._views: dict[tuple[int, int, str, Layout], str] = {}
         self._viewed: tuple[int, tuple[str, ...]] = (
             -1,
@@ -24,7 +24,7 @@ class Teller:
         )  # the number and the names that the views are of
 
     def events(self, match: Match, after: int, viewer: int, lang: str, layout: Layout) -> list[str]:
-        """The frames of the events after a number; behind an earlier chapter's last one its picture."""
+        """The frames of the events after a number; behind the end of an earlier round its picture."""
         told = self._events.setdefault((viewer, lang), [])
         told.extend(
             event_frame(match, number, viewer, lang) for number in range(len(told), match.number)
@@ -32,16 +32,16 @@ class Teller:
         frames = []
         for event in match.events[after:]:
             frames.append(told[event.number - 1])
-            if event.chapter and event.number < match.number:
+            if event.round_end and event.number < match.number:
                 frames.append(self.view(match, event.number, viewer, lang, layout))
         return frames
 
     def view(self, match: Match, number: int, viewer: int, lang: str, layout: Layout) -> str:
-        """The frame of the picture after an event: the last one, or one that ended a chapter."""
+        """The frame of the picture after an event: the last one, or one that ended a round."""
         if self._viewed != (now := (match.number, match.names)):
             self._viewed = now
             self._views.clear()
-        kept = self._views if number == match.number else self._chapters
+        kept = self._views if number == match.number else self._round_ends
         key = (number, viewer, lang, layout)
         if key not in kept:
             kept[key] = view_frame(match, number, viewer, lang, layout)
@@ -68,7 +68,7 @@ def view_frame(match: Match, number: int, viewer: int, lang: str, layout: Layout
             scores=seen.scores(),
             winners=seen.winners(),
             undo=now and viewer != SPECTATOR and match.can_undo(viewer),
-            chapter=number > 0 and match.events[number - 1].chapter,
+            round_end=number > 0 and match.events[number - 1].round_end,
             scene=scene if now else replace(scene, choices=()),
         )
     )

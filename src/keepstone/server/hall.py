@@ -10,13 +10,13 @@ from string import ascii_lowercase, digits
 from keepstone.bots import find as find_level
 from keepstone.match import Match, Seat, clean_name, commit
 from keepstone.match.match import rotate
-from keepstone.position import Rules
+from keepstone.position import GameConfig
 from keepstone.protocol import UnknownName
 from keepstone.server.announcer import Announcer
 from keepstone.server.bot_jobs import BotJobs
 from keepstone.server.errors import NoSuchTable, NotOver
 from keepstone.server.settings import Settings
-from keepstone.server.store import Chair, Conflict, Store, Stored
+from keepstone.server.store import Conflict, Store, Stored, StoredSeat
 from keepstone.server.table import Table, hash_of, now
 from keepstone.server.warmth import Warmth
 from keepstone.server.wire import Join, NewTable, Place, Rematch, SeatCard, TableCard
@@ -49,10 +49,10 @@ class Hall:
     async def open(self, wish: NewTable) -> Place:
         """Open a table and take the seat marked "me"."""
         await self.warmth.wait()
-        rules = Rules(wish.game, wish.players or len(wish.seats), **wish.options)
-        match = Match(rules, _bots_on(wish.seats, rules), await self._seed(wish.commitment))
+        config = GameConfig(wish.game, wish.players or len(wish.seats), **wish.options)
+        match = Match(config, _bots_on(wish.seats, config), await self._seed(wish.commitment))
         secret, me = None, None
-        hashes: list[bytes | None] = [None] * rules.players
+        hashes: list[bytes | None] = [None] * config.players
         if ME in wish.seats:
             secret, me = secrets.token_urlsafe(24), wish.seats.index(ME)
             match.sit(wish.name, wish.contribution, me)
@@ -67,7 +67,7 @@ class Hall:
         await self.warmth.wait()
         if id not in self._tables:
             if id not in self._loading:
-                self._loading[id] = self.store.work.begin(self._load(id))
+                self._loading[id] = self.store.tasks.begin(self._load(id))
                 self._loading[id].add_done_callback(lambda _: self._loading.pop(id))
             return await asyncio.shield(self._loading[id])
         self._tables.move_to_end(id)
@@ -87,7 +87,7 @@ class Hall:
         if old.match.status != "over":
             raise NotOver("a rematch can be asked for when the game is over")
         new = await self._rematch_of(old, wish.commitment)
-        seat_there = (seat + 1) % old.match.rules.players
+        seat_there = (seat + 1) % old.match.config.players
         secret = hash_of(f"{wish.secret}:{new.id}").hex()
         kept = new.secrets[seat_there]
         if kept is None or not compare_digest(kept, hash_of(secret)):
@@ -143,8 +143,8 @@ class Hall:
 
     async def _rematch_of(self, old: Table, commitment: str | None) -> Table:
         if old.rematch is None:
-            match = Match(old.match.rules, rotate(old.match.seats), await self._seed(commitment))
-            stored = _stored(match, [None] * match.rules.players, private=True, rematch_of=old.id)
+            match = Match(old.match.config, rotate(old.match.seats), await self._seed(commitment))
+            stored = _stored(match, [None] * match.config.players, private=True, rematch_of=old.id)
             try:
                 await self.store.create(stored)
                 old.offer_rematch(stored.id)
@@ -155,11 +155,11 @@ class Hall:
         return await self.table(old.rematch)
 
 
-def _bots_on(wished: list[str], rules: Rules) -> list[Seat]:
+def _bots_on(wished: list[str], config: GameConfig) -> list[Seat]:
     """The seats with the bots on them; those of persons are open still."""
-    if len(wished) != rules.players or wished.count(ME) > 1:
+    if len(wished) != config.players or wished.count(ME) > 1:
         raise UnknownName(
-            f"{rules.players} players need as many seats, at most one of them {ME!r}",
+            f"{config.players} players need as many seats, at most one of them {ME!r}",
             (ME, OPEN, "a bot's level"),
         )
     seats: list[Seat] = []
@@ -177,24 +177,24 @@ def _stored(
     match: Match, hashes: list[bytes | None], private: bool, rematch_of: str | None = None
 ) -> Stored:
     """A new match as it is stored, under a new identity."""
-    rules = match.rules
+    config = match.config
     return Stored(
         id="".join(secrets.choice(ascii_lowercase + digits) for _ in range(12)),
-        game=rules.name,
-        rules=rules.game.rules_version,
-        players=rules.players,
-        options=rules.options,
+        game=config.name,
+        rules=config.game.rules_version,
+        players=config.players,
+        options=config.options,
         seed=match.seed,
         private=private,
         created=now(),
-        chairs=tuple(map(Chair, match.seats, hashes)),
+        stored_seats=tuple(map(StoredSeat, match.seats, hashes)),
         rematch_of=rematch_of,
     )
 
 
 def _card(stored: Stored) -> TableCard:
     """The card of a table that is not over, without replaying it."""
-    seats = [chair.seat for chair in stored.chairs]
+    seats = [stored_seat.seat for stored_seat in stored.stored_seats]
     return TableCard(
         table=stored.id,
         game=stored.game,

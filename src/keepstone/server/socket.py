@@ -88,7 +88,7 @@ async def _serve(socket: AnySocket, id: str, hall: Hall, limits: Limits) -> None
 class Guest:
     """A seat's or spectator's end of the table. It is told to look, and sends what is new to it.
 
-    Nothing is queued for it: who reads slowly gets the events later, with the pictures of chapters
+    Nothing is queued for it: who reads slowly gets the events later, with the pictures of round ends
     among them, and only the last picture.
     """
 
@@ -111,7 +111,7 @@ class Guest:
         self._number = min(after, table.match.number)
         self._bucket = bucket
         self._news = asyncio.Event()
-        self._company: tuple[object, ...] = ()
+        self._roster: tuple[object, ...] = ()
         self._drawn: tuple[object, ...] = ()
 
     def look(self) -> None:
@@ -141,18 +141,18 @@ class Guest:
 
     def _new_frames(self) -> list[str]:
         """What this end has not been sent: the table if it changed, the events, the picture."""
-        table, match, teller = self._table, self._table.match, self._table.teller
+        table, match, frame_cache = self._table, self._table.match, self._table.frame_cache
         frames = []
-        if self._company != table.company:
-            self._company = table.company
+        if self._roster != table.roster:
+            self._roster = table.roster
             card = msgspec.structs.asdict(table.card())
             frames.append(encode(TableFrame(**card, you=self._seat)))
         whose = self._viewer, self._lang, self._layout
-        frames += teller.events(match, self._number, *whose)
+        frames += frame_cache.events(match, self._number, *whose)
         self._number = match.number
         if self._drawn != (drawn := (match.number, match.names, match.status, self._layout)):
             self._drawn = drawn
-            frames.append(teller.view(match, match.number, *whose))
+            frames.append(frame_cache.view(match, match.number, *whose))
         return frames
 
     async def _receive_frames(self) -> None:

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from keepstone.match import Seat
 from keepstone.server.migrate import upgrade
 from keepstone.server.schema import events, matches, seals, seats
-from keepstone.server.work import Work
+from keepstone.server.tasks import ShieldedTasks
 
 # FULL waits for the disk at every commit, so that what was acknowledged survives a power cut too.
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
@@ -22,7 +22,7 @@ class Conflict(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Chair:
+class StoredSeat:
     """A seat with the hash of its secret."""
 
     seat: Seat
@@ -41,7 +41,7 @@ class Stored:
     seed: bytes
     private: bool
     created: str
-    chairs: tuple[Chair, ...]
+    stored_seats: tuple[StoredSeat, ...]
     started: str | None = None
     ended: str | None = None
     rematch_of: str | None = None
@@ -55,7 +55,7 @@ class Store:
 
     def __init__(self, engine: AsyncEngine):
         self._engine = engine
-        self.work = Work()
+        self.tasks = ShieldedTasks()
 
     @classmethod
     async def open(cls, url: str) -> "Store":
@@ -73,7 +73,7 @@ class Store:
 
     async def close(self) -> None:
         """Let go of the database when nothing is under way."""
-        await self.work.settle()
+        await self.tasks.settle()
         await self._engine.dispose()
 
     async def seal(self, commitment: str, seed: bytes, now: str, oldest: str) -> None:
@@ -98,17 +98,20 @@ class Store:
                 await connection.execute(insert(matches).values(columns))
                 await connection.execute(
                     insert(seats),
-                    [_seat_row(match.id, i, chair) for i, chair in enumerate(match.chairs)],
+                    [
+                        _seat_row(match.id, i, stored_seat)
+                        for i, stored_seat in enumerate(match.stored_seats)
+                    ],
                 )
         except IntegrityError as error:
             raise Conflict from error
 
-    async def sit(self, match: str, seat: int, chair: Chair) -> None:
+    async def sit(self, match: str, seat: int, stored_seat: StoredSeat) -> None:
         """Take an open seat; Conflict if it is open no more."""
         statement = (
             update(seats)
             .where(seats.c.match == match, seats.c.seat == seat, seats.c.kind == "open")
-            .values(_seat_row(match, seat, chair))
+            .values(_seat_row(match, seat, stored_seat))
         )
         async with self._engine.begin() as connection:
             if (await connection.execute(statement)).rowcount != 1:
@@ -183,15 +186,15 @@ class Store:
                 .where(seats.c.match.in_([row["id"] for row in rows]))
                 .order_by(seats.c.seat)
             )
-            chairs: dict[str, list[Chair]] = {row["id"]: [] for row in rows}
+            stored_seats: dict[str, list[StoredSeat]] = {row["id"]: [] for row in rows}
             for each in (await connection.execute(taken)).mappings():
                 seat = Seat(each["kind"], each["name"], each["level"], each["contribution"])
-                chairs[each["match"]].append(Chair(seat, each["secret"]))
-        return [Stored(**row, chairs=tuple(chairs[row["id"]])) for row in rows]
+                stored_seats[each["match"]].append(StoredSeat(seat, each["secret"]))
+        return [Stored(**row, stored_seats=tuple(stored_seats[row["id"]])) for row in rows]
 
 
-def _seat_row(match: str, number: int, chair: Chair) -> dict[str, Any]:
-    seat = chair.seat
+def _seat_row(match: str, number: int, stored_seat: StoredSeat) -> dict[str, Any]:
+    seat = stored_seat.seat
     return {
         "match": match,
         "seat": number,
@@ -199,7 +202,7 @@ def _seat_row(match: str, number: int, chair: Chair) -> dict[str, Any]:
         "name": seat.name,
         "level": seat.level,
         "contribution": seat.contribution,
-        "secret": chair.secret,
+        "secret": stored_seat.secret,
     }
 
 

@@ -10,11 +10,11 @@ from gettext import NullTranslations
 
 from keepstone.match import Event, Match, Seat, SeatTaken, StaleNumber, record_of
 from keepstone.match.record import result_of
-from keepstone.position import ENGLISH, Rules
+from keepstone.position import ENGLISH, GameConfig
 from keepstone.protocol import InvalidRecord
 from keepstone.server.errors import WrongSecret
-from keepstone.server.frames import Teller
-from keepstone.server.store import Chair, Conflict, Store, Stored
+from keepstone.server.frames import FrameCache
+from keepstone.server.store import Conflict, Store, Stored, StoredSeat
 from keepstone.server.wire import SeatCard, TableCard
 
 log = logging.getLogger("keepstone.server")
@@ -27,11 +27,11 @@ class Table:
         self.id = stored.id
         self.private, self.created = stored.private, stored.created
         self.match = match_of(stored)
-        self.secrets = [chair.secret for chair in stored.chairs]
+        self.secrets = [stored_seat.secret for stored_seat in stored.stored_seats]
         self.rematch = stored.rematch
         self.started, self.ended = stored.started, stored.ended
         self.lock = asyncio.Lock()
-        self.teller = Teller()
+        self.frame_cache = FrameCache()
         self._store = store
         self._changed = changed
 
@@ -53,14 +53,14 @@ class Table:
         return bot if bot is not None and bot.kind == "bot" else None
 
     async def act(
-        self, seat: int, number: int, action: str, words: NullTranslations = ENGLISH
+        self, seat: int, number: int, action: str, language: NullTranslations = ENGLISH
     ) -> int:
         """Let a seat act after event `number`; the number of the last event then."""
-        return await self._store.work.finish(self._act(seat, number, action, words))
+        return await self._store.tasks.shielded(self._act(seat, number, action, language))
 
     async def sit(self, name: str, contribution: str, seat: int | None, secret: str) -> int:
         """Seat a person; the seat's number. When the table is full, the game begins."""
-        return await self._store.work.finish(self._sit(name, contribution, seat, secret))
+        return await self._store.tasks.shielded(self._sit(name, contribution, seat, secret))
 
     async def begin(self) -> None:
         """Draw what is due at the start, unless that is done."""
@@ -73,7 +73,7 @@ class Table:
         self._show(self.match)
 
     @property
-    def company(self) -> tuple[object, ...]:
+    def roster(self) -> tuple[object, ...]:
         """All that the card shows and that can change, except the number."""
         return self.match.seats, self.match.status, self.rematch
 
@@ -82,9 +82,9 @@ class Table:
         match = self.match
         return TableCard(
             table=self.id,
-            game=match.rules.name,
-            players=match.rules.players,
-            options=match.rules.options,
+            game=match.config.name,
+            players=match.config.players,
+            options=match.config.options,
             status=match.status,
             seats=[SeatCard(seat.name, seat.kind, seat.level) for seat in match.seats],
             n=match.number,
@@ -99,10 +99,10 @@ class Table:
         """The record, complete once the game is over."""
         return record_of(self.match, self.started, self.ended)
 
-    async def _act(self, seat: int, number: int, action: str, words: NullTranslations) -> int:
+    async def _act(self, seat: int, number: int, action: str, language: NullTranslations) -> int:
         async with self.lock:
             following = self.match.copy()
-            added = following.receive(seat, number, action, words)
+            added = following.receive(seat, number, action, language)
             await self._append(following, added)
             return self.match.number
 
@@ -110,9 +110,9 @@ class Table:
         async with self.lock:
             following = self.match.copy()
             seat = following.sit(name, contribution, seat)
-            chair = Chair(following.seats[seat], hash_of(secret))
+            stored_seat = StoredSeat(following.seats[seat], hash_of(secret))
             try:
-                await self._store.sit(self.id, seat, chair)
+                await self._store.sit(self.id, seat, stored_seat)
             except Conflict:
                 await self._follow()
                 raise SeatTaken(f"seat {seat} is taken") from None
@@ -149,9 +149,9 @@ class Table:
         if stored is None:
             raise RuntimeError(f"table {self.id} is gone from the database")
         following = self.match.copy()
-        following.seats = tuple(chair.seat for chair in stored.chairs)
+        following.seats = tuple(each.seat for each in stored.stored_seats)
         following.extend(stored.log[self.match.number :])
-        self.secrets = [chair.secret for chair in stored.chairs]
+        self.secrets = [stored_seat.secret for stored_seat in stored.stored_seats]
         self.started, self.ended = stored.started, stored.ended
         self.match = following
         await self._begin()
@@ -165,10 +165,10 @@ class Table:
 
 def match_of(stored: Stored) -> Match:
     """The match of what is stored."""
-    rules = Rules(stored.game, stored.players, **stored.options)
-    if rules.game.rules_version != stored.rules:
+    config = GameConfig(stored.game, stored.players, **stored.options)
+    if config.game.rules_version != stored.rules:
         raise InvalidRecord(f"this game was begun under version {stored.rules} of the rules")
-    match = Match(rules, [chair.seat for chair in stored.chairs], stored.seed)
+    match = Match(config, [each.seat for each in stored.stored_seats], stored.seed)
     match.extend(stored.log)
     return match
 

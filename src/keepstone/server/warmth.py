@@ -5,7 +5,7 @@ import logging
 import time
 
 from keepstone import games
-from keepstone.position import Rules
+from keepstone.position import GameConfig
 from keepstone.search.warm import Report, is_warm, warm
 from keepstone.server.errors import Starting
 
@@ -26,10 +26,10 @@ class Warmth:
         """Compile all games, then let everybody in who waits."""
         began = time.monotonic()
         for name in games():
-            rules = Rules(name)
-            if not is_warm(rules):
+            config = GameConfig(name)
+            if not is_warm(config):
                 log.info("compiling %s, once after an installation or update", name)
-            await asyncio.to_thread(warm, rules, self._report(rules))
+            await asyncio.to_thread(warm, config, self._report(config))
         self.ready, self.doing = True, "ready"
         self._event.set()
         log.info("the games are ready after %.1f s", time.monotonic() - began)
@@ -43,12 +43,12 @@ class Warmth:
         except TimeoutError:
             raise Starting(f"the server is still {self.doing}: try again soon") from None
 
-    def _report(self, rules: Rules) -> Report:
+    def _report(self, config: GameConfig) -> Report:
         """Only a first compilation is worth a line; later ones are loaded from the disk."""
-        level = logging.DEBUG if is_warm(rules) else logging.INFO
+        level = logging.DEBUG if is_warm(config) else logging.INFO
 
         def report(done: int, total: int, what: str) -> None:
-            self.doing = f"compiling {rules.name}: {what} ({done} of {total} done)"
+            self.doing = f"compiling {config.name}: {what} ({done} of {total} done)"
             log.log(level, self.doing)
 
         return report

@@ -141,7 +141,7 @@ class EventFrame(Struct, frozen=True, tag="event"):
 class ViewFrame(Struct, frozen=True, tag="view"):
     """The picture after event n; undo: whether this seat may take its last move back.
 
-    chapter: whether the event ended one, so that the picture is worth a pause.
+    round_end: whether the event ended one, so that the picture is worth a pause.
     """
 
     n: int
@@ -150,7 +150,7 @@ class ViewFrame(Struct, frozen=True, tag="view"):
     scores: list[int]
     winners: list[int]
     undo: bool
-    chapter: bool
+    round_end: bool
     scene: Scene
 
 

@@ -96,8 +96,8 @@ export interface ViewFrame {
   winners: number[];
   /** May we take our last action back? */
   undo: boolean;
-  /** The last event ended a chapter, such as a round: the picture is worth a pause. */
-  chapter: boolean;
+  /** The last event ended a round_end, such as a round: the picture is worth a pause. */
+  round_end: boolean;
 }
 
 export interface ErrorFrame extends Problem {

@@ -14,12 +14,12 @@ export class News {
   #scene: Scene | null = null;
 
   /** Events and the picture after them have been shown to a seat, or to a spectator with null. */
-  show(events: readonly EventFrame[], { scene, chapter }: ViewFrame, you: number | null): void {
+  show(events: readonly EventFrame[], { scene, round_end }: ViewFrame, you: number | null): void {
     const before = this.#scene;
     this.#scene = scene;
     const by = events.findLast(({ seat }) => seat !== null)?.seat ?? null;
     if (by === null) return;
-    const told = before && by !== you && !chapter && sameLayout(before, scene);
+    const told = before && by !== you && !round_end && sameLayout(before, scene);
     const kept = by === this.#by ? this.ids : [];
     const ids = told ? [...new Set([...kept, ...news(before, scene)])] : [];
     this.ids = ids.length > MOST ? [] : ids;

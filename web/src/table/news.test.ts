@@ -4,7 +4,7 @@ import type { ViewFrame } from '../lib/protocol';
 import { News } from './news.svelte';
 
 /** Something lies at each of these places. */
-function view(places: number[], chapter = false): ViewFrame {
+function view(places: number[], round_end = false): ViewFrame {
   const rest = {
     width: 10,
     height: 10,
@@ -26,7 +26,7 @@ function view(places: number[], chapter = false): ViewFrame {
   const none = { spaces: [], panels: [], choices: [], prompt: null, regions: [], closeups: [] };
   const scene: Scene = { width: 100, height: 50, pieces, ...none };
   const rights = { to_act: 0, scores: [], winners: [], undo: false };
-  return { type: 'view', n: 1, scene, chapter, status: 'playing', ...rights };
+  return { type: 'view', n: 1, scene, round_end, status: 'playing', ...rights };
 }
 
 function by(seat: number | null) {
@@ -48,7 +48,7 @@ it('gathers what one other player did, until somebody else acts', () => {
   expect(news.ids).toEqual([]);
 });
 
-it('points at nothing in the picture of a chapter', () => {
+it('points at nothing in the picture of a round end', () => {
   const news = new News();
   news.show([], view([1]), null);
   news.show(by(1), view([1, 2], true), null);

@@ -1,4 +1,4 @@
-// Which picture is shown: the game as it goes on, a chapter that waits for its Continue, or one looked at again.
+// Which picture is shown: the game as it goes on, a round end that waits for its Continue, or one looked at again.
 import { Pace, type After } from '../lib/pace';
 import type { EventFrame, ViewFrame } from '../lib/protocol';
 
@@ -11,11 +11,11 @@ export interface Step {
 export class Showing {
   /** The latest picture of the game as it goes on. */
   live = $state.raw<ViewFrame | null>(null);
-  /** A chapter that is looked at again. */
+  /** A round end that is looked at again. */
   looking = $state.raw<ViewFrame | null>(null);
-  /** Every chapter so far, the first one first. */
-  chapters = $state.raw<ViewFrame[]>([]);
-  /** The live picture is a chapter that waits until a person wants to go on. */
+  /** Every round end so far, the first one first. */
+  roundEnds = $state.raw<ViewFrame[]>([]);
+  /** The live picture is a round end that waits until a person wants to go on. */
   held = $state(false);
 
   shown = $derived(this.looking ?? this.live);
@@ -29,7 +29,7 @@ export class Showing {
     private readonly visible: () => boolean,
   ) {}
 
-  /** The number of the last event when the page opened: chapters up to it are no news. */
+  /** The number of the last event when the page opened: round ends up to it are no news. */
   open(n: number): void {
     this.#opened = Math.min(this.#opened, n);
   }
@@ -51,16 +51,16 @@ export class Showing {
     this.#pace.release();
   }
 
-  /** Looks at a chapter again; at the table as it is with null. */
-  look(chapter: ViewFrame | null): void {
-    this.looking = chapter?.n === this.live?.n ? null : chapter;
+  /** Looks at a round end again; at the table as it is with null. */
+  look(round_end: ViewFrame | null): void {
+    this.looking = round_end?.n === this.live?.n ? null : round_end;
   }
 
   #show(step: Step): After {
     const before = this.live;
     const { view } = step;
     this.held = this.#holds(view);
-    if (view.chapter) this.#keep(view);
+    if (view.round_end) this.#keep(view);
     this.live = view;
     this.onstep(step);
     if (this.held) return 'hold';
@@ -68,14 +68,14 @@ export class Showing {
     return same ? 'next' : 'pause';
   }
 
-  /** A chapter is held once, if somebody saw it end; at the end of the game there is nothing to go on to. */
-  #holds({ chapter, status, n }: ViewFrame): boolean {
-    if (!chapter || status === 'over' || n <= this.#opened || !this.visible()) return false;
-    return this.chapters.every((kept) => kept.n !== n);
+  /** A round end is held once, if somebody saw it end; at the end of the game there is nothing to go on to. */
+  #holds({ round_end, status, n }: ViewFrame): boolean {
+    if (!round_end || status === 'over' || n <= this.#opened || !this.visible()) return false;
+    return this.roundEnds.every((kept) => kept.n !== n);
   }
 
   #keep(view: ViewFrame): void {
-    const others = this.chapters.filter(({ n }) => n !== view.n);
-    this.chapters = [...others, view].sort((a, b) => a.n - b.n);
+    const others = this.roundEnds.filter(({ n }) => n !== view.n);
+    this.roundEnds = [...others, view].sort((a, b) => a.n - b.n);
   }
 }

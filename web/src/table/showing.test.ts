@@ -25,9 +25,9 @@ function scene(n: number): Scene {
   };
 }
 
-function view(n: number, chapter = false, status: ViewFrame['status'] = 'playing'): ViewFrame {
+function view(n: number, round_end = false, status: ViewFrame['status'] = 'playing'): ViewFrame {
   const rest = { to_act: 0, scores: [], winners: [], undo: false };
-  return { type: 'view', n, chapter, status, scene: scene(n), ...rest };
+  return { type: 'view', n, round_end, status, scene: scene(n), ...rest };
 }
 
 /** A page that was opened after five events, and the numbers of the pictures it showed. */
@@ -43,7 +43,7 @@ function opened(visible = true) {
   return { showing, seen, add };
 }
 
-it('holds a chapter until somebody continues', () => {
+it('holds a round end until somebody continues', () => {
   const { showing, seen, add } = opened();
   add(view(6), view(7, true), view(8));
   vi.advanceTimersByTime(9000);
@@ -53,13 +53,13 @@ it('holds a chapter until somebody continues', () => {
   expect([seen, showing.held]).toEqual([[6, 7, 8], false]);
 });
 
-it('keeps chapters of before without holding them', () => {
+it('keeps round ends of before without holding them', () => {
   const { showing, seen, add } = opened();
   add(view(3, true), view(5));
   showing.skip();
   showing.open(9);
   expect(seen).toEqual([3, 5]);
-  expect(showing.chapters.map(({ n }) => n)).toEqual([3]);
+  expect(showing.roundEnds.map(({ n }) => n)).toEqual([3]);
   add(view(8, true));
   showing.skip();
   expect(showing.held).toBe(true);
@@ -75,14 +75,14 @@ it('does not hold where nobody looks, at the end, or a second time', () => {
   add(view(6, true), view(9, true, 'over'));
   showing.skip();
   expect(showing.held).toBe(false);
-  expect(showing.chapters.map(({ n }) => n)).toEqual([6, 9]);
+  expect(showing.roundEnds.map(({ n }) => n)).toEqual([6, 9]);
 });
 
-it('looks at a chapter again while the game goes on behind it', () => {
+it('looks at a round end again while the game goes on behind it', () => {
   const { showing, add } = opened();
   add(view(4, true), view(5));
   showing.skip();
-  showing.look(showing.chapters[0]!);
+  showing.look(showing.roundEnds[0]!);
   add(view(6));
   showing.skip();
   expect([showing.shown?.n, showing.live?.n]).toEqual([4, 6]);

@@ -208,7 +208,7 @@ export class TableState implements Listener {
   }
 }
 
-/** The events in words; what a chapter shows is told at its end. */
+/** The events in words; what a round end shows is told at its end. */
 function said(events: EventFrame[], { held, live }: Showing): string {
   const { title, text } = (held && live?.scene.prompt) || { title: '', text: '' };
   return [...events.map(({ words }) => words), title, text].filter(Boolean).join('. ');

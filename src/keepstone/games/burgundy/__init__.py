@@ -1,17 +1,17 @@
 """The Castles of Burgundy: settle an estate with two dice a turn. Rules: docs/rules/burgundy.md."""
 
-from keepstone.games.burgundy import play
-from keepstone.games.burgundy.art import symbols
-from keepstone.games.burgundy.ending import standing
-from keepstone.games.burgundy.estates import BOARDS_OPTION
-from keepstone.games.burgundy.evaluate import evaluate
-from keepstone.games.burgundy.explain import why_illegal
-from keepstone.games.burgundy.scene import scene
-from keepstone.games.burgundy.setup import setup
-from keepstone.games.burgundy.state import STATE
-from keepstone.games.burgundy.text import describe, format_action, parse_action
-from keepstone.games.burgundy.words import say
-from keepstone.protocol import Game, Option, Outlook
+from keepstone.games.burgundy.bot.evaluate import evaluate
+from keepstone.games.burgundy.picture.art import symbols
+from keepstone.games.burgundy.picture.scene import scene
+from keepstone.games.burgundy.rules import play
+from keepstone.games.burgundy.rules.boards_option import BOARDS_OPTION
+from keepstone.games.burgundy.rules.ending import ranking
+from keepstone.games.burgundy.rules.setup import setup
+from keepstone.games.burgundy.rules.state import STATE
+from keepstone.games.burgundy.words.say import say
+from keepstone.games.burgundy.words.text import describe, format_action, parse_action
+from keepstone.games.burgundy.words.why_not import why_illegal
+from keepstone.protocol import Game, Option, SearchSettings
 
 GAME = Game(
     name="burgundy",
@@ -28,7 +28,7 @@ GAME = Game(
         ),
     ),
     rules_version=1,
-    record=STATE,
+    state_type=STATE,
     max_actions=play.ACTIONS,
     setup=setup,
     to_act=play.to_act,
@@ -37,7 +37,7 @@ GAME = Game(
     chance=play.chance,
     apply=play.apply,
     scores=play.scores,
-    standing=standing,
+    ranking=ranking,
     evaluate=evaluate,
     observe=play.observe,
     determinize=play.determinize,
@@ -50,5 +50,5 @@ GAME = Game(
     say=say,
     scene=scene,
     symbols=symbols,
-    outlook=Outlook(horizon=200, exploration=0.03, trust=1, pauses=2),
+    search=SearchSettings(horizon=200, exploration=0.03, trust=1, pauses=2),
 )

@@ -3,17 +3,17 @@
 §7.3 Its two options exclude each other.
 """
 
-from keepstone.games.castillos import play
-from keepstone.games.castillos.art import symbols
-from keepstone.games.castillos.evaluate import evaluate
-from keepstone.games.castillos.explain import why_illegal
-from keepstone.games.castillos.knowledge import determinize, observe
-from keepstone.games.castillos.scene import scene
-from keepstone.games.castillos.setup import setup
-from keepstone.games.castillos.state import STATE
-from keepstone.games.castillos.text import describe, format_action, parse_action
-from keepstone.games.castillos.words import say
-from keepstone.protocol import Game, Option, Outlook
+from keepstone.games.castillos.bot.evaluate import evaluate
+from keepstone.games.castillos.picture.art import symbols
+from keepstone.games.castillos.picture.scene import scene
+from keepstone.games.castillos.rules import play
+from keepstone.games.castillos.rules.knowledge import determinize, observe
+from keepstone.games.castillos.rules.setup import setup
+from keepstone.games.castillos.rules.state import STATE
+from keepstone.games.castillos.words.say import say
+from keepstone.games.castillos.words.text import describe, format_action, parse_action
+from keepstone.games.castillos.words.why_not import why_illegal
+from keepstone.protocol import Game, Option, SearchSettings
 
 GAME = Game(
     name="castillos",
@@ -35,7 +35,7 @@ GAME = Game(
         ),
     ),
     rules_version=1,
-    record=STATE,
+    state_type=STATE,
     max_actions=play.ACTIONS,
     setup=setup,
     to_act=play.to_act,
@@ -56,6 +56,6 @@ GAME = Game(
     say=say,
     scene=scene,
     symbols=symbols,
-    chapter=play.chapter,
-    outlook=Outlook(horizon=200, sample=6, trust=5),
+    round_end=play.round_end,
+    search=SearchSettings(horizon=200, sample=6, trust=5),
 )

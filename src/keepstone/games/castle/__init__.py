@@ -4,23 +4,23 @@ import hashlib
 from dataclasses import replace
 from functools import cache, partial
 
-from keepstone.games.castle import faces, play, segments, tiles
-from keepstone.games.castle.art import symbols, symbols_of
-from keepstone.games.castle.evaluate import evaluate
-from keepstone.games.castle.explain import why_illegal
-from keepstone.games.castle.scene import scene
-from keepstone.games.castle.setup import setup
-from keepstone.games.castle.state import state_of
-from keepstone.games.castle.text import describe, format_action, parse_action
-from keepstone.games.castle.words import say
-from keepstone.kit.record import RecordType
-from keepstone.protocol import Game, Option, Outlook
+from keepstone.games.castle.bot.evaluate import evaluate
+from keepstone.games.castle.picture.art import symbols, symbols_of
+from keepstone.games.castle.picture.scene import scene
+from keepstone.games.castle.rules import faces, play, segments, tiles
+from keepstone.games.castle.rules.setup import setup
+from keepstone.games.castle.rules.state import state_of
+from keepstone.games.castle.words.say import say
+from keepstone.games.castle.words.text import describe, format_action, parse_action
+from keepstone.games.castle.words.why_not import why_illegal
+from keepstone.kit.state import StateType
+from keepstone.protocol import Game, Option, SearchSettings
 
 STANDARD = "standard"
 
 
 @cache
-def record_for(text: str) -> RecordType:
+def state_type_for(text: str) -> StateType:
     """The record type of a set of tiles, bound to its tables."""
     tile_set = tiles.parse(text)
     tables = faces.tables_of(tile_set)
@@ -58,7 +58,7 @@ def adapt(game: Game, options: dict[str, str]) -> Game:
 def with_tiles(game: Game, text: str) -> Game:
     """The game with a set of tiles of one's own."""
     drawn = partial(symbols_of, tiles.parse(text))
-    return replace(game, record=record_for(text), symbols=drawn)
+    return replace(game, state_type=state_type_for(text), symbols=drawn)
 
 
 GAME = Game(
@@ -77,7 +77,7 @@ GAME = Game(
         TILES,
     ),
     rules_version=1,
-    record=record_for(tiles.standard()),
+    state_type=state_type_for(tiles.standard()),
     max_actions=play.ACTIONS,
     setup=setup,
     to_act=play.to_act,
@@ -98,7 +98,7 @@ GAME = Game(
     say=say,
     scene=scene,
     symbols=symbols,
-    outlook=Outlook(horizon=12, exploration=0.06, trust=5),
+    search=SearchSettings(horizon=12, exploration=0.06, trust=5),
     draws_first=False,
     adapt=adapt,
 )

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from keepstone.games.castle import FINAL_LANDING, TILES
 from keepstone.games.castle import GAME as CASTLE
-from keepstone.games.castle.terms import Edition
+from keepstone.games.castle.rules.terms import Edition
 from keepstone.protocol import Option
 
 EDITION = Option(

@@ -1,15 +1,15 @@
 """Castle Keep: build a castle of nine tiles first, or level somebody's. Rules: docs/rules/castle-keep.md."""
 
-from keepstone.games.castle_keep import play
-from keepstone.games.castle_keep.art import symbols
-from keepstone.games.castle_keep.evaluate import evaluate
-from keepstone.games.castle_keep.explain import why_illegal
-from keepstone.games.castle_keep.knowledge import determinize, observe
-from keepstone.games.castle_keep.scene import scene
-from keepstone.games.castle_keep.setup import setup
-from keepstone.games.castle_keep.state import STATE
-from keepstone.games.castle_keep.text import describe, format_action, parse_action
-from keepstone.games.castle_keep.words import say
+from keepstone.games.castle_keep.bot.evaluate import evaluate
+from keepstone.games.castle_keep.picture.art import symbols
+from keepstone.games.castle_keep.picture.scene import scene
+from keepstone.games.castle_keep.rules import play
+from keepstone.games.castle_keep.rules.knowledge import determinize, observe
+from keepstone.games.castle_keep.rules.setup import setup
+from keepstone.games.castle_keep.rules.state import STATE
+from keepstone.games.castle_keep.words.say import say
+from keepstone.games.castle_keep.words.text import describe, format_action, parse_action
+from keepstone.games.castle_keep.words.why_not import why_illegal
 from keepstone.protocol import Game, Option
 
 GAME = Game(
@@ -32,7 +32,7 @@ GAME = Game(
         Option("strict_last", "the last ring tile must match both neighbours"),
     ),
     rules_version=1,
-    record=STATE,
+    state_type=STATE,
     max_actions=play.ACTIONS,
     setup=setup,
     to_act=play.to_act,

@@ -1,0 +1,37 @@
+"""How good a table looks for each seat."""
+
+import math
+
+import numpy as np
+
+from keepstone.games.burgundy.bot.holdings import ALL_DICE
+from keepstone.games.burgundy.bot.prospects import dice_left, expected_points
+from keepstone.games.burgundy.rules.ending import ranking
+from keepstone.games.burgundy.rules.terms import Stage
+from keepstone.kit.jit import compiled
+
+POINT = 0.08  # what a point more adds to the logarithm of the odds, in the end
+POINT_EARLY = 0.05  # and in the beginning
+
+
+@compiled
+def evaluate(state, out):
+    """Write each seat's chance to win into out (float64[players]): exact once the game is over (§9.3)."""
+    if state.stage == Stage.OVER:
+        rankings = np.zeros(state.players, np.int32)
+        ranking(state, rankings)
+        for seat in range(state.players):
+            out[seat] = rankings[seat] == rankings.max()
+        return
+    best = 0.0
+    for seat in range(state.players):
+        out[seat] = expected_points(state, seat)
+        best = max(best, out[seat])
+    past = 1.0 - dice_left(state, 0) / ALL_DICE
+    sharpness = POINT_EARLY * POINT / (POINT + (POINT_EARLY - POINT) * past)
+    total = 0.0
+    for seat in range(state.players):
+        out[seat] = math.exp(sharpness * (out[seat] - best))
+        total += out[seat]
+    for seat in range(state.players):
+        out[seat] /= total

@@ -1,0 +1,207 @@
+"""What the tiles in a storage are worth, and what each tile does when it is placed.
+
+The numbers in capitals were fitted by play, as decision 12 tells.
+"""
+
+from keepstone.games.burgundy.bot.promises import step_worth
+from keepstone.games.burgundy.rules.components import (
+    ANIMAL_TYPE,
+    ANIMALS_ON,
+    COLOUR_CELLS,
+    COLOUR_OF,
+    DEPOTS,
+    FIRST_KNOWLEDGE,
+    GOODS_TYPES,
+    PHASES,
+    STORAGE,
+)
+from keepstone.games.burgundy.rules.ending import (
+    COUNTED,
+    FIRST_COUNTING,
+    animal_types,
+    bonus_tiles,
+    types_sold,
+)
+from keepstone.games.burgundy.rules.estate import cells_for, count, lowest
+from keepstone.games.burgundy.rules.knowledge import knows
+from keepstone.games.burgundy.rules.regions import FIRST_REGION, REGION_CELLS
+from keepstone.games.burgundy.rules.terms import Building, Colour
+from keepstone.kit.jit import compiled
+
+ALL_DICE = 50  # of a seat in a game
+MINE = 1.05  # each payment of a mine
+MINE_EARLY = 0.852  # more for each payment but the last
+MINE_WORKER = 0.777  # with knowledge 2, for each payment
+HELD = 0.497  # of what a stored tile adds to its region
+HELD_EFFECT = 0.962  # and of its effect
+HELD_SLOW = 1.85  # with so many dice left it is half of that
+HELD_HARD = 0.419  # few cells for a tile lessen it
+HELD_FULL = 0.233  # a full storage costs
+FAR = 0.328  # of the effect of a tile that fits nowhere yet
+BUILDING = (0.0, 3.32, 4.67, 3.73, 4.59, 4.48, 4.78, 4.83, 4.12)  # the effect of each type
+BUILDING_GOODS = 0.537  # a warehouse, for each goods tile it would sell
+CASTLE = 5.55  # an extra action
+EFFECT_SLOW = 2.18  # effects count half with so many dice left
+SHIP = -0.685  # a ship without goods
+SHIP_GOODS = 0.785  # each goods tile of the fullest depot
+ANIMAL = 1.21  # an animal on a stored tile
+HERD = 0.751  # an animal of its type in the pasture
+COUNTED_BUILDING = 2.5  # with the knowledge tile that counts it
+# By number, at the beginning of the game; it fades.
+KNOWLEDGE = (
+    0.0,
+    4.25,
+    4.52,
+    6.26,
+    5.81,
+    3.29,
+    3.76,
+    8.73,
+    8.6,
+    3.34,
+    5.27,
+    4.98,
+    6.23,
+    4.27,
+    3.33,
+    7.23,
+    2.68,
+    3.75,
+    1.97,
+    4.61,
+    3.78,
+    4.85,
+    4.92,
+    2.9,
+    7.25,
+    3.31,
+    5.37,
+)
+
+
+@compiled
+def stored_worth(state, seat, left):
+    """§5.3 What the stored tiles promise."""
+    points, tiles = 0.0, 0
+    for place in range(STORAGE):
+        kind = state.storage[seat, place]
+        if kind:
+            tiles += 1
+            time = left + 1 - tiles
+            if time > 0:
+                points += tile_worth(state, seat, kind, left) * time / (time + HELD_SLOW)
+    if tiles == STORAGE:
+        points -= HELD_FULL
+    return points
+
+
+@compiled
+def tile_worth(state, seat, kind, left):
+    """§5.3 What a stored tile promises when it is placed at its best."""
+    cells, colour, board = cells_for(state, seat, kind), COLOUR_OF[kind], state.board[seat]
+    if COLOUR_CELLS[board, colour] & ~state.covered[seat] == 0:
+        return 0.0
+    effect = effect_worth(state, seat, kind, left)
+    if cells == 0:
+        return FAR * effect
+    best = 0.0
+    for region in range(FIRST_REGION[board, colour], FIRST_REGION[board, colour + 1]):
+        if REGION_CELLS[board, region] & cells:
+            best = max(best, step_worth(state, seat, region, colour, left))
+    ease = count(cells)
+    return (HELD * best + HELD_EFFECT * effect) * ease / (ease + HELD_HARD)
+
+
+@compiled
+def effect_worth(state, seat, kind, left):
+    """§6 What a tile does for its owner when it is placed."""
+    colour, time = COLOUR_OF[kind], left / (left + EFFECT_SLOW)
+    if colour == Colour.BUILDING:
+        return building_worth(state, seat, kind, time)
+    if colour == Colour.ANIMAL:
+        return ANIMAL * ANIMALS_ON[kind] + HERD * herd(state, seat, kind)
+    if colour == Colour.KNOWLEDGE:
+        number = kind - FIRST_KNOWLEDGE + 1
+        return left / ALL_DICE * KNOWLEDGE[number] + knowledge_gain(state, seat, number)
+    if colour == Colour.CASTLE:
+        return CASTLE * time
+    if colour == Colour.MINE:
+        return mine_income(state, seat)
+    return SHIP * time + SHIP_GOODS * fullest(state)
+
+
+@compiled
+def mine_income(state, seat):
+    """§9.1 What a mine still brings its owner."""
+    payments = PHASES - state.phase
+    return payments * (MINE + MINE_WORKER * knows(state, seat, 2)) + (payments - 1) * MINE_EARLY
+
+
+@compiled
+def building_worth(state, seat, kind, time):
+    """§6.7 What a building does; §8.16 to §8.23 the tile that counts it."""
+    points = BUILDING[kind] * time
+    if kind == Building.WAREHOUSE:
+        points += BUILDING_GOODS * (most_goods(state, seat) - 1)
+    for number in range(len(COUNTED)):
+        if COUNTED[number] == kind and knows(state, seat, FIRST_COUNTING + number):
+            points += COUNTED_BUILDING
+    return points
+
+
+@compiled
+def most_goods(state, seat):
+    """§5.4 The most goods of a type that the seat has stored."""
+    most = 0
+    for goods in range(GOODS_TYPES):
+        most = max(most, state.stock[seat, goods])
+    return most
+
+
+@compiled
+def herd(state, seat, kind):
+    """§6.3 The most animals of the type of a tile in one pasture that is not full."""
+    board, best = state.board[seat], 0
+    for region in range(FIRST_REGION[board, Colour.ANIMAL], FIRST_REGION[board, Colour.ANIMAL + 1]):
+        cells = REGION_CELLS[board, region]
+        if cells & state.frontier[seat]:
+            animals = 0
+            cells &= state.covered[seat]
+            while cells:
+                each = state.estate[seat, lowest(cells)]
+                if ANIMAL_TYPE[each] == ANIMAL_TYPE[kind]:
+                    animals += ANIMALS_ON[each]
+                cells &= cells - 1
+            best = max(best, animals)
+    return best
+
+
+@compiled
+def knowledge_gain(state, seat, number):
+    """§8.28 What a knowledge tile that counts would bring for what is there now."""
+    if number < 15:
+        return 0
+    if number == 15:
+        return 3 * types_sold(state, seat)
+    if number == 24:
+        return 4 * animal_types(state, seat)
+    if number == 25:
+        return state.sold[seat].sum()
+    if number == 26:
+        return 2 * bonus_tiles(state, seat)
+    n = 0
+    for kind in state.estate[seat]:
+        n += kind == COUNTED[number - FIRST_COUNTING]
+    return 4 * n
+
+
+@compiled
+def fullest(state):
+    """§6.2 The most goods beside one depot."""
+    most = 0
+    for depot in range(DEPOTS):
+        goods = 0
+        for each in range(GOODS_TYPES):
+            goods += state.depot_goods[depot, each]
+        most = max(most, goods)
+    return most

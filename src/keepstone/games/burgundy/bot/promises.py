@@ -1,0 +1,97 @@
+"""What the regions and colours of an estate promise while they are not full.
+
+The numbers in capitals were fitted by play, as decision 12 tells.
+"""
+
+from keepstone.games.burgundy.rules.components import ANIMAL_TYPE, ANIMALS_ON, COLOUR_CELLS, COLOURS
+from keepstone.games.burgundy.rules.estate import count, lowest
+from keepstone.games.burgundy.rules.regions import FIRST_REGION, REGION_CELLS, REGION_SIZE
+from keepstone.games.burgundy.rules.terms import Colour
+from keepstone.kit.jit import compiled
+
+REGION_DICE = 3.9  # dice that an empty hex of a region takes
+REGION_SLOW = 12.4  # with so many more a region is full every second time
+REGION_DELAY = 6.0  # dice that pass before the next of its hexes is covered
+REGION_WEIGHT = (0.0, 1.22, 1.28, 1.1, 0.762, 1.01, 0.773)  # by colour
+BONUS_DICE = 1.37  # dice that an empty hex of a colour takes
+BONUS_SLOW = 6.62  # as for regions
+BONUS_WEIGHT = 0.637  # of a bonus tile
+HERD_GROWTH = 0.175  # of the largest herd for each of two empty hexes
+CELL = (0.0, 2.83, 1.51, 1.64, 2.31, 1.41, 1.42)  # by colour: what an empty hex costs at any time
+
+
+@compiled
+def estate_worth(state, seat, left):
+    """§7 What regions and colours promise that are not full."""
+    board, points = state.board[seat], 0.0
+    empty = ~state.covered[seat]
+    for colour in range(1, COLOURS):
+        missing = count(COLOUR_CELLS[board, colour] & empty)
+        points -= CELL[colour] * missing
+        if missing:
+            points += colour_worth(state, colour, missing, left)
+            for region in range(FIRST_REGION[board, colour], FIRST_REGION[board, colour + 1]):
+                missing = count(REGION_CELLS[board, region] & empty)
+                if missing:
+                    size = REGION_SIZE[board, region]
+                    points += REGION_WEIGHT[colour] * region_worth(size, missing, left)
+                    if colour == Colour.ANIMAL and missing < size:
+                        points += herd_promise(
+                            state, seat, REGION_CELLS[board, region], missing, left
+                        )
+    return points
+
+
+@compiled
+def region_worth(size, missing, left):
+    """§7.1 What a region promises that misses some tiles."""
+    time = left - REGION_DICE * missing
+    if time <= 0.0:
+        return 0.0
+    bonus = max(2.0, 1.0 + 0.2 * (left - REGION_DELAY * missing))
+    return (size * (size + 1) // 2 + bonus) * time / (time + REGION_SLOW)
+
+
+@compiled
+def colour_worth(state, colour, missing, left):
+    """§7.2 What the bonus tile of a colour promises that misses some tiles."""
+    points = bonus_left(state, colour)
+    time = left - BONUS_DICE * missing
+    if time <= 0.0:
+        return 0.0
+    return BONUS_WEIGHT * points * time / (time + BONUS_SLOW)
+
+
+@compiled
+def bonus_left(state, colour):
+    """§7.2 The points of the next bonus tile of a colour."""
+    if state.bonus[colour - 1, 0] == 0:
+        return state.players + 3
+    return state.players if state.bonus[colour - 1, 1] == 0 else 0
+
+
+@compiled
+def herd_promise(state, seat, region, missing, left):
+    """§6.3 What the animals of a pasture may bring again."""
+    herds, cells = 0, region & state.covered[seat]
+    while cells:
+        kind = state.estate[seat, lowest(cells)]
+        herds += ANIMALS_ON[kind] << (8 * ANIMAL_TYPE[kind])
+        cells &= cells - 1
+    most = max(max(herds >> 8 & 255, herds >> 16 & 255), max(herds >> 24 & 255, herds >> 32 & 255))
+    return HERD_GROWTH * most * min(missing, 2) * left / (left + REGION_SLOW)
+
+
+@compiled
+def step_worth(state, seat, region, colour, left):
+    """§7 What one more tile in a region adds."""
+    board = state.board[seat]
+    size = REGION_SIZE[board, region]
+    missing = count(REGION_CELLS[board, region] & ~state.covered[seat])
+    before = REGION_WEIGHT[colour] * region_worth(size, missing, left)
+    if missing > 1:
+        return REGION_WEIGHT[colour] * region_worth(size, missing - 1, left) - before
+    gain = size * (size + 1) // 2 + 10 - 2 * state.phase - before
+    if COLOUR_CELLS[board, colour] & ~state.covered[seat] & ~REGION_CELLS[board, region] == 0:
+        gain += bonus_left(state, colour) - colour_worth(state, colour, 1, left)
+    return gain

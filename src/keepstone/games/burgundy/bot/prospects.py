@@ -1,0 +1,131 @@
+"""The points that a seat may expect at the end: those made, and what it holds.
+
+The numbers in capitals were fitted by play, as decision 12 tells.
+"""
+
+from keepstone.games.burgundy.bot.holdings import (
+    ALL_DICE,
+    EFFECT_SLOW,
+    KNOWLEDGE,
+    fullest,
+    mine_income,
+    stored_worth,
+    tile_worth,
+)
+from keepstone.games.burgundy.bot.promises import estate_worth
+from keepstone.games.burgundy.rules.components import (
+    CELLS_WITHIN,
+    COLOUR_CELLS,
+    COLOURS,
+    GOODS_TYPES,
+    PHASES,
+    PIPS,
+    ROUNDS,
+)
+from keepstone.games.burgundy.rules.ending import knowledge_points
+from keepstone.games.burgundy.rules.estate import count
+from keepstone.games.burgundy.rules.terms import Colour, Stage
+from keepstone.kit.jit import compiled
+
+SILVER = 12.5  # the most that silverlings bring beyond the final scoring
+SILVER_HALF = 6.19  # so many bring half of that
+SILVER_SLOW = 8.37  # half with so many dice left
+WORKERS = 6.94  # the same for workers
+WORKERS_HALF = 6.02
+WORKERS_SLOW = 13.5
+GOODS = 0.491  # of the points of a sale
+GOODS_TYPE = 0.2  # each type, for the silverling
+GOODS_FULL = -0.292  # no room for another type
+GOODS_SLOW = 3.72  # half with so many dice left
+FRONTIER = -0.02  # a hex beside the estate; this and the next five fade
+NUMBERS = 0.468  # a number among these hexes
+OPEN_COLOURS = 0.718  # a colour among them
+COVERED = 0.369  # a covered hex
+TRACK = 0.407  # a step on the track
+LEADER = 0.83  # the first place of the order
+PENDING = (0.0, 2.28, 4.14, 3.28, 4.69, 0.0, 0.0, 2.29, 0.0)  # a building whose effect waits
+PENDING_EXTRA = 3.96  # an extra action that waits
+PENDING_GOODS = 0.704  # goods that wait for a ship
+PENDING_HALL = 0.684  # of the stored tiles, before a city hall
+WAITING = 0.258  # of a tile that waits for room
+
+
+@compiled
+def expected_points(state, seat):
+    """The points that a seat may expect at the end of the game."""
+    left = dice_left(state, seat)
+    points = state.points[seat] + knowledge_points(state, seat) + 0.0
+    points += means_worth(state, seat, left) + goods_worth(state, seat, left)
+    points += estate_worth(state, seat, left) + stored_worth(state, seat, left)
+    if state.seat == seat and state.stage > Stage.TURN:
+        points += pending_worth(state, seat, left)
+    return points + position_worth(state, seat, left)
+
+
+@compiled
+def pending_worth(state, seat, left):
+    """§6 What an effect promises that is still to be chosen."""
+    time, stage = left / (left + EFFECT_SLOW), state.stage
+    if stage == Stage.DISCARD:
+        return WAITING * tile_worth(state, seat, state.waiting, left)
+    if stage == Stage.SHIP or stage == Stage.LOAD:
+        return PENDING_GOODS * fullest(state)
+    if stage == Stage.EXTRA:
+        return PENDING_EXTRA
+    if stage == Stage.HALL:
+        return PENDING[state.building] + PENDING_HALL * stored_worth(state, seat, left)
+    return PENDING[state.building] * time
+
+
+@compiled
+def dice_left(state, seat):
+    """§4.1 How many dice the seat has still to use."""
+    unused = 2
+    if state.stage >= Stage.TURN:
+        unused = 0
+        for die in range(2):
+            unused += state.dice[seat, die] > 0
+    return 10 * (PHASES - 1 - state.phase) + 2 * (ROUNDS - 1 - state.rounds) + unused
+
+
+@compiled
+def means_worth(state, seat, left):
+    """§5.1, §5.6 What silverlings, workers and mines are worth, those they end as included."""
+    silver, workers = float(state.silver[seat]), float(state.workers[seat])
+    points = silver + SILVER * left / (left + SILVER_SLOW) * silver / (silver + SILVER_HALF)
+    points += 0.5 * workers
+    points += WORKERS * left / (left + WORKERS_SLOW) * workers / (workers + WORKERS_HALF)
+    mines = count(state.covered[seat] & COLOUR_CELLS[state.board[seat], Colour.MINE])
+    return points + mines * mine_income(state, seat)
+
+
+@compiled
+def goods_worth(state, seat, left):
+    """§5.4 What stored goods are worth."""
+    points, types = 0.0, 0
+    chance = left / (left + GOODS_SLOW)
+    for goods in range(GOODS_TYPES):
+        tiles = state.stock[seat, goods]
+        if tiles:
+            types += 1
+            points += tiles + chance * (GOODS * (state.players - 0.5) * tiles + GOODS_TYPE)
+    if types == 3:
+        points += chance * GOODS_FULL
+    return points
+
+
+@compiled
+def position_worth(state, seat, left):
+    """§5.3, §4.2 Where tiles may come next, what the placed knowledge eases, and the turn order."""
+    frontier, board = state.frontier[seat], state.board[seat]
+    points = FRONTIER * count(frontier) + COVERED * count(state.covered[seat])
+    for number in range(PIPS):
+        points += NUMBERS * (frontier & CELLS_WITHIN[number, 0] != 0)
+    for colour in range(1, COLOURS):
+        points += OPEN_COLOURS * (frontier & COLOUR_CELLS[board, colour] != 0)
+    points += TRACK * state.track[seat] + LEADER * (state.track_order[0] == seat)
+    tiles = state.knowledge[seat]
+    for number in range(1, len(KNOWLEDGE)):
+        if tiles >> number & 1:
+            points += KNOWLEDGE[number]
+    return points * left / ALL_DICE

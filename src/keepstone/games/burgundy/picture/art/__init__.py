@@ -1,0 +1,59 @@
+"""The Castles of Burgundy as SVG symbols: hexes of 86.6 by 100 units, all others 100 by 100.
+
+| symbol | what it shows |
+|---|---|
+| `hex-ship-5` | an empty place of an estate, with its die number |
+| `tile-bank`, `tile-cow-3`, `tile-knowledge-7` | a tile of each kind |
+| `space-ship`, `space-black`, `storage-place` | an empty place of a depot, and of a storage |
+| `glow` | a light over a hex that is to stand out |
+| `die-0-5`, `white-5`, `die-used` | a die of a seat, the white one, one that has been used |
+| `marker-0` | a seat's marker on the turn track |
+| `goods-5`, `sold-goods-5`, `row-empty` | goods, those that were sold, and a place for them |
+| `worker`, `silver`, `count`, `crown` | what a player has, a plate for a number, the winner's |
+| `bonus-ship-large`, `bonus-ship-small` | the bonus tiles of a colour |
+| `depot-5` | the number of a depot |
+
+A colour is told by its field and by its emblem, a seat by its colour and the shape of its pips.
+Ids begin with `burgundy-`.
+"""
+
+from functools import cache
+
+from keepstone.games.burgundy.picture.art import dice as art_dice
+from keepstone.games.burgundy.picture.art import hexes as art_hexes
+from keepstone.games.burgundy.picture.art import knowledge as art_knowledge
+from keepstone.games.burgundy.picture.art import things as art_things
+from keepstone.games.burgundy.picture.art.animals import animals
+from keepstone.games.burgundy.picture.art.buildings import buildings
+from keepstone.games.burgundy.picture.art.emblems import emblems
+from keepstone.games.burgundy.picture.art.pen import HEIGHT, WIDTH, symbol_id
+from keepstone.svg import element
+
+__all__ = ["symbol_id", "symbols"]
+
+HEX, SQUARE = f"0 0 {WIDTH} {HEIGHT:g}", "0 0 100 100"
+
+
+@cache
+def symbols() -> str:
+    """All symbols of the game, in one SVG document that shows nothing by itself."""
+    parts = (element("g", part, id=symbol_id(f"part-{name}")) for name, part in _parts().items())
+    hexes = (_symbol(name, HEX, picture) for name, picture in art_hexes.hexes().items())
+    squares = art_dice.dice() | art_things.things()
+    others = (_symbol(name, SQUARE, picture) for name, picture in squares.items())
+    namespace = {"xmlns": "http://www.w3.org/2000/svg"}
+    return element("svg", element("defs", *parts), *hexes, *others, **namespace, width=0, height=0)
+
+
+def _parts() -> dict[str, str]:
+    """What pictures have in common."""
+    shared = (art_things, art_knowledge, art_hexes, art_dice)
+    drawn = emblems() | animals() | buildings()
+    for module in shared:
+        drawn |= module.parts()
+    return drawn
+
+
+def _symbol(name: str, box: str, picture: str) -> str:
+    """A symbol that fills the box it is drawn in: the browser draws into a square and stretches that."""
+    return element("symbol", picture, id=symbol_id(name), viewBox=box, preserveAspectRatio="none")

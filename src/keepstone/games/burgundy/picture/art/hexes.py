@@ -1,0 +1,142 @@
+"""Hexes: empty places of estates and depots, and tiles.
+
+A tile has a full field, a dark edge and a light line within it. An empty place lets the page shine
+through, whether light or dark, and shows its die number and the emblem of its colour.
+"""
+
+from keepstone.games.burgundy.picture.art.animals import ANIMALS
+from keepstone.games.burgundy.picture.art.knowledge import KNOWLEDGE
+from keepstone.games.burgundy.picture.art.pen import (
+    COLOURS,
+    DEEP,
+    FAINT,
+    FIELD,
+    HEIGHT,
+    HOLLOW,
+    INK,
+    LETTERS,
+    MIDDLE,
+    NIGHT,
+    PAGE,
+    PAPER,
+    RIM,
+    TINT,
+    WIDTH,
+    figure,
+    shape,
+    use,
+)
+
+BUILDINGS = (
+    "warehouse",
+    "carpenter",
+    "church",
+    "market",
+    "boarding-house",
+    "bank",
+    "city-hall",
+    "watchtower",
+)
+DASHES = {"stroke_width": 2.5, "stroke_dasharray": "8 6"}
+
+
+def parts() -> dict[str, str]:
+    """What hexes have in common: fields of tiles and of empty places."""
+    drawn = {}
+    for colour in COLOURS:
+        drawn[f"field-{colour}"] = _field(colour)
+        drawn[f"ground-{colour}"] = _ground(colour)
+    return drawn
+
+
+def hexes() -> dict[str, str]:
+    """The pictures by name."""
+    drawn = {f"hex-{c}-{n}": _empty(c, n) for c in COLOURS for n in range(1, 7)}
+    drawn |= {f"space-{colour}": _space(colour) for colour in COLOURS}
+    drawn |= {"space-black": _black_space(), "storage-place": _storage_place(), "glow": _glow()}
+    drawn |= {f"tile-{name}": _building(name) for name in BUILDINGS}
+    drawn |= {f"tile-{a}-{n}": _animal(a, n) for a in ANIMALS for n in (2, 3, 4)}
+    drawn |= {f"tile-knowledge-{n}": _knowledge(n) for n in KNOWLEDGE}
+    return drawn | {f"tile-{name}": _tile(name) for name in ("castle", "mine", "ship")}
+
+
+def outline(inset: float = 0) -> str:
+    """A hex on its point, its sides so far within its box."""
+    x, y = MIDDLE
+    half, tip = x - inset, y - inset * HEIGHT / WIDTH
+    left, right, upper, lower = x - half, x + half, y - tip / 2, y + tip / 2
+    corners = (
+        (x, y - tip),
+        (right, upper),
+        (right, lower),
+        (x, y + tip),
+        (left, lower),
+        (left, upper),
+    )
+    return "M" + "L".join(f"{across:.4g} {down:.4g}" for across, down in corners) + "Z"
+
+
+# Empty places
+
+
+def _ground(colour: str) -> str:
+    edge = {"stroke": RIM, "stroke_width": 1.5}
+    page = shape(outline(1.2), PAGE)
+    tint = shape(outline(1.2), FIELD[colour], fill_opacity=TINT)
+    return page + tint + shape(outline(1.2), "none", **edge)
+
+
+def _empty(colour: str, number: int) -> str:
+    emblem = use(f"emblem-{colour}", (MIDDLE[0], 77), 27, fill=LETTERS, fill_opacity=FAINT)
+    return _whole(f"ground-{colour}") + emblem + figure(str(number), (MIDDLE[0], 38), 52, LETTERS)
+
+
+def _space(colour: str) -> str:
+    ground = shape(outline(3), FIELD[colour], fill_opacity=0.3)
+    rim = shape(outline(3), "none", stroke=FIELD[colour], **DASHES)
+    return ground + rim + use(f"emblem-{colour}", size=38, fill=LETTERS, fill_opacity=0.5)
+
+
+def _black_space() -> str:
+    ground = shape(outline(3), NIGHT, stroke="#8f8a99", **DASHES)
+    return ground + use("coin", size=44, opacity=0.55) + figure("2", MIDDLE, 30, INK)
+
+
+def _storage_place() -> str:
+    return shape(outline(3), HOLLOW, stroke=RIM, **DASHES)
+
+
+def _glow() -> str:
+    """A light over a hex that is to stand out."""
+    veil = shape(outline(4), "#fffbe6", fill_opacity=0.3, stroke=INK, stroke_width=8)
+    return veil + shape(outline(4), "none", stroke="#ff9d00", stroke_width=5)
+
+
+# Tiles
+
+
+def _whole(part: str) -> str:
+    return use(part, (50, 50))
+
+
+def _field(colour: str) -> str:
+    field = shape(outline(2.2), FIELD[colour], stroke=DEEP[colour], stroke_width=3.4)
+    return field + shape(outline(6), "none", stroke=PAPER, stroke_width=2.4, stroke_opacity=0.75)
+
+
+def _tile(name: str) -> str:
+    return _whole(f"field-{name}") + use(name, (MIDDLE[0], 49), 62)
+
+
+def _building(name: str) -> str:
+    return _whole("field-building") + use(name, (MIDDLE[0], 48), 62)
+
+
+def _animal(animal: str, count: int) -> str:
+    head = use(animal, (MIDDLE[0], 36), 54)
+    return _whole("field-animal") + head + figure(str(count), (MIDDLE[0], 77), 34, INK, PAPER)
+
+
+def _knowledge(number: int) -> str:
+    small = figure(str(number), (MIDDLE[0], 19), 21, DEEP["knowledge"])
+    return _whole("field-knowledge") + small + KNOWLEDGE[number]

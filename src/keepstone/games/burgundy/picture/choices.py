@@ -1,0 +1,151 @@
+"""What to point at for a choice, and what it would put on the table."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from keepstone.games.burgundy.picture.depots import black_id, depot_id, goods_id, plate_id
+from keepstone.games.burgundy.picture.estate import cell_id
+from keepstone.games.burgundy.picture.layout import Seat
+from keepstone.games.burgundy.picture.seats import (
+    die_id,
+    silver_id,
+    stock_id,
+    store_id,
+    waiting_place,
+    workers_id,
+)
+from keepstone.games.burgundy.picture.view import View, tile_symbol
+from keepstone.games.burgundy.rules import actions
+from keepstone.games.burgundy.rules.components import (
+    BLACK_SPACES,
+    CASTLE,
+    CELLS,
+    DEPOT_SIZE,
+    DEPOTS,
+    GOODS_TYPES,
+    PIPS,
+    SPACES,
+    STORAGE,
+)
+from keepstone.games.burgundy.rules.play import landing
+from keepstone.games.burgundy.words.names import choice_words, cost
+from keepstone.games.burgundy.words.text import format_action
+from keepstone.scene import Box, Choice, Ghost
+
+Picks = tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """The choices of the seat to act. legal: its actions."""
+
+    view: View
+    legal: Sequence[int]
+
+    @property
+    def seat(self) -> int:
+        return int(self.view.state.seat)
+
+    @property
+    def boxes(self) -> Seat:
+        return self.view.boxes(self.seat)
+
+    def choices(self) -> Iterator[Choice]:
+        state, names, language = self.view.state, self.view.names, self.view.language
+        for action in self.legal:
+            picks, ghost = self.picks_and_ghost(action)
+            said = choice_words(state, action, names, language)
+            spent = cost(state, action)
+            yield Choice(format_action(action), said, picks, ghost, str(spent) if spent else "")
+
+    def picks_and_ghost(self, action: int) -> tuple[Picks, Ghost | None]:
+        for base, found in self.families():
+            if action >= base:
+                return found(action - base)
+        return (), None
+
+    def families(self) -> tuple[tuple[int, Callable[[int], tuple[Picks, Ghost | None]]], ...]:
+        """What each kind of action points at, the last kind first."""
+        return (
+            (actions.DECLINE, lambda _: ((), None)),
+            (actions.LOAD, self.load),
+            (actions.SHIP, self.ship),
+            (actions.DISCARD, self.discard),
+            (actions.BUY, self.buy),
+            (actions.WORKERS, self.workers),
+            (actions.SELL, self.sell),
+            (actions.PLACE, self.place),
+            (actions.TAKE, self.take),
+            (actions.FOUND, self.found),
+        )
+
+    def die(self, how: int) -> Picks:
+        """§5.1 The die used; two alike mean the same. An effect uses none."""
+        if how >= PIPS:
+            return ()
+        dice = self.view.state.dice[self.seat].tolist()
+        return (tuple(die_id(self.seat, i) for i, value in enumerate(dice) if value == how + 1),)
+
+    def found(self, cell: int) -> tuple[Picks, Ghost]:
+        return ((cell_id(self.seat, cell),),), self.on_cell(CASTLE, cell)
+
+    def take(self, number: int) -> tuple[Picks, Ghost]:
+        how, space = divmod(number, SPACES)
+        return (*self.die(how), (depot_id(space),)), self.stored(self.in_depot(space))
+
+    def place(self, number: int) -> tuple[Picks, Ghost]:
+        how, rest = divmod(number, actions.PLACES)
+        place, cell = divmod(rest, CELLS)
+        kind = int(self.view.state.storage[self.seat, place])
+        picks = (*self.die(how), (store_id(self.seat, place),), (cell_id(self.seat, cell),))
+        return picks, self.on_cell(kind, cell)
+
+    def sell(self, number: int) -> tuple[Picks, None]:
+        how, goods = divmod(number, GOODS_TYPES)
+        return (*self.die(how), (stock_id(self.seat, goods),)), None
+
+    def workers(self, how: int) -> tuple[Picks, None]:
+        return (*self.die(how), (workers_id(self.seat),)), None
+
+    def buy(self, place: int) -> tuple[Picks, Ghost]:
+        if place < BLACK_SPACES:
+            kind = int(self.view.state.black[place])
+            return ((black_id(place),),), self.stored(kind)
+        space = place - BLACK_SPACES
+        picks = ((silver_id(self.seat),), (depot_id(space),))
+        return picks, self.stored(self.in_depot(space))
+
+    def discard(self, place: int) -> tuple[Picks, Ghost]:
+        box = self.boxes.storage[place]
+        return ((store_id(self.seat, place),),), _ghost(int(self.view.state.waiting), box)
+
+    def ship(self, number: int) -> tuple[Picks, None]:
+        """§6.2 The number of a depot; §8.5 of two depots."""
+        depots = int(landing(number))
+        loaded = (depot for depot in range(DEPOTS) if depots >> depot & 1)
+        return tuple((plate_id(depot),) for depot in loaded), None
+
+    def load(self, goods: int) -> tuple[Picks, None]:
+        cargo = int(self.view.state.cargo)
+        offers = (depot for depot in range(DEPOTS) if cargo >> depot & 1)
+        alike = (goods_id(d, goods) for d in offers if self.view.state.depot_goods[d, goods])
+        return (tuple(alike),), None
+
+    def in_depot(self, space: int) -> int:
+        return int(self.view.state.depots[space // DEPOT_SIZE, space % DEPOT_SIZE])
+
+    # What would lie on the table
+
+    def on_cell(self, kind: int, cell: int) -> Ghost:
+        return _ghost(kind, self.boxes.hexes.cell(cell))
+
+    def stored(self, kind: int) -> Ghost:
+        """§5.2 On the first free storage place, or beside them if there is none."""
+        stored = self.view.state.storage[self.seat].tolist()
+        free = [place for place in range(STORAGE) if not stored[place]]
+        box = self.boxes.storage[free[0]] if free else waiting_place(self.boxes)
+        return _ghost(kind, box)
+
+
+def _ghost(kind: int, box: Box) -> Ghost:
+    return Ghost(tile_symbol(kind), *box)

@@ -1,0 +1,131 @@
+"""The depots in the picture: numbered and black ones, with their tiles and goods."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from keepstone.games.burgundy.picture.art import symbol_id
+from keepstone.games.burgundy.picture.estate import TILE
+from keepstone.games.burgundy.picture.layout import Depot
+from keepstone.games.burgundy.picture.view import HEX, RIGHT, View, pile, tile_symbol
+from keepstone.games.burgundy.rules.components import DEPOT_SIZE
+from keepstone.games.burgundy.rules.depots import space_colour
+from keepstone.games.burgundy.rules.rounds import PRICE
+from keepstone.games.burgundy.rules.terms import Colour
+from keepstone.games.burgundy.words.names import (
+    black_name,
+    colour_name,
+    depot_name,
+    goods_words,
+    silver_words,
+)
+from keepstone.games.burgundy.words.text import BLACK_NAMES, SPACE_NAMES
+from keepstone.scene import Box, Piece, Space, rounded
+
+
+def goods_id(depot: int, goods: int) -> str:
+    """The goods of a type in a depot; both count from 0."""
+    return f"goods-{depot + 1}-{goods + 1}"
+
+
+def plate_id(depot: int) -> str:
+    """The number of a depot."""
+    return f"plate-{depot + 1}"
+
+
+def depot_id(space: int) -> str:
+    """The tile on a space of the numbered depots."""
+    return f"depot-{SPACE_NAMES[space]}"
+
+
+def black_id(place: int) -> str:
+    """A tile of the black depot."""
+    return f"black-{BLACK_NAMES[place]}"
+
+
+@dataclass(frozen=True, slots=True)
+class Depots:
+    """All depots."""
+
+    view: View
+
+    def pieces(self) -> Iterator[Piece]:
+        for depot, boxes in enumerate(self.view.table.depots):
+            yield self.plate(depot, boxes)
+            yield from self.tiles(depot, boxes)
+            yield from self.goods(depot, boxes)
+        yield self.price()
+        yield from self.black()
+
+    def spaces(self) -> Iterator[Space]:
+        for depot, boxes in enumerate(self.view.table.depots):
+            yield Space(f"ground-{depot + 1}", *boxes.area, self.depot_words(depot))
+
+    def depot_words(self, depot: int) -> str:
+        """What a depot has, in words."""
+        goods = goods_words(self.view.state.depot_goods[depot], self.view.language)
+        name = depot_name(depot, self.view.language)
+        if not goods:
+            return self.view.language.gettext("{depot}, no goods").format(depot=name)
+        return ", ".join([name, *goods])
+
+    def plate(self, depot: int, boxes: Depot) -> Piece:
+        label = self.depot_words(depot)
+        return Piece(plate_id(depot), symbol_id(f"depot-{depot + 1}"), *boxes.plate, label)
+
+    def tiles(self, depot: int, boxes: Depot) -> Iterator[Piece]:
+        """§3.2 The tiles, and spaces in the colours of those that were taken."""
+        language, name = self.view.language, depot_name(depot, self.view.language)
+        for space, box in zip(boxes.spaces, boxes.tiles, strict=True):
+            kind = int(self.view.state.depots[depot, space % DEPOT_SIZE])
+            if kind:
+                text = language.gettext("{depot}: {tile}")
+                label = text.format(depot=name, tile=self.view.tile(kind))
+                yield Piece(depot_id(space), tile_symbol(kind), *box, label, layer=TILE, shape=HEX)
+            else:
+                colour = Colour(int(space_colour(self.view.state, space)))
+                text = language.gettext("{depot}: empty space for {tiles}")
+                label = text.format(depot=name, tiles=colour_name(colour, language))
+                symbol = symbol_id(f"space-{colour.name.lower()}")
+                yield Piece(f"space-{SPACE_NAMES[space]}", symbol, *box, label, shape=HEX)
+
+    def goods(self, depot: int, boxes: Depot) -> Iterator[Piece]:
+        """§4.1 A pile for each type."""
+        counts = [(t, n) for t, n in enumerate(self.view.state.depot_goods[depot].tolist()) if n]
+        for (goods, count), box in zip(counts, in_a_row(boxes.goods, len(counts)), strict=True):
+            (said,) = goods_words([0] * goods + [count], self.view.language)
+            text = self.view.language.gettext("{depot}: {goods}")
+            label = text.format(depot=depot_name(depot, self.view.language), goods=said)
+            symbol = symbol_id(f"goods-{goods + 1}")
+            yield from pile(Piece(goods_id(depot, goods), symbol, *box, label, layer=TILE), count)
+
+    def price(self) -> Piece:
+        """§5.6 What the black depot takes."""
+        text = self.view.language.gettext("{depot}: {price} a tile")
+        price = silver_words(PRICE, self.view.language)
+        label = text.format(depot=black_name(self.view.language), price=price)
+        return Piece(
+            "price", symbol_id("silver"), *self.view.table.black.price, label, text=str(PRICE)
+        )
+
+    def black(self) -> Iterator[Piece]:
+        """§3.3"""
+        name = black_name(self.view.language)
+        for place, box in enumerate(self.view.table.black.tiles):
+            kind = int(self.view.state.black[place])
+            if kind:
+                text = self.view.language.gettext("{depot}: {tile}")
+                label = text.format(depot=name, tile=self.view.tile(kind))
+                yield Piece(black_id(place), tile_symbol(kind), *box, label, layer=TILE, shape=HEX)
+            else:
+                label = self.view.language.gettext("{depot}: empty space").format(depot=name)
+                symbol = symbol_id("space-black")
+                yield Piece(f"space-{BLACK_NAMES[place]}", symbol, *box, label, shape=HEX)
+
+
+def in_a_row(area: Box, count: int) -> Iterator[Box]:
+    """Squares side by side, with room for a badge each, as large as fits."""
+    if count:
+        pitch = min(area.width / count, area.height * 1.6)
+        side = min(area.height, pitch / RIGHT)
+        for i in range(count):
+            yield rounded(area.x + i * pitch, area.y, side, side)

@@ -1,0 +1,151 @@
+"""The estates in the picture: hexes, tiles on them, and the regions that are still open."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from gettext import NullTranslations
+
+import numpy as np
+
+from keepstone.games.burgundy.picture.art import symbol_id
+from keepstone.games.burgundy.picture.layout import Seat
+from keepstone.games.burgundy.picture.view import HEX, View, tile_symbol
+from keepstone.games.burgundy.rules.components import (
+    CELL_NAMES,
+    CELLS,
+    COLOUR_AT,
+    NUMBER_AT,
+    REGION,
+)
+from keepstone.games.burgundy.rules.ending import ranking
+from keepstone.games.burgundy.rules.terms import Colour
+from keepstone.games.burgundy.words.names import cell_words, region_name
+from keepstone.kit.state import State
+from keepstone.scene import Box, Ghost, Piece, Region, rounded
+
+GLOW = "glow"
+SIGN = 0.8  # the side of a player's sign, in widths of a hex
+TILE = 1  # the layer of tiles, above the places where they lie
+
+
+def cell_id(seat: int, cell: int) -> str:
+    """An empty hex of an estate."""
+    return f"cell-{seat}-{CELL_NAMES[cell]}"
+
+
+@cache
+def hex_symbols(board: int) -> tuple[str, ...]:
+    """The picture of each empty hex of an estate."""
+    colours = [Colour(int(colour)).name.lower() for colour in COLOUR_AT[board]]
+    return tuple(
+        symbol_id(f"hex-{colour}-{number + 1}")
+        for colour, number in zip(colours, NUMBER_AT.tolist(), strict=True)
+    )
+
+
+@cache
+def hex_words(board: int, language: NullTranslations) -> tuple[str, ...]:
+    """Each empty hex of an estate in words."""
+    return tuple(cell_words(board, cell, language) for cell in range(CELLS))
+
+
+@cache
+def regions_of(board: int) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    """§1 The colour and the cells of each region of an estate."""
+    found = dict.fromkeys(REGION[board].tolist())
+    cells = (tuple(cell for cell in range(CELLS) if bits >> cell & 1) for bits in found)
+    return tuple((int(COLOUR_AT[board, each[0]]), each) for each in cells if each)
+
+
+def worth(state: State, size: int) -> tuple[int, int]:
+    """§7.1 What a region brings if it is completed now: for its size, and for the phase."""
+    return size * (size + 1) // 2, 10 - 2 * int(state.phase)
+
+
+@dataclass(frozen=True, slots=True)
+class Estates:
+    """The estates of all seats."""
+
+    view: View
+
+    def pieces(self) -> Iterator[Piece]:
+        winners = self.winners()
+        for seat, boxes in self.view.seats():
+            yield self.sign(seat, boxes)
+            if self.view.state.board[seat]:
+                yield from self.cells(seat, boxes)
+            if seat in winners:
+                yield self.crown(seat, boxes)
+
+    def winners(self) -> list[int]:
+        """§9.3 Who has won, once the game is over."""
+        if not self.view.is_over:
+            return []
+        out = np.zeros(self.view.players, np.int32)
+        ranking(self.view.state, out)
+        return [seat for seat, each in enumerate(out) if each == out.max()]
+
+    def sign(self, seat: int, boxes: Seat) -> Piece:
+        label = self.view.language.gettext("Sign of {name}").format(name=self.view.names[seat])
+        box = boxes.hexes.corner(right=False, low=False)
+        return Piece(f"sign-{seat}", symbol_id(f"marker-{seat}"), *_square(box), label, owner=seat)
+
+    def crown(self, seat: int, boxes: Seat) -> Piece:
+        label = self.view.language.gettext("{name} wins").format(name=self.view.names[seat])
+        box = boxes.hexes.corner(right=True, low=False)
+        return Piece(f"crown-{seat}", symbol_id("crown"), *_square(box), label, owner=seat)
+
+    def cells(self, seat: int, boxes: Seat) -> Iterator[Piece]:
+        """§5.3 A tile on each covered hex; the others show their colours and numbers."""
+        board = int(self.view.state.board[seat])
+        symbols, texts = hex_symbols(board), hex_words(board, self.view.language)
+        for cell, kind in enumerate(self.view.state.estate[seat].tolist()):
+            box = boxes.hexes.cell(cell)
+            if kind:
+                yield self.tile(seat, cell, kind, box)
+            else:
+                label = self.view.said(seat, texts[cell])
+                yield Piece(cell_id(seat, cell), symbols[cell], *box, label, shape=HEX)
+
+    def tile(self, seat: int, cell: int, kind: int, box: Box) -> Piece:
+        text = self.view.language.gettext("{cell}: {tile}")
+        label = self.view.said(seat, text.format(cell=CELL_NAMES[cell], tile=self.view.tile(kind)))
+        name = f"tile-{seat}-{CELL_NAMES[cell]}"
+        return Piece(name, tile_symbol(kind), *box, label, layer=TILE, owner=seat, shape=HEX)
+
+    # Regions
+
+    def regions(self) -> Iterator[Region]:
+        """§7.1 What is still empty of each region, and what completing it brings."""
+        if self.view.is_over:
+            return
+        for seat, boxes in self.view.seats():
+            covered = int(self.view.state.covered[seat])
+            for number, (colour, cells) in enumerate(regions_of(int(self.view.state.board[seat]))):
+                empty = [cell for cell in cells if not covered >> cell & 1]
+                if colour and empty:
+                    label = self.region_words(seat, colour, len(cells), len(empty))
+                    glows = (Ghost(symbol_id(GLOW), *boxes.hexes.cell(cell)) for cell in empty)
+                    yield Region(f"region-{seat}-{number}", label, tuple(glows))
+
+    def region_words(self, seat: int, colour: int, size: int, empty: int) -> str:
+        points, extra = worth(self.view.state, size)
+        text = self.view.language.gettext(
+            "{name}'s {region} of {size}, {empty} empty:"
+            " {points} + {extra} points if completed in this phase"
+        )
+        return text.format(
+            name=self.view.names[seat],
+            region=region_name(colour, self.view.language),
+            size=size,
+            empty=empty,
+            points=points,
+            extra=extra,
+        )
+
+
+def _square(box: Box) -> Box:
+    """A square within a hex."""
+    x, y, width, height = box
+    side = SIGN * width
+    return rounded(x + (width - side) / 2, y + (height - side) / 2, side, side)

@@ -1,0 +1,132 @@
+"""Where things lie that belong to a player: beside a large estate, and around a small one."""
+
+from dataclasses import dataclass
+
+from keepstone.games.burgundy.picture.hexes import HIGH, Hexes, hex_box, largest
+from keepstone.games.burgundy.picture.layout import (
+    CLOSE,
+    GAP,
+    NEAR,
+    Seat,
+    hexes,
+    right_of,
+    sold_down,
+    squares,
+)
+from keepstone.games.burgundy.rules.components import GOODS_TYPES, STORAGE
+from keepstone.scene import Box, rounded
+
+ABREAST = 5  # dice and storage in a row; workers, silverlings and goods in another
+FURTHEST = 36.0  # between the own things
+SOLD = 0.75  # the side of goods that were sold, in those of the others
+
+
+@dataclass(frozen=True, slots=True)
+class Sizes:
+    """Of what lies before a player: the name's height, and the sides of things."""
+
+    name: float
+    die: float
+    tile: float
+    thing: float
+    sold: float
+
+
+def column(area: Box, estate: Hexes, sizes: Sizes, around: Box) -> Seat:
+    """The own things under each other, beside the estate."""
+    high = (sizes.name, sizes.die, sizes.tile * HIGH, sizes.thing, sizes.thing, sizes.sold)
+    gap = min(FURTHEST, (area.height - sum(high)) / (len(high) - 1))
+    y = [area.y + sum(high[:i]) + i * gap for i in range(len(high))]
+    apart = (area.width - (STORAGE + 0.2) * sizes.thing) / (STORAGE - 1)
+    workers, silver, *_ = squares(area.x, y[3], sizes.thing, 2, apart)
+    return Seat(
+        area=around,
+        name=rounded(area.x, y[0], area.width, sizes.name),
+        hexes=estate,
+        dice=squares(area.x, y[1], sizes.die, 2, 2 * NEAR),
+        storage=hexes(area.x, y[2], sizes.tile, STORAGE),
+        workers=workers,
+        silver=silver,
+        stock=squares(area.x, y[4], sizes.thing, STORAGE, apart),
+        sold=squares(area.x, y[5], sizes.sold, GOODS_TYPES, NEAR),
+    )
+
+
+def stacked(area: Box, name: float, thing: float, rows: int) -> Seat:
+    """Name, estate, and below it the things in one row or two; sold goods at the right edge."""
+    low = rows * (thing + NEAR)
+    middle = area._replace(y=area.y + name + NEAR, height=area.height - name - low - NEAR)
+    side = min(SOLD * thing, middle.height / GOODS_TYPES - CLOSE)
+    estate = largest(middle._replace(width=middle.width - 1.2 * side))
+    y = estate.y + estate.height + NEAR
+    count = 2 * ABREAST // rows
+    apart = (area.width - (count + 0.2) * thing) / (count - 1)
+    places = squares(area.x, y, thing, count, apart)
+    if rows > 1:
+        places += squares(area.x, y + thing + NEAR, thing, count, apart)
+    return _seat(area, area._replace(height=name), estate, places, sold_down(area, middle.y, side))
+
+
+def flanked(area: Box, name: float, thing: float) -> Seat:
+    """Dice and storage below the estate, all else to its right."""
+    middle = area._replace(y=area.y + name + NEAR, height=area.height - name - thing - 2 * NEAR)
+    estate = largest(middle)
+    right = right_of(middle, estate.x + estate.width, 2 * GAP)
+    below = middle.y + middle.height + NEAR
+    dice = squares(area.x, below, thing, ABREAST, 2 * NEAR)
+    most = (middle.height - 4 * NEAR) / (1.2 + 1 + 2 * SOLD)
+    side = min(right.width / (STORAGE + 0.2) - NEAR, most)
+    less = SOLD * side
+    counts = squares(right.x, right.y, 1.2 * side, 2, 2 * NEAR)
+    y = right.y + 1.2 * side + NEAR
+    stock = squares(right.x, y, side, STORAGE, NEAR)
+    rows = (y + side + 2 * NEAR, y + side + less + 3 * NEAR)
+    sold = sum((squares(right.x, each, less, STORAGE, 2 * NEAR) for each in rows), ())
+    return _seat(area, area._replace(height=name), estate, (*dice, *counts, *stock), sold)
+
+
+def beside(area: Box, name: float, thing: float) -> Seat:
+    """The estate, and all else to its right."""
+    estate = largest(area)
+    right = right_of(area, estate.x + estate.width, 2 * GAP)
+    gap = (area.height - name - 3 * thing) / 3
+    y = [area.y + name + gap + i * (thing + gap) for i in range(3)]
+    apart = (right.width - (ABREAST + 0.2) * thing) / (ABREAST - 1)
+    places = (squares(right.x, each, thing, ABREAST, apart) for each in y[:2])
+    sold = squares(right.x, y[2], SOLD * thing, GOODS_TYPES, 2 * NEAR)
+    return _seat(area, right._replace(height=name), estate, tuple(sum(places, ())), sold)
+
+
+def tower(area: Box, name: float, thing: float) -> Seat:
+    """Name, estate, dice and storage, the other things, and sold goods under each other."""
+    estate = largest(area._replace(y=area.y + name + NEAR))
+    apart = (area.width - (ABREAST + 0.2) * thing) / (ABREAST - 1)
+    y = [estate.y + estate.height + 3 * GAP + i * (thing + 2 * GAP) for i in range(3)]
+    places = (squares(area.x, each, thing, ABREAST, apart) for each in y[:2])
+    sold = squares(area.x, y[2], SOLD * thing, GOODS_TYPES, 2 * NEAR)
+    return _seat(area, area._replace(height=name), estate, tuple(sum(places, ())), sold)
+
+
+def _seat(
+    area: Box, name: Box, estate: Hexes, places: tuple[Box, ...], sold: tuple[Box, ...]
+) -> Seat:
+    """places: of dice, stored tiles, workers, silverlings and goods."""
+    one, two, *storage = places[:ABREAST]
+    workers, silver, *stock = places[ABREAST:]
+    return Seat(
+        area=area,
+        name=rounded(*name),
+        hexes=estate,
+        dice=(one, two),
+        storage=tuple(_hex_in(box) for box in storage),
+        workers=workers,
+        silver=silver,
+        stock=tuple(stock),
+        sold=sold,
+    )
+
+
+def _hex_in(box: Box) -> Box:
+    """A hex as high as a square, in its middle."""
+    width = box.width / HIGH
+    return hex_box(box.x + (box.width - width) / 2, box.y, width)

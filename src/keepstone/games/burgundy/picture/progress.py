@@ -1,0 +1,118 @@
+"""How far the game is: phase and round, white die, goods to come, turn track, bonus tiles."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from keepstone.games.burgundy.picture.art import symbol_id
+from keepstone.games.burgundy.picture.estate import TILE, worth
+from keepstone.games.burgundy.picture.view import ON_TOP, View
+from keepstone.games.burgundy.rules.estate import bonus_points
+from keepstone.games.burgundy.rules.terms import Colour, Stage
+from keepstone.games.burgundy.words.names import bonus_name, goods_name, points_words
+from keepstone.scene import Box, Panel, Piece, Space, rounded
+
+PHASES = "ABCDE"
+SIZES = ("large", "small")
+WITHIN = 0.92  # a fan of markers at most, in widths and heights of a space
+DOWN, ACROSS = 0.6, 0.5  # from one marker to the next: down at least, across at most, in sides
+HOLDER, OUT = 0.5, 0.06  # the sign of who holds a bonus tile, and how far it stands out, in sides
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """The parts of the table that belong to nobody, but the depots."""
+
+    view: View
+
+    def panels(self) -> Iterator[Panel]:
+        state, language = self.view.state, self.view.language
+        phase = language.gettext("Phase {letter}").format(letter=PHASES[state.phase])
+        said = language.gettext("round {n}").format(n=int(state.rounds) + 1)
+        _, extra = worth(state, 0)
+        brings = language.gettext("+{points} a region").format(points=extra)
+        yield Panel("phase", *self.view.table.progress.phase, phase, (said, brings))
+
+    def pieces(self) -> Iterator[Piece]:
+        if self.view.state.white:
+            yield self.white()
+        yield from self.row()
+        yield from self.markers()
+        yield from self.bonus_tiles()
+
+    def white(self) -> Piece:
+        value = int(self.view.state.white)
+        label = self.view.language.gettext("white die {value}").format(value=value)
+        return Piece("white", symbol_id(f"white-{value}"), *self.view.table.progress.white, label)
+
+    def row(self) -> Iterator[Piece]:
+        """§3.4 The goods of the rounds to come."""
+        language = self.view.language
+        for number, box in enumerate(self.view.table.progress.row):
+            goods = int(self.view.state.row[number])
+            if goods:
+                text = language.gettext("goods of round {round}: {goods}")
+                label = text.format(round=number + 1, goods=goods_name(goods - 1, language))
+                yield Piece(
+                    f"row-{number + 1}", symbol_id(f"goods-{goods}"), *box, label, layer=TILE
+                )
+            else:
+                label = language.gettext("goods of round {round}: none").format(round=number + 1)
+                yield Piece(f"moved-{number + 1}", symbol_id("row-empty"), *box, label)
+
+    def spaces(self) -> Iterator[Space]:
+        for number, box in enumerate(self.view.table.progress.track):
+            label = self.view.language.gettext("turn track, space {n}").format(n=number + 1)
+            yield Space(f"track-{number}", *box, label)
+
+    def markers(self) -> Iterator[Piece]:
+        """§2.3 Those on one space are fanned out, the earlier in turn order above."""
+        if self.view.state.stage == Stage.FIRST:
+            return
+        state, text = (
+            self.view.state,
+            self.view.language.gettext("{name}'s marker, {n} in turn order"),
+        )
+        lane = state.track_order[: self.view.players].tolist()
+        for place, seat in enumerate(lane):
+            beside = [each for each in lane if state.track[each] == state.track[seat]]
+            label = text.format(name=self.view.names[seat], n=place + 1)
+            box = self.on_track(int(state.track[seat]), beside.index(seat), len(beside))
+            symbol = symbol_id(f"marker-{seat}")
+            layer = ON_TOP + len(lane) - place
+            yield Piece(f"marker-{seat}", symbol, *box, label, layer=layer, owner=seat)
+
+    def on_track(self, number: int, place: int, count: int) -> Box:
+        """Where a marker lies, in its place from the top among so many."""
+        track = self.view.table.progress.track
+        space, most = track[min(number, len(track) - 1)], self.view.players - 1
+        wide, high = space.width * WITHIN, space.height * WITHIN
+        side = min(wide, high / (1 + DOWN * most))
+        across, down = min((wide - side) / most, side * ACROSS), min((high - side) / most, side)
+        from_middle = place - (count - 1) / 2
+        x = space.x + (space.width - side) / 2 + from_middle * across
+        y = space.y + (space.height - side) / 2 + from_middle * down
+        return rounded(x, y, side, side)
+
+    def bonus_tiles(self) -> Iterator[Piece]:
+        """§7.2 With the sign of who has it."""
+        for row, boxes in enumerate(self.view.table.progress.bonus):
+            for size, box in enumerate(boxes):
+                yield from self.bonus_tile(Colour(row + 1), size, box)
+
+    def bonus_tile(self, colour: Colour, size: int, box: Box) -> Iterator[Piece]:
+        language, holder = self.view.language, int(self.view.state.bonus[colour - 1, size]) - 1
+        points = int(bonus_points(self.view.players, size))
+        label = language.gettext("{bonus}: {points}").format(
+            bonus=bonus_name(colour, size, language), points=points_words(points, language)
+        )
+        if holder >= 0:
+            text = language.gettext("{bonus}, {name} has it")
+            label = text.format(bonus=label, name=self.view.names[holder])
+        name = f"{colour.name.lower()}-{SIZES[size]}"
+        yield Piece(f"bonus-{name}", symbol_id(f"bonus-{name}"), *box, label, text=str(points))
+        if holder >= 0:
+            side = box.width * HOLDER
+            inset = box.width * (1 + OUT) - side
+            there = rounded(box.x + inset, box.y + inset, side, side)
+            symbol = symbol_id(f"marker-{holder}")
+            yield Piece(f"holder-{name}", symbol, *there, label, layer=ON_TOP, owner=holder)

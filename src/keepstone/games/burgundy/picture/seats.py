@@ -1,0 +1,151 @@
+"""What players have beside their estates: dice, stored tiles, goods, workers, silverlings and points."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from keepstone.games.burgundy.picture.art import symbol_id
+from keepstone.games.burgundy.picture.estate import TILE
+from keepstone.games.burgundy.picture.layout import Seat
+from keepstone.games.burgundy.picture.view import HEX, View, badge, pile, tile_symbol
+from keepstone.games.burgundy.words.names import (
+    goods_words,
+    points_words,
+    silver_words,
+    workers_words,
+)
+from keepstone.scene import Box, Panel, Piece
+
+
+def die_id(seat: int, die: int) -> str:
+    """One of a seat's two dice."""
+    return f"die-{seat}-{die}"
+
+
+def store_id(seat: int, place: int) -> str:
+    """The tile on a storage place, from 0."""
+    return f"store-{seat}-{place + 1}"
+
+
+def workers_id(seat: int) -> str:
+    """The workers of a seat."""
+    return f"workers-{seat}"
+
+
+def silver_id(seat: int) -> str:
+    """The silverlings of a seat."""
+    return f"silver-{seat}"
+
+
+def stock_id(seat: int, goods: int) -> str:
+    """The goods of a type, from 0, that a seat has stored."""
+    return f"stock-{seat}-{goods + 1}"
+
+
+@dataclass(frozen=True, slots=True)
+class Holdings:
+    """What all seats have."""
+
+    view: View
+
+    def pieces(self) -> Iterator[Piece]:
+        for seat, boxes in self.view.seats():
+            yield from self.dice(seat, boxes)
+            yield from self.storage(seat, boxes)
+            yield from self.counts(seat, boxes)
+            yield from self.goods(seat, boxes)
+
+    def dice(self, seat: int, boxes: Seat) -> Iterator[Piece]:
+        """§5 One that has been used shows nothing."""
+        for die, box in enumerate(boxes.dice):
+            value = int(self.view.state.dice[seat, die])
+            thing = self.view.language.gettext("die, used")
+            if value:
+                thing = self.view.language.gettext("die {value}").format(value=value)
+            symbol = symbol_id(f"die-{seat}-{value}" if value else "die-used")
+            yield Piece(die_id(seat, die), symbol, *box, self.view.said(seat, thing), owner=seat)
+
+    def storage(self, seat: int, boxes: Seat) -> Iterator[Piece]:
+        """§5.2 Three places, and the tile that waits for room on one."""
+        text = self.view.language.gettext("stored: {tile}")
+        for place, box in enumerate(boxes.storage):
+            kind = int(self.view.state.storage[seat, place])
+            if kind:
+                label = self.view.said(seat, text.format(tile=self.view.tile(kind)))
+                name = store_id(seat, place)
+                yield Piece(name, tile_symbol(kind), *box, label, layer=TILE, owner=seat, shape=HEX)
+            else:
+                label = self.view.said(seat, self.view.language.gettext("empty storage place"))
+                yield Piece(
+                    f"free-{seat}-{place + 1}", symbol_id("storage-place"), *box, label, shape=HEX
+                )
+        if self.view.state.waiting and self.view.state.seat == seat:
+            yield self.waiting(seat, boxes)
+
+    def waiting(self, seat: int, boxes: Seat) -> Piece:
+        kind = int(self.view.state.waiting)
+        text = self.view.language.gettext("waits for room: {tile}")
+        label = self.view.said(seat, text.format(tile=self.view.tile(kind)))
+        box = waiting_place(boxes)
+        return Piece("waiting", tile_symbol(kind), *box, label, layer=TILE, owner=seat, shape=HEX)
+
+    def counts(self, seat: int, boxes: Seat) -> Iterator[Piece]:
+        """Workers and silverlings."""
+        workers = int(self.view.state.workers[seat])
+        silver = int(self.view.state.silver[seat])
+        label = self.view.said(seat, workers_words(workers, self.view.language))
+        yield Piece(workers_id(seat), symbol_id("worker"), *boxes.workers, label, owner=seat)
+        yield badge(workers_id(seat), boxes.workers, workers, label)
+        label = self.view.said(seat, silver_words(silver, self.view.language))
+        yield Piece(silver_id(seat), symbol_id("silver"), *boxes.silver, label, owner=seat)
+        yield badge(silver_id(seat), boxes.silver, silver, label)
+
+    def goods(self, seat: int, boxes: Seat) -> Iterator[Piece]:
+        """§5.4 Goods stored, by type, and goods sold."""
+        language, state = self.view.language, self.view.state
+        stored, sold = language.gettext("stored: {goods}"), language.gettext("sold: {goods}")
+        kept, gone = state.stock[seat].tolist(), state.sold[seat].tolist()
+        for goods, box in zip(_present(kept), boxes.stock, strict=False):
+            label, symbol = self.told(seat, stored, goods, kept[goods]), f"goods-{goods + 1}"
+            name = stock_id(seat, goods)
+            thing = Piece(name, symbol_id(symbol), *box, label, layer=TILE, owner=seat)
+            yield from pile(thing, kept[goods])
+        for goods, box in zip(_present(gone), boxes.sold, strict=False):
+            label, symbol = self.told(seat, sold, goods, gone[goods]), f"sold-goods-{goods + 1}"
+            name = f"sold-{seat}-{goods + 1}"
+            thing = Piece(name, symbol_id(symbol), *box, label, layer=TILE, owner=seat)
+            yield from pile(thing, gone[goods])
+
+    def told(self, seat: int, text: str, goods: int, count: int) -> str:
+        """So many goods of a type, in words."""
+        (said,) = goods_words([0] * goods + [count], self.view.language)
+        return self.view.said(seat, text.format(goods=said))
+
+    # Words
+
+    def panels(self) -> Iterator[Panel]:
+        """Names and points."""
+        state = self.view.state
+        for seat, boxes in self.view.seats():
+            points = points_words(int(state.points[seat]), self.view.language)
+            active = bool(not self.view.is_over and state.seat == seat)
+            yield Panel(
+                f"player-{seat}", *boxes.name, *self.titled(seat, points, boxes), seat, active
+            )
+
+    def titled(self, seat: int, points: str, boxes: Seat) -> tuple[str, tuple[str, ...]]:
+        """In two rows before the nearest seat, else in one."""
+        name = self.view.names[seat]
+        if boxes is self.view.table.seats[0]:
+            return name, (points,)
+        text = self.view.language.gettext("{name}: {points}")
+        return text.format(name=name, points=points), ()
+
+
+def _present(counts: list[int]) -> list[int]:
+    """The types of which there are goods."""
+    return [goods for goods, count in enumerate(counts) if count]
+
+
+def waiting_place(boxes: Seat) -> Box:
+    """Where a tile lies while it waits for room, beside the estate."""
+    return boxes.hexes.corner(right=True, low=True)

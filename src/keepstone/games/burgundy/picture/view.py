@@ -1,0 +1,96 @@
+"""What all parts of the table's picture are made from."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from gettext import NullTranslations
+
+from keepstone.games.burgundy.picture.art import symbol_id
+from keepstone.games.burgundy.picture.layout import Seat, Table
+from keepstone.games.burgundy.rules.components import KIND_NAMES
+from keepstone.games.burgundy.rules.terms import Stage
+from keepstone.games.burgundy.words.names import tile_words
+from keepstone.kit.state import State
+from keepstone.scene import Box, Piece, Shape, rounded
+
+HEX: Shape = "hex"
+ON_TOP = 2  # the layer of badges, above tiles and goods
+BADGE = 0.78  # a badge's side, in sides of what it lies on
+RIGHT, LOW = 1.26, 1.18  # its lower right corner, in those sides; its disc is smaller
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A state with the boxes of its table and the words for it."""
+
+    state: State
+    table: Table
+    names: Sequence[str]
+    language: NullTranslations
+
+    @property
+    def players(self) -> int:
+        return int(self.state.players)
+
+    @property
+    def is_over(self) -> bool:
+        return bool(self.state.stage == Stage.OVER)
+
+    def seats(self) -> Iterator[tuple[int, Seat]]:
+        """Each seat with its boxes, the nearest first."""
+        return zip(seats_from_nearest(self.state), self.table.seats, strict=True)
+
+    def boxes(self, seat: int) -> Seat:
+        """What lies before a seat."""
+        return self.table.seats[(seat - nearest(self.state)) % self.players]
+
+    def said(self, seat: int, thing: str) -> str:
+        """A thing with its owner, but for what is the viewer's own."""
+        if self.state.viewer == seat + 1:
+            return thing
+        text = self.language.gettext("{name}, {thing}")
+        return text.format(name=self.names[seat], thing=thing)
+
+    def tile(self, kind: int) -> str:
+        """A kind of tile, and what it does, in words."""
+        return _tile_words(kind, self.players, self.language)
+
+
+@cache
+def _tile_words(kind: int, players: int, language: NullTranslations) -> str:
+    return tile_words(kind, players, language)
+
+
+def nearest(state: State) -> int:
+    """The viewer's seat; for all others the one to act, or who begins while all roll."""
+    viewer = int(state.viewer) - 1
+    if 0 <= viewer < state.players:
+        return viewer
+    return int(state.turn_order[0] if state.stage in (Stage.DICE, Stage.WHITE) else state.seat)
+
+
+def seats_from_nearest(state: State) -> list[int]:
+    """All seats in the order in which they sit, the nearest first."""
+    first, players = nearest(state), int(state.players)
+    return [(first + i) % players for i in range(players)]
+
+
+def tile_symbol(kind: int) -> str:
+    """The picture of a kind of tile."""
+    return symbol_id(f"tile-{KIND_NAMES[kind]}")
+
+
+def badge(name: str, box: Box, count: int, label: str) -> Piece:
+    """How many there are, in the corner of a thing."""
+    side = BADGE * box.width
+    x, y = box.x + box.width * RIGHT - side, box.y + box.height * LOW - side
+    there = rounded(x, y, side, side)
+    return Piece(f"count-{name}", symbol_id("count"), *there, label, layer=ON_TOP, text=str(count))
+
+
+def pile(thing: Piece, count: int) -> Iterator[Piece]:
+    """Like things on each other, and how many; a single one needs no number."""
+    yield thing
+    if count > 1:
+        box = Box(thing.x, thing.y, thing.width, thing.height)
+        yield badge(thing.id, box, count, thing.label)

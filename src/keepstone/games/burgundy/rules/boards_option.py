@@ -1,0 +1,35 @@
+"""§2.1 Which estate each seat gets: the option `boards`."""
+
+from keepstone.games.burgundy.rules.components import BOARDS, MAX_PLAYERS
+from keepstone.protocol import InvalidOption, Option
+
+DEALT = "dealt"
+NUMBERS = tuple(str(board) for board in range(1, BOARDS + 1))
+HELP = "one number from 1 to 9 for each player, such as 1,7 for two"
+
+
+def chosen(text: str, players: int) -> int:
+    """§2.1 The estates of a list as digits, seat 0 last; InvalidOption if it is none for so many players."""
+    numbers = [each.strip() for each in text.split(",")]
+    for number in numbers:
+        if number not in NUMBERS:
+            message = f"there is no estate {number!r} (§2.1)"
+            raise InvalidOption(message, allowed=(*NUMBERS, DEALT, HELP), rule="2.1")
+    if len(numbers) != players:
+        raise InvalidOption(
+            f"{text!r} names {len(numbers)} estates for {players} players (§2.1)",
+            allowed=(HELP,),
+            rule="2.1",
+        )
+    return int("".join(reversed(numbers)))
+
+
+BOARDS_OPTION = Option(
+    "boards",
+    "which estates are played",
+    values=(*NUMBERS, DEALT),
+    value_words=(*(f"No. {number} for everybody" for number in NUMBERS), "dealt at random"),
+    numbers=(*(int(number * MAX_PLAYERS) for number in NUMBERS), 0),
+    own=chosen,
+    own_words=HELP,
+)

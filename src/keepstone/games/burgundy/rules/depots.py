@@ -1,0 +1,77 @@
+"""§3 The tiles of a phase, drawn one after another."""
+
+from keepstone.games.burgundy.rules.components import (
+    BLACK_SIZE,
+    BLACK_SPACES,
+    DEPOT_SIZE,
+    DEPOTS,
+    FIRST_KIND,
+    SPACE_COLOUR,
+    SPACE_PLAYERS,
+    SPACES,
+)
+from keepstone.games.burgundy.rules.terms import Colour, Stage
+from keepstone.kit.jit import compiled
+
+
+@compiled
+def begin_phase(state):
+    """§3.1 Clear the depots of tiles, in place; goods stay."""
+    for depot in range(DEPOTS):
+        for place in range(DEPOT_SIZE):
+            state.gone[state.depots[depot, place]] += 1
+            state.depots[depot, place] = 0
+    for place in range(BLACK_SPACES):
+        state.gone[state.black[place]] += 1
+        state.black[place] = 0
+    state.gone[0] = 0
+    state.slot = next_space(state, 0)
+    state.stage = Stage.DEPOTS
+
+
+@compiled
+def next_space(state, space):
+    """§3.2 The first space in use from there on."""
+    while space < SPACES and SPACE_PLAYERS[space] > state.players:
+        space += 1
+    return space
+
+
+@compiled
+def put_tile(state, kind):
+    """§3.2 Lay a drawn tile on the next space of the numbered depots, in place."""
+    state.supply[kind] -= 1
+    state.depots[state.slot // DEPOT_SIZE, state.slot % DEPOT_SIZE] = kind
+    state.slot = next_space(state, state.slot + 1)
+    if state.slot == SPACES:
+        state.slot = 0
+        state.stage = Stage.BLACK
+
+
+@compiled
+def space_colour(state, space):
+    """§3.2 The colour of a space; with three players the castle of depot 6 is a mine in phases B and D."""
+    colour = SPACE_COLOUR[space]
+    if state.players == 3 and colour == Colour.CASTLE and SPACE_PLAYERS[space] == 3:
+        return Colour.MINE if state.phase % 2 else Colour.CASTLE
+    return colour
+
+
+@compiled
+def drawable(state):
+    """§3.2 The kinds of tiles that may come next: the first, and the one behind the last."""
+    if state.stage == Stage.BLACK:
+        return 1, len(state.black_supply)
+    colour = space_colour(state, state.slot)
+    return FIRST_KIND[colour], FIRST_KIND[colour + 1]
+
+
+@compiled
+def put_black(state, kind):
+    """§3.3 Lay a drawn tile into the black depot, in place."""
+    state.black_supply[kind] -= 1
+    state.black[state.slot] = kind
+    state.slot += 1
+    if state.slot == BLACK_SIZE[state.players]:
+        state.slot = 0
+        state.stage = Stage.ROW

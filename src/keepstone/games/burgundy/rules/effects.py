@@ -1,0 +1,193 @@
+"""§6 What a placed tile does, at once.
+
+An effect that asks for a decision is a stage of the table. None has anything left to do when the
+next begins, so chains need no stack.
+"""
+
+from keepstone.games.burgundy.rules.components import (
+    ANIMAL_TYPE,
+    ANIMALS_ON,
+    COLOUR_OF,
+    DEPOTS,
+    GOODS_TYPES,
+    REGION,
+    STORAGE,
+    TYPES_STORED,
+)
+from keepstone.games.burgundy.rules.estate import cells_for, lowest
+from keepstone.games.burgundy.rules.knowledge import animal_tile_bonus
+from keepstone.games.burgundy.rules.rounds import carry_on
+from keepstone.games.burgundy.rules.terms import Building, Colour, Stage
+from keepstone.kit.jit import compiled
+
+BANK, BOARDING_HOUSE, WATCHTOWER = 2, 4, 4
+
+
+@compiled
+def take_effect(state, kind, cell):
+    """§6 The effect of a tile just laid on a cell, in place."""
+    state.building = 0
+    colour = COLOUR_OF[kind]
+    if colour == Colour.SHIP:
+        land_ship(state)
+    elif colour == Colour.CASTLE:
+        state.stage = Stage.EXTRA
+    elif colour == Colour.BUILDING:
+        use_building(state, kind)
+    else:
+        if colour == Colour.ANIMAL:
+            score_animals(state, kind, cell)
+        carry_on(state)
+
+
+@compiled
+def land_ship(state):
+    """§6.2 A ship asks where to load if there are goods anywhere, in place."""
+    if state.depot_goods.any():
+        state.stage = Stage.SHIP
+    else:
+        sail(state)
+
+
+@compiled
+def load_from(state, depots):
+    """§6.2 Load from a set of depots, in place: stored types in full, new ones while there is room."""
+    state.cargo = depots
+    new_types = 0
+    for goods in range(GOODS_TYPES):
+        if state.stock[state.seat, goods]:
+            load_type(state, goods)
+        elif offered(state, goods):
+            new_types += 1
+    room = room_for_types(state)
+    if new_types > room > 0:
+        state.stage = Stage.LOAD
+        return
+    if new_types <= room:
+        for goods in range(GOODS_TYPES):
+            load_type(state, goods)
+    sail(state)
+
+
+@compiled
+def offered(state, goods):
+    """§6.2 How many goods of a type lie where the ship loads."""
+    tiles = 0
+    for depot in range(DEPOTS):
+        if state.cargo >> depot & 1:
+            tiles += state.depot_goods[depot, goods]
+    return tiles
+
+
+@compiled
+def room_for_types(state):
+    """§6.2 How many more types of goods the seat can store, of three."""
+    room = TYPES_STORED
+    for goods in range(GOODS_TYPES):
+        room -= state.stock[state.seat, goods] > 0
+    return room
+
+
+@compiled
+def load_type(state, goods):
+    """§6.2 Load all goods of a type, in place."""
+    for depot in range(DEPOTS):
+        if state.cargo >> depot & 1:
+            state.stock[state.seat, goods] += state.depot_goods[depot, goods]
+            state.depot_goods[depot, goods] = 0
+
+
+@compiled
+def load(state, goods):
+    """§6.2 Load a new type that was chosen, in place, and go on until there is no room."""
+    load_type(state, goods)
+    if room_for_types(state) == 0:
+        sail(state)
+
+
+@compiled
+def sail(state):
+    """§6.2 Move the marker one space on, in place; §4.2 it lies on top of those there."""
+    seat = state.seat
+    state.cargo = 0
+    state.track[seat] += 1
+    place = 0
+    while state.track_order[place] != seat:
+        place += 1
+    while place > 0 and state.track[state.track_order[place - 1]] <= state.track[seat]:
+        state.track_order[place] = state.track_order[place - 1]
+        place -= 1
+    state.track_order[place] = seat
+    carry_on(state)
+
+
+@compiled
+def score_animals(state, kind, cell):
+    """§6.3 The animals of the tile and of those of its type in the same pasture, in place."""
+    seat = state.seat
+    cells = REGION[state.board[seat], cell] & state.covered[seat]
+    while cells:
+        each = state.estate[seat, lowest(cells)]
+        if ANIMAL_TYPE[each] == ANIMAL_TYPE[kind]:
+            state.points[seat] += ANIMALS_ON[each] + animal_tile_bonus(state, seat)
+        cells &= cells - 1
+
+
+@compiled
+def use_building(state, kind):
+    """§6.7 The effect of a building just laid, in place; without any use it is lost.
+
+    §6.7e Workers, §6.7f silverlings and §6.7h points come at once.
+    """
+    state.stage = question(state, kind)
+    if state.stage != Stage.TURN:
+        state.building = kind
+        return
+    if kind == Building.BOARDING_HOUSE:
+        state.workers[state.seat] += BOARDING_HOUSE
+    elif kind == Building.BANK:
+        state.silver[state.seat] += BANK
+    elif kind == Building.WATCHTOWER:
+        state.points[state.seat] += WATCHTOWER
+    carry_on(state)
+
+
+@compiled
+def question(state, kind):
+    """§6.7 The stage in which a building asks its owner something; TURN if it has nothing to ask."""
+    if kind == Building.WAREHOUSE and state.stock[state.seat].any():
+        return Stage.WAREHOUSE
+    if kind == Building.CITY_HALL and can_place_any(state):
+        return Stage.HALL
+    if Building.CARPENTER <= kind <= Building.MARKET and can_gain(state, kind):
+        return Stage.GAIN
+    return Stage.TURN
+
+
+@compiled
+def gains(building, colour):
+    """§6.7b, §6.7c, §6.7d Whether a building lets its owner take a tile of a colour."""
+    if building == Building.CARPENTER:
+        return colour == Colour.BUILDING
+    if building == Building.CHURCH:
+        return colour == Colour.MINE or colour == Colour.KNOWLEDGE or colour == Colour.CASTLE
+    return colour == Colour.SHIP or colour == Colour.ANIMAL
+
+
+@compiled
+def can_gain(state, building):
+    """§6.7 Whether there is a tile for a building in any numbered depot."""
+    for kind in state.depots.flat:
+        if kind and gains(building, COLOUR_OF[kind]):
+            return True
+    return False
+
+
+@compiled
+def can_place_any(state):
+    """§6.7g Whether the seat can place a stored tile on a cell of any number."""
+    for place in range(STORAGE):
+        kind = state.storage[state.seat, place]
+        if kind and cells_for(state, state.seat, kind):
+            return True
+    return False

@@ -1,0 +1,102 @@
+"""§5.3, §7 Estates: what lies where, what may come where, and what a full region or colour is worth."""
+
+import numpy as np
+
+from keepstone.games.burgundy.rules.components import (
+    CELLS,
+    COLOUR_AT,
+    COLOUR_CELLS,
+    COLOUR_OF,
+    FIRST_KNOWLEDGE,
+    NEIGHBOURS,
+    REGION,
+)
+from keepstone.games.burgundy.rules.knowledge import knows
+from keepstone.games.burgundy.rules.terms import Colour
+from keepstone.kit.jit import compiled
+
+LARGE, SMALL = 0, 1
+BIT_PRIME = 53  # the powers of two below 2**52 leave different remainders
+
+
+def _places() -> tuple[int, ...]:
+    places = [0] * BIT_PRIME
+    for cell in range(CELLS):
+        places[(1 << cell) % BIT_PRIME] = cell
+    return tuple(places)
+
+
+CELL_OF_REMAINDER = _places()
+
+
+@compiled
+def lowest(cells):
+    """§1 The first cell of a set of cells that is not empty."""
+    return CELL_OF_REMAINDER[(cells & -cells) % BIT_PRIME]
+
+
+@compiled
+def count(cells):
+    """§1 How many cells are in a set."""
+    n = 0
+    while cells:
+        cells &= cells - 1
+        n += 1
+    return n
+
+
+@compiled
+def cover(state, seat, cell, kind):
+    """§5.3 Lay a tile on a cell for good (§6.8), in place, without what comes of it.
+
+    §6.7 A city takes no second building of a type; §6.6 a knowledge tile is known from now on.
+    """
+    bit = 1 << np.int64(cell)
+    state.estate[seat, cell] = kind
+    state.covered[seat] |= bit
+    state.frontier[seat] = (state.frontier[seat] | NEIGHBOURS[cell]) & ~state.covered[seat]
+    if COLOUR_OF[kind] == Colour.BUILDING:
+        state.barred[seat, kind] |= REGION[state.board[seat], cell]
+    elif COLOUR_OF[kind] == Colour.KNOWLEDGE:
+        state.knowledge[seat] |= 1 << (np.int64(kind) - FIRST_KNOWLEDGE + 1)
+
+
+@compiled
+def cells_for(state, seat, kind):
+    """§5.3, §6.7 The cells where a tile may come, whatever their numbers; §8.1 types may repeat."""
+    colour = COLOUR_OF[kind]
+    cells = state.frontier[seat] & COLOUR_CELLS[state.board[seat], colour]
+    if colour == Colour.BUILDING and not knows(state, seat, 1):
+        cells &= ~state.barred[seat, kind]
+    return cells
+
+
+@compiled
+def score_region(state, seat, cell):
+    """§7.1 The points for the region of the cell just covered, if it is full now, in place.
+
+    §7.3 A single hex is a region too.
+    """
+    region = REGION[state.board[seat], cell]
+    if region & ~state.covered[seat] == 0:
+        size = count(region)
+        state.points[seat] += size * (size + 1) // 2 + 10 - 2 * state.phase
+
+
+@compiled
+def score_colour(state, seat, cell):
+    """§7.2 The bonus tile for the colour of the cell just covered, if all of it is covered now, in place."""
+    colour = COLOUR_AT[state.board[seat], cell]
+    if COLOUR_CELLS[state.board[seat], colour] & ~state.covered[seat]:
+        return
+    for size in (LARGE, SMALL):
+        if state.bonus[colour - 1, size] == 0:
+            state.bonus[colour - 1, size] = seat + 1
+            state.points[seat] += bonus_points(state.players, size)
+            return
+
+
+@compiled
+def bonus_points(players, size):
+    """§7.2 What a bonus tile is worth: 5, 6 or 7 points, the small one 2, 3 or 4."""
+    return players + 3 if size == LARGE else players

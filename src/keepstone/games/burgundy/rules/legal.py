@@ -1,0 +1,260 @@
+"""§5, §6 What may be done. Lists append ascending to out (int32) from n on and give the new length."""
+
+import numpy as np
+
+from keepstone.games.burgundy.rules.actions import (
+    BUY,
+    DECLINE,
+    DISCARD,
+    END,
+    FOUND,
+    LOAD,
+    PLACE,
+    SELL,
+    SHIP,
+    TAKE,
+    WORKERS,
+)
+from keepstone.games.burgundy.rules.components import (
+    BLACK_SPACES,
+    CELLS,
+    CELLS_WITHIN,
+    COLOUR_CELLS,
+    COLOUR_OF,
+    DEPOT_SIZE,
+    DEPOTS,
+    DISTANCE,
+    FURTHEST,
+    GOODS_TYPES,
+    PIPS,
+    SPACES,
+    STORAGE,
+)
+from keepstone.games.burgundy.rules.effects import gains, offered
+from keepstone.games.burgundy.rules.estate import cells_for, lowest
+from keepstone.games.burgundy.rules.knowledge import buys_anywhere, free_step, knows, loads_pairs
+from keepstone.games.burgundy.rules.rounds import dice_used, may_buy
+from keepstone.games.burgundy.rules.terms import Colour, How, Stage
+from keepstone.kit.jit import compiled
+
+ALL_DEPOTS = (1 << DEPOTS) - 1
+UNUSED = -1
+
+
+@compiled
+def list_decisions(state, out):
+    """§5, §6 All that the seat may do now; how much that is. §5.6a Only in a turn itself it may buy."""
+    stage = state.stage
+    if stage == Stage.TURN:
+        return list_turn(state, out)
+    if stage == Stage.DISCARD:
+        return list_discards(out, 0)
+    if stage == Stage.SHIP:
+        return list_landings(state, out, 0)
+    if stage == Stage.LOAD:
+        return list_loads(state, out, 0)
+    if stage == Stage.EXTRA:
+        return list_extra(state, out)
+    if stage == Stage.FOUND:
+        return list_castles(state, out, 0)
+    if stage == Stage.WAREHOUSE:
+        n = list_sales(state, How.EFFECT, out, 0)
+    elif stage == Stage.GAIN:
+        n = list_gains(state, out, 0)
+    else:
+        n = list_placings(state, How.EFFECT, out, 0)
+    out[n] = DECLINE
+    return n + 1
+
+
+@compiled
+def list_castles(state, out, n):
+    """§2.1a Every castle hex for the start castle."""
+    cells = COLOUR_CELLS[state.board[state.seat], Colour.CASTLE]
+    while cells:
+        out[n] = FOUND + lowest(cells)
+        n += 1
+        cells &= cells - 1
+    return n
+
+
+@compiled
+def list_turn(state, out):
+    """§5 What the dice that are left can do, and the purchase; §5.7 to end once both are used."""
+    n = 0
+    if not dice_used(state):
+        low, high = unused_dice(state)
+        n = list_takes(state, low, out, n)
+        n = list_takes(state, high, out, n)
+        n = list_placings(state, low, out, n)
+        n = list_placings(state, high, out, n)
+        n = list_sales(state, low, out, n)
+        n = list_sales(state, high, out, n)
+        n = list_workers(low, out, n)
+        n = list_workers(high, out, n)
+    if may_buy(state):
+        n = list_purchases(state, out, n)
+    if dice_used(state):
+        out[n] = END
+        n += 1
+    return n
+
+
+@compiled
+def unused_dice(state):
+    """§5 The dice left, less one each, the lower first; §5.1 UNUSED for the higher of equal ones."""
+    low, high = state.dice[state.seat, 0] - 1, state.dice[state.seat, 1] - 1
+    if low == high:
+        high = UNUSED
+    return np.int64(low), np.int64(high)
+
+
+@compiled
+def reach(state, free):
+    """§5.1 How far the seat can shift a die; §8.8 a worker shifts it by up to two."""
+    workers = np.int64(state.workers[state.seat])
+    return min(free + workers * (1 + knows(state, state.seat, 8)), FURTHEST)
+
+
+@compiled
+def depots_for(state, how):
+    """§5.2, §6.4 The depots in reach, as bits; §8.12 one further for nothing."""
+    if how >= PIPS:
+        return ALL_DEPOTS
+    furthest = reach(state, knows(state, state.seat, 12))
+    depots = 0
+    for depot in range(DEPOTS):
+        if DISTANCE[how, depot] <= furthest:
+            depots |= 1 << depot
+    return depots
+
+
+@compiled
+def list_takes(state, how, out, n):
+    """§5.2 Every tile in the depots in reach."""
+    if how == UNUSED:
+        return n
+    depots = depots_for(state, how)
+    for space in range(SPACES):
+        depot = space // DEPOT_SIZE
+        if depots >> depot & 1 and state.depots[depot, space % DEPOT_SIZE]:
+            out[n] = TAKE + how * SPACES + space
+            n += 1
+    return n
+
+
+@compiled
+def list_gains(state, out, n):
+    """§6.7b, §6.7c, §6.7d Every tile of the colours that the building gives."""
+    for space in range(SPACES):
+        kind = state.depots[space // DEPOT_SIZE, space % DEPOT_SIZE]
+        if kind and gains(state.building, COLOUR_OF[kind]):
+            out[n] = TAKE + How.EFFECT * SPACES + space
+            n += 1
+    return n
+
+
+@compiled
+def cells_in_reach(state, how, kind):
+    """§5.3, §6.4, §6.7g The cells where the seat can place a tile with a die or an effect."""
+    cells = cells_for(state, state.seat, kind)
+    if how < PIPS:
+        cells &= CELLS_WITHIN[how, reach(state, free_step(state, state.seat, COLOUR_OF[kind]))]
+    return cells
+
+
+@compiled
+def list_placings(state, how, out, n):
+    """§5.3 Every stored tile on every cell where it may come."""
+    if how == UNUSED:
+        return n
+    for place in range(STORAGE):
+        kind = state.storage[state.seat, place]
+        if kind:
+            cells = cells_in_reach(state, how, kind)
+            while cells:
+                out[n] = PLACE + (how * STORAGE + place) * CELLS + lowest(cells)
+                n += 1
+                cells &= cells - 1
+    return n
+
+
+@compiled
+def list_sales(state, how, out, n):
+    """§5.4 Every type of goods that the seat has and the die reaches; §6.7a a warehouse needs none."""
+    if how == UNUSED:
+        return n
+    for goods in range(GOODS_TYPES):
+        within = how >= PIPS or DISTANCE[how, goods] <= reach(state, 0)
+        if within and state.stock[state.seat, goods]:
+            out[n] = SELL + how * GOODS_TYPES + goods
+            n += 1
+    return n
+
+
+@compiled
+def list_workers(how, out, n):
+    """§5.5 Any die brings workers."""
+    if how == UNUSED:
+        return n
+    out[n] = WORKERS + how
+    return n + 1
+
+
+@compiled
+def list_purchases(state, out, n):
+    """§5.6 Every tile of the black depot; §8.6 and of the numbered ones."""
+    for place in range(BLACK_SPACES):
+        if state.black[place]:
+            out[n] = BUY + place
+            n += 1
+    if buys_anywhere(state, state.seat):
+        for space in range(SPACES):
+            if state.depots[space // DEPOT_SIZE, space % DEPOT_SIZE]:
+                out[n] = BUY + BLACK_SPACES + space
+                n += 1
+    return n
+
+
+@compiled
+def list_discards(out, n):
+    """§5.2 Any of the three older tiles makes room."""
+    for place in range(STORAGE):
+        out[n] = DISCARD + place
+        n += 1
+    return n
+
+
+@compiled
+def list_extra(state, out):
+    """§6.4 All that a die of any number could do."""
+    n = list_takes(state, How.CASTLE, out, 0)
+    n = list_placings(state, How.CASTLE, out, n)
+    n = list_sales(state, How.CASTLE, out, n)
+    return list_workers(How.CASTLE, out, n)
+
+
+@compiled
+def list_landings(state, out, n):
+    """§6.2 Every depot with goods; §8.5 and every two neighbours with goods."""
+    for depot in range(DEPOTS):
+        if state.depot_goods[depot].any():
+            out[n] = SHIP + depot
+            n += 1
+    if loads_pairs(state, state.seat):
+        for depot in range(DEPOTS):
+            beside = (depot + 1) % DEPOTS
+            if state.depot_goods[depot].any() and state.depot_goods[beside].any():
+                out[n] = SHIP + DEPOTS + depot
+                n += 1
+    return n
+
+
+@compiled
+def list_loads(state, out, n):
+    """§6.2 Every new type of goods where the ship loads."""
+    for goods in range(GOODS_TYPES):
+        if offered(state, goods):
+            out[n] = LOAD + goods
+            n += 1
+    return n

@@ -1,0 +1,129 @@
+"""§3.4, §4, §9.1 The course of a phase: its goods, its rounds and turns, and its end."""
+
+from keepstone.games.burgundy.rules.components import MINE, PAIRS, PHASES, ROUNDS
+from keepstone.games.burgundy.rules.depots import begin_phase
+from keepstone.games.burgundy.rules.ending import finish
+from keepstone.games.burgundy.rules.knowledge import buys_anywhere, mine_workers
+from keepstone.games.burgundy.rules.terms import Stage
+from keepstone.kit.jit import compiled
+
+PRICE = 2
+
+
+@compiled
+def put_goods(state, goods):
+    """§3.4 Lay a drawn goods tile out for a round, in place."""
+    state.unseen_goods[goods] -= 1
+    state.row[state.slot] = goods + 1
+    state.slot += 1
+    if state.slot == ROUNDS:
+        state.slot = 0
+        begin_round(state)
+
+
+@compiled
+def begin_round(state):
+    """§4.2 The order on the track holds for the whole round, in place; §4.1 all are to roll."""
+    for place in range(state.players):
+        state.turn_order[place] = state.track_order[place]
+    go_to(state, 0, Stage.DICE)
+
+
+@compiled
+def go_to(state, turn, stage):
+    """§4.2 It is the turn of that place in the order, at a stage, in place."""
+    state.turn = turn
+    state.seat = state.turn_order[turn]
+    state.stage = stage
+
+
+@compiled
+def roll(state, pair):
+    """§4.1 The next player has rolled two dice, in place."""
+    for die in range(2):
+        state.dice[state.seat, die] = PAIRS[pair, die] + 1
+    if state.turn + 1 < state.players:
+        go_to(state, state.turn + 1, Stage.DICE)
+    else:
+        go_to(state, 0, Stage.WHITE)
+
+
+@compiled
+def roll_white(state, die):
+    """§4.1 The goods tile of the round goes to the depot of the white die, in place."""
+    state.white = die + 1
+    state.depot_goods[die, state.row[state.rounds] - 1] += 1
+    state.row[state.rounds] = 0
+    begin_turn(state, 0)
+
+
+@compiled
+def begin_turn(state, turn):
+    """§5 The player of that place in the order has two dice to use, in place."""
+    state.bought = 0
+    go_to(state, turn, Stage.TURN)
+
+
+@compiled
+def carry_on(state):
+    """§5.7 An action is done: go on with the turn, or end it if nothing is left to do, in place."""
+    state.stage = Stage.TURN
+    state.building = 0
+    if dice_used(state) and not may_buy(state):
+        end_turn(state)
+
+
+@compiled
+def dice_used(state):
+    """§5.7 Whether the seat has used both dice."""
+    return state.dice[state.seat, 0] == 0 and state.dice[state.seat, 1] == 0
+
+
+@compiled
+def may_buy(state):
+    """§5.6 Whether the seat can buy a tile now: once a turn, for two silverlings."""
+    if state.bought or state.silver[state.seat] < PRICE:
+        return False
+    for kind in state.black:
+        if kind:
+            return True
+    if buys_anywhere(state, state.seat):
+        for kind in state.depots.flat:
+            if kind:
+                return True
+    return False
+
+
+@compiled
+def end_turn(state):
+    """§4.2 The next player, the next round or the end of the phase, in place."""
+    if state.turn + 1 < state.players:
+        begin_turn(state, state.turn + 1)
+    elif state.rounds + 1 < ROUNDS:
+        state.rounds += 1
+        begin_round(state)
+    else:
+        end_phase(state)
+
+
+@compiled
+def end_phase(state):
+    """§9.1 Mines pay, after the last phase too, in place; then the next phase, or the end."""
+    for seat in range(state.players):
+        pay_mines(state, seat)
+    if state.phase + 1 < PHASES:
+        state.phase += 1
+        state.rounds = 0
+        begin_phase(state)
+    else:
+        finish(state)
+        state.stage = Stage.OVER
+
+
+@compiled
+def pay_mines(state, seat):
+    """§6.5, §9.1 A silverling for each mine, in place; §8.2 and a worker."""
+    for kind in state.estate[seat]:
+        if kind == MINE:
+            state.silver[seat] += 1
+            state.workers[seat] += mine_workers(state, seat)

@@ -1,0 +1,112 @@
+"""§2 Setup."""
+
+from keepstone.games.burgundy.rules.components import (
+    BLACK_COPIES,
+    CASTLE,
+    CENTRE,
+    COLOUR_AT,
+    GOODS_EACH,
+    MAX_PLAYERS,
+    OWN_COPIES,
+    START_GOODS,
+)
+from keepstone.games.burgundy.rules.depots import begin_phase
+from keepstone.games.burgundy.rules.estate import cover
+from keepstone.games.burgundy.rules.terms import Colour, Stage
+from keepstone.kit.jit import compiled
+
+BOARDS_OPTION, TIE_BREAK = range(2)
+
+
+@compiled
+def setup(state, players, options):
+    """§2 Put everything into the box of a blank record, in place.
+
+    The first option has a decimal digit for the estate of each seat, seat 0 last; it is 0 where
+    estates are dealt.
+    """
+    state.players = players
+    state.tie_most_empty = options[TIE_BREAK]
+    state.supply[:] = OWN_COPIES
+    state.black_supply[:] = BLACK_COPIES
+    state.unseen_goods[:] = GOODS_EACH
+    digits = options[BOARDS_OPTION]
+    for seat in range(players):
+        state.board[seat] = digits % 10
+        digits //= 10
+    state.stage = Stage.FIRST
+
+
+@compiled
+def choose_first(state, seat):
+    """§2.1 The seat begins, the others follow clockwise, in place; §2.3 its marker lies on top."""
+    for place in range(state.players):
+        each = (seat + place) % state.players
+        state.track_order[place] = each
+        state.workers[each] = place + 1
+        state.silver[each] = 1
+    state.turn_order[:] = state.track_order
+    for place in range(state.players, MAX_PLAYERS):
+        state.turn_order[place] = 0
+    is_dealt = state.board[seat] == 0
+    ask_next(state, 0, Stage.BOARDS if is_dealt else Stage.START_GOODS)
+
+
+@compiled
+def ask_next(state, turn, stage):
+    """§2.1 The player of that turn is next at a stage, in place."""
+    state.turn = turn
+    state.seat = state.turn_order[turn]
+    state.slot = 0
+    state.stage = stage
+
+
+@compiled
+def deal_board(state, board):
+    """§2.1 Give the next player an estate, in place."""
+    state.board[state.seat] = board
+    if state.turn + 1 < state.players:
+        ask_next(state, state.turn + 1, Stage.BOARDS)
+    else:
+        ask_next(state, 0, Stage.START_GOODS)
+
+
+@compiled
+def deal_goods(state, goods):
+    """§2.1 Give the next player a goods tile of a type, in place; §2.2 out of all that are unseen."""
+    state.unseen_goods[goods] -= 1
+    state.stock[state.seat, goods] += 1
+    state.slot += 1
+    if state.slot < START_GOODS:
+        return
+    if state.turn + 1 < state.players:
+        ask_next(state, state.turn + 1, Stage.START_GOODS)
+    else:
+        found_from(state, 0)
+
+
+@compiled
+def found_from(state, turn):
+    """§2.1a Lay the start castles in the centre that need no choice, from that turn on, in place."""
+    while turn < state.players:
+        seat = state.turn_order[turn]
+        if COLOUR_AT[state.board[seat], CENTRE] != Colour.CASTLE:
+            ask_next(state, turn, Stage.FOUND)
+            return
+        lay_castle(state, seat, CENTRE)
+        turn += 1
+    begin_phase(state)
+
+
+@compiled
+def found(state, cell):
+    """§2.1a The seat lays its start castle, in place."""
+    lay_castle(state, state.seat, cell)
+    found_from(state, state.turn + 1)
+
+
+@compiled
+def lay_castle(state, seat, cell):
+    """§2.1a A start castle does nothing but cover its hex, in place."""
+    state.supply[CASTLE] -= 1
+    cover(state, seat, cell, CASTLE)

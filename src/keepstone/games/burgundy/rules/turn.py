@@ -1,0 +1,125 @@
+"""§5 A turn: two dice, an action each, and one purchase."""
+
+from keepstone.games.burgundy.rules.components import (
+    BLACK_SPACES,
+    COLOUR_OF,
+    DEPOT_SIZE,
+    DISTANCE,
+    NUMBER_AT,
+    PIPS,
+    STORAGE,
+)
+from keepstone.games.burgundy.rules.effects import take_effect
+from keepstone.games.burgundy.rules.estate import cover, score_colour, score_region
+from keepstone.games.burgundy.rules.knowledge import (
+    free_step,
+    knows,
+    sale_silver,
+    sale_workers,
+    taken_silver,
+    taken_workers,
+    workers_for,
+)
+from keepstone.games.burgundy.rules.rounds import PRICE, carry_on
+from keepstone.games.burgundy.rules.terms import Stage
+from keepstone.kit.jit import compiled
+
+
+@compiled
+def use_die(state, die, number, free):
+    """§5.1 Use a die as another number, in place: the fewest workers that reach it are spent."""
+    seat = state.seat
+    state.workers[seat] -= workers_for(state, seat, DISTANCE[die, number], free)
+    state.dice[seat, 0 if state.dice[seat, 0] == die + 1 else 1] = 0
+
+
+@compiled
+def take(state, how, space):
+    """§5.2 Take a tile of a numbered depot, in place; §8.12 the die may shift by one for nothing."""
+    depot = space // DEPOT_SIZE
+    if how < PIPS:
+        use_die(state, how, depot, knows(state, state.seat, 12))
+    store(state, take_away(state, space))
+
+
+@compiled
+def take_away(state, space):
+    """§5.2 Empty a space of the numbered depots, in place; the tile that lay there."""
+    depot, place = space // DEPOT_SIZE, space % DEPOT_SIZE
+    kind = state.depots[depot, place]
+    state.depots[depot, place] = 0
+    return kind
+
+
+@compiled
+def store(state, kind):
+    """§5.2 Put a tile on the first free storage place, in place; if there is none it waits for room."""
+    for place in range(STORAGE):
+        if state.storage[state.seat, place] == 0:
+            state.storage[state.seat, place] = kind
+            carry_on(state)
+            return
+    state.waiting = kind
+    state.stage = Stage.DISCARD
+
+
+@compiled
+def discard(state, place):
+    """§5.2 The tile of that storage place leaves the game for the one that waits, in place."""
+    state.gone[state.storage[state.seat, place]] += 1
+    state.storage[state.seat, place] = state.waiting
+    state.waiting = 0
+    carry_on(state)
+
+
+@compiled
+def place_tile(state, how, place, cell):
+    """§5.3 Lay a stored tile on a cell, in place; §6.1 regions and colours score before its effect."""
+    seat = state.seat
+    kind = state.storage[seat, place]
+    state.storage[seat, place] = 0
+    if how < PIPS:
+        use_die(state, how, NUMBER_AT[cell], free_step(state, seat, COLOUR_OF[kind]))
+    cover(state, seat, cell, kind)
+    score_region(state, seat, cell)
+    score_colour(state, seat, cell)
+    take_effect(state, kind, cell)
+
+
+@compiled
+def sell(state, how, goods):
+    """§5.4 Sell all goods of a type, in place: for each as many points as there are players."""
+    seat = state.seat
+    if how < PIPS:
+        use_die(state, how, goods, 0)
+    tiles = state.stock[seat, goods]
+    state.stock[seat, goods] = 0
+    state.sold[seat, goods] += tiles
+    state.points[seat] += tiles * state.players
+    state.silver[seat] += sale_silver(state, seat)
+    state.workers[seat] += sale_workers(state, seat)
+    carry_on(state)
+
+
+@compiled
+def take_workers(state, how):
+    """§5.5 Take workers, in place."""
+    seat = state.seat
+    if how < PIPS:
+        use_die(state, how, how, 0)
+    state.workers[seat] += taken_workers(state, seat)
+    state.silver[seat] += taken_silver(state, seat)
+    carry_on(state)
+
+
+@compiled
+def buy(state, place):
+    """§5.6 Buy a tile of the black depot, in place; §8.6 or of a numbered one, behind the black places."""
+    state.silver[state.seat] -= PRICE
+    state.bought = 1
+    if place >= BLACK_SPACES:
+        store(state, take_away(state, place - BLACK_SPACES))
+    else:
+        kind = state.black[place]
+        state.black[place] = 0
+        store(state, kind)

@@ -1,0 +1,190 @@
+"""What an action brings, as short parts of a sentence that are listed behind it."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from gettext import NullTranslations
+
+from keepstone.games.burgundy.rules.components import ANIMAL_TYPE, COLOUR_OF, TYPES_STORED
+from keepstone.games.burgundy.rules.terms import Building, Colour, Stage
+from keepstone.games.burgundy.words.effects import effect_words
+from keepstone.games.burgundy.words.outcome import NOWHERE, Gain, Outcome
+from keepstone.games.burgundy.words.tiles import (
+    N_,
+    goods_words,
+    points_words,
+    silver_words,
+    workers_words,
+)
+
+# By Colour; blank for none.
+FULL_REGIONS = (
+    "",
+    N_("{points} for a full city of {size}"),
+    N_("{points} for a full pasture of {size}"),
+    N_("{points} for a full knowledge region of {size}"),
+    N_("{points} for a full castle region of {size}"),
+    N_("{points} for a full mine region of {size}"),
+    N_("{points} for a full ship region of {size}"),
+)
+# §7.2 By who completes a colour, then by Colour.
+BONUSES = (
+    (
+        "",
+        N_("{points} as the first to fill all cities"),
+        N_("{points} as the first to fill all pastures"),
+        N_("{points} as the first to fill all knowledge regions"),
+        N_("{points} as the first to fill all castle regions"),
+        N_("{points} as the first to fill all mine regions"),
+        N_("{points} as the first to fill all ship regions"),
+    ),
+    (
+        "",
+        N_("{points} as the second to fill all cities"),
+        N_("{points} as the second to fill all pastures"),
+        N_("{points} as the second to fill all knowledge regions"),
+        N_("{points} as the second to fill all castle regions"),
+        N_("{points} as the second to fill all mine regions"),
+        N_("{points} as the second to fill all ship regions"),
+    ),
+)
+# The placed tiles that score at once, by their type of animal.
+PLACED = (
+    N_("{points} for the watchtower"),
+    N_("{points} for cows"),
+    N_("{points} for sheep"),
+    N_("{points} for pigs"),
+    N_("{points} for chickens"),
+)
+NOTHING_TO_DO = {
+    Building.WAREHOUSE: N_("there are no goods to sell"),
+    Building.CARPENTER: N_("there is no building to take"),
+    Building.CHURCH: N_("there is no mine, castle or knowledge to take"),
+    Building.MARKET: N_("there is no ship or animal to take"),
+    Building.CITY_HALL: N_("no stored tile can be placed"),
+}
+NEXT_OF_BUILDING = {
+    Building.WAREHOUSE: N_("then sell goods"),
+    Building.CARPENTER: N_("then take a building"),
+    Building.CHURCH: N_("then take a mine, a castle or knowledge"),
+    Building.MARKET: N_("then take a ship or animals"),
+    Building.CITY_HALL: N_("then place another tile"),
+}
+# §9.2 By where the points come from.
+FINAL = (
+    N_("goods {points}"),
+    N_("silver {points}"),
+    N_("workers {points}"),
+    N_("knowledge {points}"),
+)
+
+
+def gain_words(gain: Gain, language: NullTranslations) -> list[str]:
+    """Points, silverlings and workers."""
+    said = [
+        (gain.points, points_words),
+        (gain.silver, silver_words),
+        (gain.workers, workers_words),
+    ]
+    return [say(number, language) for number, say in said if number]
+
+
+def brought(brings: Outcome, language: NullTranslations) -> list[str]:
+    """All that the seat gets at once, in the order of §6.1."""
+    effect = brings.effect
+    if brings.move.cell == NOWHERE or not effect.points:
+        return [*_completed(brings, language), *gain_words(effect, language)]
+    text = language.gettext(PLACED[ANIMAL_TYPE[brings.move.kind]])
+    scored = text.format(points=points_words(effect.points, language))
+    rest = gain_words(replace(effect, points=0), language)
+    return [*_completed(brings, language), scored, *rest]
+
+
+def loaded(brings: Outcome, language: NullTranslations) -> list[str]:
+    """§6.2 The goods that a ship loads at once, before one chooses among new types."""
+    goods = goods_words(brings.loaded, language)
+    if not goods and brings.has_sailed:
+        return [language.gettext("nothing fits")]
+    return goods
+
+
+def _completed(brings: Outcome, language: NullTranslations) -> list[str]:
+    """§7 Points for a region and for a colour."""
+    said, colour = [], int(COLOUR_OF[brings.move.kind])
+    if brings.region:
+        text = language.gettext(FULL_REGIONS[colour])
+        said.append(text.format(points=points_words(brings.region, language), size=brings.size))
+    if brings.bonus:
+        text = language.gettext(BONUSES[0 if brings.is_first else 1][colour])
+        said.append(text.format(points=points_words(brings.bonus, language)))
+    return said
+
+
+def learnt(brings: Outcome, language: NullTranslations) -> Iterator[str]:
+    """§8 What a placed knowledge tile does from now on."""
+    kind = brings.move.kind
+    if brings.move.cell != NOWHERE and COLOUR_OF[kind] == Colour.KNOWLEDGE:
+        yield effect_words(kind, int(brings.before.players), language)
+
+
+def in_vain(brings: Outcome, language: NullTranslations) -> Iterator[str]:
+    """§6 That a placed building has no use, or a ship finds no goods."""
+    _ = language.gettext
+    kind, colour = brings.move.kind, COLOUR_OF[brings.move.kind]
+    if brings.move.cell == NOWHERE:
+        return
+    if kind in NOTHING_TO_DO and brings.after.building != kind:
+        yield _(NOTHING_TO_DO[Building(kind)])
+    elif colour == Colour.SHIP and brings.has_sailed:
+        yield _("no depot has goods")
+
+
+def coming(brings: Outcome, language: NullTranslations) -> Iterator[str]:
+    """What the seat is asked next, before anything else goes on."""
+    _ = language.gettext
+    match int(brings.after.stage):
+        case Stage.DISCARD:
+            yield _("then make room")
+        case Stage.SHIP:
+            yield _("then load goods")
+        case Stage.LOAD:
+            yield _more_types(brings, language)
+        case Stage.EXTRA:
+            yield _("then an extra action")
+        case Stage.WAREHOUSE | Stage.GAIN | Stage.HALL:
+            yield _(NEXT_OF_BUILDING[Building(int(brings.after.building))])
+
+
+def _more_types(brings: Outcome, language: NullTranslations) -> str:
+    """§6.2 How many new types of goods are still to be chosen."""
+    room = TYPES_STORED - int((brings.after.stock[brings.seat] > 0).sum())
+    text = language.ngettext("then choose {count} new type", "then choose {count} new types", room)
+    return text.format(count=room)
+
+
+def endings(brings: Outcome, names: Sequence[str], language: NullTranslations) -> Iterator[str]:
+    """§9 The end of a phase and of the game, if they come with the action: whole clauses."""
+    _ = language.gettext
+    if not brings.ends_phase:
+        return
+    if brings.is_over:
+        yield _("the game ends")
+    else:
+        yield _("phase {phase} ends").format(phase="ABCDE"[brings.before.phase])
+    for seat, name in enumerate(names[: brings.before.players]):
+        gain = gain_words(brings.mines(seat), language)
+        if gain:
+            yield _("{name}'s mines bring {gain}").format(name=name, gain=", ".join(gain))
+    if brings.is_over:
+        for seat, name in enumerate(names[: brings.before.players]):
+            yield _final(brings, seat, name, language)
+
+
+def _final(brings: Outcome, seat: int, name: str, language: NullTranslations) -> str:
+    """§9.2 A seat's points, and where they come from: "Ada 20: 14 in the game, goods 2, knowledge 4"."""
+    total, final = int(brings.after.points[seat]), brings.final(seat)
+    said = [language.gettext("{points} in the game").format(points=total - sum(final))]
+    for text, points in zip(FINAL, final, strict=True):
+        if points:
+            said.append(language.gettext(text).format(points=points))
+    text = language.gettext("{name} {points}: {parts}")
+    return text.format(name=name, points=total, parts=", ".join(said))

@@ -1,0 +1,66 @@
+"""The parts of sentences about an action: what it acts on, and with what."""
+
+from gettext import NullTranslations
+
+from keepstone.games.burgundy.rules.actions import DISCARD, FOUND, LOAD, SHIP, TAKE
+from keepstone.games.burgundy.rules.components import DEPOTS, GOODS_TYPES, PIPS
+from keepstone.games.burgundy.rules.rounds import PRICE
+from keepstone.games.burgundy.words.outcome import NOWHERE, Outcome
+from keepstone.games.burgundy.words.tiles import cell_name, goods_words, silver_words, the_tile
+
+
+def parts_of(brings: Outcome, action: int, language: NullTranslations) -> dict[str, str | int]:
+    """All that may stand in a sentence about an action, by the names of its places."""
+    move = brings.move
+    if action < TAKE:
+        return {"cell": cell_name(action - FOUND)}
+    if DISCARD <= action < SHIP:
+        return _discarded(brings, action - DISCARD, language)
+    if SHIP <= action < LOAD:
+        return {"depots": _landing(action - SHIP, language)}
+    return {
+        "tile": the_tile(move.kind, language),
+        "cell": cell_name(move.cell) if move.cell != NOWHERE else "",
+        "depot": move.depot + 1,
+        "goods": _goods_moved(brings, language),
+        "means": _means(brings, language),
+        "price": silver_words(PRICE, language),
+    }
+
+
+def _means(brings: Outcome, language: NullTranslations) -> str:
+    """§5.1 The die and the workers that are used: "with die 4 and 1 worker"; "" without a die."""
+    if brings.move.how >= PIPS:
+        return ""
+    die, cost = brings.move.how + 1, brings.cost
+    if not cost:
+        return language.gettext("with die {die}").format(die=die)
+    text = language.ngettext(
+        "with die {die} and {count} worker", "with die {die} and {count} workers", cost
+    )
+    return text.format(die=die, count=cost)
+
+
+def _goods_moved(brings: Outcome, language: NullTranslations) -> str:
+    """§5.4 The goods of a sale, or §6.2 a new type that is loaded."""
+    stock = brings.before.stock[brings.seat]
+    sold = [int(stock[goods]) * (goods == brings.move.goods) for goods in range(GOODS_TYPES)]
+    return ", ".join(goods_words(sold, language) or goods_words(brings.loaded, language))
+
+
+def _landing(number: int, language: NullTranslations) -> str:
+    """§6.2 Where a ship loads: "depot 3", "depots 2 and 3" (§8.5)."""
+    pair, depot = divmod(number, DEPOTS)
+    if not pair:
+        return language.gettext("depot {number}").format(number=depot + 1)
+    text = language.gettext("depots {one} and {other}")
+    return text.format(one=depot + 1, other=(depot + 1) % DEPOTS + 1)
+
+
+def _discarded(brings: Outcome, place: int, language: NullTranslations) -> dict[str, str | int]:
+    """§5.2 The tile that makes room, and the one it makes room for."""
+    state = brings.before
+    return {
+        "tile": the_tile(int(state.storage[brings.seat, place]), language),
+        "other": the_tile(int(state.waiting), language),
+    }

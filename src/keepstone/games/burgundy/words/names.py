@@ -1,0 +1,125 @@
+"""What choices are called, for a person. language: a gettext translations object."""
+
+from collections.abc import Sequence
+from gettext import NullTranslations
+
+from keepstone.games.burgundy.rules import actions
+from keepstone.games.burgundy.rules.components import PIPS
+from keepstone.games.burgundy.rules.terms import Building
+from keepstone.games.burgundy.words.effects import effect_words, tile_words
+from keepstone.games.burgundy.words.gains import brought, coming, in_vain, loaded
+from keepstone.games.burgundy.words.moves import parts_of
+from keepstone.games.burgundy.words.outcome import BLACK, Outcome, cost, outcome
+from keepstone.games.burgundy.words.tiles import (
+    N_,
+    black_name,
+    bonus_name,
+    cell_name,
+    cell_words,
+    colour_name,
+    depot_name,
+    goods_name,
+    goods_words,
+    points_words,
+    region_name,
+    silver_words,
+    space_name,
+    the_tile,
+    tile_name,
+    workers_words,
+)
+from keepstone.kit.state import State
+
+__all__ = [
+    "black_name",
+    "bonus_name",
+    "cell_name",
+    "cell_words",
+    "choice_words",
+    "colour_name",
+    "cost",
+    "depot_name",
+    "effect_words",
+    "goods_name",
+    "goods_words",
+    "points_words",
+    "region_name",
+    "silver_words",
+    "space_name",
+    "the_tile",
+    "tile_name",
+    "tile_words",
+    "workers_words",
+]
+
+DECLINED = {
+    Building.WAREHOUSE: N_("Sell nothing"),
+    Building.CARPENTER: N_("Take nothing"),
+    Building.CHURCH: N_("Take nothing"),
+    Building.MARKET: N_("Take nothing"),
+    Building.CITY_HALL: N_("Place nothing"),
+}
+
+
+def choice_words(
+    state: State, action: int, names: Sequence[str], language: NullTranslations
+) -> str:
+    """What the seat to act would do: "Place the bank on c3 with die 4 and 1 worker: 2 silverlings"."""
+    _ = language.gettext
+    if action == actions.END:
+        return _("End your turn")
+    if action == actions.DECLINE:
+        return _(DECLINED[Building(int(state.building))])
+    brings = outcome(state, action)
+    deed = _deed(brings, action, language).format(**parts_of(brings, action, language))
+    gains = ", ".join([*_gains(brings, action, language), *coming(brings, language)])
+    if not gains:
+        return deed
+    return _("{deed}: {gains}").format(deed=deed, gains=gains)
+
+
+def _gains(brings: Outcome, action: int, language: NullTranslations) -> list[str]:
+    """What it brings at once; what a tile does later is in the tile's own label."""
+    if actions.SHIP <= action < actions.LOAD:
+        return loaded(brings, language)
+    return [*brought(brings, language), *in_vain(brings, language)]
+
+
+def _deed(brings: Outcome, action: int, language: NullTranslations) -> str:
+    """The sentence about the action by itself, with its places."""
+    _ = language.gettext
+    if action < actions.TAKE:
+        return _("Place your start castle on {cell}")
+    if action < actions.BUY:
+        return (
+            _with_die(action, language)
+            if brings.move.how < PIPS
+            else _without_die(action, language)
+        )
+    if action < actions.DISCARD:
+        if brings.move.depot == BLACK:
+            return _("Buy {tile} from the black depot for {price}")
+        return _("Buy {tile} from depot {depot} for {price}")
+    if action < actions.SHIP:
+        return _("Discard {tile} for {other}")
+    return _("Load at {depots}") if action < actions.LOAD else _("Load {goods}")
+
+
+def _with_die(action: int, language: NullTranslations) -> str:
+    """§5 What a die does."""
+    _ = language.gettext
+    if action < actions.PLACE:
+        return _("Take {tile} from depot {depot} {means}")
+    if action < actions.SELL:
+        return _("Place {tile} on {cell} {means}")
+    return _("Sell {goods} {means}") if action < actions.WORKERS else _("Take workers {means}")
+
+
+def _without_die(action: int, language: NullTranslations) -> str:
+    """§6 What a castle or a building does."""
+    _ = language.gettext
+    if action < actions.PLACE:
+        return _("Take {tile} from depot {depot}")
+    if action < actions.SELL:
+        return _("Place {tile} on {cell}")
+    return _("Sell {goods}") if action < actions.WORKERS else _("Take workers")

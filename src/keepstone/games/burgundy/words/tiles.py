@@ -1,0 +1,221 @@
+"""What tiles, goods, hexes and depots are called, for a person. language: a gettext translations object."""
+
+from collections.abc import Sequence
+from gettext import NullTranslations
+
+from keepstone.games.burgundy.rules.components import (
+    CASTLE,
+    CELL_NAMES,
+    COLOUR_AT,
+    DEPOT_SIZE,
+    FIRST_KNOWLEDGE,
+    NUMBER_AT,
+)
+
+
+def N_(text: str) -> str:  # noqa: N802 - the name that the extraction of words looks for
+    """Mark a text of a table for translation."""
+    return text
+
+
+TILES = (
+    N_("no tile"),
+    N_("warehouse"),
+    N_("carpenter's workshop"),
+    N_("church"),
+    N_("market"),
+    N_("boarding house"),
+    N_("bank"),
+    N_("city hall"),
+    N_("watchtower"),
+    N_("2 cows"),
+    N_("3 cows"),
+    N_("4 cows"),
+    N_("2 sheep"),
+    N_("3 sheep"),
+    N_("4 sheep"),
+    N_("2 pigs"),
+    N_("3 pigs"),
+    N_("4 pigs"),
+    N_("2 chickens"),
+    N_("3 chickens"),
+    N_("4 chickens"),
+)
+KNOWLEDGE = N_("knowledge {number}")
+LAST_TILES = (N_("castle"), N_("mine"), N_("ship"))
+
+# The same as the object of a sentence ("Ada places ..."): many languages bend it.
+THE_TILES = (
+    N_("nothing"),
+    N_("the warehouse"),
+    N_("the carpenter's workshop"),
+    N_("the church"),
+    N_("the market"),
+    N_("the boarding house"),
+    N_("the bank"),
+    N_("the city hall"),
+    N_("the watchtower"),
+    N_("the 2 cows"),
+    N_("the 3 cows"),
+    N_("the 4 cows"),
+    N_("the 2 sheep"),
+    N_("the 3 sheep"),
+    N_("the 4 sheep"),
+    N_("the 2 pigs"),
+    N_("the 3 pigs"),
+    N_("the 4 pigs"),
+    N_("the 2 chickens"),
+    N_("the 3 chickens"),
+    N_("the 4 chickens"),
+)
+THE_LAST_TILES = (N_("the castle"), N_("the mine"), N_("the ship"))
+
+# By Colour; blank for none.
+COLOURS = (
+    "",
+    N_("buildings"),
+    N_("animals"),
+    N_("knowledge"),
+    N_("castles"),
+    N_("mines"),
+    N_("ships"),
+)
+REGIONS = (
+    "",
+    N_("city"),
+    N_("pasture"),
+    N_("knowledge region"),
+    N_("castle region"),
+    N_("mine region"),
+    N_("ship region"),
+)
+HEXES = (
+    "",
+    N_("{cell}, for a building, number {number}"),
+    N_("{cell}, for animals, number {number}"),
+    N_("{cell}, for knowledge, number {number}"),
+    N_("{cell}, for a castle, number {number}"),
+    N_("{cell}, for a mine, number {number}"),
+    N_("{cell}, for a ship, number {number}"),
+)
+# By size, then by Colour.
+BONUS_TILES = (
+    (
+        "",
+        N_("large building bonus"),
+        N_("large animal bonus"),
+        N_("large knowledge bonus"),
+        N_("large castle bonus"),
+        N_("large mine bonus"),
+        N_("large ship bonus"),
+    ),
+    (
+        "",
+        N_("small building bonus"),
+        N_("small animal bonus"),
+        N_("small knowledge bonus"),
+        N_("small castle bonus"),
+        N_("small mine bonus"),
+        N_("small ship bonus"),
+    ),
+)
+
+
+def tile_name(kind: int, language: NullTranslations) -> str:
+    """A kind of tile by itself: "bank"."""
+    return _named(kind, (TILES, KNOWLEDGE, LAST_TILES), language)
+
+
+def the_tile(kind: int, language: NullTranslations) -> str:
+    """A kind of tile as the object of a sentence: "the bank"."""
+    return _named(kind, (THE_TILES, KNOWLEDGE, THE_LAST_TILES), language)
+
+
+def _named(
+    kind: int, table: tuple[Sequence[str], str, Sequence[str]], language: NullTranslations
+) -> str:
+    first, knowledge, last = table
+    if kind < FIRST_KNOWLEDGE:
+        return language.gettext(first[kind])
+    if kind >= CASTLE:
+        return language.gettext(last[kind - CASTLE])
+    return language.gettext(knowledge).format(number=int(kind) - FIRST_KNOWLEDGE + 1)
+
+
+def colour_name(colour: int, language: NullTranslations) -> str:
+    """What lies on the hexes of a colour: "animals"."""
+    return language.gettext(COLOURS[colour])
+
+
+def region_name(colour: int, language: NullTranslations) -> str:
+    """§1 What a region of a colour is called: "pasture"."""
+    return language.gettext(REGIONS[colour])
+
+
+def bonus_name(colour: int, size: int, language: NullTranslations) -> str:
+    """§7.2 A bonus tile; size: 0 for the large one, 1 for the small one."""
+    return language.gettext(BONUS_TILES[size][colour])
+
+
+def cell_name(cell: int) -> str:
+    """A hex of an estate: "c3"."""
+    return CELL_NAMES[cell]
+
+
+def cell_words(board: int, cell: int, language: NullTranslations) -> str:
+    """An empty hex of an estate: "c3, for a building, number 3"."""
+    text = language.gettext(HEXES[COLOUR_AT[board, cell]])
+    return text.format(cell=cell_name(cell), number=int(NUMBER_AT[cell]) + 1)
+
+
+def depot_name(depot: int, language: NullTranslations) -> str:
+    """A numbered depot, counted from 0: "depot 5"."""
+    return language.gettext("depot {number}").format(number=depot + 1)
+
+
+def black_name(language: NullTranslations) -> str:
+    """§3.3 The depot in the middle."""
+    return language.gettext("black depot")
+
+
+def space_name(space: int, language: NullTranslations) -> str:
+    """A space of the numbered depots, counted from 0 over all: "depot 5, space 2"."""
+    depot, place = divmod(space, DEPOT_SIZE)
+    text = language.gettext("depot {number}, space {space}")
+    return text.format(number=depot + 1, space=place + 1)
+
+
+def goods_name(goods: int, language: NullTranslations) -> str:
+    """A type of goods, counted from 0, by the die that sells it: "goods 5"."""
+    return language.gettext("goods {number}").format(number=goods + 1)
+
+
+def goods_words(counts: Sequence[int], language: NullTranslations) -> list[str]:
+    """Goods by type, counted from 0: "goods 1", "2 x goods 5"."""
+    said = []
+    for goods, count in enumerate(counts):
+        name = goods_name(goods, language)
+        if count > 1:
+            text = language.gettext("{count} \N{MULTIPLICATION SIGN} {goods}")
+            name = text.format(count=int(count), goods=name)
+        if count:
+            said.append(name)
+    return said
+
+
+def points_words(points: int, language: NullTranslations) -> str:
+    """A number of points."""
+    text = language.ngettext("{count} point", "{count} points", int(points))
+    return text.format(count=int(points))
+
+
+def workers_words(workers: int, language: NullTranslations) -> str:
+    """A number of workers."""
+    text = language.ngettext("{count} worker", "{count} workers", int(workers))
+    return text.format(count=int(workers))
+
+
+def silver_words(silver: int, language: NullTranslations) -> str:
+    """A number of silverlings."""
+    text = language.ngettext("{count} silverling", "{count} silverlings", int(silver))
+    return text.format(count=int(silver))

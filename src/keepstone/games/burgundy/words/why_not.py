@@ -1,0 +1,204 @@
+"""Why an action is not allowed: the number of the rule and a sentence."""
+
+from gettext import NullTranslations
+
+from keepstone.games.burgundy.rules import actions
+from keepstone.games.burgundy.rules.components import COLOUR_AT, COLOUR_OF, DEPOTS, PIPS
+from keepstone.games.burgundy.rules.estate import cells_for
+from keepstone.games.burgundy.rules.knowledge import buys_anywhere, loads_pairs
+from keepstone.games.burgundy.rules.rounds import PRICE
+from keepstone.games.burgundy.rules.terms import Building, How, Stage
+from keepstone.games.burgundy.words.outcome import BLACK, Move, cost, move
+from keepstone.games.burgundy.words.tiles import N_, silver_words
+from keepstone.kit.state import State
+
+Reason = tuple[str, str]
+
+# What the table waits for before anything else.
+FIRST_OF_ALL = {
+    Stage.FOUND: ("2.1a", N_("first the start castle is placed, on a castle hex")),
+    Stage.DISCARD: ("5.2", N_("the storage is full: first one of the older tiles makes room")),
+    Stage.SHIP: ("6.2", N_("first the ship loads, at a depot with goods")),
+    Stage.LOAD: ("6.2", N_("first the ship loads one of the new types of goods there")),
+    Stage.EXTRA: ("6.4", N_("first the castle has its extra action, which must be taken")),
+    Stage.WAREHOUSE: ("6.7a", N_("first the warehouse sells goods, or nothing")),
+    Stage.HALL: ("6.7g", N_("first the city hall places a tile, or nothing")),
+}
+GAINS = {
+    Building.CARPENTER: ("6.7b", N_("first the carpenter's workshop takes a building, or nothing")),
+    Building.CHURCH: (
+        "6.7c",
+        N_("first the church takes a mine, a castle or knowledge, or nothing"),
+    ),
+    Building.MARKET: ("6.7d", N_("first the market takes a ship or animals, or nothing")),
+}
+# What is done only when it is asked for.
+ONLY_THEN = {
+    Stage.FOUND: ("2.1a", N_("no start castle is placed now")),
+    Stage.DISCARD: ("5.2", N_("a tile is discarded only for one that finds no room")),
+    Stage.SHIP: ("6.2", N_("no ship loads now")),
+    Stage.LOAD: ("6.2", N_("no ship has to choose among goods now")),
+    Stage.EXTRA: ("6.4", N_("no castle has an extra action now")),
+    Stage.WAREHOUSE: ("6.7a", N_("no warehouse sells now")),
+    Stage.GAIN: ("6.7", N_("no building takes a tile now")),
+    Stage.HALL: ("6.7g", N_("no city hall places a tile now")),
+}
+# §3.5 The families of chance: where each ends, and the rules of the stages at which it comes.
+DRAWN: tuple[tuple[int, dict[Stage, str]], ...] = (
+    (actions.BOARD, {Stage.FIRST: "2.1"}),
+    (actions.GOODS, {Stage.BOARDS: "2.1"}),
+    (actions.TILE, {Stage.START_GOODS: "2.2", Stage.ROW: "2.2"}),
+    (actions.DICE, {Stage.DEPOTS: "3.2", Stage.BLACK: "3.3"}),
+)
+
+
+def why_illegal(state: State, action: int, language: NullTranslations) -> Reason:
+    """The rule against an action that is not legal now."""
+    _ = language.gettext
+    if state.stage == Stage.OVER:
+        return "9.2", _("the game is over")
+    if action < actions.FOUND:
+        return _why_not_drawn(state, action, language)
+    if state.stage < Stage.TURN and state.stage != Stage.FOUND:
+        return "3.5", _("first something is drawn or rolled")
+    played = move(state, action)
+    stage = _stage_of(action, played)
+    if stage != state.stage:
+        return _why_not_then(state, action, stage, language)
+    if action >= actions.SHIP:
+        return _why_no_answer(state, action, language)
+    return _why_not_done(state, action, played, language)
+
+
+def _why_not_drawn(state: State, action: int, language: NullTranslations) -> Reason:
+    """§3.5 Chance outcomes that cannot come, or not now."""
+    rules = next((rules for end, rules in DRAWN if action < end), {})
+    rule = rules.get(Stage(int(state.stage)))
+    if rule is None:
+        return "3.5", language.gettext("this is not drawn or rolled now")
+    return rule, language.gettext("this is not among what may be drawn now")
+
+
+def _stage_of(action: int, played: Move) -> Stage:
+    """The stage at which an action is asked for; to decline and to end belong to a turn itself."""
+    if action < actions.TAKE:
+        return Stage.FOUND
+    if action < actions.BUY:
+        return _stage_of_use(action, played)
+    if actions.DISCARD <= action < actions.SHIP:
+        return Stage.DISCARD
+    if actions.SHIP <= action < actions.DECLINE:
+        return Stage.SHIP if action < actions.LOAD else Stage.LOAD
+    return Stage.TURN
+
+
+def _stage_of_use(action: int, played: Move) -> Stage:
+    """§5.1 Dice are used in a turn, §6.4 castles and §6.7 buildings at stages of their own."""
+    if played.how < PIPS or action == actions.WORKERS + How.EFFECT:
+        return Stage.TURN
+    if played.how == How.CASTLE:
+        return Stage.EXTRA
+    if action < actions.PLACE:
+        return Stage.GAIN
+    return Stage.HALL if action < actions.SELL else Stage.WAREHOUSE
+
+
+def _why_not_then(state: State, action: int, stage: Stage, language: NullTranslations) -> Reason:
+    """§5.6a One question at a time, and only when it is asked."""
+    _ = language.gettext
+    if actions.BUY <= action < actions.DISCARD and state.stage > Stage.TURN:
+        return "5.6a", _("nothing is bought while something else waits for an answer")
+    if state.stage == Stage.TURN:
+        rule, text = ONLY_THEN[stage]
+    elif state.stage == Stage.GAIN:
+        rule, text = GAINS[Building(int(state.building))]
+    else:
+        rule, text = FIRST_OF_ALL[Stage(int(state.stage))]
+    return rule, _(text)
+
+
+def _why_no_answer(state: State, action: int, language: NullTranslations) -> Reason:
+    """§6.2 Where a ship loads and what; and ends of a turn that is not over."""
+    _ = language.gettext
+    if action == actions.END:
+        return "5.7", _("both dice are to be used first")
+    if action == actions.DECLINE:
+        return "6.7", _("nothing can be declined now")
+    if action >= actions.LOAD:
+        return "6.2", _("the ship finds no new goods of this type there")
+    if action < actions.SHIP + DEPOTS:
+        return "6.2", _("no goods lie at this depot")
+    if loads_pairs(state, int(state.seat)):
+        return "8.5", _("both depots must have goods")
+    return "8.5", _("two depots at once need knowledge 5")
+
+
+def _why_not_done(state: State, action: int, played: Move, language: NullTranslations) -> Reason:
+    """§5 What a die, an effect or silverlings cannot do."""
+    _ = language.gettext
+    if action < actions.TAKE:
+        return "2.1a", _("the start castle needs a castle hex")
+    if action >= actions.BUY:
+        return _why_not_bought(state, played, language)
+    if played.how < PIPS and played.how + 1 not in state.dice[state.seat]:
+        return "5", _("no unused die of yours shows this number")
+    if action < actions.PLACE:
+        return _why_not_taken(state, action, played, language)
+    if action < actions.SELL:
+        return _why_not_placed(state, action, played, language)
+    if not state.stock[state.seat, played.goods]:
+        return "5.4", _("you have no goods of this type")
+    return "5.4", _too_far(state, action, language)
+
+
+def _too_far(state: State, action: int, language: NullTranslations) -> str:
+    """§5.1 How many workers would be needed."""
+    needed = cost(state, action)
+    text = language.ngettext(
+        "for this the die needs {count} worker, more than you have",
+        "for this the die needs {count} workers, more than you have",
+        needed,
+    )
+    return text.format(count=needed)
+
+
+def _why_not_taken(state: State, action: int, played: Move, language: NullTranslations) -> Reason:
+    """§5.2 An empty space, a colour that the building does not take, or workers that are missing."""
+    _ = language.gettext
+    if state.stage == Stage.GAIN:
+        rule, text = GAINS[Building(int(state.building))]
+        return rule, _(text)
+    if not played.kind:
+        return "5.2", _("no tile lies on this space")
+    return "5.2", _too_far(state, action, language)
+
+
+def _why_not_placed(state: State, action: int, played: Move, language: NullTranslations) -> Reason:
+    """§5.3 What is wrong with the hex, or the tile."""
+    _ = language.gettext
+    seat, cell, colour = int(state.seat), played.cell, int(COLOUR_OF[played.kind])
+    if not played.kind:
+        return "5.3", _("no tile lies on this place of the storage")
+    if state.estate[seat, cell]:
+        return "5.3", _("this hex is covered")
+    if COLOUR_AT[state.board[seat], cell] != colour:
+        return "5.3", _("this hex is for tiles of another colour")
+    if not int(state.frontier[seat]) >> cell & 1:
+        return "5.3", _("no tile lies beside this hex")
+    if not int(cells_for(state, seat, played.kind)) >> cell & 1:
+        return "6.7", _("this city has such a building already")
+    return "5.3", _too_far(state, action, language)
+
+
+def _why_not_bought(state: State, played: Move, language: NullTranslations) -> Reason:
+    """§5.6 What is in the way of a purchase."""
+    _ = language.gettext
+    if played.depot != BLACK and not buys_anywhere(state, int(state.seat)):
+        return "8.6", _("only with knowledge 6 one may buy from a numbered depot")
+    if state.bought:
+        return "5.6", _("you have bought a tile in this turn")
+    if state.silver[state.seat] < PRICE:
+        text = _("a tile costs {price}, and you have {silver}")
+        silver = silver_words(int(state.silver[state.seat]), language)
+        return "5.6", text.format(price=silver_words(PRICE, language), silver=silver)
+    return "5.6", _("no tile lies on this space")

@@ -1,0 +1,48 @@
+"""What to point at for a choice, and what it would put on the table."""
+
+from keepstone.games.castillos.picture.art import symbol_id
+from keepstone.games.castillos.picture.realm import Realm, cell_id, seats_from_nearest, tile_id
+from keepstone.games.castillos.rules.components import SUIT_NAMES, TILES, VALUE_NAMES, VALUES
+from keepstone.games.castillos.rules.play import CASTLE, COIN, PILE, PLACE, USE
+from keepstone.games.castillos.words.names import choice_words, coin_symbol, tile_symbol
+from keepstone.games.castillos.words.text import format_action
+from keepstone.kit.state import State
+from keepstone.scene import Choice, Ghost
+
+Picks = tuple[tuple[str, ...], ...]
+
+
+def hand_id(state: State, seat: int, value: int) -> str:
+    """A coin in the hand of the nearest seat, or one of another seat whose hand is seen."""
+    name = VALUE_NAMES[value]
+    return f"hand-{name}" if seat == seats_from_nearest(state)[0] else f"left-{seat}-{name}"
+
+
+def resource_id(seat: int) -> str:
+    return f"resource-{seat}"
+
+
+def choice(realm: Realm, action: int) -> Choice:
+    picks, ghost = _picks_and_ghost(realm, action)
+    said = choice_words(realm.state, action, realm.names, realm.language)
+    return Choice(format_action(action), said, picks, ghost)
+
+
+def _picks_and_ghost(realm: Realm, action: int) -> tuple[Picks, Ghost | None]:
+    state, seat = realm.state, int(realm.state.seat)
+    if action >= COIN:
+        value, tile = divmod(action - COIN, TILES)
+        picks = ((hand_id(state, seat, value - 1),), (tile_id(tile),))
+        symbol = coin_symbol(seat, value - 1)
+        return picks, Ghost(symbol_id(symbol), *realm.next_corner(tile))
+    if action >= CASTLE:
+        tile = action - CASTLE
+        symbol = f"castle-{SUIT_NAMES[seat]}"
+        return ((tile_id(tile),),), Ghost(symbol_id(symbol), *realm.box(tile))
+    if action >= PLACE:
+        cell = action - PLACE
+        symbol = tile_symbol(state.drawn - 1)
+        return ((cell_id(cell),),), Ghost(symbol_id(symbol), *realm.grid.tile(cell))
+    if action == PILE:
+        return (("pile",),), None
+    return ((resource_id((action - USE) // VALUES),),), None

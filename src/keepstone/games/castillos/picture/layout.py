@@ -1,0 +1,237 @@
+"""Where things lie on the table of Castillos: boxes for each layout and player count."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from keepstone.games.castillos.picture.grid import side_by_side, squares
+from keepstone.games.castillos.rules.components import COINS
+from keepstone.scene import Box, Layout
+
+GAP, NEAR = 10.0, 5.0  # between things, and between those that belong together
+PHONE, DESKTOP = Box(0, 0, 700, 1166), Box(0, 0, 1060, 836)
+PHONE_INSIDE = Box(GAP, GAP, 700 - 2 * GAP, 1166 - 2 * GAP)
+COLUMN = 274.0  # of the players, beside the map on a desktop
+CAPTION = 0.53  # the height of a single row of words, in panels of two rows
+LONGEST_CAPTION = 200.0
+EMBLEM = (60.0, 0.21)  # an emblem's side at most, and at most as a part of what is before a player
+LETTER_ROW, LETTER_EDGE = 1.35, 0.25  # a panel's row, and what is around its rows, in letters
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """What lies before a player: emblem, name, and the own resource or the coins that are left."""
+
+    emblem: Box
+    panel: Box
+    goods: Box
+
+    @property
+    def caption(self) -> Box:
+        """Beside a tile among the goods."""
+        side, high = self.goods.height, self.panel.height * CAPTION
+        return Box(
+            self.goods.x + side + NEAR,
+            self.goods.y + (side - high) / 2,
+            min(self.goods.width - side - NEAR, LONGEST_CAPTION),
+            high,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Dock:
+    """What lies before the viewer: tiles with words to them while the map grows, later the coins.
+
+    slots and captions: of the pile, the tile turned up and, unless nobody has one, the own resource.
+    """
+
+    slots: tuple[Box, ...] = ()
+    captions: tuple[Box, ...] = ()
+    hand: tuple[Box, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """All boxes of a table in play; seats in turn order from the one that sits nearest."""
+
+    width: float
+    height: float
+    seats: tuple[Seat, ...]
+    land: Box
+    round_panel: Box
+    dock: Dock
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """The boxes of a player in the picture of a count."""
+
+    emblem: Box
+    panel: Box
+    tally: Box
+    total: Box
+
+    @property
+    def bottom(self) -> float:
+        return self.total.y + self.total.height
+
+    def lowered(self, by: float) -> "Count":
+        """The same further down."""
+        boxes = (self.emblem, self.panel, self.tally, self.total)
+        return Count(*(box._replace(y=round(box.y + by, 2)) for box in boxes))
+
+
+@dataclass(frozen=True, slots=True)
+class CountTable:
+    """All boxes of the picture of a count; counts in turn order from the nearest seat."""
+
+    width: float
+    height: float
+    counts: tuple[Count, ...]
+    land: Box
+
+
+# The table in play
+
+
+def tall(players: int, tiles: int) -> Table:
+    """A phone: the others above, the map, and the own things at the foot. tiles: how many the dock has."""
+    row, slot = 68.0, 110.0
+    across = PHONE_INSIDE._replace(height=row)
+    others = _above(across, players - 1, goods=tiles != 2)
+    dock = slot + NEAR + row * CAPTION if tiles else (across.width - (COINS - 1) * NEAR) / COINS
+    foot = PHONE.height - GAP - dock
+    mine, rounds = side_by_side(across._replace(y=foot - GAP - row), 2, GAP)
+    last = others[-1].goods
+    top = last.y + last.height + GAP
+    return Table(
+        width=PHONE.width,
+        height=PHONE.height,
+        seats=(_seat(mine), *others),
+        land=across._replace(y=top, height=mine.y - GAP - top),
+        round_panel=rounds,
+        dock=_dock_across(across._replace(y=foot, height=dock), tiles, row * CAPTION),
+    )
+
+
+def _above(across: Box, others: int, goods: bool) -> list[Seat]:
+    """The others on a phone, side by side; a single one has its goods beside the name."""
+    if others == 1:
+        name, beside = side_by_side(across, 2, GAP)
+        return [_seat(name, beside)]
+    high = 50 if goods else -NEAR
+    low = across.y + across.height + NEAR
+    parts = side_by_side(across, others, GAP)
+    return [_seat(part, part._replace(y=low, height=high)) for part in parts]
+
+
+def _seat(area: Box, goods: Box | None = None) -> Seat:
+    """An emblem with a name beside it."""
+    side = min(area.height, EMBLEM[0], area.width * EMBLEM[1])
+    emblem = Box(area.x, area.y + (area.height - side) / 2, side, side)
+    name = area._replace(x=area.x + side + NEAR, width=area.width - side - NEAR)
+    return Seat(emblem, name, goods or Box(area.x, area.y + area.height, 0, 0))
+
+
+def _dock_across(area: Box, tiles: int, caption: float) -> Dock:
+    """Words above each tile, or the coins in a row."""
+    if not tiles:
+        return Dock(hand=tuple(squares(area, COINS, COINS, NEAR)))
+    captions = side_by_side(area._replace(height=caption), tiles, GAP)
+    side = area.height - caption - NEAR
+    slots = (
+        Box(box.x + (box.width - side) / 2, area.y + caption + NEAR, side, side) for box in captions
+    )
+    return Dock(tuple(slots), tuple(captions))
+
+
+def wide(players: int, tiles: int) -> Table:
+    """A desktop: players and the own things in a column, the map beside it. tiles: how many the dock has."""
+    row, slot = 56.0, 84.0
+    rounds = Box(GAP, GAP, COLUMN, row)
+    each = row + NEAR + 42 + 1.5 * GAP
+    names = [rounds._replace(y=row + 3 * GAP + i * each) for i in range(players - 1)]
+    others = [_seat(name, name._replace(y=name.y + row + NEAR, height=42)) for name in names]
+    dock = tiles * (slot + GAP) - GAP if tiles else 2 * COLUMN / 3
+    foot = DESKTOP.height - GAP - dock
+    return Table(
+        width=DESKTOP.width,
+        height=DESKTOP.height,
+        seats=(_seat(rounds._replace(y=foot - GAP - row)), *others),
+        land=_beside(COLUMN),
+        round_panel=rounds,
+        dock=_dock_down(Box(GAP, foot, COLUMN, dock), tiles, row * CAPTION),
+    )
+
+
+def _beside(column: float) -> Box:
+    """The map on a desktop."""
+    left = column + 2 * GAP
+    return Box(left, GAP, DESKTOP.width - GAP - left, DESKTOP.height - 2 * GAP)
+
+
+def _dock_down(area: Box, tiles: int, caption: float) -> Dock:
+    """Words beside each tile, or the coins in two rows."""
+    if not tiles:
+        high = area.height / 2
+        rows = (area._replace(y=area.y + i * high, height=high - NEAR) for i in range(2))
+        return Dock(hand=tuple(box for row in rows for box in squares(row, 3, 3, NEAR)))
+    side = (area.height - (tiles - 1) * GAP) / tiles
+    slots = [Box(area.x, area.y + i * (side + GAP), side, side) for i in range(tiles)]
+    left, width = area.x + side + NEAR, area.width - side - NEAR
+    captions = (Box(left, box.y + (side - caption) / 2, width, caption) for box in slots)
+    return Dock(tuple(slots), tuple(captions))
+
+
+TABLES: dict[Layout, Callable[[int, int], Table]] = {"tall": tall, "wide": wide}
+
+
+# The picture of a count
+
+
+def count_tall(rows: Sequence[int]) -> CountTable:
+    """A phone: the map above, the counts below in two columns. rows: of each seat's count."""
+    columns = side_by_side(PHONE_INSIDE, 2, GAP)
+    counts: list[Count] = []
+    y = PHONE.height
+    for i in reversed(range(0, len(rows), 2)):
+        pair = [
+            _count(column._replace(y=0), n, letter=23)
+            for column, n in zip(columns, rows[i : i + 2], strict=False)
+        ]
+        y -= max(each.bottom for each in pair) + GAP
+        counts = [each.lowered(y) for each in pair] + counts
+    land = PHONE_INSIDE._replace(height=y - 2 * GAP)
+    return CountTable(PHONE.width, PHONE.height, tuple(counts), land)
+
+
+def count_wide(rows: Sequence[int]) -> CountTable:
+    """A desktop: the counts in a column, the map beside it."""
+    column = Box(GAP, GAP, 300, DESKTOP.height)
+    between = len(rows) * (2 * NEAR + 2 * GAP)
+    letters = sum(_high(n, 1) + 2 * _high(1, 1) for n in rows)
+    letter = min(20, (DESKTOP.height - between) / letters)
+    counts: list[Count] = []
+    for n in rows:
+        y = counts[-1].bottom + 2 * GAP if counts else GAP
+        counts.append(_count(column._replace(y=y), n, letter))
+    return CountTable(DESKTOP.width, DESKTOP.height, tuple(counts), _beside(column.width))
+
+
+def _count(area: Box, rows: int, letter: float) -> Count:
+    """Under each other from the top of an area: emblem and name, the rows, the sum."""
+    head, body = _high(1, letter), _high(rows, letter)
+    seat = _seat(area._replace(height=head))
+    tally = area._replace(y=area.y + head + NEAR, height=body)
+    total = area._replace(y=tally.y + body + NEAR, height=head)
+    return Count(seat.emblem, seat.panel, tally, total)
+
+
+def _high(rows: int, letter: float) -> float:
+    """The height of a panel of so many rows."""
+    return letter * (rows * LETTER_ROW + LETTER_EDGE)
+
+
+COUNT_TABLES: dict[Layout, Callable[[Sequence[int]], CountTable]] = {
+    "tall": count_tall,
+    "wide": count_wide,
+}

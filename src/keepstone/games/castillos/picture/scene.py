@@ -1,0 +1,232 @@
+"""The table of Castillos as a picture, drawn from what its viewer knows."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from gettext import NullTranslations
+
+from keepstone.games.castillos.picture.art import symbol_id
+from keepstone.games.castillos.picture.choices import choice, hand_id, resource_id
+from keepstone.games.castillos.picture.grid import squares
+from keepstone.games.castillos.picture.layout import NEAR, TABLES, Seat, Table
+from keepstone.games.castillos.picture.prompt import prompt, round_words
+from keepstone.games.castillos.picture.realm import (
+    Realm,
+    emblem,
+    is_laying,
+    realm,
+    seats_from_nearest,
+    tile_piece,
+)
+from keepstone.games.castillos.picture.unveiling import counted
+from keepstone.games.castillos.rules.components import COINS, VALUES
+from keepstone.games.castillos.rules.knowledge import count_unseen
+from keepstone.games.castillos.rules.setup import pile_size, starter
+from keepstone.games.castillos.rules.terms import Phase
+from keepstone.games.castillos.words.names import (
+    coin_symbol,
+    count_words,
+    tile_name,
+    tile_symbol,
+    value_name,
+)
+from keepstone.kit.state import State
+from keepstone.scene import Box, Layout, Panel, Piece, Scene, Space
+
+
+def scene(
+    state: State,
+    legal: Sequence[int],
+    layout: Layout,
+    names: Sequence[str],
+    language: NullTranslations,
+) -> Scene:
+    """The picture for the state's viewer. legal: what to choose from, if the viewer is to act."""
+    if state.phase >= Phase.RESULT:
+        return counted(state, layout, tuple(names), language)
+    table = TABLES[layout](int(state.players), tiles_in_dock(state))
+    picture = Picture(state, table, realm(state, table.land, tuple(names), language))
+    return Scene(
+        width=table.width,
+        height=table.height,
+        pieces=tuple(picture.pieces()),
+        spaces=tuple(picture.spaces()),
+        panels=tuple(picture.panels()),
+        choices=tuple(choice(picture.realm, int(action)) for action in legal),
+        prompt=prompt(state, names, language),
+    )
+
+
+def tiles_in_dock(state: State) -> int:
+    """The pile, the tile turned up and the own resource, unless the variant knows none; later there are coins."""
+    if not is_laying(state):
+        return 0
+    return 2 if state.random_terrain or state.own_terrain else 3
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """What the parts of one picture are made from."""
+
+    state: State
+    table: Table
+    realm: Realm
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return self.realm.names
+
+    @property
+    def language(self) -> NullTranslations:
+        return self.realm.language
+
+    @property
+    def nearest(self) -> int:
+        return seats_from_nearest(self.state)[0]
+
+    def seats(self) -> Iterator[tuple[int, Seat]]:
+        """Each seat with what lies before it: the viewer nearest, the others in turn order."""
+        return zip(seats_from_nearest(self.state), self.table.seats, strict=True)
+
+    def pieces(self) -> Iterator[Piece]:
+        yield from self.realm.pieces()
+        for seat, before in self.seats():
+            yield emblem(seat, before.emblem, self.names, self.language)
+            yield from self.goods(seat, before.goods)
+        yield from self.dock()
+
+    def goods(self, seat: int, area: Box) -> Iterator[Piece]:
+        """What another seat still has: its own resource, later the coins that are left."""
+        if seat == self.nearest:
+            return
+        if is_laying(self.state):
+            if self.state.held[seat]:
+                yield self.resource(seat, squares(area, 1, 1, NEAR)[0])
+            return
+        left = self.coins_left(seat)
+        for (name, value), box in zip(left, squares(area, len(left), COINS, NEAR), strict=True):
+            yield self.coin(name, seat, value, box)
+
+    def coins_left(self, seat: int) -> list[tuple[str, int | None]]:
+        """Ids and values of the coins that a seat has not laid; no value where it is not seen."""
+        state, placed = self.state, int(self.state.coins[seat])
+        if state.viewer not in (0, seat + 1):
+            return [(f"left-{seat}-{i}", None) for i in range(placed, COINS)]
+        laid = set(state.coin_value[seat, :placed].tolist())
+        left = [value for value in range(VALUES) if value + 1 not in laid]
+        return [(hand_id(state, seat, value), value) for value in left]
+
+    def coin(self, name: str, seat: int, value: int | None, box: Box) -> Piece:
+        _ = self.language.gettext
+        if value is None:
+            label = _("{name}'s coin, not laid yet").format(name=self.names[seat])
+        else:
+            said = value_name(value, self.language)
+            label = _("{name}'s coin {value}").format(name=self.names[seat], value=said)
+        symbol = symbol_id(coin_symbol(seat, value))
+        return Piece(name, symbol, *box, label, layer=2, owner=seat)
+
+    def resource(self, seat: int, box: Box) -> Piece:
+        """An own resource: face up before whoever knows it."""
+        _ = self.language.gettext
+        tile = int(self.state.resource[seat]) - 1
+        name = self.names[seat]
+        if tile < 0:
+            label = _("{name}'s own resource, face down").format(name=name)
+            symbol = "tile-back"
+        else:
+            label = _("{name}'s own resource: {tile}").format(
+                name=name, tile=tile_name(tile, self.language)
+            )
+            symbol = tile_symbol(tile)
+        return Piece(resource_id(seat), symbol_id(symbol), *box, label, owner=seat)
+
+    def dock(self) -> Iterator[Piece]:
+        """What lies before the nearest seat: pile, tile turned up and own resource, later the coins."""
+        if not is_laying(self.state):
+            yield from self.hand()
+            return
+        pile, turned_up, *own = self.table.dock.slots
+        if self.pile_left():
+            yield self.pile(pile)
+        if self.state.drawn:
+            yield tile_piece(int(self.state.drawn) - 1, turned_up, self.language)
+        if self.state.held[self.nearest]:
+            yield self.resource(self.nearest, own[0])
+
+    def hand(self) -> Iterator[Piece]:
+        """The nearest seat's coins, each in a place of its own if its value is seen."""
+        for i, (name, value) in enumerate(self.coins_left(self.nearest)):
+            box = self.table.dock.hand[i if value is None else value]
+            yield self.coin(name, self.nearest, value, box)
+
+    def pile(self, box: Box) -> Piece:
+        count = self.pile_left()
+        if self.state.own_terrain:
+            text = self.language.ngettext(
+                "{name}'s pile, {count} tile", "{name}'s pile, {count} tiles", count
+            )
+        else:
+            text = self.language.ngettext("Pile, {count} tile", "Pile, {count} tiles", count)
+        label = text.format(name=self.names[self.state.seat], count=count)
+        return Piece("pile", symbol_id("pile"), *box, label, text=str(count))
+
+    def pile_left(self) -> int:
+        """§3.2 The tiles in the pile; §7.2 in that of the seat whose turn it is."""
+        if self.state.own_terrain:
+            return int(count_unseen(self.state, self.state.seat))
+        return int(pile_size(self.state))
+
+    def spaces(self) -> Iterator[Space]:
+        _ = self.language.gettext
+        yield from self.realm.spaces()
+        if not is_laying(self.state):
+            yield from self.laid_coins()
+            return
+        pile, turned_up, *own = self.table.dock.slots
+        if not self.pile_left():
+            yield Space("pile", *pile, _("Pile, empty"))
+        if not self.state.drawn:
+            yield Space("turned-up", *turned_up, _("No tile is turned up"))
+        if own and not self.state.held[self.nearest]:
+            label = _("No own resource")
+            yield Space(resource_id(self.nearest), *own[0], label, self.nearest)
+
+    def laid_coins(self) -> Iterator[Space]:
+        """The places in the hand that coins have left."""
+        label = self.language.gettext("Place of a coin that is laid")
+        lying = {(p.x, p.y, p.width, p.height) for p in self.hand()}
+        for i, box in enumerate(self.table.dock.hand):
+            if box not in lying:
+                yield Space(f"laid-{i}", *box, label, self.nearest)
+
+    def panels(self) -> Iterator[Panel]:
+        state = self.state
+        for seat, before in self.seats():
+            yield self.name_panel(seat, before.panel)
+        starts = self.language.gettext("{name} starts").format(name=self.names[starter(state)])
+        lines = (starts,) if state.phase > Phase.START else ()
+        yield Panel("round", *self.table.round_panel, round_words(state, self.language), lines)
+        if is_laying(state):
+            yield from self.captions()
+
+    def name_panel(self, seat: int, box: Box) -> Panel:
+        points = int(self.state.score[seat])
+        text = self.language.ngettext("{count} point", "{count} points", abs(points))
+        said = text.format(count=count_words(points))
+        active = bool(Phase.START < self.state.phase < Phase.RESULT and self.state.seat == seat)
+        return Panel(f"player-{seat}", *box, self.names[seat], (said,), seat, active)
+
+    def captions(self) -> Iterator[Panel]:
+        """What the pile, the tile beside it and the own resource are."""
+        _ = self.language.gettext
+        pile, turned_up, *own = self.table.dock.captions
+        mover = self.names[self.state.seat]
+        owned = _("{name}'s pile").format(name=mover) if self.state.own_terrain else _("Pile")
+        yield Panel("pile-caption", *pile, owned)
+        yield Panel("turned-up-caption", *turned_up, _("Turned up"))
+        if own:
+            yield Panel("resource-caption", *own[0], _("Own resource"))
+        for seat, before in self.seats():
+            if self.state.held[seat] and seat != self.nearest:
+                name = f"resource-caption-{seat}"
+                yield Panel(name, *before.caption, _("Own resource"), owner=seat)

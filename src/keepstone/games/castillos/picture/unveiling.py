@@ -1,0 +1,114 @@
+"""The picture of a round that is over: all coins turned over, and what each tile has brought to whom."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from gettext import NullTranslations
+
+from keepstone.games.castillos.picture.art import symbol_id
+from keepstone.games.castillos.picture.layout import COUNT_TABLES, NEAR, Count, CountTable
+from keepstone.games.castillos.picture.prompt import prompt
+from keepstone.games.castillos.picture.realm import Realm, emblem, realm, seats_from_nearest
+from keepstone.games.castillos.rules.components import TILE_NAMES
+from keepstone.games.castillos.rules.terms import Phase
+from keepstone.games.castillos.words.names import opposite, signed
+from keepstone.games.castillos.words.tally import Gain, gain_label, gains, rows, sum_words, winners
+from keepstone.kit.state import State
+from keepstone.scene import Box, Layout, Panel, Piece, Scene, rounded
+
+BADGE = 0.46  # a badge's side, in tiles
+# Where a badge has its centre on a tile, by the side on which it lies: between the coins,
+# and across the edge to the castle unless that would meet another badge there.
+WITHIN = ((0.5, 0.14), (0.805, 0.5), (0.5, 0.86), (0.195, 0.5))
+ACROSS = ((0.5, 0.14), (0.9, 0.5), (0.5, 0.86), (0.1, 0.5))
+OWN_SIDES = (2, 0, 3, 1)  # where the badge of the own tile goes first: below the castle's value
+
+
+def counted(
+    state: State, layout: Layout, names: tuple[str, ...], language: NullTranslations
+) -> Scene:
+    """The picture of the count."""
+    seats = seats_from_nearest(state)
+    table = COUNT_TABLES[layout]([len(rows(state, seat, language)) for seat in seats])
+    found = tuple(gain for seat in seats for gain in gains(state, seat))
+    picture = Unveiling(state, table, realm(state, table.land, names, language), found)
+    return Scene(
+        width=table.width,
+        height=table.height,
+        pieces=tuple(picture.pieces()),
+        spaces=(),
+        panels=tuple(picture.panels()),
+        choices=(),
+        prompt=prompt(state, names, language),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Unveiling:
+    """What the parts of the picture are made from."""
+
+    state: State
+    table: CountTable
+    realm: Realm
+    found: tuple[Gain, ...]
+
+    def pieces(self) -> Iterator[Piece]:
+        names, language = self.realm.names, self.realm.language
+        yield from self.realm.pieces()
+        for seat, count in self.seats():
+            yield emblem(seat, count.emblem, names, language)
+            if seat in self.crowned():
+                yield self.crown(seat, count.panel)
+        for gain in self.found:
+            if gain.points:
+                yield self.badge(gain)
+
+    def seats(self) -> Iterator[tuple[int, Count]]:
+        """Each seat with its boxes."""
+        return zip(seats_from_nearest(self.state), self.table.counts, strict=True)
+
+    def crowned(self) -> list[int]:
+        return winners(self.state) if self.state.phase == Phase.OVER else []
+
+    def crown(self, seat: int, name: Box) -> Piece:
+        """The winner's, at the end of the name, which leaves it a square."""
+        label = self.realm.language.gettext("{name} wins").format(name=self.realm.names[seat])
+        side = name.height
+        box = rounded(name.x + name.width - side, name.y, side, side)
+        return Piece(f"crown-{seat}", symbol_id("crown"), *box, label, owner=seat)
+
+    def badge(self, gain: Gain) -> Piece:
+        """On the neighbour's side towards the castle; on the castle's own tile where no other has its badge."""
+        tile = self.realm.box(gain.tile)
+        side = self.badge_side(gain)
+        x, y = (WITHIN if gain.tile + 1 in self.state.castle else ACROSS)[side]
+        size = tile.width * BADGE
+        left = min(max(tile.x + tile.width * x - size / 2, 0), self.table.width - size)
+        top = max(tile.y + tile.width * y - size / 2, 0)
+        return Piece(
+            f"gain-{gain.seat}-{TILE_NAMES[gain.tile]}",
+            symbol_id("gain" if gain.points > 0 else "loss"),
+            *rounded(left, top, size, size),
+            gain_label(gain, self.realm.names, self.realm.language),
+            layer=3,
+            owner=gain.seat,
+            text=signed(gain.points),
+        )
+
+    def badge_side(self, gain: Gain) -> int:
+        """A neighbour's badge looks to the castle; at most three others are on the castle's own tile."""
+        if gain.side is not None:
+            return opposite(gain.side)
+        others = [each for each in self.found if each.side is not None]
+        taken = {self.badge_side(each) for each in others if each.tile == gain.tile}
+        beyond = {each.side for each in others if each.seat == gain.seat}
+        return min(OWN_SIDES, key=lambda side: (side in taken, side in beyond))
+
+    def panels(self) -> Iterator[Panel]:
+        state, language = self.state, self.realm.language
+        for seat, count in self.seats():
+            crown = count.panel.height + NEAR if seat in self.crowned() else 0
+            name = count.panel._replace(width=count.panel.width - crown)
+            yield Panel(f"player-{seat}", *name, self.realm.names[seat], owner=seat)
+            castle, *lines = rows(state, seat, language)
+            yield Panel(f"tally-{seat}", *count.tally, castle, tuple(lines), seat)
+            yield Panel(f"sum-{seat}", *count.total, sum_words(state, seat, language), (), seat)

@@ -1,0 +1,68 @@
+"""§5 Castles and armies."""
+
+import numpy as np
+
+from keepstone.games.castillos.rules.components import COIN_LIMIT, COINS, TILES, VALUES
+from keepstone.games.castillos.rules.setup import pass_on, tiles_in_play
+from keepstone.games.castillos.rules.terms import Phase
+from keepstone.kit.jit import compiled
+
+
+@compiled
+def place_castle(state, tile):
+    """§5.1 The seat's castle stands on a tile, in place; when all stand, the coins follow."""
+    state.castle[state.seat] = tile + 1
+    if pass_on(state):
+        state.phase = Phase.COIN
+
+
+@compiled
+def place_coin(state, value, tile):
+    """§5.2 Lay a coin face down on a tile, in place; value -1 is one that the viewer does not see."""
+    at = state.coins[state.seat]
+    state.coin_tile[state.seat, at] = tile + 1
+    state.coin_value[state.seat, at] = value + 1
+    state.coins[state.seat] += 1
+    state.armies[tile] += 1
+    if pass_on(state) and state.coins[state.seat] == COINS:
+        state.phase = Phase.REVEAL
+
+
+@compiled
+def list_castles(state, base, out):
+    """§5.1 Write base + tile for each tile of the seat's own suit into out; their number."""
+    for value in range(VALUES):
+        out[value] = base + np.int64(state.seat) * VALUES + value
+    return VALUES
+
+
+@compiled
+def list_coins(state, base, out):
+    """§5.2 Write base + (value + 1) * 24 + tile for each coin left and each tile with room; their number.
+
+    Of another seat's coins an observer does not know which are left: any, and one unseen (value -1).
+    """
+    n = 0
+    for value in range(0 if is_hidden(state, state.seat) else 1, VALUES + 1):
+        if value > 0 and is_placed(state, state.seat, value):
+            continue
+        for tile in range(tiles_in_play(state)):
+            if state.armies[tile] < COIN_LIMIT:
+                out[n] = base + value * TILES + tile
+                n += 1
+    return n
+
+
+@compiled
+def is_hidden(state, seat):
+    """§8.1 Whether the viewer may not see the values of a seat's coins."""
+    return state.viewer > 0 and state.viewer != seat + 1 and state.revealed[seat] == 0
+
+
+@compiled
+def is_placed(state, seat, value):
+    """§5.2 Whether the viewer knows that the seat has placed its coin of a value + 1."""
+    for i in range(state.coins[seat]):
+        if state.coin_value[seat, i] == value:
+            return True
+    return False

@@ -1,0 +1,155 @@
+"""§8 Hidden information: what each viewer may know, what may be drawn, and tables that fit."""
+
+import numpy as np
+
+from keepstone.games.castillos.rules.armies import is_hidden
+from keepstone.games.castillos.rules.components import COINS, MAX_PLAYERS, ORDERS, TILES, VALUES
+from keepstone.games.castillos.rules.scoring import coins_known, score_round
+from keepstone.games.castillos.rules.setup import pass_on, unseen
+from keepstone.games.castillos.rules.terms import Phase
+from keepstone.kit.jit import compiled
+from keepstone.kit.rng import below
+
+EVENLY = 60  # a whole number of times every count of a suit's unseen tiles
+
+
+@compiled
+def observe(state, seat):
+    """§8.1 Blank the other resources and the other coins' values, in place; seat -1 sees neither of anybody."""
+    row = seat + 1 if seat >= 0 else MAX_PLAYERS + 1
+    if state.viewer == row:
+        return
+    state.viewer = row
+    for other in range(state.players):
+        if other != seat:
+            state.resource[other] = 0
+        if is_hidden(state, other):
+            for i in range(COINS):
+                state.coin_value[other, i] = 0
+
+
+@compiled
+def count_unseen(state, suit):
+    """§8.2 How many tiles of a suit lie face down, in the pile or as an own resource."""
+    count = 0
+    for value in range(VALUES):
+        count += unseen(state, suit * VALUES + value)
+    return count
+
+
+@compiled
+def weigh_draw(state, tile):
+    """§8.2 The weight of a tile as the next one from the pile, as far as the viewer knows.
+
+    A resource of its suit that is hidden from the viewer may be any of those unseen.
+    """
+    suit = tile // VALUES
+    if state.own_terrain and suit != state.seat:
+        return 0
+    if not unseen(state, tile) or state.resource[suit] == tile + 1:
+        return 0
+    if state.held[suit] and state.resource[suit] == 0:
+        face_down = count_unseen(state, suit)
+        return EVENLY * (face_down - 1) // face_down
+    return EVENLY
+
+
+@compiled
+def weigh_draws(state, out):
+    """§8.2 Write the weight of every tile as the next draw into out (int16[24]); their sum."""
+    total = 0
+    for tile in range(TILES):
+        out[tile] = weigh_draw(state, tile) if tile < state.players * VALUES else 0
+        total += out[tile]
+    return total
+
+
+@compiled
+def reveal(state, order):
+    """§8.3 The seat turns its coins over, in place: their values are a row of ORDERS."""
+    for i in range(COINS):
+        state.coin_value[state.seat, i] = ORDERS[order, i]
+    state.revealed[state.seat] = 1
+    if pass_on(state):
+        score_round(state)
+        state.phase = Phase.RESULT if state.rounds + 1 < state.players else Phase.OVER
+
+
+@compiled
+def list_reveals(state, base, out):
+    """§8.3 Write base + order for every order in which the seat's coins may lie into out; their number."""
+    if coins_known(state, state.seat):
+        out[0] = base + order_of(state.coin_value[state.seat])
+        return 1
+    n = 0
+    for order in range(len(ORDERS)):
+        if may_be(state.coin_value[state.seat], order):
+            out[n] = base + order
+            n += 1
+    return n
+
+
+@compiled
+def order_of(values):
+    """§8.3 The number of a complete order of the six values (int8[6]) in the dictionary of all orders."""
+    number = 0
+    for i in range(COINS):
+        smaller = 0
+        for j in range(i + 1, COINS):
+            smaller += values[j] < values[i]
+        number = number * (COINS - i) + smaller
+    return number
+
+
+@compiled
+def may_be(values, order):
+    """§8.3 Whether coins of which some values are known (int8[6], 0 unknown) may lie in an order."""
+    for i in range(COINS):
+        if values[i] != 0 and values[i] != ORDERS[order, i]:
+            return False
+    return True
+
+
+@compiled
+def determinize(state, rng):
+    """§8.4 Fill in the hidden resources and coins at random, in place: each tile and order that fits alike."""
+    if state.viewer == 0:
+        return
+    for seat in range(state.players):
+        if state.held[seat] and state.resource[seat] == 0:
+            state.resource[seat] = any_unseen(state, seat, rng) + 1
+        if is_hidden(state, seat):
+            mix_coins(state, seat, rng)
+    state.viewer = 0
+
+
+@compiled
+def any_unseen(state, suit, rng):
+    """§8.4 A random tile among those of a suit that lie face down."""
+    left = below(rng, count_unseen(state, suit))
+    for tile in range(suit * VALUES, suit * VALUES + VALUES):
+        if unseen(state, tile):
+            if left == 0:
+                return tile
+            left -= 1
+    return -1
+
+
+@compiled
+def mix_coins(state, seat, rng):
+    """§8.4 Give the seat's unknown coins on the table values that are left, at random, in place."""
+    values = np.zeros(VALUES, np.int8)
+    left = 0
+    for value in range(1, VALUES + 1):
+        known = False
+        for i in range(COINS):
+            known = known or state.coin_value[seat, i] == value
+        if not known:
+            values[left] = value
+            left += 1
+    for i in range(state.coins[seat]):
+        if state.coin_value[seat, i] == 0:
+            pick = below(rng, left)
+            state.coin_value[seat, i] = values[pick]
+            left -= 1
+            values[pick] = values[left]

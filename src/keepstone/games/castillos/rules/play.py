@@ -1,0 +1,208 @@
+"""The protocol's functions: who acts, what may be done, what it does.
+
+An action is one number out of a few families, each with a base: `START + seat`,
+`RESOURCE + tile + 1`, `PILE`, `USE + tile`, `DRAW + tile`, `PLACE + cell`, `CASTLE + tile`,
+`COIN + (value + 1) * 24 + tile`, `REVEAL + seat * 720 + order`, `ROUND + round`. What is not seen
+has the number 0 in its family, which is why tiles and values count from 1 where that may be.
+"""
+
+import numpy as np
+
+from keepstone.games.castillos.rules.armies import (
+    list_castles,
+    list_coins,
+    place_castle,
+    place_coin,
+)
+from keepstone.games.castillos.rules.components import CELLS, MAX_PLAYERS, ORDERS, TILES, VALUES
+from keepstone.games.castillos.rules.knowledge import list_reveals, reveal, weigh_draws
+from keepstone.games.castillos.rules.land import (
+    await_draw,
+    list_places,
+    place,
+    turn_up,
+    use_resource,
+)
+from keepstone.games.castillos.rules.setup import (
+    choose_first,
+    next_round,
+    pile_size,
+    take_resource,
+    unseen,
+)
+from keepstone.games.castillos.rules.terms import Phase
+from keepstone.kit.jit import compiled
+from keepstone.kit.rng import below, pick_counted
+from keepstone.kit.state import State
+from keepstone.protocol import CHANCE, OVER
+
+START = 0
+RESOURCE = START + MAX_PLAYERS
+PILE = RESOURCE + TILES + 1
+USE = PILE + 1
+DRAW = USE + TILES
+PLACE = DRAW + TILES
+CASTLE = PLACE + CELLS
+COIN = CASTLE + TILES
+REVEAL = COIN + (VALUES + 1) * TILES
+ROUND = REVEAL + MAX_PLAYERS * len(ORDERS)
+ACTIONS = ROUND + MAX_PLAYERS
+
+
+@compiled
+def to_act(state):
+    """The seat to decide, CHANCE or OVER."""
+    phase = state.phase
+    if phase == Phase.OVER:
+        return OVER
+    if phase <= Phase.RESOURCE or phase == Phase.DRAW or phase >= Phase.REVEAL:
+        return CHANCE
+    return np.int64(state.seat)
+
+
+@compiled
+def legal_actions(state, out):
+    """Write the legal actions or outcomes ascending into out (int32[ACTIONS]); their number.
+
+    In an observation another seat may do all that its hidden tile and coins may allow.
+    """
+    phase = state.phase
+    if phase == Phase.PLACE:
+        return list_places(state, PLACE, out)
+    if phase == Phase.COIN:
+        return list_coins(state, COIN, out)
+    if phase == Phase.SOURCE:
+        return list_sources(state, out)
+    if phase == Phase.CASTLE:
+        return list_castles(state, CASTLE, out)
+    if phase == Phase.REVEAL:
+        return list_reveals(state, REVEAL + np.int64(state.seat) * len(ORDERS), out)
+    if phase == Phase.RESULT:
+        out[0] = ROUND + np.int64(state.rounds) + 1
+        return 1
+    return list_draws(state, out)
+
+
+@compiled
+def list_sources(state, out):
+    """§4.1 The pile and the own resource; §4.2 when both are gone, the resources of the others."""
+    n = 0
+    if pile_size(state) > 0:
+        out[n] = PILE
+        n += 1
+    if state.held[state.seat]:
+        return list_resource(state, state.seat, out, n)
+    if n == 0:
+        for owner in range(state.players):
+            if state.held[owner]:
+                n = list_resource(state, owner, out, n)
+    return n
+
+
+@compiled
+def list_resource(state, owner, out, n):
+    """§4.1, §4.2 Append the owner's resource; unknown, it may be any unseen tile. The length."""
+    for tile in range(owner * VALUES, owner * VALUES + VALUES):
+        known = state.resource[owner]
+        if known == tile + 1 or (known == 0 and unseen(state, tile)):
+            out[n] = USE + tile
+            n += 1
+    return n
+
+
+@compiled
+def list_draws(state, out):
+    """§2.1 Every seat that may start, §3.1 every tile that may be the resource, §8.2 that the pile may give."""
+    n = 0
+    if state.phase == Phase.START:
+        for seat in range(state.players):
+            out[n] = START + seat
+            n += 1
+    elif state.phase == Phase.DRAW:
+        weights = np.zeros(TILES, np.int16)
+        weigh_draws(state, weights)
+        for tile in range(TILES):
+            if weights[tile] > 0:
+                out[n] = DRAW + tile
+                n += 1
+    elif state.viewer > 0 and state.viewer != state.seat + 1:
+        out[0] = RESOURCE
+        n = 1
+    else:
+        for value in range(VALUES):
+            out[n] = RESOURCE + 1 + np.int64(state.seat) * VALUES + value
+            n += 1
+    return n
+
+
+@compiled
+def chance_weights(state, out):
+    """Write the weight of each possible outcome into out (int32); their number."""
+    n = legal_actions(state, out)
+    weights = np.zeros(TILES, np.int16)
+    if state.phase == Phase.DRAW:
+        weigh_draws(state, weights)
+    for i in range(n):
+        out[i] = weights[out[i] - DRAW] if state.phase == Phase.DRAW else 1
+    return n
+
+
+@compiled
+def chance(state, rng):
+    """§2.1, §3.1, §4.1 Draw who starts, a resource, or a tile of the pile; what is certain comes so."""
+    if state.phase == Phase.DRAW:
+        weights = np.zeros(TILES, np.int16)
+        total = weigh_draws(state, weights)
+        return DRAW + pick_counted(rng, weights, total)
+    out = np.zeros(len(ORDERS), np.int32)
+    n = legal_actions(state, out)
+    return np.int64(out[below(rng, n)])
+
+
+@compiled
+def apply(state, action):
+    """Play an action or outcome, in place; its legality is the caller's care."""
+    if action >= ROUND:
+        next_round(state)
+    elif action >= REVEAL:
+        reveal(state, (action - REVEAL) % len(ORDERS))
+    elif action >= COIN:
+        place_coin(state, (action - COIN) // TILES - 1, (action - COIN) % TILES)
+    elif action >= CASTLE:
+        place_castle(state, action - CASTLE)
+    elif action >= PLACE:
+        place(state, action - PLACE)
+    elif action >= DRAW:
+        turn_up(state, action - DRAW)
+    elif action >= USE:
+        use_resource(state, action - USE)
+    elif action == PILE:
+        await_draw(state)
+    elif action >= RESOURCE:
+        take_resource(state, action - RESOURCE - 1)
+    else:
+        choose_first(state, action - START)
+
+
+@compiled
+def scores(state, out):
+    """§2.2 Each seat's points of all rounds so far; they may be negative."""
+    for seat in range(state.players):
+        out[seat] = state.score[seat]
+
+
+@compiled
+def round_end(state):
+    """§6 The coins of a round have just been turned over and counted."""
+    return state.phase == Phase.RESULT or state.phase == Phase.OVER
+
+
+def private_to(state: State, action: int) -> int | None:
+    """§8.1 The seat that alone sees what the action says, None if all do; state: the table before it."""
+    hidden = RESOURCE <= action < PILE or COIN <= action < REVEAL
+    return int(state.seat) if hidden else None
+
+
+def hide(action: int) -> int:
+    """§8.1 The private action as the others see it: a tile was taken, or a coin laid, not which."""
+    return RESOURCE if action < PILE else COIN + (action - COIN) % TILES

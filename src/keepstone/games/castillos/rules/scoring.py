@@ -1,0 +1,105 @@
+"""§6 Scoring a round."""
+
+import numpy as np
+
+from keepstone.games.castillos.rules.components import (
+    ACE,
+    ACE_COIN,
+    COIN,
+    COINS,
+    MAX_PLAYERS,
+    TILES,
+    VALUES,
+    WIDTH,
+    WORTH,
+)
+from keepstone.games.castillos.rules.setup import tiles_in_play
+from keepstone.kit.jit import compiled
+
+
+@compiled
+def are_adjacent(state, a, b):
+    """§6.3 Whether two tiles of the map lie edge to edge."""
+    apart = abs(state.spot[a] - state.spot[b])
+    return apart == 1 or apart == WIDTH
+
+
+@compiled
+def is_own_neighbour(state, seat, tile):
+    """§6.3 Whether a tile lies edge to edge with the seat's castle, which stands."""
+    return are_adjacent(state, state.castle[seat] - 1, tile)
+
+
+@compiled
+def coin_worth(state, seat, value, tile):
+    """§6.4 What a seat's coin of a value counts on a tile; §6.5 one more beside the own castle on an ace."""
+    worth = np.int64(ACE_COIN[tile % VALUES] if value == ACE else COIN[value])
+    castle = state.castle[seat]
+    if castle > 0 and (castle - 1) % VALUES == ACE and is_own_neighbour(state, seat, tile):
+        worth += 1
+    return worth
+
+
+@compiled
+def sum_armies(state, out):
+    """§6.2 Write what each seat's coins count on each tile into out (int16[4, 24]); unseen coins are left out."""
+    out[:] = 0
+    for seat in range(state.players):
+        for i in range(state.coins[seat]):
+            value = state.coin_value[seat, i]
+            if value > 0:
+                tile = state.coin_tile[seat, i] - 1
+                out[seat, tile] += coin_worth(state, seat, value - 1, tile)
+
+
+@compiled
+def foes_on(state, sums, seat, tile):
+    """§6.3 What the coins of all others together count on a tile."""
+    foes = 0
+    for other in range(state.players):
+        if other != seat:
+            foes += sums[other, tile]
+    return foes
+
+
+@compiled
+def tile_points(state, sums, seat, tile):
+    """§6.1, §6.2, §6.3 What a tile brings to the seat's castle; nothing if it is neither under nor beside it."""
+    if state.castle[seat] == tile + 1:
+        return WORTH[tile % VALUES] + sums[seat, tile] - foes_on(state, sums, seat, tile)
+    if not is_own_neighbour(state, seat, tile):
+        return 0
+    own_suit = tile // VALUES == seat
+    controlled = sums[seat, tile] >= foes_on(state, sums, seat, tile)
+    if own_suit and controlled:
+        return np.int64(WORTH[tile % VALUES])
+    if not own_suit and not controlled:
+        return -np.int64(WORTH[tile % VALUES])
+    return 0
+
+
+@compiled
+def round_points(state, sums, seat):
+    """§6 What the round brings to a seat: the castle's tile and its four neighbours."""
+    points = 0
+    for tile in range(tiles_in_play(state)):
+        points += tile_points(state, sums, seat, tile)
+    return points
+
+
+@compiled
+def score_round(state):
+    """§2.2 Add what the round brings to every seat's total, in place."""
+    sums = np.zeros((MAX_PLAYERS, TILES), np.int16)
+    sum_armies(state, sums)
+    for seat in range(state.players):
+        state.score[seat] += round_points(state, sums, seat)
+
+
+@compiled
+def coins_known(state, seat):
+    """§6.4 Whether all coins of a seat are known by value."""
+    known = 0
+    for i in range(COINS):
+        known += state.coin_value[seat, i] > 0
+    return known == COINS

@@ -1,0 +1,96 @@
+"""§2, §3 Setting up: the match and each of its rounds."""
+
+from keepstone.games.castillos.rules.components import COINS, TILES, VALUES
+from keepstone.games.castillos.rules.terms import Phase
+from keepstone.kit.jit import compiled
+
+RANDOM_TERRAIN, OWN_TERRAIN = range(2)
+
+
+@compiled
+def setup(state, players, options):
+    """§2.1 Make a blank record a table before the first starter is drawn, in place."""
+    state.players = players
+    state.random_terrain = options[RANDOM_TERRAIN]
+    state.own_terrain = options[OWN_TERRAIN]
+    state.phase = Phase.START
+
+
+@compiled
+def tiles_in_play(state):
+    """§1 Six tiles for each player; only their suits are used."""
+    return state.players * VALUES
+
+
+@compiled
+def choose_first(state, seat):
+    """§2.1 The seat that the die names starts the first round, in place."""
+    state.first = seat
+    begin_round(state)
+
+
+@compiled
+def starter(state):
+    """§2.1 Each round the next seat starts."""
+    return (state.first + state.rounds) % state.players
+
+
+@compiled
+def next_round(state):
+    """§2.1 Clear the table for the round after this, in place."""
+    state.rounds += 1
+    for tile in range(TILES):
+        state.spot[tile] = 0
+        state.armies[tile] = 0
+    state.laid = 0
+    for seat in range(state.players):
+        state.castle[seat] = 0
+        state.coins[seat] = 0
+        state.revealed[seat] = 0
+        for i in range(COINS):
+            state.coin_tile[seat, i] = 0
+            state.coin_value[seat, i] = 0
+    begin_round(state)
+
+
+@compiled
+def begin_round(state):
+    """§3 Open a round, in place: §3.1 own resources first (§7.1 but in the variants); §3.3 coins are at home."""
+    state.seat = starter(state)
+    if state.random_terrain or state.own_terrain:
+        state.phase = Phase.DRAW
+    else:
+        state.phase = Phase.RESOURCE
+
+
+@compiled
+def take_resource(state, tile):
+    """§3.1 The seat puts a tile face down before it, in place; -1 is a tile that the viewer does not see."""
+    state.resource[state.seat] = tile + 1
+    state.held[state.seat] = 1
+    if pass_on(state):
+        state.phase = Phase.SOURCE
+
+
+@compiled
+def pass_on(state):
+    """§2.1 The next seat is due, in place; whether a cycle is complete and the starter is due again."""
+    state.seat += 1
+    if state.seat == state.players:
+        state.seat = 0
+    return state.seat == starter(state)
+
+
+@compiled
+def unseen(state, tile):
+    """§3.2 Whether a tile lies neither on the map nor turned up: it is in the pile, or an own resource."""
+    return state.spot[tile] == 0 and state.drawn != tile + 1
+
+
+@compiled
+def pile_size(state):
+    """§3.2 The tiles in the pile: all but those on the map, turned up, or face down before a player."""
+    size = tiles_in_play(state) - state.laid - (state.drawn > 0)
+    for seat in range(state.players):
+        size -= state.held[seat]
+    return size

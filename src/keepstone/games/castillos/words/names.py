@@ -1,0 +1,152 @@
+"""What tiles, coins, places and choices are called, for a person. language: a gettext translations object."""
+
+from collections.abc import Iterator
+from gettext import NullTranslations
+
+from keepstone.games.castillos.rules.components import (
+    ORIGIN,
+    SUIT_NAMES,
+    TILES,
+    VALUE_NAMES,
+    VALUES,
+    WIDTH,
+    WORTH,
+)
+from keepstone.games.castillos.rules.play import CASTLE, COIN, PILE, PLACE, USE
+from keepstone.kit.state import State
+
+MINUS = "\N{MINUS SIGN}"
+
+
+def N_(text: str) -> str:  # noqa: N802 - the name that the extraction of words looks for
+    """Mark a text of a table for translation."""
+    return text
+
+
+SUIT_WORDS = (N_("sun"), N_("moon"), N_("crown"), N_("arms"))
+VALUE_WORDS = (N_("null"), N_("ace"), "2", "3", "4", "5")
+
+STEPS = (-WIDTH, 1, WIDTH, -1)
+SIDES = (N_("North"), N_("East"), N_("South"), N_("West"))
+PLACES = (
+    N_("north of {tile}"),
+    N_("east of {tile}"),
+    N_("south of {tile}"),
+    N_("west of {tile}"),
+)
+AT_CASTLE = (
+    N_("north of the castle"),
+    N_("east of the castle"),
+    N_("south of the castle"),
+    N_("west of the castle"),
+)
+
+
+def value_name(value: int, language: NullTranslations) -> str:
+    """A coin's value by its index: "ace"."""
+    name = VALUE_WORDS[value]
+    return name if name.isdecimal() else language.gettext(name)
+
+
+def tile_name(tile: int, language: NullTranslations) -> str:
+    """A tile by itself: "sun 3"."""
+    suit, value = divmod(int(tile), VALUES)
+    return language.gettext("{suit} {value}").format(
+        suit=suit_name(suit, language), value=value_name(value, language)
+    )
+
+
+def suit_name(suit: int, language: NullTranslations) -> str:
+    """A suit by itself: "sun"."""
+    return language.gettext(SUIT_WORDS[suit])
+
+
+def tile_symbol(tile: int) -> str:
+    """The name of a tile's picture."""
+    suit, value = divmod(int(tile), VALUES)
+    return f"tile-{SUIT_NAMES[suit]}-{VALUE_NAMES[value]}"
+
+
+def coin_symbol(seat: int, value: int | None) -> str:
+    """The name of a coin's picture: the side with its value, or the side that hides it."""
+    suit = f"coin-{SUIT_NAMES[seat]}"
+    return suit if value is None else f"{suit}-{VALUE_NAMES[value]}"
+
+
+def signed(points: int) -> str:
+    """Points with their sign: "+5"; what is lost has a true minus sign."""
+    return f"{int(points):+d}".replace("-", MINUS) if points else "0"
+
+
+def count_words(points: int) -> str:
+    """A total as a number; a true minus sign stands before what is lost."""
+    return str(int(points)).replace("-", MINUS)
+
+
+def neighbours(state: State, cell: int) -> Iterator[tuple[int, int]]:
+    """Each tile beside a cell with the side on which it lies (0..3, clockwise from the north)."""
+    tile_at = {int(spot) - 1: tile for tile, spot in enumerate(state.spot) if spot}
+    for side, step in enumerate(STEPS):
+        if cell + step in tile_at:
+            yield side, tile_at[cell + step]
+
+
+def places_of(state: State, cell: int, language: NullTranslations) -> list[str]:
+    """Where a cell is, seen from each tile beside it: "north of sun 3"."""
+    return [
+        language.gettext(PLACES[opposite(side)]).format(tile=tile_name(tile, language))
+        for side, tile in neighbours(state, cell)
+    ]
+
+
+def opposite(side: int) -> int:
+    return (side + 2) % len(SIDES)
+
+
+def cell_words(state: State, cell: int, language: NullTranslations) -> str:
+    """A free cell by the tiles beside it."""
+    _ = language.gettext
+    if cell == ORIGIN and not state.laid:
+        return _("Free cell for the first tile")
+    return _("Free cell {places}").format(places=", ".join(places_of(state, cell, language)))
+
+
+def choice_words(
+    state: State, action: int, names: tuple[str, ...], language: NullTranslations
+) -> str:
+    """What the seat to act would do: "Place sun 3 north of moon 4"."""
+    _ = language.gettext
+    if action >= COIN:
+        value, tile = divmod(action - COIN, TILES)
+        return _("Lay coin {value} on {tile}").format(
+            value=value_name(value - 1, language), tile=tile_name(tile, language)
+        )
+    if action >= CASTLE:
+        tile = action - CASTLE
+        return _("Raise your castle on {tile}: worth {points}").format(
+            tile=tile_name(tile, language), points=WORTH[tile % VALUES]
+        )
+    if action >= PLACE:
+        return _place_words(state, action - PLACE, language)
+    if action == PILE:
+        return _("Take the next tile of the pile")
+    return _use_words(state, action - USE, names, language)
+
+
+def _place_words(state: State, cell: int, language: NullTranslations) -> str:
+    _ = language.gettext
+    tile = tile_name(state.drawn - 1, language)
+    if not state.laid:
+        return _("Place the first tile: {tile}").format(tile=tile)
+    places = ", ".join(places_of(state, cell, language))
+    return _("Place {tile} {places}").format(tile=tile, places=places)
+
+
+def _use_words(state: State, tile: int, names: tuple[str, ...], language: NullTranslations) -> str:
+    _ = language.gettext
+    owner = tile // VALUES
+    if owner == state.seat:
+        return _("Use your own resource: {tile}").format(tile=tile_name(tile, language))
+    return _("Use {name}'s resource: {tile}").format(
+        name=names[owner], tile=tile_name(tile, language)
+    )

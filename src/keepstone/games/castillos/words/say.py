@@ -1,0 +1,96 @@
+"""What happened, as a sentence of the log in the viewer's language."""
+
+from collections.abc import Sequence
+from gettext import NullTranslations
+
+from keepstone.games.castillos.rules import play
+from keepstone.games.castillos.rules.components import ORDERS, TILES, VALUES
+from keepstone.games.castillos.words.names import places_of, tile_name, value_name
+from keepstone.kit.state import State
+
+
+def say(state: State, action: int, names: Sequence[str], language: NullTranslations) -> str:
+    """The sentence for an action about to be played in this state; a blank one tells no tile or value."""
+    _ = language.gettext
+    name = names[state.seat]
+    if action >= play.ROUND:
+        return _say_round(state, action - play.ROUND, names, language)
+    if action >= play.REVEAL:
+        return _say_reveal(state, (action - play.REVEAL) % len(ORDERS), name, language)
+    if action >= play.COIN:
+        return _say_coin(*divmod(action - play.COIN, TILES), name, language)
+    if action >= play.CASTLE:
+        tile = tile_name(action - play.CASTLE, language)
+        return _("{name} raises the castle: {tile}").format(name=name, tile=tile)
+    if action >= play.PLACE:
+        return _say_place(state, action - play.PLACE, name, language)
+    if action >= play.RESOURCE:
+        return _say_source(state, action, names, language)
+    return _("{name} starts").format(name=names[action - play.START])
+
+
+def _say_round(state: State, number: int, names: Sequence[str], language: NullTranslations) -> str:
+    starter = names[(state.first + number) % state.players]
+    text = language.gettext("Round {n} begins; {name} starts")
+    return text.format(n=number + 1, name=starter)
+
+
+def _say_reveal(state: State, order: int, name: str, language: NullTranslations) -> str:
+    """Every coin with the tile on which it lies, in the order of placing."""
+    _ = language.gettext
+    coins = [
+        _("{value} on {tile}").format(
+            value=value_name(value - 1, language), tile=tile_name(tile - 1, language)
+        )
+        for value, tile in zip(ORDERS[order], state.coin_tile[state.seat], strict=True)
+    ]
+    return _("{name} turns the coins over: {coins}").format(name=name, coins=", ".join(coins))
+
+
+def _say_coin(value: int, tile: int, name: str, language: NullTranslations) -> str:
+    _ = language.gettext
+    on = tile_name(tile, language)
+    if value == 0:
+        return _("{name} lays a coin: {tile}").format(name=name, tile=on)
+    coin = value_name(value - 1, language)
+    return _("{name} lays coin {value}: {tile}").format(name=name, value=coin, tile=on)
+
+
+def _say_place(state: State, cell: int, name: str, language: NullTranslations) -> str:
+    """The tile, and where it lies beside one of its neighbours."""
+    _ = language.gettext
+    tile = tile_name(state.drawn - 1, language)
+    places = places_of(state, cell, language)
+    if not places:
+        return _("{name} lays the first tile: {tile}").format(name=name, tile=tile)
+    return _("{name} lays: {tile}, {place}").format(name=name, tile=tile, place=places[0])
+
+
+def _say_source(state: State, action: int, names: Sequence[str], language: NullTranslations) -> str:
+    """Of what is taken, drawn or turned up."""
+    _ = language.gettext
+    name = names[state.seat]
+    if action >= play.DRAW:
+        tile = tile_name(action - play.DRAW, language)
+        if state.random_terrain or state.own_terrain:
+            return _("{name} draws: {tile}").format(name=name, tile=tile)
+        return _("The pile gives: {tile}").format(tile=tile)
+    if action >= play.USE:
+        return _say_use(action - play.USE, int(state.seat), names, language)
+    if action == play.PILE:
+        return _("{name} draws from the pile").format(name=name)
+    if action == play.RESOURCE:
+        return _("{name} takes an own resource, face down").format(name=name)
+    tile = tile_name(action - play.RESOURCE - 1, language)
+    return _("{name} takes an own resource: {tile}").format(name=name, tile=tile)
+
+
+def _say_use(tile: int, seat: int, names: Sequence[str], language: NullTranslations) -> str:
+    _ = language.gettext
+    owner = tile // VALUES
+    said = tile_name(tile, language)
+    if owner == seat:
+        return _("{name} turns the own resource up: {tile}").format(name=names[seat], tile=said)
+    return _("{name} turns {other}'s resource up: {tile}").format(
+        name=names[seat], other=names[owner], tile=said
+    )

@@ -1,0 +1,130 @@
+"""What a round has brought to whom, tile by tile, as data and in words."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from gettext import NullTranslations
+
+import numpy as np
+
+from keepstone.games.castillos.rules.components import MAX_PLAYERS, TILES, VALUES, WORTH
+from keepstone.games.castillos.rules.scoring import foes_on, round_points, sum_armies, tile_points
+from keepstone.games.castillos.words.names import (
+    AT_CASTLE,
+    SIDES,
+    count_words,
+    neighbours,
+    signed,
+    tile_name,
+)
+from keepstone.kit.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """What one tile brings to a seat. side: of the castle (0..3, from the north), None for its own tile."""
+
+    seat: int
+    tile: int
+    side: int | None
+    own: int
+    foes: int
+    points: int
+
+
+def army_sums(state: State) -> np.ndarray:
+    """§6.4 Each seat's coins by tile."""
+    sums = np.zeros((MAX_PLAYERS, TILES), np.int16)
+    sum_armies(state, sums)
+    return sums
+
+
+def gains(state: State, seat: int) -> list[Gain]:
+    """§6 The castle's tile, and the neighbours that bring or cost something, clockwise from the north."""
+    sums = army_sums(state)
+    castle = int(state.castle[seat]) - 1
+    around = neighbours(state, int(state.spot[castle]) - 1)
+    found = [
+        Gain(
+            seat=seat,
+            tile=tile,
+            side=side,
+            own=int(sums[seat, tile]),
+            foes=int(foes_on(state, sums, seat, tile)),
+            points=int(tile_points(state, sums, seat, tile)),
+        )
+        for side, tile in ((None, castle), *around)
+    ]
+    return [gain for gain in found if gain.side is None or gain.points]
+
+
+def round_gains(state: State) -> list[int]:
+    """§6 Each seat's points of the round."""
+    sums = army_sums(state)
+    return [int(round_points(state, sums, seat)) for seat in range(state.players)]
+
+
+def winners(state: State) -> list[int]:
+    """§2.2 The seats with the highest total; ties share."""
+    totals = [int(state.score[seat]) for seat in range(state.players)]
+    return [seat for seat, total in enumerate(totals) if total == max(totals)]
+
+
+def rows(state: State, seat: int, language: NullTranslations) -> list[str]:
+    """A seat's round as short rows: the castle, the coins on it, its neighbours."""
+    _ = language.gettext
+    castle, *around = gains(state, seat)
+    worth = int(WORTH[castle.tile % VALUES])
+    return [
+        _("Castle on {tile}: {points}").format(
+            tile=tile_name(castle.tile, language), points=signed(worth)
+        ),
+        *_coin_rows(castle, language),
+        *(_neighbour_row(gain, language) for gain in around),
+    ]
+
+
+def sum_words(state: State, seat: int, language: NullTranslations) -> str:
+    """A seat's points of the round, and of all rounds so far."""
+    return language.gettext("This round {points}, in all {total}").format(
+        points=signed(round_gains(state)[seat]), total=count_words(state.score[seat])
+    )
+
+
+def _coin_rows(castle: Gain, language: NullTranslations) -> list[str]:
+    """§6.2 The coins on the castle's tile, if there are any."""
+    sums = [signed(points) for points in (castle.own, -castle.foes) if points]
+    if not sums:
+        return []
+    return [language.gettext("Coins on it: {points}").format(points=" ".join(sums))]
+
+
+def _neighbour_row(gain: Gain, language: NullTranslations) -> str:
+    """§6.3 A neighbour: the points, and the armies that decided it."""
+    _ = language.gettext
+    text = _("{side}, {tile}: {points} ({own} to {foes})")
+    return text.format(
+        side=_(SIDES[gain.side or 0]),
+        tile=tile_name(gain.tile, language),
+        points=signed(gain.points),
+        own=gain.own,
+        foes=gain.foes,
+    )
+
+
+def gain_label(gain: Gain, names: Sequence[str], language: NullTranslations) -> str:
+    """What a tile brings to whom, and why, as a sentence."""
+    _ = language.gettext
+    if gain.side is None:
+        text = _("{name}: castle on {tile}, {own} against {foes} on it: {points}")
+    elif gain.own >= gain.foes:
+        text = _("{name}: {tile}, {place}, controlled ({own} against {foes}): {points}")
+    else:
+        text = _("{name}: {tile}, {place}, not controlled ({own} against {foes}): {points}")
+    return text.format(
+        name=names[gain.seat],
+        tile=tile_name(gain.tile, language),
+        place=_(AT_CASTLE[gain.side or 0]),
+        own=gain.own,
+        foes=gain.foes,
+        points=signed(gain.points),
+    )

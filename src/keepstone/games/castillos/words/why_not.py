@@ -1,0 +1,121 @@
+"""Why an action is not allowed: the number of the rule and a sentence."""
+
+from gettext import NullTranslations
+
+from keepstone.games.castillos.rules import play
+from keepstone.games.castillos.rules.components import COIN_LIMIT, TILES, VALUES
+from keepstone.games.castillos.rules.land import is_free
+from keepstone.games.castillos.rules.setup import pile_size
+from keepstone.games.castillos.rules.terms import Phase
+from keepstone.kit.state import State
+
+Reason = tuple[str, str]
+
+
+def why_illegal(state: State, action: int, language: NullTranslations) -> Reason:
+    """The rule against an action that is not legal now."""
+    _ = language.gettext
+    if state.phase == Phase.OVER:
+        return "2.2", _("the match is over")
+    if state.random_terrain and play.RESOURCE <= action < play.DRAW:
+        return "7.1", _("with random terrain all tiles are in one pile, and nobody has an own one")
+    if state.own_terrain and play.RESOURCE <= action < play.DRAW:
+        return "7.2", _(
+            "with own terrain everybody draws from the own pile, and has no own resource"
+        )
+    if play.to_act(state) < 0:
+        return _why_not_drawn(state, action, language)
+    if action < play.RESOURCE or action >= play.ROUND:
+        return "2.1", _("no round begins now")
+    if action < play.PILE:
+        return "3.1", _("own resources are taken only at the start of a round")
+    if action >= play.REVEAL:
+        return "8.3", _("coins are turned over only when the last one lies")
+    if action >= play.COIN:
+        return _why_no_coin(state, *divmod(action - play.COIN, TILES), language)
+    if action >= play.CASTLE:
+        return _why_no_castle(state, language)
+    if action >= play.PLACE:
+        return _why_not_placed(state, action - play.PLACE, language)
+    return _why_no_tile(state, action, language)
+
+
+def _why_not_drawn(state: State, action: int, language: NullTranslations) -> Reason:
+    _ = language.gettext
+    if state.phase == Phase.DRAW and play.DRAW <= action < play.PLACE:
+        return _why_not_in_pile(state, (action - play.DRAW) // VALUES, language)
+    match int(state.phase):
+        case Phase.START:
+            return "2.1", _("the seat that starts is drawn first")
+        case Phase.RESOURCE:
+            return "3.1", _("each player first takes an own resource, out of the own six tiles")
+        case Phase.DRAW:
+            return "4.1", _("a tile of the pile must be turned up first")
+        case Phase.RESULT:
+            return "2.1", _("the next round begins first")
+    return "8.3", _("the coins are turned over as they lie")
+
+
+def _why_not_in_pile(state: State, suit: int, language: NullTranslations) -> Reason:
+    _ = language.gettext
+    if suit >= state.players:
+        return "1", _("that tile is not in play")
+    if state.own_terrain and suit != state.seat:
+        return "7.2", _(
+            "with own terrain everybody draws from the own pile, and has no own resource"
+        )
+    return "3.2", _("the pile does not hold that tile")
+
+
+def _why_no_tile(state: State, action: int, language: NullTranslations) -> Reason:
+    """Against `pile`, `use` and `draw`."""
+    _ = language.gettext
+    if state.phase == Phase.PLACE:
+        return "4.1", _("the tile that is turned up must be placed first")
+    if state.phase != Phase.SOURCE:
+        return "4.3", _("no tile is turned up now")
+    if action >= play.DRAW:
+        return "4.1", _("first choose between the pile and the own resource")
+    if action == play.PILE:
+        return "4.2", _("the pile is empty")
+    owner = (action - play.USE) // VALUES
+    if owner >= state.players:
+        return "1", _("that tile is not in play")
+    if owner != state.seat and (state.held[state.seat] or pile_size(state)):
+        return "4.2", _("another's resource is taken only when pile and own resource are gone")
+    return "4.1", _("this tile does not lie face down before that player")
+
+
+def _why_not_placed(state: State, cell: int, language: NullTranslations) -> Reason:
+    _ = language.gettext
+    if state.phase == Phase.SOURCE:
+        return "4.1", _("first choose between the pile and the own resource")
+    if state.phase != Phase.PLACE:
+        return "4.3", _("the map is complete")
+    if state.laid == 0:
+        return "4.1", _("the first tile of a round lies at 0 0")
+    if not is_free(state, cell):
+        return "4.1", _("that cell is taken")
+    return "4.1", _("a tile is laid edge to edge with at least one other")
+
+
+def _why_no_castle(state: State, language: NullTranslations) -> Reason:
+    _ = language.gettext
+    if state.phase < Phase.CASTLE:
+        return "4.3", _("castles are placed when the map is complete")
+    if state.phase > Phase.CASTLE:
+        return "5.1", _("every player has placed the castle")
+    return "5.1", _("a castle stands on a tile of the own suit")
+
+
+def _why_no_coin(state: State, value: int, tile: int, language: NullTranslations) -> Reason:
+    _ = language.gettext
+    if state.phase < Phase.COIN:
+        return "5.2", _("coins are placed when all castles stand")
+    if value == 0:
+        return "5.2", _("say which coin: its owner knows it")
+    if value in state.coin_value[state.seat]:
+        return "5.2", _("this coin is placed already")
+    if state.armies[tile] >= COIN_LIMIT:
+        return "5.2", _("four coins lie on that tile, more may not")
+    return "1", _("that tile is not in play")

@@ -1,0 +1,108 @@
+"""The Castle and Zamek as SVG symbols; each has 100 by 100 units unless it is said otherwise.
+
+| symbol | what it shows |
+|---|---|
+| `castle-face-07` | the face of a tile, unturned; drawn one per cent too large, tiles join without seams |
+| `castle-start-2` | a start space, 100 by START: it lies on the wall to the north of the board |
+| `castle-glow-07-H1`, `castle-glow-start-2-P1` | a light over a segment, of the same size and place |
+| `castle-follower-0`, `castle-follower-0-lying` | a follower of a seat, standing and on a court |
+| `castle-keep-0`, `castle-marker-0` | a seat's keep, and its marker on the score track |
+| `castle-token-back`, `castle-token-five-points` | a wall token, face down and of each kind |
+| `castle-tile-back`, `castle-frame`, `castle-crown` | a tile face down, a rim around one, the winner's |
+| `castle-board` | yard, wall and score track, WIDTH by HEIGHT; its spaces begin at MARGIN, MARGIN |
+
+`art_wall` says where numbers, towers and start spaces lie on the board; `anchor` and `outline` say
+where on a face a segment is. Faces are drawn for any set of tiles; see `art_shape` and `art_faces`.
+"""
+
+from functools import cache
+
+from keepstone.games.castle.picture.art import faces as art_faces
+from keepstone.games.castle.picture.art import wall as art_wall
+from keepstone.games.castle.picture.art.shape import BARE, Region, regions
+from keepstone.games.castle.picture.art.spots import spot
+from keepstone.games.castle.picture.art.things import things
+from keepstone.games.castle.rules.tiles import TileSet, parse, standard
+from keepstone.svg import element
+
+FULL = "0 0 100 100"
+FOLLOWER_ROOM = 15.0  # around its middle, if there is so much
+
+
+@cache
+def symbols() -> str:
+    """All symbols of the game with our own set of tiles."""
+    return symbols_of(parse(standard()))
+
+
+def symbols_of(tiles: TileSet) -> str:
+    """All symbols with a set of tiles, in one SVG document that shows nothing by itself."""
+    others = {symbol_id(name): (FULL, picture) for name, picture in things().items()}
+    yard = -art_wall.MARGIN
+    board = f"{yard} {yard} {art_wall.WIDTH} {art_wall.HEIGHT}"
+    others[symbol_id("board")] = board, art_wall.board()
+    outlines, faces = _faces(tiles)
+    drawn = (_symbol(name, *picture) for name, picture in (faces | others).items())
+    namespace = {"xmlns": "http://www.w3.org/2000/svg"}
+    shared = element("defs", art_faces.shared(), outlines)
+    return element("svg", shared, *drawn, **namespace, width=0, height=0)
+
+
+def symbol_id(name: str) -> str:
+    """The id of a symbol, unlike those of other games."""
+    return f"castle-{name}"
+
+
+def face_name(face: int) -> str:
+    """What comes behind `castle-face-` and `castle-glow-`: faces are numbered from 0, and shown from 1."""
+    return f"{face + 1:02}"
+
+
+def start_ports(ports: tuple[str, ...]) -> tuple[str, ...]:
+    """A start space as a face with one edge, which looks south on the board."""
+    return (BARE,) * 6 + tuple(ports) + (BARE,) * 3
+
+
+def _faces(tiles: TileSet) -> tuple[str, dict[str, tuple[str, str]]]:
+    """What all faces and start spaces refer to, and their symbols."""
+    outlines, drawn = [], {}
+    strip = f"0 {100 - art_wall.START} 100 {art_wall.START}"
+    for i, ports in enumerate((*tiles.faces, *map(start_ports, tiles.starts))):
+        is_face = i < len(tiles.faces)
+        name = face_name(i) if is_face else f"start-{i - len(tiles.faces)}"
+        square = is_face and tiles.squares[i]
+        defined, picture = art_faces.face(name, ports, tiles.marks[i], square)
+        outlines.append(defined)
+        box = FULL if is_face else strip
+        drawn[symbol_id(f"face-{name}" if is_face else name)] = box, picture
+        for segment in dict.fromkeys(port for port in ports if port != BARE):
+            drawn[symbol_id(f"glow-{name}-{segment}")] = box, art_faces.glow(name, segment)
+    return "".join(outlines), drawn
+
+
+def _symbol(name: str, box: str, picture: str) -> str:
+    """A symbol that fills the box it is drawn in: the browser draws into a square and stretches that."""
+    return element("symbol", picture, id=name, viewBox=box, preserveAspectRatio="none")
+
+
+# Where a segment is
+
+
+def outline(ports: tuple[str, ...], square: bool, segment: str) -> str:
+    """The region of a segment as SVG path data, in hundredths of a face; `start_ports` for starts."""
+    return _region(ports, square, segment).outline
+
+
+@cache
+def anchor(
+    ports: tuple[str, ...], marks: tuple[tuple[str, str], ...], square: bool, segment: str
+) -> tuple[float, float]:
+    """Where on an unturned face a follower stands: a roomy place, clear of wells and markets."""
+    marked = art_faces.mark_places(ports, dict(marks), square).values()
+    taken = (*marked, art_faces.PLAZA) if square else tuple(marked)
+    at = spot(_region(ports, square, segment), taken, FOLLOWER_ROOM).at
+    return at.real, at.imag
+
+
+def _region(ports: tuple[str, ...], square: bool, segment: str) -> Region:
+    return next(each for each in regions(ports, square) if each.name == segment)

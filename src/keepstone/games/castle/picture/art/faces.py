@@ -1,0 +1,251 @@
+"""§10 The faces of tiles, seen from above and drawn from their segments.
+
+A kind is told by its hue, its lightness and its texture: paths are light and paved, between kerbs;
+courts are plain grass; houses have roofs of lozenges with ridges; towers have stone flags, a
+battlement along their walls and a round turret. A turned face looks as if it had been drawn so.
+"""
+
+from cmath import pi, rect
+from collections.abc import Mapping, Sequence
+
+from keepstone.games.castle.picture.art.shape import BARE, SQUARE, Region, regions
+from keepstone.games.castle.picture.art.spots import Disc, spot
+from keepstone.svg import element
+
+PATH, TOWER, HOUSE, COURT = "PTHC"
+INK, SHADOW = "#2b2320", "#1c1408"
+GROUND = {PATH: "#f1e6cb", TOWER: "#8496ad", HOUSE: "#b64f36", COURT: "#9ac26f"}
+TEXTURE = {PATH: "#d3bf95", TOWER: "#667b95", HOUSE: "#983c28", COURT: "#6b9a48"}
+DEEP = {PATH: "#8d7650", TOWER: "#26354a", HOUSE: "#4a1a11", COURT: "#55803a"}
+PALE = {PATH: "#fbf4e2", TOWER: "#e6edf4", HOUSE: "#f3b796", COURT: "#c6e09e"}
+WATER, STALL, CLOTH, BASIN = "#4a9fc4", "#d23f34", "#fff6e0", "#b9b4aa"
+
+WIDTHS = {PATH: 2.0, TOWER: 1.6, HOUSE: 1.3, COURT: 1.8}  # of the lines of textures
+RADII = {"well": 11.0, "market": 15.0, "turret": 17.0, "square": 22.0, "chimney": 9.0}
+PLAZA = Disc(50 + 50j, RADII["square"])
+MARK_ROOM, TURRET_ROOM, ROOF_ROOM = 17.0, 21.0, 16.0  # what each likes; more is of no use to it
+SMALLEST = 8.5  # turret
+MIDDLES = ("50 0", "100 50", "50 100", "0 50")  # of the sides
+EDGE = 4.6  # how thick kerbs and walls are
+
+
+def shared() -> str:
+    """What all faces have in common, to be used by its id: the four grounds, and what stands on them."""
+    things = {"well": _well(), "market": _market(), "turret": _turret(), "square": _square()}
+    things["chimney"] = _box(6, DEEP[HOUSE]) + _box(2.6, PALE[HOUSE])
+    groups = "".join(element("g", drawn, id=f"castle-{name}") for name, drawn in things.items())
+    return "".join(map(_pattern, GROUND)) + _light() + groups
+
+
+def face(
+    name: str, ports: tuple[str, ...], marks: Mapping[str, str], square: bool
+) -> tuple[str, str]:
+    """Outlines to be defined, and the picture; the name makes their ids unlike those of others."""
+    areas = regions(ports, square)
+    named = [area for area in areas if area.name not in (BARE, SQUARE)]
+    outlines = "".join(_outlines(_id(name, area), area) for area in named)
+    kerbs = "".join(_kerbs(f"{_id(name, area)}s") for area in named if area.name[0] == PATH)
+    built = _buildings(name, ports, [area for area in named if area.name[0] in (TOWER, HOUSE)])
+    places = mark_places(ports, marks, square)
+    bearings = "".join(_put(marks[segment], disc.at) for segment, disc in places.items())
+    gates = "".join(_gate(area) for area in named if areas[0].name == BARE and area.name[0] == PATH)
+    plaza = _put("square", PLAZA.at) if square else ""
+    return outlines, _grounds(name, areas) + kerbs + plaza + built + bearings + gates
+
+
+def glow(name: str, segment: str) -> str:
+    """A light over a segment, for a feature that is to stand out."""
+    return _use(f"castle-{name}{segment}", fill="url(#castle-light)")
+
+
+def mark_places(ports: tuple[str, ...], marks: Mapping[str, str], square: bool) -> dict[str, Disc]:
+    """Where wells and markets stand, and how much they take, by segment."""
+    taken = (PLAZA,) if square else ()
+    return {
+        area.name: Disc(spot(area, taken, MARK_ROOM).at, RADII[marks[area.name]])
+        for area in regions(ports, square)
+        if area.name in marks
+    }
+
+
+def _whole_sides(ports: Sequence[str], segment: str) -> list[int]:
+    return [side for side in range(4) if ports[3 * side : 3 * side + 3].count(segment) == 3]
+
+
+# Parts of faces
+
+
+def _id(name: str, area: Region) -> str:
+    return f"castle-{name}{area.name}"
+
+
+def _outlines(own: str, area: Region) -> str:
+    """What is drawn more than once: the region, its sides, and for buildings the window they fill."""
+    region = element("path", d=area.outline, id=own)
+    sides = element("path", d=area.sides, id=f"{own}s", fill="none") if area.sides else ""
+    if area.name[0] in (TOWER, HOUSE):
+        return region + sides + element("clipPath", _use(own), id=f"{own}c")
+    return region + sides
+
+
+def _grounds(name: str, areas: Sequence[Region]) -> str:
+    """Each region in its texture over the one in the middle, which has the whole face."""
+    lowest = areas[0]
+    ground = "" if lowest.name == BARE else _box(50, _texture_of(lowest), PLAZA.at)
+    return ground + "".join(_use(_id(name, area), fill=_texture_of(area)) for area in areas[1:])
+
+
+def _texture_of(area: Region) -> str:
+    return f"url(#castle-{area.name[:1] or PATH})"
+
+
+def _kerbs(sides: str) -> str:
+    light = _use(sides, stroke=PALE[PATH], stroke_width=2, stroke_dasharray="5 2")
+    return _lines(sides, (DEEP[PATH], EDGE)) + light
+
+
+def _gate(area: Region) -> str:
+    """Where a path of a start space comes through the wall, which is to the north of it."""
+    across = [corner.real for corner in area.corners]
+    return element("path", d=f"M{min(across):g} 69H{max(across):g}", stroke=INK, stroke_width=9)
+
+
+def _buildings(name: str, ports: Sequence[str], areas: Sequence[Region]) -> str:
+    """All buildings with their shadows under them, and their walls over them."""
+    sides = [f"{_id(name, area)}s" for area in areas if area.sides]
+    shadow = {"stroke": SHADOW, "stroke_width": 13, "opacity": 0.25}
+    walls = (
+        _lines(f"{_id(name, area)}s", (DEEP[area.name[0]], EDGE)) for area in areas if area.sides
+    )
+    insides = (_inside(_id(name, area), area, _whole_sides(ports, area.name)) for area in areas)
+    return "".join((*(_use(each, **shadow) for each in sides), *insides, *walls))
+
+
+def _inside(own: str, area: Region, whole: Sequence[int]) -> str:
+    """What there is within the walls of a building."""
+    drawn = _tower(f"{own}s", area) if area.name[0] == TOWER else _house(f"{own}s", area, whole)
+    return element("g", drawn, clip_path=f"url(#{own}c)")
+
+
+def _house(sides: str, area: Region, whole: Sequence[int]) -> str:
+    """A roof: rows of tiles along the eaves, and ridges that run on over the whole sides."""
+    at, room = spot(area, enough=ROOF_ROOM)
+    row, roof, eave = TEXTURE[HOUSE], GROUND[HOUSE], PALE[HOUSE]
+    ridge = "".join(f"M{at.real:g} {at.imag:g}L{MIDDLES[side]}" for side in whole)
+    ridges = "".join(
+        element("path", d=ridge, stroke=paint, stroke_width=width)
+        for paint, width in ((DEEP[HOUSE], 5.5), (eave, 2.8))
+        if ridge
+    )
+    chimney = _put("chimney", at) if room > RADII["chimney"] else ""
+    if not area.sides:
+        return ridges + chimney
+    return _lines(sides, (row, 21), (roof, 17)) + ridges + _lines(sides, (eave, 11)) + chimney
+
+
+def _tower(sides: str, area: Region) -> str:
+    """A battlement along the walls, and a round turret where there is room."""
+    at, room = spot(area, enough=TURRET_ROOM)
+    radius = min(RADII["turret"], room - 3)
+    turret = _put("turret", at, radius / RADII["turret"]) if radius >= SMALLEST else ""
+    if not area.sides:
+        return turret
+    walk = _lines(sides, (DEEP[TOWER], 18), (PALE[TOWER], 14.5))
+    merlons = _use(sides, stroke=DEEP[TOWER], stroke_width=10, stroke_dasharray="5 4.5")
+    return walk + merlons + turret
+
+
+# Things on the ground, about their own middle
+
+
+def _pattern(kind: str) -> str:
+    """A texture over a whole face, for seams would show between smaller pieces."""
+    ground = element("rect", width=100, height=100, fill=GROUND[kind])
+    paint = {"fill": "none", "stroke": TEXTURE[kind], "stroke_width": WIDTHS[kind]}
+    texture = element("path", d=_texture(kind), **paint)
+    units = {"width": 100, "height": 100, "patternUnits": "userSpaceOnUse"}
+    return element("pattern", ground, texture, id=f"castle-{kind}", **units)
+
+
+def _light() -> str:
+    """What lies over a segment that is to stand out: bright stripes."""
+    veil = element("rect", width=8, height=8, fill="#fffbe6", opacity=0.4)
+    stripes = element("path", d="M0 0h8", stroke="#ff9d00", stroke_width=6, opacity=0.75)
+    units = {"width": 8, "height": 8, "patternUnits": "userSpaceOnUse"}
+    turned = {"patternTransform": "rotate(45)"}
+    return element("pattern", veil, stripes, id="castle-light", **units, **turned)
+
+
+def _texture(kind: str) -> str:
+    """Paving, tufts of grass, flags or lozenges: they look alike after a quarter turn."""
+    match kind:
+        case "P":
+            stones = ((3, 4, "h6"), (13, 14, "h5"), (12, 6, "v4"), (5, 12, "v5"))
+            return _scattered(stones, 20)
+        case "C":
+            return _scattered(((4, 8, "l2 -4l2 4"), (16, 19, "l2 -4l2 4")), 25)
+        case "T":
+            return "".join(f"M0 {i * 12.5:g}h100M{i * 12.5:g} 0v100" for i in range(9))
+    return "".join(f"M0 {10 * i - 95}l100 100M0 {10 * i + 5}l100 -100" for i in range(20))
+
+
+def _scattered(marks: Sequence[tuple[int, int, str]], step: int) -> str:
+    places = [(x, y) for x in range(0, 100, step) for y in range(0, 100, step)]
+    return "".join(f"M{x + dx} {y + dy}{mark}" for x, y in places for dx, dy, mark in marks)
+
+
+def _well() -> str:
+    return _disc(RADII["well"], INK) + _disc(8.8, BASIN) + _disc(6.2, INK) + _disc(4.8, WATER)
+
+
+def _market() -> str:
+    """The awning of a stall, in eight stripes."""
+    rim = [rect(RADII["market"], pi * (i + 0.5) / 4) for i in range(8)]
+    corners = [f"{point.real:.1f} {point.imag:.1f}" for point in rim]
+    whole = {"stroke": INK, "stroke_width": 3, "stroke_linejoin": "round"}
+    stripes = "".join(f"M0 0L{corners[i]}L{corners[i + 1]}Z" for i in range(0, 8, 2))
+    awning = element("path", d="M" + "L".join(corners) + "Z", fill=CLOTH, **whole)
+    return awning + element("path", d=stripes, fill=STALL) + _disc(2.4, INK)
+
+
+def _turret() -> str:
+    merlons = _ring(13.2, DEEP[TOWER], 4.4, "5.4 4.96")
+    return (
+        _disc(RADII["turret"], DEEP[TOWER])
+        + _disc(14.8, PALE[TOWER])
+        + merlons
+        + _disc(8, TEXTURE[TOWER])
+    )
+
+
+def _square() -> str:
+    stones = _ring(14.2, TEXTURE[PATH], 5.5, "4.2 2.2")
+    return _disc(PLAZA.radius, DEEP[PATH]) + _disc(18.6, PALE[PATH]) + stones + _disc(7, DEEP[PATH])
+
+
+def _disc(radius: float, fill: str) -> str:
+    return element("circle", r=radius, fill=fill)
+
+
+def _ring(radius: float, paint: str, width: float, dashes: str) -> str:
+    line = {"fill": "none", "stroke": paint, "stroke_width": width, "stroke_dasharray": dashes}
+    return element("circle", r=radius, **line)
+
+
+def _box(half: float, fill: str, at: complex = 0) -> str:
+    corner, size = at - complex(half, half), {"width": 2 * half, "height": 2 * half}
+    return element("rect", x=corner.real, y=corner.imag, **size, fill=fill)
+
+
+def _put(name: str, at: complex, size: float = 1) -> str:
+    scale = f" scale({size:.2f})" if size != 1 else ""
+    return _use(f"castle-{name}", transform=f"translate({at.real:g} {at.imag:g}){scale}")
+
+
+def _use(name: str, **paint: object) -> str:
+    return element("use", href=f"#{name}", **paint)
+
+
+def _lines(name: str, *strokes: tuple[str, float]) -> str:
+    """A line several times over, the widest first."""
+    return "".join(_use(name, stroke=paint, stroke_width=width) for paint, width in strokes)

@@ -1,0 +1,253 @@
+"""§10 Where the segments of a face lie, from nothing but its ports.
+
+One segment, or the paved square, has the middle and is the ground of the face. Every other one is a
+dome: it takes its part of the border and reaches inwards as far as a ring around the middle, and
+domes within domes reach less far. So nothing crosses, whatever a set of tiles shows. Along a path
+the ring lies at the path's side, which makes paths of one width of what is left between domes.
+
+Places on the border are counted clockwise from the north-west, 100 a side; a point is x + y j.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import pairwise, zip_longest
+
+from keepstone.games.castle.picture.art.lines import WIDE, Corner, commands, points, simple
+
+PATH, BUILDINGS, BARE, SQUARE = "P", "TH", "-", ""  # kinds of names; nothing is called SQUARE
+ROUND = 400  # once round the border
+STOPS = (0, 36, 64, 100)  # left strip, path, right strip
+VERGE, FAR_SIDE, DEAD_END = 36, 64, 37  # how far in: beside a path, its far side, its end
+SINGLE, LARGE, WITHIN = 33, 37, 0.6  # of one side, of two and more, as a part of the dome around
+SOFT, FULL = 7, 100  # how round corners are
+ALLEY = 6  # between neighbours of one kind
+
+Run = tuple[str, int, int]  # a segment on the border, from start to end
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A segment, its stretches of the border, and the parts in each gap between these."""
+
+    name: str
+    runs: tuple[Run, ...]
+    gaps: tuple[tuple["Part", ...], ...]
+
+    @property
+    def start(self) -> int:
+        return self.runs[0][1]
+
+    @property
+    def end(self) -> int:
+        return self.runs[-1][2]
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """What a segment covers: its outline and its sides inside the face as path data, its corners."""
+
+    name: str
+    outline: str
+    sides: str
+    corners: tuple[complex, ...]
+
+
+@cache
+def regions(ports: tuple[str, ...], square: bool = False) -> tuple[Region, ...]:
+    """The regions of a face, the ground first, and each before what lies in it."""
+    around = _runs(ports)
+    ground = SQUARE if square else _ground(ports, around)
+    first = next(
+        i for i, run in enumerate(around) if run[0] == ground or (square and run[0][0] == PATH)
+    )
+    later = [(name, start + ROUND, end + ROUND) for name, start, end in around[:first]]
+    around = around[first:] + later
+    if square:
+        whole = Part(SQUARE, (), (_parts(around),))
+    else:
+        last = max(i for i, run in enumerate(around) if run[0] == ground)
+        part = _part(around[: last + 1])
+        whole = Part(ground, part.runs, (*part.gaps, _parts(around[last + 1 :])))
+    return tuple(_regions(whole, 0, [], _bent(ports)))
+
+
+# From ports to parts
+
+
+def _runs(ports: Sequence[str]) -> list[Run]:
+    """Each stretch of the border with its segment, clockwise; the last may go on beyond the start."""
+    runs: list[Run] = []
+    for port, name in enumerate(ports):
+        side, place = divmod(port, 3)
+        start, end = 100 * side + STOPS[place], 100 * side + STOPS[place + 1]
+        if runs and runs[-1][0] == name:
+            start = runs.pop()[1]
+        runs.append((name, start, end))
+    if len(runs) > 1 and runs[0][0] == runs[-1][0]:
+        (name, start, _), (_, _, end) = runs.pop(), runs.pop(0)
+        runs.append((name, start, end + ROUND))
+    return runs
+
+
+def _ground(ports: Sequence[str], around: Sequence[Run]) -> str:
+    """The segment that has the middle: the bare wall, a path that goes on, a large building, ..."""
+    names = list(dict.fromkeys(ports))
+    paths = sum(name[0] == PATH for name in names)
+    large = any(name[0] in BUILDINGS and ports.count(name) >= 6 for name in names)
+
+    def claim(name: str) -> tuple[bool, bool, bool, bool, bool, int]:
+        parted = sum(run[0] == name for run in around) > 1
+        is_path = name[0] == PATH
+        ending = is_path and paths == 1 and not large
+        apart = not _meets_alike(around, name)
+        return (
+            name == BARE,
+            is_path and parted,
+            ending,
+            not is_path and parted,
+            apart,
+            ports.count(name),
+        )
+
+    return max(names, key=claim)
+
+
+def _meets_alike(around: Sequence[Run], segment: str) -> bool:
+    """Whether a neighbour of a segment on the border is of its kind."""
+    names = [run[0] for run in around]
+    pairs = zip(names, names[1:] + names[:1], strict=True)
+    return any(
+        segment in pair and pair[0] != pair[1] and pair[0][0] == pair[1][0] for pair in pairs
+    )
+
+
+def _parts(runs: Sequence[Run]) -> tuple[Part, ...]:
+    """The parts side by side on a stretch of the border."""
+    parts, i = [], 0
+    while i < len(runs):
+        last = max(j for j in range(len(runs)) if runs[j][0] == runs[i][0])
+        parts.append(_part(runs[i : last + 1]))
+        i = last + 1
+    return tuple(parts)
+
+
+def _part(runs: Sequence[Run]) -> Part:
+    """The segment that these stretches begin and end with, and what lies in between."""
+    own = [i for i, run in enumerate(runs) if run[0] == runs[0][0]]
+    gaps = (_parts(runs[a + 1 : b]) for a, b in pairwise(own))
+    return Part(runs[0][0], tuple(runs[i] for i in own), tuple(gaps))
+
+
+def _bent(ports: Sequence[str]) -> frozenset[str]:
+    """The paths from one side to the next, which are drawn as curves."""
+    sides: dict[str, list[int]] = {}
+    for side, name in enumerate(ports[1::3]):
+        sides.setdefault(name, []).append(side)
+    return frozenset(
+        name
+        for name, at in sides.items()
+        if name[0] == PATH and len(at) == 2 and at[1] - at[0] != 2
+    )
+
+
+# From parts to regions
+
+
+def _regions(part: Part, depth: float, side: list[Corner], bent: frozenset[str]) -> list[Region]:
+    """The region of a part that reaches so far in, up to its side, then those of the parts in it."""
+    loop, sides, inside = [], [side] if side else [], []
+    for run, gap in zip_longest(part.runs, part.gaps, fillvalue=()):
+        if run:
+            loop.append([Corner(at) for at in _along(run[1], run[2])])
+        reaches = [_reach(part, child, depth) for child in gap]
+        pulls = [_pulls(gap, place) for place in range(len(gap))]
+        lines = [
+            _side(child, reach, pull, part.name, bent)
+            for child, reach, pull in zip(gap, reaches, pulls, strict=True)
+        ]
+        for child, reach, line in zip(gap, reaches, lines, strict=True):
+            inside += _regions(child, reach, line, bent)
+        if gap:
+            seam = simple(corner for line in lines for corner in line)
+            loop.append(seam)
+            sides.append(seam)
+    loop.append(side[::-1])
+    corners = tuple(point for line in loop for point in points(line))
+    return [
+        Region(part.name, commands(*loop) + "Z", "".join(map(commands, sides)), corners),
+        *inside,
+    ]
+
+
+def _side(
+    part: Part, depth: float, pulls: tuple[float, float], around: str, bent: frozenset[str]
+) -> list[Corner]:
+    """The inner side of a dome, from its start to its end."""
+    turns = range(part.start // 100 + 1, (part.end - 1) // 100 + 1)
+    ring = (
+        _inwards(part.start, depth, pulls[0]),
+        *(_inwards(100 * turn, depth, 0) for turn in turns),
+        _inwards(part.end, depth, -pulls[1]),
+    )
+    line = simple(Corner(at, SOFT) for at in (_place(part.start), *ring, _place(part.end)))
+    middle = len(line) // 2
+    if around[:1] not in (SQUARE, PATH) and len(line) == 5:
+        line[middle] = Corner(line[middle].at, WIDE)
+    if _by_path(part.start) and _by_path(part.end) and not bent.isdisjoint((part.name, around)):
+        line[middle] = Corner(line[middle].at, FULL)
+    return line
+
+
+def _reach(around: Part, part: Part, depth: float) -> float:
+    """How far a dome reaches in; depth is how far the part around it does, and 0 for the ground."""
+    if part.name[0] == PATH:
+        dead_end = min(DEAD_END, depth * WITHIN) if depth else DEAD_END
+        return dead_end if len(part.runs) == 1 else FAR_SIDE
+    strip = _by_path(part.start) or _by_path(part.end)
+    if around.name[:1] in (SQUARE, PATH) or (strip and not depth):
+        return VERGE
+    if depth:
+        return depth * WITHIN
+    return SINGLE if part.end - part.start <= 100 else LARGE
+
+
+def _by_path(at: int) -> bool:
+    """Whether a path has its side at a place of the border."""
+    return at % 100 in STOPS[1:3]
+
+
+def _pulls(siblings: Sequence[Part], place: int) -> tuple[float, float]:
+    """How far a dome keeps from neighbours of its own kind, at its start and at its end."""
+    kinds = [" ", *(part.name[0] for part in siblings), " "]
+    before, kind, after = kinds[place : place + 3]
+    return ALLEY * (kind == before), ALLEY * (kind == after)
+
+
+def _along(start: int, end: int) -> list[complex]:
+    """A stretch of the border, by way of its corners."""
+    turns = range(start // 100 + 1, (end - 1) // 100 + 1)
+    return [_place(at) for at in (start, *(100 * turn for turn in turns), end)]
+
+
+def _place(at: float) -> complex:
+    """A place on the border."""
+    side, along = divmod(at % ROUND, 100)
+    return _turned(complex(along, 0), side)
+
+
+def _inwards(at: float, depth: float, pull: float) -> complex:
+    """The place on the ring that faces one on the border, pulled along the ring."""
+    side, along = divmod(at % ROUND, 100)
+    if along == 0 and pull < 0:
+        side, along = side - 1, 100
+    if along in (0, 100):
+        along = min(max(along, depth), 100 - depth)
+    return _turned(complex(along + pull, depth), side)
+
+
+def _turned(point: complex, sides: float) -> complex:
+    """A point of a face that is turned by so many quarters, clockwise."""
+    for _ in range(int(sides) % 4):
+        point = complex(100 - point.imag, point.real)
+    return point

@@ -1,0 +1,50 @@
+"""Where on a face there is room for something to stand; a point is x + y j."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from keepstone.games.castle.picture.art.shape import Region
+
+GRID = np.array([complex(x, y) for y in range(6, 96, 4) for x in range(6, 96, 4)])
+MIDDLE = 50 + 50j
+HOMEWARD = 0.16  # the room that a place may lack for each unit that it is nearer to the middle
+
+
+class Disc(NamedTuple):
+    """What something takes of a face."""
+
+    at: complex
+    radius: float
+
+
+def spot(region: Region, taken: Sequence[Disc] = (), enough: float = 26) -> Disc:
+    """The place in a region with most room around, or with enough of it, clear of what is taken."""
+    corners = np.array(region.corners)
+    ahead = np.roll(corners, -1)
+    room = np.where(_inside(corners, ahead), _distance(corners, ahead), -1)
+    for disc in taken:
+        room = np.minimum(room, np.abs(GRID - disc.at) - disc.radius)
+    worth = np.minimum(room, enough).round(1) - HOMEWARD * np.abs(GRID - MIDDLE)
+    best = int(np.argmax(worth))
+    return Disc(complex(GRID[best]), float(room[best]))
+
+
+def _inside(start: np.ndarray, end: np.ndarray) -> np.ndarray:
+    """Which places lie in the polygon with these edges: those with an odd number of them to the right."""
+    place = GRID[:, None]
+    rise = np.where(end.imag == start.imag, 1, end.imag - start.imag)
+    crossing = start.real + (place.imag - start.imag) * (end.real - start.real) / rise
+    spans = (start.imag > place.imag) != (end.imag > place.imag)
+    inside: np.ndarray = (spans & (place.real < crossing)).sum(axis=1) % 2 == 1
+    return inside
+
+
+def _distance(start: np.ndarray, end: np.ndarray) -> np.ndarray:
+    """How far each place is from the nearest of these edges."""
+    along, to = end - start, GRID[:, None] - start
+    length = np.maximum(np.abs(along) ** 2, 1e-9)
+    part = np.clip((to * along.conj()).real / length, 0, 1)
+    nearest: np.ndarray = np.abs(to - part * along).min(axis=1)
+    return nearest

@@ -1,0 +1,180 @@
+"""What lies on tiles and wall: followers, keeps, score markers, wall tokens, backs of tiles.
+
+The seats differ in colour and shape: the first one's things are yellow and round, the second one's
+violet and pointed. Tokens that are used in play have eight corners, those for the end are round.
+"""
+
+from collections.abc import Callable
+
+from keepstone.games.castle.picture.art.faces import DEEP, GROUND, HOUSE, INK, PATH, TOWER
+from keepstone.svg import element
+
+SEATS = (0, 1)
+BODY, LIGHT, EDGE = ("#ffc61a", "#6a2fa0"), ("#fff0b3", "#d9b8f5"), ("#5a3d00", "#230b3d")
+HALO, PAPER, GOLD, NIGHT, SLATE = "#ffffff", "#fffaf0", "#d9b25a", "#35434f", "#8b98a3"
+PLAY, END = "#b3541e", "#33608c"  # rims of tokens: used in play, counted at the end
+
+FIGURE = (
+    "M50 6A19 19 0 0 1 62 40C78 46 82 62 84 84Q84 94 74 94H26Q16 94 16 84C18 62 22 46 38 40"
+    "A19 19 0 0 1 50 6Z",
+    "M50 2L70 36L62 44L88 94H12L38 44L30 36Z",
+)
+BELT = ("M24 66H76", "M26 68H74")
+KEEP = (
+    "M18 94V44Q18 40 22 40H26C26 22 36 8 50 8S74 22 74 40H78Q82 40 82 44V94Z",
+    "M14 94V42H22L50 4L78 42H86V94Z",
+)
+DOOR = ("M40 94V74A10 10 0 0 1 60 74V94Z", "M40 94V72L50 60L60 72V94Z")
+WINDOWS = "M28 56h12v12h-12zM60 56h12v12h-12z"
+MARKER = ("M50 6A44 44 0 1 1 49.9 6Z", "M50 2L98 50L50 98L2 50Z")
+HEART = ("M50 30A20 20 0 1 1 49.9 30Z", "M50 28L72 50L50 72L28 50Z")  # of a marker
+ROUND = "M50 3A47 47 0 1 1 49.9 3Z"
+EIGHT = "M96.6 30.7L96.6 69.3L69.3 96.6L30.7 96.6L3.4 69.3L3.4 30.7L30.7 3.4L69.3 3.4Z"
+ROAD = "M34 84C30 60 62 56 50 16"
+CASTLE = "M30 72V32h9v8h7v-8h8v8h7v-8h9v40h-13v-12a7 7 0 0 0 -14 0v12z"
+OPEN = {"stroke_dasharray": "6 5"}  # the outline of what is not finished
+
+
+def things() -> dict[str, str]:
+    """The pictures by name."""
+    drawn = {name: picture() for name, picture in OTHERS.items()}
+    drawn |= {f"token-{name}": _token(name) for name in TOKENS}
+    for seat in SEATS:
+        figure = _piece(FIGURE[seat], seat) + _line(BELT[seat], EDGE[seat], 7)
+        drawn[f"follower-{seat}"] = figure
+        drawn[f"follower-{seat}-lying"] = _lying(figure)
+        drawn[f"keep-{seat}"] = _keep(seat)
+        drawn[f"marker-{seat}"] = _piece(MARKER[seat], seat) + _shape(HEART[seat], LIGHT[seat])
+    return drawn
+
+
+# The pieces of a seat
+
+
+def _piece(outline: str, seat: int) -> str:
+    """Wood with a dark edge and a light one around it, so that it stands out from any ground."""
+    line = {"d": outline, "stroke_linejoin": "round"}
+    halo = element("path", **line, stroke=HALO, stroke_width=15)
+    return halo + element("path", **line, fill=BODY[seat], stroke=EDGE[seat], stroke_width=7)
+
+
+def _lying(figure: str) -> str:
+    ground = element("ellipse", cx=50, cy=74, rx=48, ry=18, fill=INK, opacity=0.3)
+    return ground + element("g", figure, transform="translate(2 98) rotate(-90) scale(.92 .96)")
+
+
+def _keep(seat: int) -> str:
+    openings = _shape(WINDOWS, LIGHT[seat]) + _shape(DOOR[seat], EDGE[seat])
+    return _piece(KEEP[seat], seat) + openings
+
+
+# Wall tokens
+
+
+def _token(name: str) -> str:
+    """A plate with a picture and a short sign."""
+    outline, rim, picture, sign = TOKENS[name]
+    plate = element("path", d=outline, fill=rim, stroke=INK, stroke_width=3)
+    inner = element("path", d=outline, fill=PAPER, transform="translate(8 8) scale(.84)")
+    return plate + inner + picture + _sign(sign, *((63, 84, 40) if picture else (50, 68, 52)))
+
+
+def _sign(text: str, x: float, y: float, size: float) -> str:
+    paint = {"fill": INK, "stroke": PAPER, "stroke_width": 7, "stroke_linejoin": "round"}
+    place = {"x": x, "y": y, "font_size": size, "font_weight": 700, "text_anchor": "middle"}
+    return element("text", text, **place, **paint, paint_order="stroke") if text else ""
+
+
+def _token_back() -> str:
+    plate = element("path", d=ROUND, fill=NIGHT, stroke=INK, stroke_width=3)
+    ring = element("circle", cx=50, cy=50, r=38, fill="none", stroke=GOLD, stroke_width=4)
+    return plate + ring + _shape(CASTLE, GOLD)
+
+
+def _shape(path: str, fill: str) -> str:
+    return element("path", d=path, fill=fill)
+
+
+def _line(path: str, stroke: str, width: float, **more: object) -> str:
+    return element("path", d=path, fill="none", stroke=stroke, stroke_width=width, **more)
+
+
+def _outlined(path: str, fill: str, stroke: str, **more: object) -> str:
+    line = {"stroke": stroke, "stroke_width": 4, "stroke_linejoin": "round"}
+    return element("path", d=path, fill=fill, **line, **more)
+
+
+def _tower_picture(**more: object) -> str:
+    walls = _outlined("M22 74V22h10v8h8v-8h10v8h8v-8h10v52z", GROUND[TOWER], DEEP[TOWER], **more)
+    return walls + _shape("M32 74V58a7 7 0 0 1 14 0v16z", DEEP[TOWER])
+
+
+def _house_picture(**more: object) -> str:
+    walls = _outlined("M14 48L45 20L76 48H68V74H22V48z", GROUND[HOUSE], DEEP[HOUSE], **more)
+    return walls + _shape("M32 74V56h14v18z", DEEP[HOUSE])
+
+
+def _path_picture() -> str:
+    kerb = _line(ROAD, DEEP[PATH], 27, stroke_dasharray="9 5")
+    return kerb + _line(ROAD, GROUND[PATH], 20) + _line(ROAD, DEEP[PATH], 3, stroke_dasharray="8 6")
+
+
+def _stall_picture() -> str:
+    return element("use", href="#castle-market", transform="translate(42 40) scale(1.75)")
+
+
+def _keep_picture() -> str:
+    walls = _outlined("M20 74V42H26L46 14L66 42H72V74Z", GOLD, INK)
+    return walls + _shape("M39 74V60a7 7 0 0 1 14 0v14z", INK)
+
+
+def _turn_picture() -> str:
+    """An arrow that comes round again."""
+    return _line("M66 31A25 25 0 1 0 75 52", INK, 10) + _shape("M79 15L77 44L51 33Z", INK)
+
+
+DOUBLE = "\N{MULTIPLICATION SIGN}2"
+TOKENS = {
+    "extra-turn": (EIGHT, PLAY, _turn_picture(), ""),
+    "double-tower": (EIGHT, PLAY, _tower_picture(), DOUBLE),
+    "double-house": (EIGHT, PLAY, _house_picture(), DOUBLE),
+    "open-path": (ROUND, END, _path_picture(), "+"),
+    "open-tower": (ROUND, END, _tower_picture(**OPEN), "+"),
+    "open-house": (ROUND, END, _house_picture(**OPEN), "+"),
+    "rich-court": (ROUND, END, _stall_picture(), "+1"),
+    "larger-keep": (ROUND, END, _keep_picture(), "+2"),
+    "five-points": (ROUND, END, "", "5"),
+}
+
+
+# Other things on the table
+
+
+def _tile_back() -> str:
+    """A tile from behind: the castle's wall around a yard."""
+    card = element("rect", width=100, height=100, rx=5, fill=NIGHT)
+    wall = _line("M19 19H81V81H19Z", SLATE, 11)
+    towers = "".join(f"M{x} {y}h24v24h-24z" for x in (7, 69) for y in (7, 69))
+    corners = element("path", d=towers, fill=SLATE, stroke=NIGHT, stroke_width=3)
+    keep = element("g", _shape(CASTLE, GOLD), transform="translate(15 13) scale(.7)")
+    return card + wall + corners + keep
+
+
+def _frame() -> str:
+    """Around the tile that was placed last."""
+    rim = {"x": 3, "y": 3, "width": 94, "height": 94, "fill": "none"}
+    dark = element("rect", **rim, stroke=INK, stroke_width=6)
+    return dark + element("rect", **rim, stroke=GOLD, stroke_width=3)
+
+
+def _crown() -> str:
+    """The winner's."""
+    return _outlined("M14 78L8 30L32 50L50 18L68 50L92 30L86 78Z", GOLD, INK)
+
+
+OTHERS: dict[str, Callable[[], str]] = {
+    "token-back": _token_back,
+    "tile-back": _tile_back,
+    "frame": _frame,
+    "crown": _crown,
+}

@@ -1,0 +1,201 @@
+"""§2 The castle wall seen from above: its score track, its towers, the start spaces on its inner side.
+
+A unit is a hundredth of a space; space (column, row) begins at (100 * column, 100 * row).
+"""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from keepstone.games.castle.picture.art.faces import INK
+from keepstone.games.castle.rules.components import (
+    PLACES,
+    START_SIDE,
+    START_SPACE,
+    STEPS,
+    TOWER_NUMBERS,
+    TRACK_PLACES,
+)
+from keepstone.svg import element
+
+THICK = 64  # the wall
+START = 35  # how far a start space reaches into the wall
+MARGIN = 69  # around the spaces, for the wall and its outline
+WIDTH = 100 * (1 + max(column for column, _ in PLACES)) + 2 * MARGIN
+HEIGHT = 100 * (1 + max(row for _, row in PLACES)) + 2 * MARGIN
+STONE, COURSE, CELL, RIM = "#a79d8b", "#bab1a0", "#f3eee2", "#4d463b"
+TOWER, SEAT = "#918776", "#6b6256"
+EARTH, FURROW = "var(--ground, #e3d8c0)", "var(--slot-line, #6e583a61)"  # follow the page's theme
+
+Point = tuple[float, float]
+
+
+class Box(NamedTuple):
+    """A rectangle: its upper left corner and its size before it is turned about its centre."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    turn: int = 0
+
+
+def number_at(number: int) -> Point:
+    """The middle of a number's cell on the track."""
+    at = number % 100 // 2
+    (x, y), towards, away = _centre(at), _step(at - 1), _step(at)
+    way = -1 if number % 2 == 0 else 1
+    if not _is_tower(at):
+        out = _outwards(at)
+        return x + 25 * away[0] * way + 17 * out[0], y + 25 * away[1] * way + 17 * out[1]
+    return x + 22 * way * (towards[0] + away[0]), y + 24 * way * (towards[1] + away[1])
+
+
+def tower_at(number: int) -> Point:
+    """The middle of the tower that covers a number: where its token lies."""
+    return _centre(number // 2)
+
+
+def start_box(start: int) -> Box:
+    """Where the symbol of a start space lies, which is drawn for a board to the south of it."""
+    column, row = PLACES[START_SPACE[start]]
+    dx, dy = STEPS[START_SIDE[start]]
+    x, y = 100 * column + 50 + dx * (50 + START / 2), 100 * row + 50 + dy * (50 + START / 2)
+    return Box(x - 50, y - START / 2, 100, START, (0, 90, 180, 270)[START_SIDE[start]])
+
+
+# The track on the wall
+
+
+def _step(at: int) -> Point:
+    """From one place of the track to the next."""
+    (a, b), (c, d) = (TRACK_PLACES[i % len(TRACK_PLACES)] for i in (at, at + 1))
+    return c - a, d - b
+
+
+def _beside(at: int) -> list[Point]:
+    """The ways from a place of the track to the spaces that touch it."""
+    column, row = TRACK_PLACES[at % len(TRACK_PLACES)]
+    return [(x, y) for x, y in STEPS if (column + x, row + y) in PLACES]
+
+
+def _is_tower(at: int) -> bool:
+    """Towers stand where the wall turns."""
+    return len(_beside(at)) != 1
+
+
+def _corner(at: int) -> Point:
+    """The ways from the middle of a tower's place to the corner of the spaces where it stands."""
+    column, row = TRACK_PLACES[at % len(TRACK_PLACES)]
+    if sides := _beside(at):
+        return sum(x for x, _ in sides), sum(y for _, y in sides)
+    ways = ((x, y) for x in (-1, 1) for y in (-1, 1))
+    return next((x, y) for x, y in ways if (column + x, row + y) in PLACES)
+
+
+def _outwards(at: int) -> Point:
+    ((x, y),) = _beside(at)
+    return -x, -y
+
+
+def _centre(at: int) -> Point:
+    """The middle of a piece of the wall."""
+    column, row = TRACK_PLACES[at % len(TRACK_PLACES)]
+    x, y = _corner(at) if _is_tower(at) else _beside(at)[0]
+    inwards = 50 - THICK / 2
+    return 100 * column + 50 + x * inwards, 100 * row + 50 + y * inwards
+
+
+def _box(at: int) -> Box:
+    """The rectangle of a piece of the wall."""
+    x, y = _centre(at)
+    long, broad = (
+        (THICK, THICK) if _is_tower(at) else (100, THICK) if _step(at)[0] else (THICK, 100)
+    )
+    return Box(x - long / 2, y - broad / 2, long, broad)
+
+
+# The picture of all this
+
+
+def board() -> str:
+    """The ground of the castle, and the wall with its numbers; without its start spaces."""
+    pieces = range(len(TRACK_PLACES))
+    towers = [at for at in pieces if _is_tower(at)]
+    straight = [at for at in pieces if not _is_tower(at)]
+    walls = [box for at in pieces for box in (_box(at), *_stubs(at))]
+    rim = {"stroke": RIM, "stroke_width": 6, "stroke_linejoin": "round"}
+    numbers = range(2 * len(TRACK_PLACES))
+    figures = "".join(map(_figure, numbers))
+    return (
+        _yard()
+        + element("path", d=_rectangles(walls), **rim)
+        + element("path", d=_rectangles(walls), fill=STONE)
+        + element("path", d="".join(_along(at, -15) for at in straight), **STONES)
+        + element(
+            "path", d=_rectangles(_cell(2 * at + i) for at in straight for i in (0, 1)), **CELLS
+        )
+        + element("path", d="".join(_along(at, THICK / 2) for at in straight), **MERLONS)
+        + element("path", d=_rectangles(map(_box, towers)), fill=TOWER, **rim)
+        + element("path", d=_rectangles(map(_box, towers)), **MERLONS)
+        + "".join(map(_top, towers))
+        + element("g", figures, font_weight=700, text_anchor="middle", fill=INK)
+    )
+
+
+MERLONS = {"stroke": RIM, "stroke_width": 6, "stroke_dasharray": "6.5 6", "fill": "none"}
+STONES = {"stroke": COURSE, "stroke_width": 27, "stroke_dasharray": "23 2"}
+CELLS = {"fill": CELL, "stroke": CELL, "stroke_width": 4, "stroke_linejoin": "round"}
+
+
+def _yard() -> str:
+    """Bare earth, with a faint square for each tile to come."""
+    ground = "".join(f"M{100 * column} {100 * row}h100v100h-100z" for column, row in PLACES)
+    return element("path", d=ground, fill=EARTH, stroke=FURROW, stroke_width=1.5)
+
+
+def _stubs(at: int) -> list[Box]:
+    """The wall along the sides of the spaces in whose corner a tower stands."""
+    column, row = TRACK_PLACES[at]
+    middle, shift = (100 * column + 50, 100 * row + 50), 50 - THICK / 2
+    if not _is_tower(at):
+        return []
+    return [
+        Box(middle[0] - 50, middle[1] + y * shift - THICK / 2, 100, THICK)
+        if y
+        else Box(middle[0] + x * shift - THICK / 2, middle[1] - 50, THICK, 100)
+        for x, y in _beside(at)
+    ]
+
+
+def _rectangles(boxes: Iterable[Box]) -> str:
+    """Path data of rectangles."""
+    return "".join(
+        f"M{box.x:g} {box.y:g}h{box.width:g}v{box.height:g}h-{box.width:g}z" for box in boxes
+    )
+
+
+def _cell(number: int) -> Box:
+    """The cell of a number on a straight piece of the wall."""
+    (x, y), at = number_at(number), number // 2
+    long, broad = (22, 14) if _is_tower(at) else (43, 23) if _step(at)[0] else (23, 43)
+    return Box(x - long / 2, y - broad / 2, long, broad)
+
+
+def _along(at: int, out: float) -> str:
+    """A line along a straight piece, so far out from its middle."""
+    (x, y), (dx, dy), (ax, ay) = _centre(at), _outwards(at), _step(at)
+    return f"M{x + dx * out - ax * 50:g} {y + dy * out - ay * 50:g}l{100 * ax:g} {100 * ay:g}"
+
+
+def _top(at: int) -> str:
+    """The cells of a tower's two numbers, and where its token lies if it bears one."""
+    (x, y), chips = _centre(at), _rectangles(_cell(2 * at + i) for i in (0, 1))
+    seat = element("circle", cx=x, cy=y, r=18, fill=SEAT, stroke=RIM, stroke_width=1.5)
+    cells = element("path", d=chips, **CELLS)
+    return seat + cells if 2 * at in TOWER_NUMBERS else cells
+
+
+def _figure(number: int) -> str:
+    x, y = number_at(number)
+    size = 17 if _is_tower(number // 2) else 20
+    return element("text", str(number), x=x, y=y + size * 0.36, font_size=size)

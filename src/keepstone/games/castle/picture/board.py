@@ -1,0 +1,222 @@
+"""The castle on the table: wall, tiles, followers, keeps, markers and tokens."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from gettext import NullTranslations
+
+from keepstone.games.castle.picture.art import face_name, symbol_id
+from keepstone.games.castle.picture.art import wall as art_wall
+from keepstone.games.castle.picture.layout import Table
+from keepstone.games.castle.picture.segments import follower_point, place_id
+from keepstone.games.castle.rules.components import (
+    FOLLOWERS,
+    PLAYERS,
+    SPACES,
+    STARTS,
+    TOWER_NUMBERS,
+    TRACK,
+    TURNS,
+)
+from keepstone.games.castle.rules.empty_spaces import dead_spaces, largest_area
+from keepstone.games.castle.rules.features import find
+from keepstone.games.castle.rules.segments import Segment, placed_segments, segments_of
+from keepstone.games.castle.rules.terms import Kind, Phase
+from keepstone.games.castle.words.names import (
+    KEEPS,
+    follower_name,
+    points_words,
+    row,
+    space_words,
+    start_words,
+    tile_words,
+    tiles_words,
+)
+from keepstone.kit.state import State
+from keepstone.scene import Box, Piece, rounded
+
+FOLLOWER, KEEP, MARKER, TOKEN, AID = 48.0, 58.0, 48.0, 36.0, 60.0  # sides, in hundredths of a space
+APART = 18.0  # how far two markers on one number are from it
+LEFTMOST, RIGHTMOST = -38.0, 938.0  # so that two markers on a number stay in the picture
+LARGE = 30.0  # a follower on the tile that is shown large
+QUARTER = 90
+CROSS = "\N{MULTIPLICATION SIGN}"
+
+
+def tile_symbol(face: int) -> str:
+    return symbol_id(f"face-{face_name(face)}")
+
+
+def follower_symbol(seat: int, kind: Kind) -> str:
+    """§5.3 On a court a follower lies."""
+    return symbol_id(f"follower-{seat}-lying" if kind == Kind.COURT else f"follower-{seat}")
+
+
+def within(tile: Box, place: tuple[float, float], side: float) -> Box:
+    """A square about a place on a tile that stays inside; place and side in hundredths of the tile."""
+    unit = tile.width / 100
+    x, y = (min(max(at, side / 2), 100 - side / 2) - side / 2 for at in place)
+    return rounded(tile.x + x * unit, tile.y + y * unit, side * unit, side * unit)
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """What the parts of the castle's picture are made from. seats: from the nearest."""
+
+    state: State
+    table: Table
+    seats: tuple[int, ...]
+    names: Sequence[str]
+    language: NullTranslations
+
+    def space(self, space: int) -> Box:
+        return self.table.grid.space(space)
+
+    def start(self, start: int) -> tuple[Box, int]:
+        """The box of a start space, and how it is turned."""
+        x, y, width, height, turn = art_wall.start_box(start)
+        return self.table.grid.place(x, y, width, height), turn
+
+    def pieces(self) -> Iterator[Piece]:
+        label = self.language.gettext("The castle's wall with the score track")
+        yield Piece("wall", symbol_id("board"), *self.table.grid.whole, label)
+        yield from self.starts()
+        yield from self.wall_tokens()
+        yield from self.tiles()
+        yield from self.marked_spaces()
+        for seat in range(PLAYERS):
+            yield from self.followers(seat)
+            yield self.keep(seat)
+            yield self.marker(seat)
+
+    def starts(self) -> Iterator[Piece]:
+        for start in range(STARTS):
+            label = start_words(self.state, start, self.language)
+            box, turn = self.start(start)
+            yield Piece(f"start-{start}", symbol_id(f"start-{start}"), *box, label, turn=turn)
+
+    def wall_tokens(self) -> Iterator[Piece]:
+        """§3 Face down on the towers."""
+        text = self.language.gettext("Token, face down on {number} and {next}")
+        for tower, number in enumerate(TOWER_NUMBERS):
+            if int(self.state.towers) >> tower & 1:
+                box = self.table.grid.around(*art_wall.tower_at(number), TOKEN)
+                label = text.format(number=number, next=number + 1)
+                yield Piece(f"token-{tower}", symbol_id("token-back"), *box, label, layer=1)
+
+    def tiles(self) -> Iterator[Piece]:
+        for space in range(SPACES):
+            if self.state.tile[space]:
+                face, turn = divmod(int(self.state.tile[space]) - 1, TURNS)
+                label = self.language.gettext("{place}: {tile}").format(
+                    place=space_words(space, self.language),
+                    tile=tile_words(self.state, face, self.language),
+                )
+                box = self.space(space)
+                symbol = tile_symbol(face)
+                yield Piece(place_id(face), symbol, *box, label, turn=QUARTER * turn, layer=1)
+        if self.state.last:
+            label = self.language.gettext("The tile placed in this turn")
+            box = self.space(int(self.state.last) - 1)
+            yield Piece("last", symbol_id("frame"), *box, label, layer=2)
+
+    def marked_spaces(self) -> Iterator[Piece]:
+        """Spaces that nothing fits any more, as an aid; at the end the largest empty area."""
+        is_over = self.state.phase == Phase.OVER
+        spaces = sorted(largest_area(self.state)) if is_over else dead_spaces(self.state)
+        for space in spaces:
+            yield self.largest(space, len(spaces)) if is_over else self.dead(space)
+
+    def largest(self, space: int, size: int) -> Piece:
+        text = self.language.ngettext(
+            "The largest empty area: {count} space", "The largest empty area: {count} spaces", size
+        )
+        label, box = text.format(count=size), self.space(space)
+        return Piece(f"empty-{space}", symbol_id("frame"), *box, label, layer=1)
+
+    def dead(self, space: int) -> Piece:
+        text = self.language.gettext("{place}: no tile that is left fits here")
+        label = text.format(place=space_words(space, self.language))
+        box = within(self.space(space), (50, 50), AID)
+        return Piece(
+            f"dead-{space}", symbol_id("frame"), *box, label, layer=1, text=CROSS, aid=True
+        )
+
+    # What belongs to a seat
+
+    def homes(self, seat: int) -> tuple[Box, ...]:
+        return self.table.seats[self.seats.index(seat)].homes
+
+    def followers(self, seat: int) -> Iterator[Piece]:
+        """§5 On their segments; those in supply beside the castle."""
+        standing = self.standing(seat)
+        for i in range(FOLLOWERS):
+            name = f"follower-{seat}-{i}"
+            if i in standing:
+                space, segment = standing[i]
+                yield self.follower(name, seat, segment, self.space(space), FOLLOWER)
+            else:
+                label = self.language.gettext("{name}'s follower in supply")
+                label = label.format(name=self.names[seat])
+                symbol, box = symbol_id(f"follower-{seat}"), self.homes(seat)[i]
+                yield Piece(name, symbol, *box, label, layer=4, owner=seat)
+
+    def standing(self, seat: int) -> dict[int, tuple[int, Segment]]:
+        """The followers of a seat in the castle by number, with space and segment."""
+        number = {int(node): i for i, node in enumerate(self.state.follower[seat]) if node}
+        return {
+            number[segment.node + 1]: (space, segment)
+            for space, segment in placed_segments(self.state)
+            if segment.node + 1 in number
+        }
+
+    def follower(self, name: str, seat: int, segment: Segment, tile: Box, side: float) -> Piece:
+        """A follower on a segment of a tile that is drawn in a box."""
+        label = self.language.gettext("{name}: {follower}").format(
+            name=self.names[seat], follower=follower_name(self.state, segment.kind, self.language)
+        )
+        box = within(tile, follower_point(self.state, segment), side)
+        symbol = follower_symbol(seat, segment.kind)
+        return Piece(name, symbol, *box, label, layer=4, owner=seat)
+
+    def keep(self, seat: int) -> Piece:
+        """§6.7 On its house, or beside the followers."""
+        _ = self.language.gettext
+        owner = _(KEEPS[row(self.state)]).format(name=self.names[seat])
+        if not self.state.keep_space[seat]:
+            label, box = _("{keep}, not in the castle yet").format(keep=owner), self.homes(seat)[-1]
+        else:
+            size = tiles_words(self.state.keep[seat], self.language)
+            label = _("{keep}, on a house of {tiles}").format(keep=owner, tiles=size)
+            space = int(self.state.keep_space[seat]) - 1
+            box = within(self.space(space), self.house_place(seat, space), KEEP)
+        return Piece(f"keep-{seat}", symbol_id(f"keep-{seat}"), *box, label, layer=5, owner=seat)
+
+    def house_place(self, seat: int, space: int) -> tuple[float, float]:
+        """Where a keep stands on the tile of its house that is least by row and column."""
+        state = self.state
+        houses = [
+            (state.tiles[find(state, each.node)] == state.keep[seat], follower_point(state, each))
+            for each in segments_of(state, state.tile[space] - 1)
+            if each.kind == Kind.HOUSE
+        ]
+        return max(houses)[1]
+
+    def marker(self, seat: int) -> Piece:
+        """§6.6 On its number; from 100 points on it says how often it has been round."""
+        score = [int(points) for points in self.state.score]
+        x, y = art_wall.number_at(score[seat] % TRACK)
+        if score[0] % TRACK == score[1] % TRACK:
+            x = min(max(x, LEFTMOST), RIGHTMOST) + APART * (2 * seat - 1)
+        label = self.language.gettext("{name}'s marker: {points}").format(
+            name=self.names[seat], points=points_words(score[seat], self.language)
+        )
+        rounds = score[seat] // TRACK * TRACK
+        return Piece(
+            f"marker-{seat}",
+            symbol_id(f"marker-{seat}"),
+            *self.table.grid.around(x, y, MARKER),
+            label,
+            layer=6,
+            owner=seat,
+            text=f"+{rounds}" if rounds else "",
+        )

@@ -1,0 +1,190 @@
+"""What to point at for a choice, and what it would put on the table."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from keepstone.games.castle.picture.board import (
+    LARGE,
+    QUARTER,
+    Board,
+    follower_symbol,
+    tile_symbol,
+    within,
+)
+from keepstone.games.castle.picture.segments import follower_point, middle_point, place_id
+from keepstone.games.castle.rules import play
+from keepstone.games.castle.rules.components import PLACES, PORT_NAMES, PORTS, TURNS
+from keepstone.games.castle.rules.faces import kind_of
+from keepstone.games.castle.rules.features import feature_at
+from keepstone.games.castle.rules.scoring import worth
+from keepstone.games.castle.rules.segments import Segment, segments_of
+from keepstone.games.castle.words.holdings import Holding, holdings
+from keepstone.games.castle.words.names import (
+    TURN_WORDS,
+    compass,
+    doubler,
+    follower_name,
+    owned,
+    points_words,
+    short_token,
+    space_words,
+)
+from keepstone.games.castle.words.text import format_action
+from keepstone.scene import Choice, Ghost, Space
+
+Picks = tuple[tuple[str, ...], ...]
+SPOT = 26.0  # a place for a follower on the tile in the castle, in hundredths of it
+
+
+def space_id(space: int) -> str:
+    column, row = PLACES[space]
+    return f"space-{column}-{row}"
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """The choices of the seat to act. legal: its actions."""
+
+    board: Board
+    legal: Sequence[int]
+
+    def choices(self) -> Iterator[Choice]:
+        for action in self.legal:
+            picks, ghost = self.picks_and_ghost(action)
+            yield Choice(format_action(action), self.said(action), picks, ghost)
+
+    def picks_and_ghost(self, action: int) -> tuple[Picks, Ghost | None]:
+        if play.PLACE <= action < play.SKIP:
+            space, turn = divmod(action - play.PLACE, TURNS)
+            symbol = tile_symbol(int(self.board.state.drawn) - 1)
+            ghost = Ghost(symbol, *self.board.space(space), turn=QUARTER * turn)
+            return ((space_id(space),),), ghost
+        if play.FOLLOWER <= action < play.SCORE:
+            return self.follower(action - play.FOLLOWER)
+        if play.SCORE <= action < play.SINGLE:
+            alike = tuple(self.feature_ids(action))
+            return ((alike,) if alike else ()), None
+        return (), None
+
+    def follower(self, port: int) -> tuple[Picks, Ghost]:
+        """Its places on the tile and on the tile shown large; it is seen on the latter."""
+        board, name = self.board, PORT_NAMES[port]
+        segment = self.segment(port)
+        symbol = follower_symbol(int(board.state.seat), segment.kind)
+        box = within(board.table.slot, follower_point(board.state, segment), LARGE)
+        return ((f"spot-{name}", f"detail-{name}"),), Ghost(symbol, *box)
+
+    def segment(self, port: int) -> Segment:
+        """The segment of the tile just placed that begins at a port."""
+        state = self.board.state
+        tile = state.tile[int(state.last) - 1] - 1
+        return next(each for each in segments_of(state, tile) if each.port == port)
+
+    def offered(self) -> dict[int, Holding]:
+        """§6.5 The features that may be scored next, by action."""
+        state = self.board.state
+        found = {each.root: each for each in holdings(state)}
+        scored = (action for action in self.legal if play.SCORE <= action < play.SINGLE)
+        return {action: found[int(feature_at(state, action - play.SCORE))] for action in scored}
+
+    def feature_ids(self, action: int) -> Iterator[str]:
+        """Its tiles that have no part of another one to be scored, and its part of the tile shown large."""
+        offered = self.offered()
+        others = [each.faces() for other, each in offered.items() if other != action]
+        yield from sorted(map(place_id, offered[action].faces().difference(*others)))
+        if action - play.SCORE < PORTS:
+            yield f"detail-{PORT_NAMES[action - play.SCORE]}"
+
+    def spaces(self) -> Iterator[Space]:
+        """What is there to be pointed at for a choice, beside the pieces."""
+        language = self.board.language
+        _ = language.gettext
+        free = {(action - play.PLACE) // TURNS for action in self.legal if is_place(action)}
+        for space in sorted(free):
+            label = _("Free space: {place}").format(place=space_words(space, language))
+            yield Space(space_id(space), *self.board.space(space), label)
+        for action in self.legal:
+            if play.FOLLOWER <= action < play.SCORE:
+                yield self.spot(action - play.FOLLOWER, self.said(action), is_large=False)
+                yield self.spot(action - play.FOLLOWER, self.said(action), is_large=True)
+            elif play.SCORE <= action < play.SCORE + PORTS:
+                yield self.spot(action - play.SCORE, self.said(action), is_large=True)
+
+    def spot(self, port: int, label: str, is_large: bool) -> Space:
+        """A place on the tile just placed."""
+        board = self.board
+        place = middle_point(board.state, self.segment(port))
+        name = PORT_NAMES[port]
+        if is_large:
+            box = within(board.table.slot, place, self.spot_side())
+            return Space(f"detail-{name}", *box, label)
+        tile = board.space(int(board.state.last) - 1)
+        return Space(f"spot-{name}", *within(tile, place, SPOT), label)
+
+    def spot_side(self) -> float:
+        """How large places on the tile shown large can be without touching each other."""
+        state = self.board.state
+        tile = state.tile[int(state.last) - 1] - 1
+        places = [middle_point(state, each) for each in segments_of(state, tile)]
+        apart = [max(abs(a - c), abs(b - d)) for (a, b), (c, d) in combinations(places, 2)]
+        return min([self.board.table.spot, *apart])
+
+    # The words of choices
+
+    def said(self, action: int) -> str:
+        _ = self.board.language.gettext
+        if is_place(action):
+            return self.said_place(*divmod(action - play.PLACE, TURNS))
+        if action == play.SKIP:
+            return _("No follower")
+        if action < play.SCORE:
+            return self.said_follower(action - play.FOLLOWER)
+        if action < play.SINGLE:
+            return self.said_score(action)
+        if action <= play.DOUBLE:
+            return self.said_double(action == play.DOUBLE)
+        return _("Another turn") if action == play.EXTRA else _("End the turn, keep the token")
+
+    def said_place(self, space: int, turn: int) -> str:
+        language = self.board.language
+        return language.gettext("Place the tile: {place}, {turned}").format(
+            place=space_words(space, language), turned=language.gettext(TURN_WORDS[turn])
+        )
+
+    def said_follower(self, port: int) -> str:
+        """A follower, and where on the tile if there are several segments of the kind."""
+        state, language = self.board.state, self.board.language
+        segment = self.segment(port)
+        tile = state.tile[int(state.last) - 1] - 1
+        alike = [each for each in segments_of(state, tile) if each.kind == segment.kind]
+        said = language.gettext("Place {follower}").format(
+            follower=follower_name(state, segment.kind, language)
+        )
+        if len(alike) == 1:
+            return said
+        where = compass(middle_point(state, segment), language)
+        return language.gettext("{choice}, {where}").format(choice=said, where=where)
+
+    def said_score(self, action: int) -> str:
+        board, each = self.board, self.offered()[action]
+        return board.language.gettext("Score first: {feature}, {points}").format(
+            feature=owned(board.state, each, board.names, board.language),
+            points=points_words(each.points, board.language),
+        )
+
+    def said_double(self, is_used: bool) -> str:
+        """§7.3b What a doubler brings, or that it is kept."""
+        state, language = self.board.state, self.board.language
+        root = int(state.current) - 1
+        points = int(worth(state, root))
+        if not is_used:
+            text = language.gettext("Keep the token: {points}")
+            return text.format(points=points_words(points, language))
+        token = short_token(state, doubler(kind_of(state, root)), language)
+        text = language.gettext("Use {token}: {points} instead of {single}")
+        return text.format(token=token, points=points_words(2 * points, language), single=points)
+
+
+def is_place(action: int) -> bool:
+    return play.PLACE <= action < play.SKIP

@@ -1,0 +1,180 @@
+"""Where things lie on the table of The Castle: boxes for each layout."""
+
+from dataclasses import dataclass
+
+from keepstone.games.castle.picture.art.wall import HEIGHT, MARGIN, WIDTH
+from keepstone.games.castle.rules.components import FOLLOWERS, PLACES
+from keepstone.scene import Box, Layout, rounded
+
+TILE = 60.0
+GAP, NEAR = 7.0, 4.0  # between things, and between those that belong together
+EMBLEM, TOKEN = 52.0, 50.0  # sides of a marker and a token beside the castle
+ROW, LEGEND = 66.0, 118.0  # the heights of two rows of words, and of many
+HOMES = FOLLOWERS + 1  # the followers in supply, and the keep
+PITCH = 0.87  # from one of those to the next, in tiles
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """The castle on the table; places on it are in hundredths of a space, from the first column and row."""
+
+    left: float
+    top: float
+    tile: float
+
+    def place(self, x: float, y: float, width: float, height: float) -> Box:
+        """A box on the table from one in hundredths."""
+        unit = self.tile / 100
+        x, y = self.left + (x + MARGIN) * unit, self.top + (y + MARGIN) * unit
+        return rounded(x, y, width * unit, height * unit)
+
+    def around(self, x: float, y: float, side: float) -> Box:
+        """A square about a place."""
+        return self.place(x - side / 2, y - side / 2, side, side)
+
+    def space(self, space: int) -> Box:
+        column, row = PLACES[space]
+        return self.place(100 * column, 100 * row, 100, 100)
+
+    @property
+    def whole(self) -> Box:
+        return self.place(-MARGIN, -MARGIN, WIDTH, HEIGHT)
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """What lies before a player.
+
+    legend: where the tokens are told in words, if there is room; homes: of the followers in supply,
+    then of the keep.
+    """
+
+    emblem: Box
+    panel: Box
+    tokens: Box
+    crown: Box
+    homes: tuple[Box, ...]
+    legend: Box | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """All boxes of a table; seats from the nearest.
+
+    slot: of the tile that is drawn or was placed last; spot: a place for a follower on it, in
+    hundredths of it.
+    """
+
+    width: float
+    height: float
+    grid: Grid
+    seats: tuple[Seat, ...]
+    stock: Box
+    slot: Box
+    spot: float
+
+
+def tall(is_over: bool) -> Table:
+    """A phone: the castle across the whole width, the drawn tile and the players below."""
+    width, height = 640.0, 1066.0
+    grid = Grid((width - WIDTH * TILE / 100) / 2, GAP / 2, TILE)
+    top = grid.whole.y + grid.whole.height + GAP
+    dock = Box(GAP, top, width - 2 * GAP, height - top - GAP / 2)
+    slot = Box(dock.x, dock.y, dock.height, dock.height)
+    if is_over:
+        half = (dock.width - GAP) / 2
+        areas = [dock._replace(x=dock.x + i * (half + GAP), width=half) for i in (0, 1)]
+        seats = _counted(grid, areas)
+    else:
+        left = slot.x + slot.width + GAP
+        area = Box(left, dock.y, dock.x + dock.width - left, ROW + NEAR + TOKEN)
+        low = area._replace(y=dock.y + dock.height - area.height)
+        seats = _playing(grid, [low, area])
+    return Table(width, height, grid, seats, _stock(grid), slot, spot=30)
+
+
+def wide(is_over: bool) -> Table:
+    """A desktop: the castle, and beside it the players with the drawn tile between them."""
+    width, height = 1040.0, 820.0
+    grid = Grid(GAP, GAP, TILE)
+    left = grid.whole.x + grid.whole.width + 2 * GAP
+    column = Box(left, GAP, width - left - GAP, height - 2 * GAP)
+    high = column.height * 0.42 if is_over else ROW + TOKEN + LEGEND + 2 * NEAR
+    areas = [column._replace(y=column.y + column.height - high, height=high)]
+    areas.append(column._replace(height=high))
+    seats = _counted(grid, areas) if is_over else _playing(grid, areas)
+    side = 300.0
+    middle = column.x + (column.width - side) / 2
+    slot = Box(middle, column.y + (column.height - side) / 2, side, side)
+    return Table(width, height, grid, seats, _stock(grid), slot, spot=20)
+
+
+TABLES = {"tall": tall, "wide": wide}
+
+
+def table(layout: Layout, is_over: bool) -> Table:
+    """The boxes of a table in play, or when it is over and counted."""
+    return TABLES[layout](is_over)
+
+
+def _playing(grid: Grid, areas: list[Box]) -> tuple[Seat, ...]:
+    """Name and points beside the marker, the tokens below."""
+    return tuple(
+        Seat(
+            emblem=Box(area.x, area.y + (ROW - EMBLEM) / 2, EMBLEM, EMBLEM),
+            panel=Box(area.x + EMBLEM + NEAR, area.y, area.width - EMBLEM - NEAR, ROW),
+            tokens=Box(area.x, area.y + ROW + NEAR, area.width, TOKEN),
+            crown=Box(area.x, area.y, 0, 0),
+            homes=_homes(grid, i),
+            legend=_legend(area),
+        )
+        for i, area in enumerate(areas)
+    )
+
+
+def _legend(area: Box) -> Box | None:
+    """What is left of an area below the tokens."""
+    top = ROW + TOKEN + 2 * NEAR
+    if area.height < top:
+        return None
+    return area._replace(y=area.y + top, height=area.height - top)
+
+
+def _counted(grid: Grid, areas: list[Box]) -> tuple[Seat, ...]:
+    """The points by source; beside them the marker, the winner's crown and the tokens."""
+    low = 2 * (EMBLEM + NEAR)
+    return tuple(
+        Seat(
+            emblem=Box(area.x, area.y, EMBLEM, EMBLEM),
+            panel=Box(area.x + EMBLEM + NEAR, area.y, area.width - EMBLEM - NEAR, area.height),
+            tokens=Box(area.x, area.y + low, EMBLEM, area.height - low),
+            crown=Box(area.x, area.y + EMBLEM + NEAR, EMBLEM, EMBLEM),
+            homes=_homes(grid, i),
+        )
+        for i, area in enumerate(areas)
+    )
+
+
+# Outside the wall
+
+
+def _stock(grid: Grid) -> Box:
+    """To the north-west of the castle."""
+    return grid.place(-60, -60, 170, 170)
+
+
+def _homes(grid: Grid, number: int) -> tuple[Box, ...]:
+    """Beside the castle: the nearest seat's to the east, the other's to the west."""
+    centre = -17 if number else 920
+    first = 1272 - 100 * PITCH * HOMES
+    return tuple(
+        grid.around(centre, first + 100 * PITCH * (i + 0.5), 100 * PITCH - 6) for i in range(HOMES)
+    )
+
+
+def in_a_row(area: Box, count: int) -> list[Box]:
+    """Squares along the longer side of an area; if they are many they overlap."""
+    long, side = max(area.width, area.height), min(area.width, area.height)
+    step = min(side + NEAR / 2, (long - side) / max(1, count - 1))
+    x, y = (step, 0.0) if area.width == long else (0.0, step)
+    return [rounded(area.x + i * x, area.y + i * y, side, side) for i in range(count)]

@@ -1,0 +1,231 @@
+"""The table of The Castle and Zamek as a picture."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
+from gettext import NullTranslations
+
+from keepstone.games.castle.picture.art import symbol_id
+from keepstone.games.castle.picture.board import LARGE, QUARTER, Board, tile_symbol
+from keepstone.games.castle.picture.choices import Choices
+from keepstone.games.castle.picture.layout import Seat, in_a_row, table
+from keepstone.games.castle.picture.prompt import misfits_words, prompt, winners
+from keepstone.games.castle.picture.segments import glow_of, place_id
+from keepstone.games.castle.rules.components import FACES, PLAYERS, TOKEN_NAMES, TURNS
+from keepstone.games.castle.rules.empty_spaces import misfits
+from keepstone.games.castle.rules.follower import idle_followers
+from keepstone.games.castle.rules.terms import Phase
+from keepstone.games.castle.words.holdings import Holding, holdings
+from keepstone.games.castle.words.names import (
+    KEEP_SIZES,
+    SOURCES,
+    holding_words,
+    points_words,
+    row,
+    tile_words,
+    token_name,
+)
+from keepstone.kit.state import State
+from keepstone.scene import Box, Ghost, Layout, Panel, Piece, Region, Scene, Space
+
+LEGEND_ROW = 22.0
+
+
+def scene(
+    state: State,
+    legal: Sequence[int],
+    layout: Layout,
+    names: Sequence[str],
+    language: NullTranslations,
+) -> Scene:
+    """The picture for the state's viewer. legal: what to choose from, if the viewer is to act."""
+    boxes = table(layout, bool(state.phase == Phase.OVER))
+    nearest = 1 if state.viewer == 2 else 0
+    board = Board(state, boxes, (nearest, 1 - nearest), names, language)
+    picture = Picture(board, Choices(board, [int(action) for action in legal]))
+    return Scene(
+        width=boxes.width,
+        height=boxes.height,
+        pieces=tuple(picture.pieces()),
+        spaces=tuple(picture.spaces()),
+        panels=tuple(picture.panels()),
+        choices=tuple(picture.choices.choices()),
+        prompt=prompt(state, names, language),
+        regions=tuple(picture.regions()),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """What the parts of one picture are made from."""
+
+    board: Board
+    choices: Choices
+
+    @property
+    def state(self) -> State:
+        return self.board.state
+
+    @property
+    def language(self) -> NullTranslations:
+        return self.board.language
+
+    @property
+    def is_over(self) -> bool:
+        return bool(self.state.phase == Phase.OVER)
+
+    def seats(self) -> Iterator[tuple[int, Seat]]:
+        """Each seat with its boxes."""
+        return zip(self.board.seats, self.board.table.seats, strict=True)
+
+    def pieces(self) -> Iterator[Piece]:
+        yield from self.board.pieces()
+        for seat, before in self.seats():
+            yield self.emblem(seat, before.emblem)
+            yield from self.tokens(seat, before.tokens)
+        if self.is_over:
+            yield from self.crowns()
+        else:
+            yield from self.stock()
+            yield from self.slot(self.board.table.slot)
+            yield from self.current()
+
+    def emblem(self, seat: int, box: Box) -> Piece:
+        label = self.language.gettext("Sign of {name}").format(name=self.board.names[seat])
+        symbol = symbol_id(f"marker-{seat}")
+        return Piece(f"emblem-{seat}", symbol, *box, label, owner=seat)
+
+    def tokens(self, seat: int, area: Box) -> Iterator[Piece]:
+        """§7 What a seat holds, by kind."""
+        held = self.held(seat)
+        for i, (kind, box) in enumerate(zip(held, in_a_row(area, len(held)), strict=True)):
+            label = self.language.gettext("{name}: {token}").format(
+                name=self.board.names[seat], token=token_name(self.state, kind, self.language)
+            )
+            copy = held[:i].count(kind)
+            name = f"held-{seat}-{TOKEN_NAMES[kind]}-{copy}"
+            symbol = symbol_id(f"token-{TOKEN_NAMES[kind]}")
+            yield Piece(name, symbol, *box, label, owner=seat, layer=copy)
+
+    def held(self, seat: int) -> list[int]:
+        """The kinds of the tokens that a seat holds."""
+        return [kind for kind, count in enumerate(self.state.held[seat]) for _ in range(count)]
+
+    def crowns(self) -> Iterator[Piece]:
+        """§8.6 Who has won."""
+        for seat, before in self.seats():
+            if seat in winners(self.state):
+                label = self.language.gettext("{name} wins").format(name=self.board.names[seat])
+                yield Piece(f"crown-{seat}", symbol_id("crown"), *before.crown, label, owner=seat)
+
+    def stock(self) -> Iterator[Piece]:
+        """§4.1 The tiles still to be drawn, and how many fitted nowhere."""
+        left = int(self.state.stock_size)
+        if not left:
+            return
+        label = self.language.ngettext("Stock, {count} tile", "Stock, {count} tiles", left)
+        said = label.format(count=left)
+        if misfits(self.state):
+            gone = misfits_words(self.state, self.language)
+            said = self.language.gettext("{stock}; {gone}").format(stock=said, gone=gone)
+        box = self.board.table.stock
+        yield Piece("stock", symbol_id("tile-back"), *box, said, text=str(left))
+
+    def slot(self, box: Box) -> Iterator[Piece]:
+        """The drawn tile, or the tile placed in this turn with its follower, to look at."""
+        state = self.state
+        if state.drawn:
+            face = int(state.drawn) - 1
+            label = self.language.gettext("Drawn: {tile}")
+            said = label.format(tile=tile_words(state, face, self.language))
+            yield Piece(place_id(face), tile_symbol(face), *box, said)
+        elif state.last:
+            tile = int(state.tile[state.last - 1]) - 1
+            face, turn = divmod(tile, TURNS)
+            label = self.language.gettext("Placed: {tile}")
+            said = label.format(tile=tile_words(state, face, self.language))
+            yield Piece("placed", tile_symbol(face), *box, said, turn=QUARTER * turn)
+            yield from self.placed_followers(box)
+
+    def placed_followers(self, box: Box) -> Iterator[Piece]:
+        """The follower on the tile that is shown large."""
+        for seat in range(PLAYERS):
+            for i, (space, segment) in self.board.standing(seat).items():
+                if space == self.state.last - 1:
+                    name = f"placed-follower-{seat}-{i}"
+                    yield self.board.follower(name, seat, segment, box, LARGE)
+
+    def current(self) -> Iterator[Piece]:
+        """§7.3b The feature about which a doubler is asked."""
+        for each in holdings(self.state) if self.state.current else ():
+            if each.root == self.state.current - 1:
+                label = holding_words(self.state, each, self.board.names, self.language)
+                for i, glow in enumerate(self.glows(each)):
+                    yield Piece(f"scored-{i}", label=label, layer=3, **asdict(glow))
+
+    def spaces(self) -> Iterator[Space]:
+        yield from self.choices.spaces()
+        if self.state.phase == Phase.DRAW:
+            label = self.language.gettext("No tile is drawn")
+            yield Space("slot", *self.board.table.slot, label)
+
+    # Words
+
+    def panels(self) -> Iterator[Panel]:
+        state, language = self.state, self.language
+        for seat, before in self.seats():
+            title = self.board.names[seat]
+            lines = [self.standing_words(seat)]
+            if self.is_over:
+                points = points_words(state.score[seat], language)
+                text = language.gettext("{name}: {points}")
+                title, lines = text.format(name=title, points=points), self.tally(seat)
+            active = bool(not self.is_over and state.seat == seat)
+            yield Panel(f"player-{seat}", *before.panel, title, tuple(lines), seat, active)
+            if before.legend and self.held(seat):
+                yield self.legend(seat, before.legend)
+
+    def legend(self, seat: int, box: Box) -> Panel:
+        """§7 The tokens of a seat in words."""
+        first, *others = dict.fromkeys(self.held(seat))
+        lines = tuple(token_name(self.state, kind, self.language) for kind in others)
+        title = token_name(self.state, first, self.language)
+        high = min(box.height, LEGEND_ROW * (len(lines) + 1.5))
+        return Panel(f"tokens-{seat}", *box._replace(height=high), title, lines, seat)
+
+    def standing_words(self, seat: int) -> str:
+        """Points, followers and keep in a row."""
+        state, language = self.state, self.language
+        followers = idle_followers(state, seat)
+        text = language.ngettext("{count} follower", "{count} followers", followers)
+        said = [points_words(state.score[seat], language), text.format(count=followers)]
+        if state.keep[seat]:
+            keep = language.gettext(KEEP_SIZES[row(state)])
+            said.append(keep.format(size=int(state.keep[seat])))
+        return ", ".join(said)
+
+    def tally(self, seat: int) -> list[str]:
+        """§8 The points by where they come from."""
+        sources = SOURCES[row(self.state)]
+        points = (int(each) for each in self.state.tally[seat])
+        return [
+            self.language.gettext(text).format(points=each)
+            for text, each in zip(sources, points, strict=True)
+        ]
+
+    # Features
+
+    def regions(self) -> Iterator[Region]:
+        for each in holdings(self.state):
+            label = holding_words(self.state, each, self.board.names, self.language)
+            yield Region(f"feature-{each.root}", label, tuple(self.glows(each)))
+
+    def glows(self, each: Holding) -> Iterator[Ghost]:
+        """Its segments in the castle, and on the tile that is shown large."""
+        for space, segment in each.parts:
+            turn = QUARTER * segment.turn
+            yield Ghost(glow_of(segment), *self.board.space(space), turn=turn)
+            if space == self.state.last - 1:
+                yield Ghost(glow_of(segment), *self.board.table.slot, turn=turn)
+        for segment in each.starts:
+            box, turn = self.board.start(segment.face - FACES)
+            yield Ghost(glow_of(segment), *box, turn=turn)

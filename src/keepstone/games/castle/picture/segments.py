@@ -1,0 +1,44 @@
+"""Where the segments of tiles and start spaces are drawn, and the ids of what they lie on."""
+
+from functools import cache
+
+from keepstone.games.castle.picture.art import anchor, face_name, start_ports, symbol_id
+from keepstone.games.castle.rules.components import FACES
+from keepstone.games.castle.rules.segments import SETS, Segment, set_name
+from keepstone.kit.state import State
+
+Point = tuple[float, float]
+
+
+def place_id(face: int) -> str:
+    """The id of a tile or, above the faces, of a start space."""
+    return f"tile-{face_name(face)}" if face < FACES else f"start-{face - FACES}"
+
+
+def glow_of(segment: Segment) -> str:
+    """The symbol of its outline."""
+    face = segment.face
+    name = face_name(face) if face < FACES else place_id(face)
+    return symbol_id(f"glow-{name}-{segment.name}")
+
+
+def follower_point(state: State, segment: Segment) -> Point:
+    """Where a follower stands, clear of wells and markets, in hundredths of the tile as it lies."""
+    return _point(set_name(state), segment, is_clear=True)
+
+
+def middle_point(state: State, segment: Segment) -> Point:
+    """Where there is most room, in hundredths of the tile as it lies."""
+    return _point(set_name(state), segment, is_clear=False)
+
+
+@cache
+def _point(name: str, segment: Segment, is_clear: bool) -> Point:
+    tiles, face = SETS[name], segment.face
+    is_face = face < FACES
+    ports = tiles.faces[face] if is_face else start_ports(tiles.starts[face - FACES])
+    marks = tuple(tiles.marks[face].items()) if is_clear else ()
+    x, y = anchor(ports, marks, is_face and tiles.squares[face], segment.name)
+    for _ in range(segment.turn):
+        x, y = 100 - y, x
+    return x, y

@@ -1,0 +1,125 @@
+"""§8 The end of the game."""
+
+import numpy as np
+
+from keepstone.games.castle.rules.components import BESIDE, PLAYERS, SIDES, SPACES
+from keepstone.games.castle.rules.faces import kind_of
+from keepstone.games.castle.rules.features import NO_SEAT, find, winner_of
+from keepstone.games.castle.rules.scoring import move_marker, worth
+from keepstone.games.castle.rules.terms import Edition, Kind, Phase, Source, Token
+from keepstone.kit.jit import compiled
+
+PER_MARKET = 3
+KEEP_BONUS = 2
+FIVE = 5
+
+
+@compiled
+def finish(state):
+    """§8.1 The game is over, in place: tokens left on the wall go, and the final scoring follows."""
+    state.towers = 0
+    score_courts(state)
+    score_keep(state)
+    for seat in range(PLAYERS):
+        score_best(state, seat, Kind.PATH, state.held[seat, Token.OPEN_PATH])
+        score_best(state, seat, Kind.TOWER, state.held[seat, Token.OPEN_TOWER])
+        score_best(state, seat, Kind.HOUSE, state.held[seat, Token.OPEN_HOUSE])
+        score_best(state, seat, Kind.COURT, state.held[seat, Token.RICH_COURT])
+        move_marker(state, seat, FIVE * state.held[seat, Token.FIVE_POINTS], Source.FIVE)
+    state.phase = Phase.OVER
+
+
+@compiled
+def score_courts(state):
+    """§8.2 Every court brings 3 per market to the seat with more followers on it, in place."""
+    for node in range(len(state.link)):
+        if (
+            state.seats[node] > 0
+            and state.link[node] == node
+            and kind_of(state, node) == Kind.COURT
+        ):
+            seat = winner_of(state, node)
+            if seat != NO_SEAT:
+                move_marker(state, seat, PER_MARKET * np.int64(state.marks[node]), Source.COURT)
+
+
+@compiled
+def keep_size(state, seat):
+    """§8.3 The tiles that a seat's keep counts for; §7.4 two more for each token of that kind."""
+    return state.keep[seat] + KEEP_BONUS * state.held[seat, Token.LARGER_KEEP]
+
+
+@compiled
+def score_keep(state):
+    """§8.3 The larger keep scores the largest area of empty spaces, in place; a tie nobody."""
+    first, second = keep_size(state, 0), keep_size(state, 1)
+    if first != second:
+        move_marker(state, 0 if first > second else 1, largest_empty_area(state), Source.KEEP)
+
+
+@compiled
+def largest_empty_area(state):
+    """§8.3 The spaces of the largest empty area, joined over their sides."""
+    seen = np.zeros(SPACES, np.bool_)
+    waiting = np.zeros(SPACES, np.int16)
+    largest = 0
+    for space in range(SPACES):
+        if state.tile[space] == 0 and not seen[space]:
+            largest = max(largest, flood(state, space, seen, waiting))
+    return largest
+
+
+@compiled
+def flood(state, space, seen, waiting):
+    """§8.3 The empty spaces that a space is joined with, itself included; they are marked as seen."""
+    seen[space] = True
+    waiting[0] = space
+    size, n = 0, 1
+    while n > 0:
+        n -= 1
+        at = waiting[n]
+        size += 1
+        for side in range(SIDES):
+            beside = BESIDE[at, side]
+            if 0 <= beside < SPACES and state.tile[beside] == 0 and not seen[beside]:
+                seen[beside] = True
+                waiting[n] = beside
+                n += 1
+    return size
+
+
+@compiled
+def score_best(state, seat, kind, tokens):
+    """§8.4, §8.5 Each token scores another feature of a kind, in place: those that bring most."""
+    above = np.zeros(len(state.link), np.bool_)
+    for _ in range(tokens):
+        best, points = -1, 0
+        for node in range(len(state.link)):
+            if state.seats[node] > 0 and not above[node] and may_score(state, seat, kind, node):
+                bonus = token_points(state, node)
+                if bonus > points:
+                    best, points = node, bonus
+        if best >= 0:
+            above[best] = True
+            move_marker(state, seat, points, Source.OPEN)
+
+
+@compiled
+def may_score(state, seat, kind, node):
+    """§7.2, §8.5 Whether a seat's token may score a feature: it wins it, and courts apart it is unfinished."""
+    if kind_of(state, node) != kind or find(state, node) != node or winner_of(state, node) != seat:
+        return False
+    return kind == Kind.COURT or state.open[node] > 0
+
+
+@compiled
+def token_points(state, root):
+    """§7 What an end token adds for a feature: 1 per market more for a court, else its points.
+
+    §9 A well doubles an open path in the English edition only.
+    """
+    if kind_of(state, root) == Kind.COURT:
+        return np.int64(state.marks[root])
+    if kind_of(state, root) == Kind.PATH and state.edition != Edition.RGG:
+        return np.int64(state.tiles[root])
+    return np.int64(worth(state, root))

@@ -1,0 +1,187 @@
+"""§10 The faces of a set as tables, and the words in which the rules ask for them.
+
+Each set has a record type of its own, and the functions below are chosen by it: so the rules assume
+nothing of the faces, and compiled code has the tables of its set built in. A node is a segment of a
+face or a start space; faces are numbered from 0, and a placed tile is `face * 4 + turn`.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from keepstone.games.castle.rules.components import FACES, PORTS, SIDES, STARTS, TURNS
+from keepstone.games.castle.rules.terms import Kind
+from keepstone.games.castle.rules.tiles import BARE_WALL, TileSet, kind_of_name
+from keepstone.kit.jit import generic
+
+
+@generic
+def node_at(state, tile, port):
+    """The node of a placed tile at a port of the board."""
+
+
+@generic
+def start_node(state, start, port):
+    """The node of a start space at port 0, 1 or 2, seen from the wall; -1 where it is bare."""
+
+
+@generic
+def path_sides(state, tile):
+    """The sides of a placed tile where a path ends, as bits: 1 north, 2 east, 4 south, 8 west."""
+
+
+@generic
+def first_ports(state, tile):
+    """The first port of each segment of a placed tile, as bits: 1 for the north-western port."""
+
+
+@generic
+def looks(state, face):
+    """In how many turns a face looks different: 1, 2 or 4."""
+
+
+@generic
+def first_node(state, face):
+    """The first node of a face (start spaces follow the faces); its others follow."""
+
+
+@generic
+def kind_of(state, node):
+    """The kind of a node."""
+
+
+@generic
+def new_nodes(state):
+    """How nodes are before they are placed: the ports to close and the marks, as two arrays."""
+
+
+@generic
+def with_several(state, kind, i):
+    """The i-th face or start space that has more than one segment of a kind; -1 after the last."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """All that the functions above look up; the arrays are read-only."""
+
+    node: np.ndarray  # int16[240, 12]
+    start: np.ndarray  # int16[7, 3]
+    sides: np.ndarray  # uint8[240]
+    ports: np.ndarray  # int16[240]
+    looks: np.ndarray  # int8[60]
+    first: np.ndarray  # int16[68]
+    kind: np.ndarray  # int8[nodes]
+    openings: np.ndarray  # uint8[nodes]
+    marks: np.ndarray  # uint8[nodes]
+    several: np.ndarray  # int8[5, 68]
+
+    @property
+    def nodes(self) -> int:
+        """How many nodes the set has."""
+        return len(self.kind)
+
+
+def tables_of(tiles: TileSet) -> Tables:
+    """The tables of a set."""
+    borders = (*tiles.faces, *tiles.starts)
+    names = [list(dict.fromkeys(p for p in ports if p != BARE_WALL)) for ports in borders]
+    first = np.cumsum([0, *(len(each) for each in names)])
+    nodes = [
+        [first[i] + names[i].index(p) if p != BARE_WALL else -1 for p in ports]
+        for i, ports in enumerate(borders)
+    ]
+    turned = [
+        nodes[f][PORTS - 3 * t :] + nodes[f][: PORTS - 3 * t]
+        for f in range(FACES)
+        for t in range(TURNS)
+    ]
+    return Tables(
+        node=_frozen(turned, np.int16),
+        start=_frozen(nodes[FACES:], np.int16),
+        sides=_frozen(
+            [_sides(tiles.faces[f], t) for f in range(FACES) for t in range(TURNS)], np.uint8
+        ),
+        ports=_frozen([_first_ports(ports) for ports in turned], np.int16),
+        looks=_frozen([_looks(tiles, face) for face in range(FACES)], np.int8),
+        first=_frozen(first, np.int16),
+        kind=_frozen([kind_of_name(n) for each in names for n in each], np.int8),
+        openings=_frozen(
+            [_openings(borders[i], n) for i, each in enumerate(names) for n in each], np.uint8
+        ),
+        marks=_frozen(
+            [n in tiles.marks[i] for i, each in enumerate(names) for n in each], np.uint8
+        ),
+        several=_frozen(_several(names), np.int8),
+    )
+
+
+def _frozen(values: object, dtype: type) -> np.ndarray:
+    table: np.ndarray = np.array(values, dtype)
+    table.setflags(write=False)
+    return table
+
+
+def _sides(ports: tuple[str, ...], turn: int) -> int:
+    """The sides where the face, turned, has a path, as bits."""
+    return sum(
+        1 << (side + turn) % SIDES for side in range(SIDES) if ports[3 * side + 1].startswith("P")
+    )
+
+
+def _first_ports(nodes: list[int]) -> int:
+    """The first port of each node, as bits."""
+    return sum(1 << port for port, node in enumerate(nodes) if node not in nodes[:port])
+
+
+def _openings(ports: tuple[str, ...], name: str) -> int:
+    """How many ports of a segment are to be closed; an edge that it has alone counts once."""
+    edges = [ports[i : i + 3] for i in range(0, len(ports), 3)]
+    return sum(1 if set(edge) == {name} else edge.count(name) for edge in edges)
+
+
+def _looks(tiles: TileSet, face: int) -> int:
+    """After how many quarter turns the face looks the same again."""
+    ports, marks = tiles.faces[face], tiles.marks[face]
+    for turns in (1, 2):
+        turned = ports[-3 * turns :] + ports[: -3 * turns]
+        pairs = set(zip(ports, turned, strict=True))
+        one_to_one = len(pairs) == len({a for a, _ in pairs}) == len({b for _, b in pairs})
+        if one_to_one and all(a[0] == b[0] and marks.get(a) == marks.get(b) for a, b in pairs):
+            return turns
+    return TURNS
+
+
+def _several(names: list[list[str]]) -> list[list[int]]:
+    """By kind, the faces and start spaces with more than one segment of it, then -1."""
+    rows = []
+    for kind in Kind:
+        faces = [
+            face
+            for face, each in enumerate(names)
+            if sum(kind_of_name(name) == kind for name in each) > 1
+        ]
+        rows.append(faces + [-1] * (FACES + STARTS + 1 - len(faces)))
+    return rows
+
+
+def bind(dtype: np.dtype, tables: Tables) -> None:
+    """Make the tables those of a record type."""
+    node, start, sides, period = tables.node, tables.start, tables.sides, tables.looks
+    ports = tables.ports
+    first, kind, several = tables.first, tables.kind, tables.several
+    openings, marks = tables.openings, tables.marks
+    bodies: dict[Any, Callable[..., Any]] = {
+        node_at: lambda state, tile, port: node[tile, port],
+        start_node: lambda state, start_space, port: start[start_space, port],
+        path_sides: lambda state, tile: sides[tile],
+        first_ports: lambda state, tile: ports[tile],
+        looks: lambda state, face: period[face],
+        first_node: lambda state, face: first[face],
+        kind_of: lambda state, node_number: kind[node_number],
+        new_nodes: lambda state: (openings, marks),
+        with_several: lambda state, kind_number, i: several[kind_number, i],
+    }
+    for word, body in bodies.items():
+        word.register(dtype, body)

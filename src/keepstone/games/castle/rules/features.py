@@ -1,0 +1,139 @@
+"""§6.1 Features: segments joined over the borders of tiles, as disjoint sets of nodes."""
+
+from keepstone.games.castle.rules.components import BESIDE, PORTS, SIDES, SPACES
+from keepstone.games.castle.rules.faces import (
+    first_node,
+    kind_of,
+    node_at,
+    path_sides,
+    start_node,
+    with_several,
+)
+from keepstone.games.castle.rules.terms import Kind
+from keepstone.kit.jit import compiled
+
+MIDDLE = 1
+SEAT_1 = 8  # one follower of seat 1 in `seats`; one of seat 0 is 1
+NO_SEAT = -1
+
+
+@compiled
+def find(state, node):
+    """§6.1 The root of the feature that a node belongs to."""
+    while state.link[node] != node:
+        node = state.link[node]
+    return node
+
+
+@compiled
+def join(state, a, b):
+    """§6.1 Make one feature of two, in place. §6.3 A tile with segments in both counts once.
+
+    A court scores by markets: looking for shared tiles there would cost a third of all time.
+    """
+    a, b = find(state, a), find(state, b)
+    if a == b:
+        return
+    tiles = state.tiles[a] + state.tiles[b]
+    if kind_of(state, a) != Kind.COURT:
+        tiles -= shared_tiles(state, a, b)
+    if state.tiles[a] < state.tiles[b]:
+        a, b = b, a
+    state.link[b] = a
+    state.tiles[a] = tiles
+    state.open[a] += state.open[b]
+    state.seats[a] += state.seats[b]
+    state.marks[a] += state.marks[b]
+
+
+@compiled
+def shared_tiles(state, a, b):
+    """§6.3 The tiles and start spaces that have a segment in each of two features, given by their roots."""
+    count, i, kind = 0, 0, kind_of(state, a)
+    face = with_several(state, kind, i)
+    while face >= 0:
+        in_a, in_b = False, False
+        for node in range(first_node(state, face), first_node(state, face + 1)):
+            if kind_of(state, node) == kind:
+                root = find(state, node)
+                in_a = in_a or root == a
+                in_b = in_b or root == b
+        count += in_a and in_b
+        i += 1
+        face = with_several(state, kind, i)
+    return count
+
+
+@compiled
+def node_beyond(state, space, port):
+    """§4.3 The node that meets a port of a space from the tile or start space beside it; -1 at bare wall."""
+    side, at = port // 3, port % 3
+    beside = BESIDE[space, side]
+    if beside < 0:
+        return -1
+    if beside >= SPACES:
+        return start_node(state, beside - SPACES, 2 - at)
+    if state.tile[beside] == 0:
+        return -1
+    opposite = (side + 2) % SIDES
+    return node_at(state, state.tile[beside] - 1, 3 * opposite + 2 - at)
+
+
+@compiled
+def is_vacant(state, space, side):
+    """§6.1 Whether an empty space lies beside a space on a side."""
+    beside = BESIDE[space, side]
+    return 0 <= beside < SPACES and state.tile[beside] == 0
+
+
+@compiled
+def meet(state, space, side):
+    """§4.3, §6.1 The placed tile meets what lies beside it on a side, in place: ports close, like kinds join.
+
+    Whether a feature may be complete by that: none of its ports is open now.
+    """
+    closed = False
+    tile = state.tile[space] - 1
+    along = range(3) if path_sides(state, tile) >> side & 1 else range(MIDDLE, MIDDLE + 1)
+    for at in along:
+        own = node_at(state, tile, 3 * side + at)
+        other = node_beyond(state, space, 3 * side + at)
+        closed = close_port(state, own) or closed
+        if other >= 0:
+            closed = close_port(state, other) or closed
+            if kind_of(state, own) == kind_of(state, other):
+                join(state, own, other)
+    return closed
+
+
+@compiled
+def close_port(state, node):
+    """§6.1 A port of a feature faces no empty space any more, in place; whether it was the last."""
+    root = find(state, node)
+    state.open[root] -= 1
+    return state.open[root] == 0
+
+
+@compiled
+def is_complete(state, root):
+    """§6.1 Whether no port of a feature faces an empty space; §6.2 courts are not scored in play."""
+    return state.open[root] == 0 and kind_of(state, root) != Kind.COURT
+
+
+@compiled
+def winner_of(state, root):
+    """§6.4 The seat with more followers on a feature, -1 for a tie or if there are none."""
+    first, second = state.seats[root] % SEAT_1, state.seats[root] // SEAT_1
+    if first == second:
+        return NO_SEAT
+    return 0 if first > second else 1
+
+
+@compiled
+def feature_at(state, number):
+    """§6.5 The root at a port of the tile just placed, or for 12 and above of what lies beyond it; -1 if none."""
+    space = state.last - 1
+    if number < PORTS:
+        return find(state, node_at(state, state.tile[space] - 1, number))
+    node = node_beyond(state, space, number - PORTS)
+    return find(state, node) if node >= 0 else -1

@@ -1,0 +1,73 @@
+"""§5 Placing a follower."""
+
+from keepstone.games.castle.rules.components import FOLLOWERS, PORTS
+from keepstone.games.castle.rules.faces import first_ports, node_at
+from keepstone.games.castle.rules.features import SEAT_1, find, is_complete
+from keepstone.kit.jit import compiled
+from keepstone.kit.state import State
+
+NOBODY = -1
+
+
+@compiled
+def idle_follower(state, seat):
+    """§5.1 A follower in the seat's supply, -1 if there is none."""
+    for i in range(FOLLOWERS):
+        if state.follower[seat, i] == 0:
+            return i
+    return NOBODY
+
+
+@compiled
+def may_follow(state, port):
+    """§5.2 Whether a follower may go on the segment that begins at a port of the tile just placed."""
+    tile = state.tile[state.last - 1] - 1
+    if first_ports(state, tile) >> port & 1 == 0:
+        return False
+    return state.seats[find(state, node_at(state, tile, port))] == 0
+
+
+@compiled
+def can_follow(state):
+    """§5.1 Whether the mover has a follower left and a segment to put it on."""
+    if idle_follower(state, state.seat) == NOBODY:
+        return False
+    for port in range(PORTS):
+        if may_follow(state, port):
+            return True
+    return False
+
+
+@compiled
+def list_followers(state, base, out):
+    """§5.1 Write base + port for each segment that may have a follower into out; their number."""
+    n = 0
+    if idle_follower(state, state.seat) != NOBODY:
+        for port in range(PORTS):
+            if may_follow(state, port):
+                out[n] = base + port
+                n += 1
+    return n
+
+
+@compiled
+def place_follower(state, port):
+    """§5.1 Put a follower of the mover on a segment of the tile just placed, in place."""
+    node = node_at(state, state.tile[state.last - 1] - 1, port)
+    state.follower[state.seat, idle_follower(state, state.seat)] = node + 1
+    state.seats[find(state, node)] += SEAT_1 if state.seat else 1
+
+
+@compiled
+def return_followers(state):
+    """§6.9 Followers on completed features go home, in place; §5.3 those on courts stay."""
+    for seat in range(2):
+        for i in range(FOLLOWERS):
+            node = state.follower[seat, i] - 1
+            if node >= 0 and is_complete(state, find(state, node)):
+                state.follower[seat, i] = 0
+
+
+def idle_followers(state: State, seat: int) -> int:
+    """§5.1 How many followers a seat has in its supply."""
+    return int((state.follower[seat] == 0).sum())

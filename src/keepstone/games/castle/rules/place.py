@@ -1,0 +1,98 @@
+"""§4 Placing a tile."""
+
+import numpy as np
+
+from keepstone.games.castle.rules.components import PORTS, SIDES, SPACES, TURNS
+from keepstone.games.castle.rules.faces import first_ports, looks, path_sides
+from keepstone.games.castle.rules.features import feature_at, is_complete, is_vacant, meet
+from keepstone.games.castle.rules.setup import claim_beside
+from keepstone.games.castle.rules.terms import Phase
+from keepstone.kit.jit import compiled
+
+
+@compiled
+def draw(state, face):
+    """§4.1 Draw a face, in place; one that can be placed nowhere leaves the game, and another is due."""
+    state.stock[face] = 0
+    state.stock_size -= 1
+    if is_placeable(state, face):
+        state.drawn = face + 1
+        state.phase = Phase.PLACE
+
+
+@compiled
+def fits(state, tile, space):
+    """§4.3 Whether a turned face may lie on a space that can be next: paths meet paths; §4.4 else all is well."""
+    need, sides = state.need[space], path_sides(state, tile)
+    return (need & 15 & ~sides) | (need >> 4 & sides) == 0
+
+
+@compiled
+def is_placeable(state, face):
+    """§4.1 Whether a face can be placed anywhere."""
+    for space in range(SPACES):
+        if state.need[space] != 0:
+            for turn in range(looks(state, face)):
+                if fits(state, face * TURNS + turn, space):
+                    return True
+    return False
+
+
+@compiled
+def list_places(state, base, out):
+    """§4.2 Write base + space * 4 + turn for every way to place the drawn tile into out; their number.
+
+    A space can be next if it touches a start space or a tile with a whole side.
+    """
+    face, n = np.int64(state.drawn) - 1, 0
+    turns = looks(state, face)
+    for space in range(SPACES):
+        if state.need[space] != 0:
+            for turn in range(turns):
+                out[n] = (
+                    base + space * TURNS + turn
+                )  # kept if it fits: a branch here costs half the time
+                n += fits(state, face * TURNS + turn, space)
+    return n
+
+
+@compiled
+def place(state, space, turn):
+    """§4 Place the drawn tile, in place, join its segments to what they meet, and note what is complete."""
+    tile = (np.int64(state.drawn) - 1) * TURNS + turn
+    state.drawn = 0
+    state.tile[space] = tile + 1
+    state.need[space] = 0
+    state.last = space + 1
+    closed = False
+    for side in range(SIDES):
+        if is_vacant(state, space, side):
+            claim_beside(state, space, side, path_sides(state, tile) >> side & 1)
+        else:
+            closed = meet(state, space, side) or closed
+    if closed:
+        note_complete(state)
+
+
+@compiled
+def note_complete(state):
+    """§6.1 Write the features that are complete now and were not before into pending, in place."""
+    n = 0
+    tile = state.tile[state.last - 1] - 1
+    for number in range(2 * PORTS):
+        if number < PORTS and first_ports(state, tile) >> number & 1 == 0:
+            continue
+        root = feature_at(state, number)
+        if root >= 0 and is_complete(state, root) and not is_noted(state, root, n):
+            state.pending[n] = root + 1
+            n += 1
+    state.closed = n > 0
+
+
+@compiled
+def is_noted(state, root, n):
+    """§6.5 Whether a feature is among the first n that are pending."""
+    for i in range(n):
+        if state.pending[i] == root + 1:
+            return True
+    return False

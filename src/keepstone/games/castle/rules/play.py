@@ -1,0 +1,277 @@
+"""The protocol's functions: who acts, what may be done, what it does.
+
+An action is one number out of a few families, each with a base: `DRAW + face`,
+`PLACE + space * 4 + turn`, `SKIP`, `FOLLOWER + port`, `SCORE + number` (below 12 a port of the placed
+tile, above what lies beyond it), `SINGLE`, `DOUBLE`, `TOKEN + kind`, `DONE`, `EXTRA`.
+"""
+
+import numpy as np
+
+from keepstone.games.castle.rules.components import FACES, PLAYERS, PORTS, SPACES, TOKENS, TURNS
+from keepstone.games.castle.rules.ending import finish
+from keepstone.games.castle.rules.features import feature_at, winner_of
+from keepstone.games.castle.rules.follower import (
+    can_follow,
+    list_followers,
+    place_follower,
+    return_followers,
+)
+from keepstone.games.castle.rules.place import draw, is_noted, list_places, place
+from keepstone.games.castle.rules.scoring import (
+    await_token,
+    count_due,
+    drop_unwon,
+    first_due,
+    is_due,
+    score_current,
+    take_pending,
+    tower_under,
+)
+from keepstone.games.castle.rules.terms import Phase
+from keepstone.games.castle.rules.tokens import (
+    may_double,
+    may_go_again,
+    spend_doubler,
+    spend_extra_turn,
+    take_token,
+    weigh_tokens,
+)
+from keepstone.kit.jit import compiled
+from keepstone.kit.rng import pick_counted
+from keepstone.kit.state import State
+from keepstone.protocol import CHANCE, OVER
+
+DRAW = 0
+PLACE = DRAW + FACES
+SKIP = PLACE + SPACES * TURNS
+FOLLOWER = SKIP + 1
+SCORE = FOLLOWER + PORTS
+SINGLE = SCORE + 2 * PORTS
+DOUBLE = SINGLE + 1
+TOKEN = DOUBLE + 1
+DONE = TOKEN + TOKENS
+EXTRA = DONE + 1
+ACTIONS = EXTRA + 1
+
+
+@compiled
+def to_act(state):
+    """The seat to decide, CHANCE or OVER."""
+    phase = state.phase
+    if phase == Phase.OVER:
+        return OVER
+    if phase == Phase.DRAW or phase == Phase.TOKEN:
+        return CHANCE
+    return np.int64(state.seat)
+
+
+@compiled
+def legal_actions(state, out):
+    """Write the legal actions or outcomes ascending into out (int32[ACTIONS]); their number."""
+    phase = state.phase
+    if phase == Phase.PLACE:
+        return list_places(state, PLACE, out)
+    if phase == Phase.FOLLOWER:
+        out[0] = SKIP
+        return 1 + list_followers(state, FOLLOWER, out[1:])
+    if phase == Phase.FEATURE:
+        return list_features(state, out)
+    if phase == Phase.DOUBLE or phase == Phase.EXTRA:
+        out[0] = SINGLE if phase == Phase.DOUBLE else DONE
+        out[1] = out[0] + 1
+        return 2
+    return list_outcomes(state, out)
+
+
+@compiled
+def list_features(state, out):
+    """§6.5 Every completed feature that may be scored next, by the first port that it is found at."""
+    n = 0
+    seen = np.zeros(2 * PORTS, np.int16)
+    for number in range(2 * PORTS):
+        root = feature_at(state, number)
+        is_new = root >= 0 and (seen[:n] == root + 1).sum() == 0
+        if is_new and is_noted(state, root, len(state.pending)) and is_due(state, root):
+            seen[n] = root + 1
+            out[n] = SCORE + number
+            n += 1
+    return n
+
+
+@compiled
+def list_outcomes(state, out):
+    """§4.1 Every face not yet drawn, or §6.5a every kind of token of which one is unseen."""
+    n = 0
+    if state.phase == Phase.DRAW:
+        for face in range(FACES):
+            if state.stock[face]:
+                out[n] = DRAW + face
+                n += 1
+        return n
+    for kind in range(TOKENS):
+        if state.taken[kind] < 2:
+            out[n] = TOKEN + kind
+            n += 1
+    return n
+
+
+@compiled
+def chance_weights(state, out):
+    """Write the weight of each possible outcome into out (int32); their number."""
+    n = list_outcomes(state, out)
+    weights = np.zeros(TOKENS, np.int16)
+    weigh_tokens(state, weights)
+    for i in range(n):
+        out[i] = weights[out[i] - TOKEN] if state.phase == Phase.TOKEN else 1
+    return n
+
+
+@compiled
+def chance(state, rng):
+    """§4.1, §6.5a Draw a face, or the kind of a token."""
+    if state.phase == Phase.DRAW:
+        return DRAW + pick_counted(rng, state.stock, state.stock_size)
+    weights = np.zeros(TOKENS, np.int16)
+    total = weigh_tokens(state, weights)
+    return TOKEN + pick_counted(rng, weights, total)
+
+
+@compiled
+def apply(state, action):
+    """Play an action or outcome, in place; its legality is the caller's care."""
+    if action < PLACE:
+        draw(state, action - DRAW)
+        if state.phase == Phase.DRAW and state.stock_size == 0:
+            finish(state)
+    elif action < SKIP:
+        place(state, (action - PLACE) // TURNS, (action - PLACE) % TURNS)
+        await_follower(state)
+    elif action < SCORE:
+        if action != SKIP:
+            place_follower(state, action - FOLLOWER)
+        begin_scoring(state)
+    elif action < SINGLE:
+        if not begin_feature(state, feature_at(state, action - SCORE)):
+            go_on(state)
+    elif action < TOKEN:
+        if action == DOUBLE:
+            spend_doubler(state)
+        if not settle_feature(state, 2 if action == DOUBLE else 1):
+            go_on(state)
+    elif action < DONE:
+        take_token(state, action - TOKEN)
+        go_on(state)
+    else:
+        end_turn(state, action == EXTRA)
+
+
+@compiled
+def await_follower(state):
+    """§5.1 Ask for a follower, in place; §3.0 not if none can be placed."""
+    if can_follow(state):
+        state.phase = Phase.FOLLOWER
+    else:
+        begin_scoring(state)
+
+
+@compiled
+def begin_scoring(state):
+    """§6.5 Score what is complete and won, in place."""
+    if state.closed:
+        drop_unwon(state)
+    go_on(state)
+
+
+@compiled
+def go_on(state):
+    """§6.5 Score what is left, in place, until somebody is to act; §3.0 the mover is asked only for a choice."""
+    while state.pending[0] > 0:
+        if count_due(state) > 1:
+            state.phase = Phase.FEATURE
+            return
+        if begin_feature(state, first_due(state)):
+            return
+    finish_scoring(state)
+
+
+@compiled
+def begin_feature(state, root):
+    """§6.5a Score a feature, in place, but ask for a doubler first (§7.3b); whether somebody is to act now."""
+    take_pending(state, root)
+    if may_double(state, root):
+        state.phase = Phase.DOUBLE
+        return True
+    return settle_feature(state, 1)
+
+
+@compiled
+def settle_feature(state, factor):
+    """§6.5a, §6.8 The marker moves, in place; whether it lands on a token, whose kind is then drawn."""
+    seat = winner_of(state, state.current - 1)
+    score_current(state, factor)
+    lands = not state.final_landing and tower_under(state, seat) >= 0
+    if lands:
+        await_token(state, seat)
+    return lands
+
+
+@compiled
+def finish_scoring(state):
+    """§9 With final_landing tokens are taken now, the mover first, in place; then the turn ends."""
+    if state.final_landing:
+        for i in range(PLAYERS):
+            taker = (state.seat + i) % PLAYERS
+            if tower_under(state, taker) >= 0:
+                await_token(state, taker)
+                return
+    if state.closed:
+        return_followers(state)
+    if may_go_again(state):
+        state.phase = Phase.EXTRA
+    else:
+        end_turn(state, False)
+
+
+@compiled
+def end_turn(state, again):
+    """§7.3a The turn is over, in place: the next is the other's, or one's own again for a token."""
+    if again:
+        spend_extra_turn(state)
+    else:
+        state.seat = PLAYERS - 1 - state.seat
+    for kind in range(TOKENS):
+        state.fresh[kind] = 0
+    state.last = 0
+    state.closed = 0
+    state.phase = Phase.DRAW
+    if state.stock_size == 0:
+        finish(state)
+
+
+@compiled
+def scores(state, out):
+    """§8.6 Each seat's points."""
+    for seat in range(PLAYERS):
+        out[seat] = state.score[seat]
+
+
+@compiled
+def observe(state, seat):
+    """§3 Nothing is hidden: an observation differs in its viewer only, in place."""
+    state.viewer = seat + 1 if seat >= 0 else PLAYERS + 1
+
+
+@compiled
+def determinize(state, rng):
+    """§3 There is nothing to fill in but the viewer, in place."""
+    state.viewer = 0
+
+
+def private_to(state: State, action: int) -> int | None:
+    """§3 Nobody sees more than others."""
+    return None
+
+
+def hide(action: int) -> int:
+    """§3 Nothing is hidden."""
+    return action

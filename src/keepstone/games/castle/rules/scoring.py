@@ -1,0 +1,134 @@
+"""§6 Scoring completed features, one after another."""
+
+import numpy as np
+
+from keepstone.games.castle.rules.components import NO_TOWER, SPACES, TOWER_AT, TRACK, TURNS
+from keepstone.games.castle.rules.faces import first_node, kind_of
+from keepstone.games.castle.rules.features import NO_SEAT, find, winner_of
+from keepstone.games.castle.rules.terms import Kind, Phase, Source
+from keepstone.kit.jit import compiled
+
+PER_TILE = 1
+PER_TOWER_TILE = 2
+WITH_WELL = 2
+
+
+@compiled
+def worth(state, root):
+    """§6.3 The points of a feature by its tiles: path 1, or 2 with a well; tower 2; house 1."""
+    tiles = np.int64(state.tiles[root]) * PER_TILE
+    kind = kind_of(state, root)
+    if kind == Kind.TOWER:
+        return tiles * PER_TOWER_TILE
+    if kind == Kind.PATH and state.marks[root] > 0:
+        return tiles * WITH_WELL
+    return tiles
+
+
+@compiled
+def drop_unwon(state):
+    """§6.5 Leave only those features pending that somebody wins, in place; the others make no move."""
+    kept = 0
+    for i in range(len(state.pending)):
+        root = state.pending[i] - 1
+        state.pending[i] = 0
+        if root >= 0 and winner_of(state, root) != NO_SEAT:
+            state.pending[kept] = root + 1
+            kept += 1
+
+
+@compiled
+def is_due(state, root):
+    """§6.5 Whether a pending feature may be scored now: the mover's own come first."""
+    if winner_of(state, root) == state.seat:
+        return True
+    for i in range(len(state.pending)):
+        if state.pending[i] > 0 and winner_of(state, state.pending[i] - 1) == state.seat:
+            return False
+    return True
+
+
+@compiled
+def count_due(state):
+    """§6.5 How many pending features may be scored now."""
+    due = 0
+    for i in range(len(state.pending)):
+        due += state.pending[i] > 0 and is_due(state, state.pending[i] - 1)
+    return due
+
+
+@compiled
+def first_due(state):
+    """§6.5 The first pending feature that may be scored now, -1 if none is pending."""
+    for i in range(len(state.pending)):
+        if state.pending[i] > 0 and is_due(state, state.pending[i] - 1):
+            return np.int64(state.pending[i]) - 1
+    return -1
+
+
+@compiled
+def take_pending(state, root):
+    """§6.5 The feature is scored now, in place: it leaves the list, the others close up."""
+    state.current = root + 1
+    kept = 0
+    for i in range(len(state.pending)):
+        other = state.pending[i]
+        state.pending[i] = 0
+        if other > 0 and other != root + 1:
+            state.pending[kept] = other
+            kept += 1
+
+
+@compiled
+def move_marker(state, seat, points, source):
+    """§6.6 The marker of a seat moves on, in place."""
+    state.score[seat] += points
+    state.tally[seat, source] += points
+
+
+@compiled
+def score_current(state, factor):
+    """§6.3, §6.5a The current feature's winner gets its points times a factor, in place.
+
+    §6.7 A larger house gets the keep; §7.5 it counts tiles, whatever the factor.
+    """
+    root = state.current - 1
+    kind, seat = kind_of(state, root), winner_of(state, root)
+    source = Source.PATH
+    if kind == Kind.TOWER:
+        source = Source.TOWER
+    elif kind == Kind.HOUSE:
+        source = Source.HOUSE
+    move_marker(state, seat, worth(state, root) * factor, source)
+    if kind == Kind.HOUSE and state.tiles[root] > state.keep[seat]:
+        state.keep[seat] = state.tiles[root]
+        state.keep_space[seat] = least_space(state, root) + 1
+    state.current = 0
+
+
+@compiled
+def least_space(state, root):
+    """§6.7 The first space, by row and column, with a tile of a feature."""
+    for space in range(SPACES):
+        if state.tile[space] > 0:
+            face = (state.tile[space] - 1) // TURNS
+            for node in range(first_node(state, face), first_node(state, face + 1)):
+                if find(state, node) == root:
+                    return space
+    return -1
+
+
+@compiled
+def tower_under(state, seat):
+    """§6.8 The tower that a seat's marker stands on if it still bears a token, else -1."""
+    tower = TOWER_AT[state.score[seat] % TRACK]
+    if tower != NO_TOWER and state.towers >> tower & 1:
+        return tower
+    return NO_TOWER
+
+
+@compiled
+def await_token(state, seat):
+    """§6.8 The seat takes a token, in place, whose kind is drawn now."""
+    state.taker = seat
+    state.phase = Phase.TOKEN

@@ -1,0 +1,82 @@
+"""The segments of tiles and start spaces, as a person would name them on a table."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+
+from keepstone.games.castle.rules.components import FACES, PORTS, STARTS, TURNS
+from keepstone.games.castle.rules.faces import Tables, tables_of
+from keepstone.games.castle.rules.terms import Kind
+from keepstone.games.castle.rules.tiles import BARE_WALL, TileSet
+from keepstone.kit.state import State
+
+SETS: dict[str, TileSet] = {}  # the sets in use, by the field that names a set in a record
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """A segment of a face or, above the faces, of a start space. port: its least one on the board."""
+
+    node: int
+    face: int
+    name: str
+    kind: Kind
+    port: int = 0
+    turn: int = 0
+
+
+def set_name(state: State) -> str:
+    """The key in SETS of the tiles that a table is played with."""
+    name: str = state.dtype.names[-1]
+    return name
+
+
+def segments_of(state: State, tile: int) -> tuple[Segment, ...]:
+    """Those of a placed tile, given as `face * 4 + turn`."""
+    return _segments(set_name(state), int(tile))
+
+
+def start_segments(state: State) -> tuple[Segment, ...]:
+    """Those of the start spaces."""
+    return _starts(set_name(state))
+
+
+def placed_segments(state: State) -> Iterator[tuple[int, Segment]]:
+    """The segments of all placed tiles, space by space."""
+    for space, tile in enumerate(state.tile.tolist()):
+        if tile:
+            for segment in segments_of(state, tile - 1):
+                yield space, segment
+
+
+@cache
+def _tables(name: str) -> Tables:
+    return tables_of(SETS[name])
+
+
+@cache
+def _segments(name: str, tile: int) -> tuple[Segment, ...]:
+    face, turn = divmod(tile, TURNS)
+    ports = SETS[name].faces[face]
+    names = [ports[(port - 3 * turn) % PORTS] for port in range(PORTS)]
+    nodes = [int(node) for node in _tables(name).node[tile]]
+    return tuple(
+        Segment(nodes[port], face, each, _kind(name, nodes[port]), port, turn)
+        for each, port in {each: names.index(each) for each in names}.items()
+    )
+
+
+@cache
+def _starts(name: str) -> tuple[Segment, ...]:
+    nodes = _tables(name).start
+    return tuple(
+        Segment(node, FACES + start, each, _kind(name, node))
+        for start, ports in enumerate(SETS[name].starts[:STARTS])
+        for each in dict.fromkeys(ports)
+        if each != BARE_WALL
+        for node in [int(nodes[start, ports.index(each)])]
+    )
+
+
+def _kind(name: str, node: int) -> Kind:
+    return Kind(int(_tables(name).kind[node]))

@@ -1,0 +1,49 @@
+"""§3 Setting up."""
+
+from keepstone.games.castle.rules.components import (
+    BESIDE,
+    FACES,
+    SIDES,
+    START_SIDE,
+    START_SPACE,
+    STARTS,
+    TOWERS,
+)
+from keepstone.games.castle.rules.faces import kind_of, new_nodes, start_node
+from keepstone.games.castle.rules.terms import Kind, Phase
+from keepstone.kit.jit import compiled
+
+EDITION, FINAL_LANDING = range(2)
+MUST_NOT = 16
+
+
+@compiled
+def setup(state, players, options):
+    """§3 Make a blank record a table before the first draw, in place; §3.0 seat 0 begins."""
+    state.edition = options[EDITION]
+    state.final_landing = options[FINAL_LANDING]
+    state.stock[:] = 1
+    state.stock_size = FACES
+    state.towers = (1 << TOWERS) - 1
+    openings, marks = new_nodes(state)
+    for node in range(len(openings)):
+        state.link[node] = node
+        state.tiles[node] = 1
+        state.open[node] = openings[node]
+        state.marks[node] = marks[node]
+    for start in range(STARTS):
+        is_path = kind_of(state, start_node(state, start, 1)) == Kind.PATH
+        claim_side(state, START_SPACE[start], START_SIDE[start], is_path)
+    state.phase = Phase.DRAW
+
+
+@compiled
+def claim_side(state, space, side, is_path):
+    """§4.3 From now on a space wants a path on a side, or wants none, in place."""
+    state.need[space] += (1 if is_path else MUST_NOT) << side
+
+
+@compiled
+def claim_beside(state, space, side, is_path):
+    """§4.3 The same for the empty space beside a space."""
+    claim_side(state, BESIDE[space, side], (side + 2) % SIDES, is_path)

@@ -1,0 +1,167 @@
+"""§10 What a set of tiles has and what it should have: for the command that checks one."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from keepstone.games.castle.rules.components import PORTS, SIDES
+from keepstone.games.castle.rules.terms import Kind
+from keepstone.games.castle.rules.tiles import BARE_WALL, TileSet, kind_of_name
+
+SQUARES, WELLS, MARKETS, THREE_WAYS = 8, 8, 12, 4
+START_KINDS = (Kind.PATH, Kind.TOWER, Kind.PATH, Kind.HOUSE, Kind.PATH, Kind.TOWER, Kind.COURT)
+BUILDINGS = (Kind.TOWER, Kind.HOUSE)
+NAMES = {Kind.PATH: "path", Kind.TOWER: "tower", Kind.HOUSE: "house", Kind.COURT: "court"}
+
+
+@dataclass(frozen=True, slots=True)
+class Demand:
+    """Something that §10 asks of a set; met: whether this set has it."""
+
+    words: str
+    met: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A face in figures. ends: by path, the sides where it ends; whole: by segment, its whole edges."""
+
+    ports: tuple[str, ...]
+    square: bool
+    ends: dict[str, tuple[int, ...]]
+    whole: dict[str, int]
+
+    @property
+    def segments(self) -> list[str]:
+        """The names of its segments."""
+        return list(dict.fromkeys(self.ports))
+
+    def of(self, kind: Kind) -> list[str]:
+        """Its segments of a kind."""
+        return [name for name in self.segments if kind_of_name(name) == kind]
+
+
+def faces_of(tiles: TileSet) -> list[Face]:
+    """The faces of a set in figures."""
+    return [_face(ports, square) for ports, square in zip(tiles.faces, tiles.squares, strict=True)]
+
+
+def _face(ports: tuple[str, ...], square: bool) -> Face:
+    middles = [ports[3 * side + 1] for side in range(SIDES)]
+    ends = {
+        path: tuple(side for side in range(SIDES) if middles[side] == path)
+        for path in ports
+        if path.startswith("P")
+    }
+    whole = Counter(ports[3 * s] for s in range(SIDES) if len(set(ports[3 * s : 3 * s + 3])) == 1)
+    return Face(ports, square, ends, dict(whole))
+
+
+def demands(tiles: TileSet) -> list[Demand]:
+    """All that §10 asks of a set."""
+    faces = faces_of(tiles)
+    wells, markets = (_count_marks(tiles, mark) for mark in ("well", "market"))
+    return [
+        Demand(
+            "all faces differ, however they are turned", len({*map(_looks, faces)}) == len(faces)
+        ),
+        Demand("a path that ends in a building", any(_path_ends(face) for face in faces)),
+        Demand("a straight path", any(_has_path(f, lambda a, b: b - a == 2) for f in faces)),
+        Demand("a curved path", any(_has_path(f, lambda a, b: b - a != 2) for f in faces)),
+        Demand(f"{SQUARES} squares where three paths meet", _squares(faces) == SQUARES),
+        Demand(f"at least {THREE_WAYS} paths in three directions", _forks(faces, 3) >= THREE_WAYS),
+        Demand("a path in four directions", _forks(faces, 4) >= 1),
+        Demand(f"{WELLS} wells", wells == WELLS),
+        Demand(f"{MARKETS} markets, one on a court", markets == MARKETS),
+        Demand("a face with a tower, a path and two courts", any(map(_is_rich, faces))),
+        *_pairs(faces),
+        *_sizes(faces),
+        Demand("courts that paths keep apart", any(map(_splits_court, faces))),
+        Demand(
+            "start spaces: path, tower, path, house, path, tower, court with a market",
+            _starts(tiles),
+        ),
+    ]
+
+
+def statistics(tiles: TileSet) -> list[tuple[str, int]]:
+    """What a set holds, counted."""
+    faces = faces_of(tiles)
+    edges = Counter(
+        kind_of_name(face.ports[3 * side + 1]) for face in faces for side in range(SIDES)
+    )
+    segments = Counter(kind_of_name(name) for face in faces for name in face.segments)
+    return [
+        ("faces", len(faces)),
+        *((f"{NAMES[kind]} edges", edges[kind]) for kind in NAMES),
+        *((f"{NAMES[kind]} segments", segments[kind]) for kind in NAMES),
+        ("squares", sum(tiles.squares)),
+        ("wells", _count_marks(tiles, "well")),
+        ("markets", _count_marks(tiles, "market")),
+    ]
+
+
+def _count_marks(tiles: TileSet, mark: str) -> int:
+    """Marks on the faces; those of start spaces are left out."""
+    return sum(list(each.values()).count(mark) for each in tiles.marks[: len(tiles.faces)])
+
+
+def _looks(face: Face) -> tuple[object, ...]:
+    """The same for faces that can be turned into each other; marks are ignored."""
+    turned = (face.ports[3 * t :] + face.ports[: 3 * t] for t in range(SIDES))
+    return min((_pattern(ports), face.square) for ports in turned)
+
+
+def _pattern(ports: tuple[str, ...]) -> tuple[tuple[int, int], ...]:
+    """The ports with segments numbered as they come, so that names do not matter."""
+    order = list(dict.fromkeys(ports))
+    return tuple((order.index(port), int(kind_of_name(port))) for port in ports)
+
+
+def _path_ends(face: Face) -> bool:
+    return not face.square and any(len(ends) == 1 for ends in face.ends.values())
+
+
+def _has_path(face: Face, runs: Callable[[int, int], bool]) -> bool:
+    return any(len(ends) == 2 and runs(ends[0], ends[1]) for ends in face.ends.values())
+
+
+def _squares(faces: list[Face]) -> int:
+    return sum(face.square and len(face.ends) == 3 for face in faces)
+
+
+def _forks(faces: list[Face], ways: int) -> int:
+    return sum(not f.square and any(len(ends) == ways for ends in f.ends.values()) for f in faces)
+
+
+def _is_rich(face: Face) -> bool:
+    return bool(face.of(Kind.TOWER) and face.of(Kind.PATH) and len(face.of(Kind.COURT)) >= 2)
+
+
+def _pairs(faces: list[Face]) -> Iterator[Demand]:
+    for kind, name in NAMES.items():
+        met = any(len(face.of(kind)) >= 2 for face in faces)
+        yield Demand(f"two {name} segments that are not joined on one face", met)
+
+
+def _sizes(faces: list[Face]) -> Iterator[Demand]:
+    for kind in BUILDINGS:
+        sizes = {face.whole.get(name, 0) for face in faces for name in face.of(kind)}
+        met = {1, 2, 3, 4} <= sizes
+        yield Demand(f"{NAMES[kind]}s with one, two, three and four whole edges", met)
+
+
+def _splits_court(face: Face) -> bool:
+    """Whether two courts lie on the two sides of one path."""
+    strips = [
+        (face.ports[port - 1], face.ports[(port + 1) % PORTS])
+        for port in range(1, PORTS, 3)
+        if face.ports[port].startswith("P")
+    ]
+    return any(a != b and a[0] == b[0] == "C" for a, b in strips)
+
+
+def _starts(tiles: TileSet) -> bool:
+    kinds = tuple(kind_of_name(start[1]) for start in tiles.starts)
+    last = tiles.marks[-1].get(tiles.starts[-1][1]) if tiles.starts[-1][1] != BARE_WALL else None
+    return kinds == START_KINDS and last == "market"

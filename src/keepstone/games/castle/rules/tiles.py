@@ -1,0 +1,158 @@
+"""§10 Sets of tiles: the text of a file, read and checked."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from keepstone.games.castle.rules.components import FACES, PORTS, SIDE_NAMES, STARTS
+from keepstone.games.castle.rules.terms import Kind
+from keepstone.protocol import InvalidTiles
+
+LETTERS = {"P": Kind.PATH, "T": Kind.TOWER, "H": Kind.HOUSE, "C": Kind.COURT}
+SEGMENT = re.compile(r"[PTHC][0-9]{1,2}")
+BARE_WALL = "-"
+LARGEST = 20_000  # characters
+MARKS = {"well": Kind.PATH, "market": Kind.COURT}
+
+Edge = tuple[str, str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class TileSet:
+    """The faces 1 to 60 and the start spaces 0 to 6: the name of the segment at each port.
+
+    marks: by face, then start space, what a segment bears ("well", "market"); squares: by face.
+    """
+
+    faces: tuple[tuple[str, ...], ...]
+    starts: tuple[Edge, ...]
+    marks: tuple[dict[str, str], ...]
+    squares: tuple[bool, ...]
+
+
+def kind_of_name(segment: str) -> Kind:
+    """The kind of a segment by its letter."""
+    return LETTERS.get(segment[0], Kind.NONE)
+
+
+@cache
+def standard() -> str:
+    """The text of our own set."""
+    return files(__package__).joinpath("data/tiles.txt").read_text("utf-8")
+
+
+def parse(text: str) -> TileSet:
+    """The set that a text describes; InvalidTiles names the line or face that is wrong."""
+    if len(text) > LARGEST:
+        raise InvalidTiles(f"a set of tiles has at most {LARGEST} characters")
+    lines: dict[str, tuple[list[str], list[str]]] = {}
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.strip() and not line.lstrip().startswith("#"):
+            name, edges, marks = _split(line, number)
+            if name in lines:
+                raise InvalidTiles(f"line {number}: {name} stands here for the second time")
+            lines[name] = edges, marks
+    return _assemble(lines)
+
+
+def _split(line: str, number: int) -> tuple[str, list[str], list[str]]:
+    """The name, edges and marks of a line."""
+    head, *marks = (part.split() for part in line.split(";"))
+    if len(head) < 2:
+        raise InvalidTiles(f"line {number}: a number and its edges are expected, not {line!r}")
+    name, *edges = head
+    name = str(int(name)) if name.isascii() and name.isdecimal() else name
+    return name, edges, [" ".join(mark) for mark in marks]
+
+
+def _assemble(lines: dict[str, tuple[list[str], list[str]]]) -> TileSet:
+    """The set of the lines by name: none may lack, none be too many."""
+    names = [str(n) for n in range(1, FACES + 1)] + [f"S{n}" for n in range(STARTS)]
+    if missing := [name for name in names if name not in lines]:
+        raise InvalidTiles(f"the set lacks {', '.join(missing[:5])}: it needs 1 to 60 and S0 to S6")
+    if unknown := [name for name in lines if name not in names]:
+        raise InvalidTiles(f"there is no {unknown[0]!r} in a set: it has 1 to 60 and S0 to S6")
+    ports = {name: _ports(name, lines[name][0]) for name in names}
+    marks = {name: dict(_marks(name, ports[name], lines[name][1])) for name in names}
+    squares = {name: "square" in lines[name][1] for name in names[:FACES]}
+    for name in names[:FACES]:
+        _check_drawable(name, ports[name])
+        if squares[name] and len({p for p in ports[name] if p[0] == "P"}) < 3:
+            raise InvalidTiles(f"{name}: a square stands where at least three paths meet")
+    return TileSet(
+        faces=tuple(ports[name] for name in names[:FACES]),
+        starts=tuple((a, b, c) for a, b, c in (ports[name] for name in names[FACES:])),
+        marks=tuple(marks.values()),
+        squares=tuple(squares.values()),
+    )
+
+
+def _ports(name: str, edges: list[str]) -> tuple[str, ...]:
+    """The segments at the ports of a face or start space."""
+    wanted = 1 if name.startswith("S") else len(SIDE_NAMES)
+    if len(edges) != wanted:
+        raise InvalidTiles(f"{name}: {wanted} edges are expected, not {len(edges)}")
+    return tuple(port for edge in edges for port in _edge(name, edge))
+
+
+def _edge(name: str, edge: str) -> Edge:
+    """The three ports of an edge: one segment, or a path between two strips."""
+    parts = edge.split(".")
+    wall = {BARE_WALL} if name.startswith("S") else set()
+    if unknown := [p for p in parts if not SEGMENT.fullmatch(p) and p not in wall]:
+        raise InvalidTiles(
+            f"{name}: {unknown[0]!r} is no segment", allowed=("P1", "T1", "H1", "C1")
+        )
+    if len(parts) == 1 and parts[0][0] not in ("P", BARE_WALL):
+        return parts[0], parts[0], parts[0]
+    if len(parts) == 3 and [part[0] == "P" for part in parts] == [False, True, False]:
+        return parts[0], parts[1], parts[2]
+    raise InvalidTiles(
+        f"{name}: {edge!r} is no edge: one building or court, or a path between two strips",
+        allowed=("T1", "C1.P1.C2"),
+    )
+
+
+def _marks(name: str, ports: tuple[str, ...], marks: list[str]) -> Iterator[tuple[str, str]]:
+    """What the segments bear."""
+    if len(set(marks)) < len(marks):
+        raise InvalidTiles(f"{name}: a mark stands there twice: {'; '.join(marks)}")
+    for mark in marks:
+        word, _, segment = mark.partition(" ")
+        if word == "square" and not segment and not name.startswith("S"):
+            continue
+        if word not in MARKS or segment not in ports or kind_of_name(segment) != MARKS[word]:
+            raise InvalidTiles(
+                f"{name}: {mark!r} is no mark here", allowed=("square", "well P1", "market C1")
+            )
+        yield segment, word
+
+
+def _check_drawable(name: str, ports: tuple[str, ...]) -> None:
+    """Segments may not cross; between neighbours of one kind something else must reach."""
+    segments = sorted(set(ports))
+    for a in segments:
+        for b in segments:
+            if a < b and _crosses(ports, a, b):
+                raise InvalidTiles(f"{name}: {a} and {b} cross")
+    for port in range(PORTS):
+        a, b = ports[port], ports[(port + 1) % PORTS]
+        if a != b and a[0] == b[0] and not _something_between(ports, a, b, port):
+            raise InvalidTiles(f"{name}: nothing lies between {a} and {b}: they are one segment")
+
+
+def _crosses(ports: tuple[str, ...], a: str, b: str) -> bool:
+    """Whether going round one meets a, b, a, b."""
+    order = [port for port in ports if port in (a, b)]
+    changes = sum(order[i] != order[i - 1] for i in range(len(order)))
+    return changes > 2
+
+
+def _something_between(ports: tuple[str, ...], a: str, b: str, port: int) -> bool:
+    """Whether a segment of another kind can reach the border between a and b, behind a port."""
+    turned = ports[port + 1 :] + ports[: port + 1]  # begins with b, ends with a
+    last_b = max(i for i, each in enumerate(turned) if each == b)
+    first_a = min(i for i, each in enumerate(turned) if each == a)
+    return any(each[0] != a[0] for each in turned[last_b + 1 : first_a])

@@ -1,0 +1,79 @@
+"""The features of a table as a person sees them: what belongs to each, and what it is worth."""
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+from keepstone.games.castle.rules.components import PLAYERS
+from keepstone.games.castle.rules.ending import PER_MARKET
+from keepstone.games.castle.rules.faces import kind_of
+from keepstone.games.castle.rules.features import NO_SEAT, SEAT_1, find, is_complete
+from keepstone.games.castle.rules.scoring import worth
+from keepstone.games.castle.rules.segments import Segment, placed_segments, start_segments
+from keepstone.games.castle.rules.terms import Kind
+from keepstone.kit.state import State
+
+
+@dataclass(slots=True)
+class Holding:
+    """A feature. parts: its segments on tiles, with the space of each; starts: on start spaces."""
+
+    root: int
+    kind: Kind
+    tiles: int
+    openings: int
+    marks: int
+    points: int
+    followers: tuple[int, ...]
+    is_complete: bool
+    parts: list[tuple[int, Segment]] = field(default_factory=list)
+    starts: list[Segment] = field(default_factory=list)
+
+    @property
+    def winner(self) -> int:
+        """§6.4 The seat with more followers, -1 if there is none."""
+        most = max(self.followers)
+        return self.followers.index(most) if self.followers.count(most) == 1 else NO_SEAT
+
+    def faces(self) -> set[int]:
+        """The faces of its tiles and, above them, its start spaces."""
+        return {each.face for _, each in self.parts} | {each.face for each in self.starts}
+
+
+def holding(state: State, root: int) -> Holding:
+    """A feature without its segments. followers: as the rules count them for the scoring."""
+    kind = Kind(int(kind_of(state, root)))
+    marks, seats = int(state.marks[root]), int(state.seats[root])
+    return Holding(
+        root=root,
+        kind=kind,
+        tiles=int(state.tiles[root]),
+        openings=int(state.open[root]),
+        marks=marks,
+        points=PER_MARKET * marks if kind == Kind.COURT else int(worth(state, root)),
+        followers=(seats % SEAT_1, seats // SEAT_1),
+        is_complete=bool(is_complete(state, root)),
+    )
+
+
+def holdings(state: State) -> list[Holding]:
+    """All features that have a part on a placed tile, with the followers that stand on them now."""
+    found: dict[int, Holding] = {}
+    standing = [_standing(state, seat) for seat in range(PLAYERS)]
+    for space, segment in placed_segments(state):
+        root = int(find(state, segment.node))
+        if root not in found:
+            found[root] = holding(state, root)
+            found[root].followers = tuple(count[root] for count in standing)
+        found[root].parts.append((space, segment))
+    for segment in start_segments(state):
+        if each := found.get(int(find(state, segment.node))):
+            each.starts.append(segment)
+    for each in found.values():
+        if each.kind == Kind.COURT:
+            each.tiles = len(each.faces())
+    return list(found.values())
+
+
+def _standing(state: State, seat: int) -> Counter[int]:
+    """The followers of a seat by feature; none any more on one that was scored."""
+    return Counter(int(find(state, int(node) - 1)) for node in state.follower[seat] if node)

@@ -1,0 +1,265 @@
+"""What things are called, in the words and numbers of the edition. language: a gettext translations object."""
+
+from collections import Counter
+from collections.abc import Sequence
+from gettext import NullTranslations
+
+from keepstone.games.castle.rules.components import FACES, PLACES, TURNS, WALL
+from keepstone.games.castle.rules.segments import segments_of, start_segments
+from keepstone.games.castle.rules.terms import Edition, Kind, Token
+from keepstone.games.castle.words.holdings import Holding
+from keepstone.kit.state import State
+
+
+def N_(text: str) -> str:  # noqa: N802 - the name that the extraction of words looks for
+    """Mark a text of a table for translation."""
+    return text
+
+
+# In tables of two rows: the words of The Castle, those of Zamek. Kinds from 1.
+
+FEATURES = (
+    (N_("path"), N_("tower"), N_("house"), N_("court")),
+    (N_("road"), N_("pigsty"), N_("house"), N_("meadow")),
+)
+OWNED = (
+    (N_("{name}'s path"), N_("{name}'s tower"), N_("{name}'s house"), N_("{name}'s court")),
+    (N_("{name}'s road"), N_("{name}'s pigsty"), N_("{name}'s house"), N_("{name}'s meadow")),
+)
+FREE = (
+    (N_("Nobody's path"), N_("Nobody's tower"), N_("Nobody's house"), N_("Nobody's court")),
+    (N_("Nobody's road"), N_("Nobody's pigsty"), N_("Nobody's house"), N_("Nobody's meadow")),
+)
+TIED = (
+    (N_("Path, tied"), N_("Tower, tied"), N_("House, tied"), N_("Court, tied")),
+    (N_("Road, tied"), N_("Pigsty, tied"), N_("House, tied"), N_("Meadow, tied")),
+)
+FOLLOWERS = (
+    (
+        N_("a herald on the path"),
+        N_("a knight on the tower"),
+        N_("a squire on the house"),
+        N_("a merchant on the court"),
+    ),
+    (
+        N_("a herald on the road"),
+        N_("a farmer in the pigsty"),
+        N_("a squire on the house"),
+        N_("a monk in the meadow"),
+    ),
+)
+SOURCES = (
+    (
+        N_("Paths {points}"),
+        N_("Towers {points}"),
+        N_("Houses {points}"),
+        N_("Courts {points}"),
+        N_("Keep {points}"),
+        N_("Open tokens {points}"),
+        N_("Five points {points}"),
+    ),
+    (
+        N_("Roads {points}"),
+        N_("Pigsties {points}"),
+        N_("Houses {points}"),
+        N_("Meadows {points}"),
+        N_("Family house {points}"),
+        N_("Open tokens {points}"),
+        N_("Five points {points}"),
+    ),
+)
+KEEPS = (N_("{name}'s keep"), N_("{name}'s family house"))
+KEEP_SIZES = (N_("keep {size}"), N_("family house {size}"))
+TOKENS = (
+    (
+        N_("extra turn"),
+        N_("double tower"),
+        N_("double house"),
+        N_("open path"),
+        N_("open tower"),
+        N_("open house"),
+        N_("rich court"),
+        N_("larger keep"),
+        N_("five points"),
+    ),
+    (
+        N_("extra turn"),
+        N_("double pigsty"),
+        N_("double house"),
+        N_("open road"),
+        N_("open pigsty"),
+        N_("open house"),
+        N_("rich meadow"),
+        N_("larger family house"),
+        N_("five points"),
+    ),
+)
+EFFECTS = (
+    (
+        N_("another turn after one's own"),
+        N_("4 points a tile for one tower"),
+        N_("2 points a tile for one house"),
+        N_("one open path scores at the end"),
+        N_("one open tower scores at the end"),
+        N_("one open house scores at the end"),
+        N_("one court scores 4 a market"),
+        N_("it counts 2 tiles more at the end"),
+        N_("5 points at the end"),
+    ),
+    (
+        N_("another turn after one's own"),
+        N_("4 points a tile for one pigsty"),
+        N_("2 points a tile for one house"),
+        N_("one open road scores at the end"),
+        N_("one open pigsty scores at the end"),
+        N_("one open house scores at the end"),
+        N_("one meadow scores 4 a shrine"),
+        N_("it counts 2 tiles more at the end"),
+        N_("5 points at the end"),
+    ),
+)
+NUMBERS = ((1, 2, 3, 4, 5, 6, 7, 8, 9), (1, 3, 2, 9, 8, 7, 4, 5, 6))  # §7, by the kinds of Token
+
+TURN_WORDS = (N_("not turned"), N_("turned right"), N_("turned round"), N_("turned left"))
+COMPASS = (
+    (N_("north-west"), N_("north"), N_("north-east")),
+    (N_("west"), N_("middle"), N_("east")),
+    (N_("south-west"), N_("south"), N_("south-east")),
+)
+
+
+def row(state: State) -> int:
+    """The row of the edition's words in the tables above."""
+    return int(int(state.edition) == Edition.ZAMEK)
+
+
+def feature_name(state: State, kind: int, language: NullTranslations) -> str:
+    """A kind of feature: "path"."""
+    return language.gettext(FEATURES[row(state)][kind - 1])
+
+
+def follower_name(state: State, kind: int, language: NullTranslations) -> str:
+    """A follower by where it goes: "a knight on the tower"."""
+    return language.gettext(FOLLOWERS[row(state)][kind - 1])
+
+
+def token_name(state: State, kind: int, language: NullTranslations) -> str:
+    """A token with its number and what it does: "7 rich court: one court scores 4 a market"."""
+    at = row(state)
+    return language.gettext("{number} {token}: {effect}").format(
+        number=NUMBERS[at][kind],
+        token=language.gettext(TOKENS[at][kind]),
+        effect=language.gettext(EFFECTS[at][kind]),
+    )
+
+
+def short_token(state: State, kind: int, language: NullTranslations) -> str:
+    """A token's name alone: "rich court"."""
+    return language.gettext(TOKENS[row(state)][kind])
+
+
+def doubler(kind: int) -> Token:
+    """The token that doubles a kind of feature."""
+    return Token.DOUBLE_TOWER if kind == Kind.TOWER else Token.DOUBLE_HOUSE
+
+
+def points_words(points: int, language: NullTranslations) -> str:
+    text = language.ngettext("{count} point", "{count} points", int(points))
+    return text.format(count=int(points))
+
+
+def tiles_words(tiles: int, language: NullTranslations) -> str:
+    return language.ngettext("{count} tile", "{count} tiles", int(tiles)).format(count=int(tiles))
+
+
+def space_words(space: int, language: NullTranslations) -> str:
+    """Where a space is; columns and rows count from 0 at the north-west, as in the texts of actions."""
+    column, row_number = PLACES[space]
+    return language.gettext("column {column}, row {row}").format(column=column, row=row_number)
+
+
+def tile_words(state: State, face: int, language: NullTranslations) -> str:
+    """A tile by its number and what it shows."""
+    shows = []
+    kinds = Counter(segment.kind for segment in segments_of(state, face * TURNS))
+    for kind, count in sorted(kinds.items()):
+        name = feature_name(state, kind, language)
+        many = language.gettext("{count} \N{MULTIPLICATION SIGN} {feature}").format(
+            count=count, feature=name
+        )
+        shows.append(name if count == 1 else many)
+    text = language.gettext("tile {number} ({features})")
+    return text.format(number=face + 1, features=", ".join(shows))
+
+
+def start_words(state: State, start: int, language: NullTranslations) -> str:
+    """A start space by its numbers on the track and what it shows."""
+    text = language.gettext("Start space {number}/{next}: {feature}")
+    number = WALL["starts"][start]["number"]
+    kinds = (each.kind for each in start_segments(state) if each.face == FACES + start)
+    feature = ", ".join(feature_name(state, kind, language) for kind in kinds)
+    return text.format(number=number, next=number + 1, feature=feature)
+
+
+def compass(place: tuple[float, float], language: NullTranslations) -> str:
+    """Where something is on a tile: "north-east"."""
+    across, down = (0 if at < 40 else 2 if at > 60 else 1 for at in place)
+    return language.gettext(COMPASS[down][across])
+
+
+# Features on the table
+
+
+def owned(state: State, each: Holding, names: Sequence[str], language: NullTranslations) -> str:
+    """A feature with its owner: "Ada's path"."""
+    if not any(each.followers):
+        table = FREE
+    elif each.winner < 0:
+        table = TIED
+    else:
+        table = OWNED
+    text = language.gettext(table[row(state)][each.kind - 1])
+    return text.format(name=names[each.winner]) if table is OWNED else text
+
+
+def holding_words(
+    state: State, each: Holding, names: Sequence[str], language: NullTranslations
+) -> str:
+    """All about a feature: owner, followers, size, points, what is missing."""
+    said = [owned(state, each, names, language), tiles_words(each.tiles, language)]
+    if sum(each.followers) > 1:
+        said.append(_followers_words(each, names, language))
+    if each.marks:
+        said.append(marks_words(state, each, language))
+    return ", ".join([*said, *_points_and_openings(each, language)])
+
+
+def _followers_words(each: Holding, names: Sequence[str], language: NullTranslations) -> str:
+    text = language.gettext("followers: {first} {one}, {second} {other}")
+    one, other = each.followers
+    return text.format(first=names[0], one=one, second=names[1], other=other)
+
+
+def marks_words(state: State, each: Holding, language: NullTranslations) -> str:
+    """Markets of a court, wells on a path."""
+    count = each.marks
+    if each.kind == Kind.COURT:
+        text = language.ngettext("{count} market", "{count} markets", count)
+        if row(state):
+            text = language.ngettext("{count} shrine", "{count} shrines", count)
+    else:
+        text = language.ngettext("{count} well", "{count} wells", count)
+        if row(state):
+            text = language.ngettext("stocks at {count} place", "stocks at {count} places", count)
+    return text.format(count=count)
+
+
+def _points_and_openings(each: Holding, language: NullTranslations) -> list[str]:
+    _ = language.gettext
+    points = points_words(each.points, language)
+    if each.kind == Kind.COURT:
+        return [_("{points} at the end").format(points=points)]
+    if each.is_complete:
+        return [_("complete")]
+    text = language.ngettext("open at {count} place", "open at {count} places", each.openings)
+    return [_("{points} now").format(points=points), text.format(count=each.openings)]

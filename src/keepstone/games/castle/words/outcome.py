@@ -1,0 +1,93 @@
+"""What an action brings, found by playing it on a copy of the table."""
+
+from dataclasses import dataclass
+
+from keepstone.games.castle.rules import play
+from keepstone.games.castle.rules.components import PLAYERS, TURNS
+from keepstone.games.castle.rules.features import NO_SEAT
+from keepstone.games.castle.rules.follower import place_follower
+from keepstone.games.castle.rules.place import place
+from keepstone.games.castle.rules.terms import Phase, Source
+from keepstone.games.castle.words.holdings import Holding, holding
+from keepstone.kit.state import State
+
+LAST_SOURCES = (Source.COURT, Source.KEEP, Source.OPEN, Source.FIVE)
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """A feature that somebody scores, and whether a doubler is used on it."""
+
+    feature: Holding
+    points: int
+    is_doubled: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """after: the table; tied: completed features that nobody scores, though followers stand on them."""
+
+    before: State
+    after: State
+    scored: tuple[Scored, ...]
+    tied: tuple[Holding, ...]
+
+    @property
+    def landed(self) -> int:
+        """The seat whose marker has landed on a token, -1 if none has."""
+        return int(self.after.taker) if self.after.phase == Phase.TOKEN else NO_SEAT
+
+    @property
+    def moved_keeps(self) -> list[int]:
+        """§6.7 The seats whose keep has come to another house."""
+        return [seat for seat in range(PLAYERS) if self.after.keep[seat] != self.before.keep[seat]]
+
+    @property
+    def is_over(self) -> bool:
+        return bool(self.after.phase == Phase.OVER)
+
+    def final_points(self, seat: int) -> list[tuple[Source, int]]:
+        """§8 What the end of the game brings to a seat."""
+        if not self.is_over:
+            return []
+        gains = self.after.tally[seat] - self.before.tally[seat]
+        return [(source, int(gains[source])) for source in LAST_SOURCES if gains[source]]
+
+
+def outcome(state: State, action: int) -> Outcome:
+    """What an action about to be played brings."""
+    after = state.copy()
+    play.apply(after, action)
+    complete = _complete(state, action)
+    waiting = {int(root) for root in (*after.pending, after.current) if root}
+    ended = [each for each in complete if each.root + 1 not in waiting]
+    ended.sort(key=lambda each: each.winner != state.seat)
+    doubled = int(state.current) if action == play.DOUBLE else 0
+    return Outcome(
+        before=state.copy(),
+        after=after,
+        scored=tuple(_scored(each, each.root + 1 == doubled) for each in ended if each.winner >= 0),
+        tied=tuple(each for each in complete if each.winner < 0 and any(each.followers))
+        if _begins_scoring(action, after)
+        else (),
+    )
+
+
+def _scored(each: Holding, is_doubled: bool) -> Scored:
+    return Scored(each, each.points * (2 if is_doubled else 1), is_doubled)
+
+
+def _begins_scoring(action: int, after: State) -> bool:
+    """Whether the tile lies and the question of a follower is answered with this action."""
+    return play.PLACE <= action < play.SCORE and after.phase != Phase.FOLLOWER
+
+
+def _complete(state: State, action: int) -> list[Holding]:
+    """§6.1 The features that are complete and not scored yet, with the follower just placed."""
+    lies = state.copy()
+    if play.PLACE <= action < play.SKIP:
+        place(lies, *divmod(action - play.PLACE, TURNS))
+    elif play.FOLLOWER <= action < play.SCORE:
+        place_follower(lies, action - play.FOLLOWER)
+    roots = [int(root) - 1 for root in (lies.current, *lies.pending) if root]
+    return [holding(lies, root) for root in roots]

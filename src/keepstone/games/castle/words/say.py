@@ -1,0 +1,140 @@
+"""What happened, as a sentence of the log in the viewer's language."""
+
+from collections.abc import Iterator, Sequence
+from gettext import NullTranslations
+
+from keepstone.games.castle.rules import play
+from keepstone.games.castle.rules.components import PLAYERS, TURNS
+from keepstone.games.castle.rules.faces import kind_of, node_at
+from keepstone.games.castle.rules.features import find
+from keepstone.games.castle.rules.place import is_placeable
+from keepstone.games.castle.rules.terms import Kind
+from keepstone.games.castle.words.holdings import Holding
+from keepstone.games.castle.words.names import (
+    KEEPS,
+    SOURCES,
+    doubler,
+    feature_name,
+    follower_name,
+    marks_words,
+    points_words,
+    row,
+    short_token,
+    space_words,
+    tile_words,
+    tiles_words,
+    token_name,
+)
+from keepstone.games.castle.words.outcome import Outcome, Scored, outcome
+from keepstone.kit.state import State
+
+BETWEEN = "; "
+
+
+def say(state: State, action: int, names: Sequence[str], language: NullTranslations) -> str:
+    """What an action about to be played in this state is, and all that it brings at once."""
+    brings = outcome(state, action)
+    return BETWEEN.join(
+        [
+            *_deed(state, action, names, language),
+            *(_scored(brings, each, names, language) for each in brings.scored),
+            *(_tied(state, each, language) for each in brings.tied),
+            *_consequences(brings, names, language),
+        ]
+    )
+
+
+def _deed(
+    state: State, action: int, names: Sequence[str], language: NullTranslations
+) -> Iterator[str]:
+    """The action by itself; of a scoring, the scoring is told."""
+    _ = language.gettext
+    name = names[state.seat]
+    if action < play.PLACE:
+        yield from _draw(state, action - play.DRAW, name, language)
+    elif action < play.SKIP:
+        where = space_words((action - play.PLACE) // TURNS, language)
+        yield _("{name} places the tile: {place}").format(name=name, place=where)
+    elif action == play.SKIP:
+        yield _("{name} places no follower").format(name=name)
+    elif action < play.SCORE:
+        node = node_at(state, state.tile[state.last - 1] - 1, action - play.FOLLOWER)
+        follower = follower_name(state, kind_of(state, node), language)
+        yield _("{name} places a follower: {follower}").format(name=name, follower=follower)
+    elif action >= play.SINGLE:
+        yield _token_deed(state, action, names, language)
+
+
+def _draw(state: State, face: int, name: str, language: NullTranslations) -> Iterator[str]:
+    """§4.1 A tile, and what becomes of one that fits nowhere."""
+    _ = language.gettext
+    yield _("{name} draws {tile}").format(name=name, tile=tile_words(state, face, language))
+    if not is_placeable(state, face):
+        yield _("it fits nowhere and leaves the game")
+
+
+def _token_deed(state: State, action: int, names: Sequence[str], language: NullTranslations) -> str:
+    _ = language.gettext
+    name = names[state.seat]
+    if action == play.DONE:
+        return _("{name} keeps the token for an extra turn").format(name=name)
+    if action == play.EXTRA:
+        return _("{name} plays another turn for a token").format(name=name)
+    if action >= play.TOKEN:
+        token = token_name(state, action - play.TOKEN, language)
+        return _("{name} takes token {token}").format(name=names[state.taker], token=token)
+    kind = kind_of(state, find(state, state.current - 1))
+    token = short_token(state, doubler(kind), language)
+    if action == play.DOUBLE:
+        return _("{name} uses a token: {token}").format(name=name, token=token)
+    return _("{name} keeps a token: {token}").format(name=name, token=token)
+
+
+def _scored(brings: Outcome, each: Scored, names: Sequence[str], language: NullTranslations) -> str:
+    """§6.3 Who gets how much for which feature, and why so much."""
+    _ = language.gettext
+    found = each.feature
+    what = [feature_name(brings.before, found.kind, language), tiles_words(found.tiles, language)]
+    if found.kind == Kind.PATH and found.marks:
+        what.append(marks_words(brings.before, found, language))
+    if each.is_doubled:
+        what.append(_("doubled by a token"))
+    return _("{name} scores {points}: {feature}").format(
+        name=names[found.winner],
+        points=points_words(each.points, language),
+        feature=", ".join(what),
+    )
+
+
+def _tied(state: State, each: Holding, language: NullTranslations) -> str:
+    return language.gettext("nobody scores, tied: {feature}, {tiles}").format(
+        feature=feature_name(state, each.kind, language), tiles=tiles_words(each.tiles, language)
+    )
+
+
+def _consequences(
+    brings: Outcome, names: Sequence[str], language: NullTranslations
+) -> Iterator[str]:
+    """Of the scoring: keeps, a token, the end of the game."""
+    _ = language.gettext
+    for seat in brings.moved_keeps:
+        keep = _(KEEPS[row(brings.before)]).format(name=names[seat])
+        size = tiles_words(brings.after.keep[seat], language)
+        yield _("{keep} stands on a house of {tiles}").format(keep=keep, tiles=size)
+    if brings.landed >= 0:
+        yield _("{name}'s marker lands on a token").format(name=names[brings.landed])
+    if brings.is_over:
+        yield _("the game is over")
+    for seat in range(PLAYERS):
+        yield from _final(brings, seat, names[seat], language)
+
+
+def _final(brings: Outcome, seat: int, name: str, language: NullTranslations) -> Iterator[str]:
+    """§8 What a seat gets at the end."""
+    _ = language.gettext
+    gains = [
+        _(SOURCES[row(brings.before)][source]).format(points=points)
+        for source, points in brings.final_points(seat)
+    ]
+    if gains:
+        yield _("{name} scores at the end: {points}").format(name=name, points=", ".join(gains))

@@ -1,0 +1,76 @@
+"""Why an action is not allowed: the number of the rule and a sentence."""
+
+from gettext import NullTranslations
+
+from keepstone.games.castle.rules import play
+from keepstone.games.castle.rules.components import PORTS, TURNS
+from keepstone.games.castle.rules.faces import looks, node_at
+from keepstone.games.castle.rules.features import find
+from keepstone.games.castle.rules.follower import NOBODY, idle_follower
+from keepstone.games.castle.rules.terms import Phase
+from keepstone.kit.state import State
+
+Reason = tuple[str, str]
+
+
+def why_illegal(state: State, action: int, language: NullTranslations) -> Reason:
+    """The rule against an action that is not legal now."""
+    _ = language.gettext
+    if state.phase == Phase.OVER:
+        return "8.1", _("the game is over")
+    if action < play.PLACE:
+        return "4.1", _why_not_drawn(state, language)
+    if play.TOKEN <= action < play.DONE:
+        return "6.5", _why_no_token(state, language)
+    if play.to_act(state) < 0:
+        return "4.1", _("something must be drawn first")
+    if action < play.SKIP:
+        return _why_not_placed(state, *divmod(action - play.PLACE, TURNS), language)
+    if action < play.SCORE:
+        return _why_no_follower(state, action - play.FOLLOWER, language)
+    if action < play.SINGLE:
+        return "6.5", _("no such feature waits to be scored now")
+    if action < play.TOKEN:
+        return "7.3b", _("nobody is asked about a doubler now")
+    return "7.3a", _("nobody is asked about an extra turn now")
+
+
+def _why_not_drawn(state: State, language: NullTranslations) -> str:
+    _ = language.gettext
+    if state.phase == Phase.DRAW:
+        return _("this tile has been drawn before")
+    return _("no tile is drawn now")
+
+
+def _why_no_token(state: State, language: NullTranslations) -> str:
+    _ = language.gettext
+    if state.phase == Phase.TOKEN:
+        return _("both tokens of this kind have been taken")
+    return _("no token is taken now")
+
+
+def _why_not_placed(state: State, space: int, turn: int, language: NullTranslations) -> Reason:
+    _ = language.gettext
+    if state.phase != Phase.PLACE:
+        return "4.1", _("no tile is to be placed now")
+    if state.tile[space]:
+        return "4.2", _("that space is taken")
+    if not state.need[space]:
+        return "4.2", _("a tile must touch a start space or another tile with a whole side")
+    if turn >= looks(state, state.drawn - 1):
+        return "4.2", _("turned like this the tile looks the same as with a smaller turn")
+    return "4.3", _("a path must meet a path, and nothing else may")
+
+
+def _why_no_follower(state: State, port: int, language: NullTranslations) -> Reason:
+    _ = language.gettext
+    if state.phase != Phase.FOLLOWER:
+        return "5.1", _("no follower is to be placed now")
+    if idle_follower(state, state.seat) == NOBODY:
+        return "5.1", _("no follower is left in the supply")
+    if not 0 <= port < PORTS:
+        return "5.1", _("a follower may be placed, or not")
+    node = node_at(state, state.tile[state.last - 1] - 1, port)
+    if state.seats[find(state, node)]:
+        return "5.2", _("a follower stands on this feature already")
+    return "5.2", _("the segment is named by its first port")

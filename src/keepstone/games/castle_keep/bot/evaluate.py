@@ -1,0 +1,58 @@
+"""How good a table looks for each seat: the tiles that stand, and those that the hand can add.
+
+The weights were fitted to the results of games (docs/decisions/0003-search.md).
+"""
+
+import math
+
+from keepstone.games.castle_keep.rules.build import may_place
+from keepstone.games.castle_keep.rules.components import HAND_LIMIT, KINDS, PLACES
+from keepstone.games.castle_keep.rules.terms import Phase
+from keepstone.games.castle_keep.rules.turn import castle_size
+from keepstone.kit.jit import compiled
+
+BUILT = 0.43  # what a tile of the castle adds to the logarithm of the odds
+READY = 0.3  # and a tile in hand that can be built
+
+
+@compiled
+def evaluate(state, out):
+    """Write each seat's chance to win into out (float64[players]): exact once the game is over (§7)."""
+    total = 0.0
+    for seat in range(state.players):
+        if state.phase == Phase.OVER:
+            out[seat] = 1.0 if state.winner in (0, seat + 1) else 0.0
+        else:
+            out[seat] = math.exp(strength(state, seat))
+        total += out[seat]
+    for seat in range(state.players):
+        out[seat] /= total
+
+
+@compiled
+def strength(state, seat):
+    """The logarithm of a seat's odds, but for a constant."""
+    return BUILT * castle_size(state, seat) + READY * ready_tiles(state, seat)
+
+
+@compiled
+def ready_tiles(state, seat):
+    """§4 How many tiles the hand can build one after another; §3.4 four at most when the turn is ending."""
+    castle, hand = state.castle[seat].copy(), state.hand[seat].copy()
+    count = 0
+    while build_any(castle, hand, state.strict_last):
+        count += 1
+    return min(count, HAND_LIMIT) if state.phase == Phase.DISCARD else count
+
+
+@compiled
+def build_any(castle, hand, strict_last):
+    """Move the first tile that fits from a hand (int8[KINDS]) to a castle (int8[9]); whether there was one."""
+    for kind in range(1, KINDS):
+        if hand[kind] > 0:
+            for place in range(PLACES):
+                if may_place(castle, kind, place, strict_last):
+                    castle[place] = kind
+                    hand[kind] -= 1
+                    return True
+    return False

@@ -1,0 +1,234 @@
+"""The table of Castle Keep as a picture, drawn from what its viewer knows."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from gettext import NullTranslations
+
+from keepstone.games.castle_keep.picture.art import symbol_id
+from keepstone.games.castle_keep.picture.layout import TABLES, Seat, Table, cell, hand_slots, turn
+from keepstone.games.castle_keep.picture.prompt import prompt
+from keepstone.games.castle_keep.rules.components import KIND_NAMES, PLACE_NAMES, PLACES
+from keepstone.games.castle_keep.rules.play import ATTACK, DISCARD, END, PASS, PLACE, SUPPLY, TAKE
+from keepstone.games.castle_keep.rules.state import SPECTATOR_ROW
+from keepstone.games.castle_keep.rules.terms import Phase
+from keepstone.games.castle_keep.words.names import choice_words, place_name, tile_name
+from keepstone.games.castle_keep.words.text import format_action
+from keepstone.kit.state import State
+from keepstone.scene import Box, Choice, Ghost, Layout, Panel, Piece, Scene, Space
+
+PILE_SHOWN = 3
+STEP = 3  # how far the tiles of a pile are apart
+
+
+def scene(
+    state: State,
+    legal: Sequence[int],
+    layout: Layout,
+    names: Sequence[str],
+    language: NullTranslations,
+) -> Scene:
+    """The picture for the state's viewer. legal: what to choose from, if the viewer is to act."""
+    picture = Picture(state, TABLES[layout](int(state.players)), tuple(names), language)
+    return Scene(
+        width=picture.table.width,
+        height=picture.table.height,
+        pieces=tuple(picture.pieces()),
+        spaces=tuple(picture.spaces()),
+        panels=tuple(picture.panels()),
+        choices=tuple(picture.choice(int(action)) for action in legal),
+        prompt=prompt(state, picture.names, language),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """What the parts of one picture are made from."""
+
+    state: State
+    table: Table
+    names: tuple[str, ...]
+    language: NullTranslations
+
+    def seats(self) -> Iterator[tuple[int, Seat]]:
+        """Each seat with what lies before it: the viewer nearest, the others in turn order."""
+        viewer = int(self.state.viewer) - 1
+        nearest = viewer if 0 <= viewer < SPECTATOR_ROW else 0
+        for i, place in enumerate(self.table.seats):
+            yield (nearest + i) % int(self.state.players), place
+
+    def pieces(self) -> Iterator[Piece]:
+        for seat, before in self.seats():
+            yield self.ground(seat, before)
+            yield from self.castle(seat, before)
+            yield from self.hand(seat, before)
+            if self.state.winner == seat + 1:
+                yield self.crown(seat, before.castle)
+        yield from self.supply()
+        yield from self.pile()
+        yield self.gate()
+
+    def ground(self, seat: int, before: Seat) -> Piece:
+        count = int((self.state.castle[seat] > 0).sum())
+        text = self.language.ngettext(
+            "{name}'s castle, {count} tile of 9", "{name}'s castle, {count} tiles of 9", count
+        )
+        label = text.format(name=self.names[seat], count=count)
+        return Piece(f"ground-{seat}", symbol_id("ground"), *before.castle, label, owner=seat)
+
+    def castle(self, seat: int, before: Seat) -> Iterator[Piece]:
+        _ = self.language.gettext
+        for place, kind in enumerate(self.state.castle[seat]):
+            if kind:
+                label = _("{tile}, {place} of {name}'s castle").format(
+                    tile=tile_name(kind, self.language),
+                    place=place_name(place, self.language),
+                    name=self.names[seat],
+                )
+                box = cell(before.castle, place)
+                yield self.tile(tile_at(seat, place), kind, box, label, seat, turn(place))
+
+    def hand(self, seat: int, before: Seat) -> Iterator[Piece]:
+        """Known tiles by kind, then those unseen."""
+        _ = self.language.gettext
+        held = [
+            kind for kind in self.kinds_held(seat) for _copy in range(self.state.hand[seat, kind])
+        ]
+        slots = hand_slots(before, len(held))
+        for i, (kind, box) in enumerate(zip(held, slots, strict=True)):
+            label = _("{tile} in {name}'s hand").format(
+                tile=tile_name(kind, self.language), name=self.names[seat]
+            )
+            yield self.tile(tile_held(seat, kind, i - held.index(kind)), kind, box, label, seat)
+
+    def kinds_held(self, seat: int) -> list[int]:
+        """The kinds in a hand; the unseen tiles (kind 0) come last."""
+        held = [kind for kind, count in enumerate(self.state.hand[seat]) if count]
+        return sorted(held, key=lambda kind: (kind == 0, kind))
+
+    def tile(
+        self, name: str, kind: int, box: Box, label: str, owner: int | None, turned: int = 0
+    ) -> Piece:
+        symbol = symbol_id(KIND_NAMES[kind] if kind else "back")
+        return Piece(name, symbol, *box, label, turned, layer=1, owner=owner)
+
+    def crown(self, seat: int, castle: Box) -> Piece:
+        """The winner's, on a corner of the castle."""
+        side = castle.width / 6
+        box = Box(castle.x + castle.width - side * 0.85, castle.y - side * 0.15, side, side)
+        label = self.language.gettext("{name} wins").format(name=self.names[seat])
+        return Piece("crown", symbol_id("crown"), *box, label, turn=20, layer=2, owner=seat)
+
+    def supply(self) -> Iterator[Piece]:
+        count = int(self.state.supply_size)
+        if count:
+            text = self.language.ngettext("Supply, {count} tile", "Supply, {count} tiles", count)
+            label = text.format(count=count)
+            yield Piece("supply", symbol_id("supply"), *self.table.supply, label)
+
+    def pile(self) -> Iterator[Piece]:
+        """The uppermost discards, each shifted a little."""
+        _ = self.language.gettext
+        size = int(self.state.pile_size)
+        shown = range(max(0, size - PILE_SHOWN), size)
+        for level, i in enumerate(shown):
+            on_top = i == size - 1
+            text = _("{tile} on top of the discards") if on_top else _("{tile} in the discards")
+            label = text.format(tile=tile_name(self.state.pile[i], self.language))
+            area = self.table.discards
+            shift, side = level * STEP, area.width - STEP * (PILE_SHOWN - 1)
+            box = Box(area.x + shift, area.y + shift, side, side)
+            yield self.tile(discarded(i), self.state.pile[i], box, label, None)
+
+    def gate(self) -> Piece:
+        symbol = symbol_id("gate-open" if self.state.gate else "gate-closed")
+        return Piece("gate", symbol, *self.table.gate, self.gate_words())
+
+    def gate_words(self) -> str:
+        """§5.1 as it stands."""
+        _ = self.language.gettext
+        if self.state.gate:
+            return _("Attacks are allowed")
+        if self.state.gate_always:
+            return _("No attacks while a castle has fewer than two tiles")
+        return _("No attacks until every castle has had two tiles")
+
+    def spaces(self) -> Iterator[Space]:
+        """The free places of the castles, and those of supply and discards when they are empty."""
+        _ = self.language.gettext
+        for seat, before in self.seats():
+            for place, kind in enumerate(self.state.castle[seat]):
+                if not kind:
+                    label = _("{place} of {name}'s castle, free").format(
+                        place=place_name(place, self.language), name=self.names[seat]
+                    )
+                    yield Space(free_place(seat, place), *cell(before.castle, place), label, seat)
+        if not self.state.supply_size:
+            yield Space("supply", *self.table.supply, _("Supply, empty"))
+        if not self.state.pile_size:
+            yield Space("discards", *self.table.discards, _("Discards, empty"))
+
+    def panels(self) -> Iterator[Panel]:
+        _ = self.language.gettext
+        for seat, before in self.seats():
+            yield self.name_panel(seat, before.panel)
+        table, state = self.table, self.state
+        supply = _("Supply: {count}").format(count=state.supply_size)
+        discards = _("Discards: {count}").format(count=state.pile_size)
+        yield Panel("piles", *table.piles_panel, supply, (discards,))
+        allowed = _("allowed") if state.gate else _("not yet")
+        yield Panel("attacks", *table.gate_panel, _("Attacks"), (allowed,))
+        yield Panel("turn", *table.turn_panel, _("Turn {n}").format(n=state.turn))
+
+    def name_panel(self, seat: int, box: Box) -> Panel:
+        held = self.language.gettext("{count} in hand").format(count=self.state.hand_size[seat])
+        active = bool(
+            self.state.turn and self.state.phase != Phase.OVER and self.state.seat == seat
+        )
+        return Panel(f"player-{seat}", *box, self.names[seat], (held,), seat, active)
+
+    def choice(self, action: int) -> Choice:
+        picks, ghost = self.picks_and_ghost(action)
+        said = choice_words(self.state, action, self.names, self.language)
+        return Choice(format_action(action), said, picks, ghost)
+
+    def picks_and_ghost(self, action: int) -> tuple[tuple[tuple[str, ...], ...], Ghost | None]:
+        """What to point at for an action, and what it would put on the table."""
+        seat = int(self.state.seat)
+        if action in (PASS, END):
+            return (), None
+        if action == SUPPLY:
+            return (("supply",),), None
+        if action == TAKE:
+            return ((discarded(self.state.pile_size - 1),),), None
+        if action >= DISCARD:
+            return (self.copies(action - DISCARD),), None
+        if action >= ATTACK:
+            target, place = divmod(action - ATTACK, PLACES)
+            kind = int(self.state.castle[target, place])
+            return (self.copies(kind), (tile_at(target, place),)), None
+        kind, place = divmod(action - PLACE, PLACES)
+        castle = next(before.castle for owner, before in self.seats() if owner == seat)
+        ghost = Ghost(symbol_id(KIND_NAMES[kind]), *cell(castle, place), turn(place))
+        return (self.copies(kind), (free_place(seat, place),)), ghost
+
+    def copies(self, kind: int) -> tuple[str, ...]:
+        """The mover's tiles of a kind: any of them will do."""
+        seat = int(self.state.seat)
+        return tuple(tile_held(seat, kind, i) for i in range(self.state.hand[seat, kind]))
+
+
+def tile_at(seat: int, place: int) -> str:
+    return f"castle-{seat}-{PLACE_NAMES[place]}"
+
+
+def free_place(seat: int, place: int) -> str:
+    return f"place-{seat}-{PLACE_NAMES[place]}"
+
+
+def tile_held(seat: int, kind: int, i: int) -> str:
+    return f"hand-{seat}-{KIND_NAMES[kind] if kind else 'unseen'}-{i}"
+
+
+def discarded(i: int) -> str:
+    """The i-th discard from the bottom."""
+    return f"pile-{i}"

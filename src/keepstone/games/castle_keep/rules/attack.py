@@ -1,0 +1,64 @@
+"""§5 Attack: tiles from the hand against one opponent's castle."""
+
+from keepstone.games.castle_keep.rules.build import ring_size
+from keepstone.games.castle_keep.rules.components import AFTER, BEFORE, CENTRE, COLOUR, ROLE
+from keepstone.games.castle_keep.rules.terms import Phase, Role
+from keepstone.games.castle_keep.rules.turn import castle_size, holds, put_on_pile, spend, win
+from keepstone.kit.jit import compiled
+
+
+@compiled
+def may_target(state, target):
+    """§5.1, §5.2 Whether the seat may attack this opponent: the gate is open, and it is the turn's only one."""
+    if not state.gate or target == state.seat:
+        return False
+    return state.phase == Phase.MAIN or state.target == target
+
+
+@compiled
+def may_hit(state, target, place):
+    """§5.3, §5.4 Whether the seat holds what it takes to hit a place (0..8) of the target's castle."""
+    kind = state.castle[target, place]
+    if kind == 0 or (ROLE[kind] == Role.TOWER and not state.attack_towers):
+        return False
+    needed = keeps_needed(state.castle[target]) if place == CENTRE else 1
+    return holds(state, state.seat, kind) >= needed
+
+
+@compiled
+def keeps_needed(castle):
+    """§5.4 Two keeps while a wall or tower stands, one against a lone keep."""
+    return 2 if ring_size(castle) > 0 else 1
+
+
+@compiled
+def hit(state, target, place):
+    """§5.6 Discard the line, then the tile hit, then what is played, in place; §5.5 the last tile wins."""
+    castle = state.castle[target]
+    kind = castle[place]
+    played = keeps_needed(castle) if place == CENTRE else 1
+    castle[place] = 0
+    if place != CENTRE:
+        remove_line(state, castle, place, COLOUR[kind])
+    put_on_pile(state, kind)
+    for _ in range(played):
+        spend(state, state.seat, kind)
+        put_on_pile(state, kind)
+    state.phase = Phase.ATTACK
+    state.target = target
+    if castle_size(state, target) == 0:
+        win(state)
+
+
+@compiled
+def remove_line(state, castle, place, colour):
+    """§5.3, §5.6 Discard the tiles of one colour connected to a place on the circular ring, in place.
+
+    First those met clockwise, the nearest first, then those met the other way round.
+    """
+    for step in (AFTER, BEFORE):
+        other = step[place]
+        while castle[other] and COLOUR[castle[other]] == colour:
+            put_on_pile(state, castle[other])
+            castle[other] = 0
+            other = step[other]

@@ -1,0 +1,80 @@
+"""§4 Build: tiles from the hand into the own castle."""
+
+from keepstone.games.castle_keep.rules.components import (
+    AFTER,
+    BEFORE,
+    CENTRE,
+    COLOUR,
+    PLACE_ROLE,
+    PLACES,
+    RING,
+    ROLE,
+    SHAPE,
+)
+from keepstone.games.castle_keep.rules.terms import Phase
+from keepstone.games.castle_keep.rules.turn import castle_size, spend, win
+from keepstone.kit.jit import compiled
+
+
+@compiled
+def may_place(castle, kind, place, strict_last):
+    """§4 Whether a tile of the kind may go on a place (0..8) of the castle (int8[9])."""
+    if castle[place] or ROLE[kind] != PLACE_ROLE[place]:
+        return False
+    if place == CENTRE:
+        return colour_on_ring(castle, COLOUR[kind])
+    tiles = ring_size(castle)
+    if tiles == 0:
+        return may_begin(castle, kind)
+    before, after = castle[BEFORE[place]], castle[AFTER[place]]
+    if tiles == RING - 1 and not strict_last:
+        return matches(before, kind) or matches(after, kind)
+    return fits_between(before, after, kind)
+
+
+@compiled
+def may_begin(castle, kind):
+    """§4.2, §4.3 Whether a wall or tower may be the first of the ring: a lone keep asks for its colour."""
+    return castle[CENTRE] == 0 or COLOUR[castle[CENTRE]] == COLOUR[kind]
+
+
+@compiled
+def fits_between(before, after, kind):
+    """§4.4 Whether a kind has a neighbour on the ring and matches each that there is (0: none)."""
+    if before == 0 and after == 0:
+        return False
+    return (before == 0 or matches(before, kind)) and (after == 0 or matches(after, kind))
+
+
+@compiled
+def matches(neighbour, kind):
+    """§4.4 Whether two walls or towers share their colour or their shape."""
+    return COLOUR[neighbour] == COLOUR[kind] or SHAPE[neighbour] == SHAPE[kind]
+
+
+@compiled
+def ring_size(castle):
+    """§4.5 How many of the eight ring places (int8[9], centre last) hold a tile."""
+    size = 0
+    for place in range(RING):
+        size += castle[place] > 0
+    return size
+
+
+@compiled
+def colour_on_ring(castle, colour):
+    """§4.6 Whether a wall or tower of the castle has the colour."""
+    for place in range(RING):
+        if castle[place] and COLOUR[castle[place]] == colour:
+            return True
+    return False
+
+
+@compiled
+def place_tile(state, kind, place):
+    """§4.1 Put a tile from the hand into the castle, in place; §4.7 the ninth wins."""
+    spend(state, state.seat, kind)
+    state.castle[state.seat, place] = kind
+    state.phase = Phase.BUILD
+    if castle_size(state, state.seat) == PLACES:
+        win(state)

@@ -1,0 +1,215 @@
+"""The protocol's functions: who acts, what may be done, what it does.
+
+An action is one number out of a few families, each with a base:
+`START + seat`, `DRAW + kind`, `TAKE`, `SUPPLY`, `PLACE + kind * 9 + place`, `ATTACK + seat * 9 + place`,
+`PASS`, `END`, `DISCARD + kind`.
+"""
+
+import numpy as np
+
+from keepstone.games.castle_keep.rules.attack import hit, may_hit, may_target
+from keepstone.games.castle_keep.rules.build import may_place, place_tile
+from keepstone.games.castle_keep.rules.components import KINDS, MAX_PLAYERS, PLACES
+from keepstone.games.castle_keep.rules.knowledge import count_unseen
+from keepstone.games.castle_keep.rules.setup import choose_first, deal
+from keepstone.games.castle_keep.rules.terms import Phase
+from keepstone.games.castle_keep.rules.turn import (
+    await_draw,
+    discard,
+    draw,
+    finish,
+    holds,
+    take_discard,
+)
+from keepstone.kit.jit import compiled
+from keepstone.kit.rng import below, pick_counted
+from keepstone.kit.state import State
+from keepstone.protocol import CHANCE, OVER
+
+START = 0
+DRAW = START + MAX_PLAYERS
+TAKE = DRAW + KINDS
+SUPPLY = TAKE + 1
+PLACE = SUPPLY + 1
+ATTACK = PLACE + KINDS * PLACES
+PASS = ATTACK + MAX_PLAYERS * PLACES
+END = PASS + 1
+DISCARD = END + 1
+ACTIONS = DISCARD + KINDS
+
+
+@compiled
+def to_act(state):
+    """The seat to decide, CHANCE or OVER."""
+    phase = state.phase
+    if phase == Phase.OVER:
+        return OVER
+    if phase == Phase.START or phase == Phase.DEAL or phase == Phase.DRAW:
+        return CHANCE
+    return np.int64(state.seat)
+
+
+@compiled
+def legal_actions(state, out):
+    """Write the legal actions or outcomes ascending into out (int32[ACTIONS]); their number.
+
+    In an observation every unseen tile of another hand may be of any kind.
+    """
+    phase = state.phase
+    if phase == Phase.START:
+        return list_span(START, state.players, out)
+    if phase == Phase.DEAL or phase == Phase.DRAW:
+        return list_draws(state, out)
+    if phase == Phase.SOURCE:
+        return list_span(TAKE, 2, out)
+    if phase == Phase.DISCARD:
+        return list_discards(state, out)
+    n = 0
+    if phase != Phase.ATTACK:
+        n = list_places(state, out, n)
+    if phase != Phase.BUILD:
+        n = list_attacks(state, out, n)
+    out[n] = PASS if phase == Phase.MAIN else END
+    return n + 1
+
+
+@compiled
+def list_span(first, count, out):
+    """Write count actions from the first on into out; their number."""
+    for i in range(count):
+        out[i] = first + i
+    return count
+
+
+@compiled
+def list_draws(state, out):
+    """§3.2a Every kind that can come from the supply; in an observation a tile not for the viewer comes unseen."""
+    possible = np.zeros(KINDS, np.int16)
+    count_drawable(state, possible)
+    n = 0
+    for kind in range(KINDS):
+        if possible[kind] > 0:
+            out[n] = DRAW + kind
+            n += 1
+    return n
+
+
+@compiled
+def count_drawable(state, out):
+    """§3.2a, §9.5 Write into out (int16[KINDS]) the weight of each kind as the next draw; their sum."""
+    if state.viewer == 0:
+        out[:] = state.supply
+    elif state.viewer == state.seat + 1:
+        count_unseen(state, state.seat, out)
+        for kind in range(1, KINDS):
+            out[kind] = max(out[kind] - state.old[state.seat, kind], 0)
+    else:
+        out[:] = 0
+        out[0] = state.supply_size
+    return out.sum()
+
+
+@compiled
+def list_discards(state, out):
+    """§3.4 Every kind in the hand."""
+    n = 0
+    for kind in range(1, KINDS):
+        if holds(state, state.seat, kind):
+            out[n] = DISCARD + kind
+            n += 1
+    return n
+
+
+@compiled
+def list_places(state, out, n):
+    """§4.1 Append every tile of the hand on every place where it may go; the new length."""
+    castle = state.castle[state.seat]
+    for kind in range(1, KINDS):
+        if holds(state, state.seat, kind):
+            for place in range(PLACES):
+                if may_place(castle, kind, place, state.strict_last):
+                    out[n] = PLACE + kind * PLACES + place
+                    n += 1
+    return n
+
+
+@compiled
+def list_attacks(state, out, n):
+    """§5 Append every place of an opponent that may be hit; the new length."""
+    if state.gate:
+        for target in range(state.players):
+            if may_target(state, target):
+                for place in range(PLACES):
+                    if may_hit(state, target, place):
+                        out[n] = ATTACK + target * PLACES + place
+                        n += 1
+    return n
+
+
+@compiled
+def chance_weights(state, out):
+    """Write the weight of each possible outcome into out (int32); their number."""
+    if state.phase == Phase.START:
+        for seat in range(state.players):
+            out[seat] = 1
+        return np.int64(state.players)
+    possible = np.zeros(KINDS, np.int16)
+    count_drawable(state, possible)
+    n = 0
+    for kind in range(KINDS):
+        if possible[kind] > 0:
+            out[n] = possible[kind]
+            n += 1
+    return n
+
+
+@compiled
+def chance(state, rng):
+    """§2.4, §3.2a Draw the seat that begins, or the next tile, each alike."""
+    if state.phase == Phase.START:
+        return START + below(rng, state.players)
+    if state.viewer == 0:
+        return DRAW + pick_counted(rng, state.supply, state.supply_size)
+    possible = np.zeros(KINDS, np.int16)
+    total = count_drawable(state, possible)
+    return DRAW + pick_counted(rng, possible, total)
+
+
+@compiled
+def apply(state, action):
+    """Play an action or outcome, in place; its legality is the caller's care."""
+    if action >= DISCARD:
+        discard(state, action - DISCARD)
+    elif action >= PASS:
+        finish(state)
+    elif action >= ATTACK:
+        hit(state, (action - ATTACK) // PLACES, (action - ATTACK) % PLACES)
+    elif action >= PLACE:
+        place_tile(state, (action - PLACE) // PLACES, (action - PLACE) % PLACES)
+    elif action == SUPPLY:
+        await_draw(state)
+    elif action == TAKE:
+        take_discard(state)
+    elif action < DRAW:
+        choose_first(state, action - START)
+    elif state.phase == Phase.DEAL:
+        deal(state, action - DRAW)
+    else:
+        draw(state, action - DRAW)
+
+
+@compiled
+def scores(state, out):
+    """§7.1 One for the winner, nothing for the others; §7.2 in a draw all have nothing."""
+    for seat in range(state.players):
+        out[seat] = state.winner == seat + 1
+
+
+def private_to(state: State, action: int) -> int | None:
+    """§9.1 The seat that alone sees what the action says, None if all do; state: the table before it."""
+    return int(state.seat) if DRAW <= action < TAKE else None
+
+
+def hide(action: int) -> int:
+    """§9.1 The private action as the others see it: a tile was drawn, not which."""
+    return DRAW

@@ -1,0 +1,50 @@
+"""The record of a table of Castle Keep: 476 bytes, whoever looks at it.
+
+Rows are seats. `viewer` is 0 at the true table; in an observation it is the viewer's seat + 1, or
+5 for a spectator, and what that viewer may not know is blank: other hands hold their unseen tiles
+at index 0, and so does the supply.
+"""
+
+import numpy as np
+
+from keepstone.games.castle_keep.rules.components import (
+    KINDS,
+    MAX_PLAYERS,
+    PLACES,
+    TILE_COUNT,
+    TURN_LIMIT,
+)
+from keepstone.games.castle_keep.rules.terms import Phase
+from keepstone.kit.state import Field, state_type
+
+VIEWERS = MAX_PLAYERS + 1
+SPECTATOR_ROW = MAX_PLAYERS
+TOP_KIND = KINDS - 1
+
+STATE = state_type(
+    Field("turn", np.int16, (), 0, TURN_LIMIT, "turns begun by all seats together"),
+    Field("castle", np.int8, (MAX_PLAYERS, PLACES), 0, TOP_KIND, "kind on each place, 0 if free"),
+    Field("hand", np.int8, (MAX_PLAYERS, KINDS), 0, TILE_COUNT, "copies held; [0] those unseen"),
+    Field("hand_size", np.int8, (MAX_PLAYERS,), 0, TILE_COUNT, "tiles held"),
+    Field("supply", np.int8, (KINDS,), 0, TILE_COUNT, "copies in the supply; [0] those unseen"),
+    Field("supply_size", np.int8, (), 0, TILE_COUNT, "tiles in the supply"),
+    Field("pile", np.int8, (TILE_COUNT,), 0, TOP_KIND, "discards from bottom to top, then 0"),
+    Field("pile_size", np.int8, (), 0, TILE_COUNT, "tiles in the discards"),
+    Field("shown", np.int8, (MAX_PLAYERS, KINDS), 0, 6, "copies everybody knows the seat holds"),
+    Field("old", np.int8, (VIEWERS, KINDS), 0, TILE_COUNT, "§9.3 by viewer; [0] their sum"),
+    Field("old_least", np.int8, (VIEWERS, MAX_PLAYERS), 0, TILE_COUNT, "§9.4 by viewer and seat"),
+    Field("players", np.int8, (), 0, MAX_PLAYERS, "seats at the table"),
+    Field("viewer", np.int8, (), 0, VIEWERS, "whose observation this is, 0 the true table"),
+    Field("phase", np.int8, (), 0, len(Phase) - 1, "what the table waits for"),
+    Field("first", np.int8, (), 0, MAX_PLAYERS - 1, "the seat that began"),
+    Field("seat", np.int8, (), 0, MAX_PLAYERS - 1, "the seat whose turn or deal it is"),
+    Field("draws", np.int8, (), 0, 2, "tiles still to draw this turn"),
+    Field("target", np.int8, (), 0, MAX_PLAYERS - 1, "the seat attacked this turn"),
+    Field("gate", np.int8, (), 0, 1, "1 when attacks are allowed"),
+    Field("reshuffled", np.int8, (), 0, 1, "1 once the discards have become the supply"),
+    Field("winner", np.int8, (), 0, MAX_PLAYERS, "the winner's seat + 1, 0 if there is none"),
+    Field("gate_always", np.int8, (), 0, 1, "§5.1 option"),
+    Field("attack_towers", np.int8, (), 0, 1, "§8 option"),
+    Field("open_discard", np.int8, (), 0, 1, "§8 option"),
+    Field("strict_last", np.int8, (), 0, 1, "§8 option"),
+)

@@ -1,0 +1,153 @@
+"""§3 Turn: draw two, do one thing, discard down to four."""
+
+from keepstone.games.castle_keep.rules.components import HAND_LIMIT, TURN_LIMIT
+from keepstone.games.castle_keep.rules.knowledge import note_reshuffle, note_revealed
+from keepstone.games.castle_keep.rules.terms import Phase
+from keepstone.kit.jit import compiled
+
+DRAWS = 2
+GATE_TILES = 2
+
+
+@compiled
+def gain(state, seat, kind):
+    """§3.1 Move a tile from the supply to a hand, in place; kind 0 is a tile that the viewer does not see."""
+    state.supply[kind if state.supply[kind] > 0 else 0] -= 1
+    state.supply_size -= 1
+    state.hand[seat, kind] += 1
+    state.hand_size[seat] += 1
+
+
+@compiled
+def holds(state, seat, kind):
+    """§9.1 How many copies the seat holds, as far as the viewer knows: every unseen tile may be one."""
+    return state.hand[seat, kind] + state.hand[seat, 0]
+
+
+@compiled
+def spend(state, seat, kind):
+    """§9.1 Take a tile out of a hand before all eyes, in place."""
+    state.hand[seat, kind if state.hand[seat, kind] > 0 else 0] -= 1
+    state.hand_size[seat] -= 1
+    note_revealed(state, seat, kind)
+
+
+@compiled
+def put_on_pile(state, kind):
+    """§2.3 Lay a tile face up on top of the discards, in place."""
+    state.pile[state.pile_size] = kind
+    state.pile_size += 1
+
+
+@compiled
+def begin_turn(state):
+    """§3 Open the turn of the seat, in place."""
+    state.turn += 1
+    open_gate(state)
+    state.draws = DRAWS
+    if state.open_discard and state.pile_size > 0:
+        state.phase = Phase.SOURCE
+    else:
+        await_draw(state)
+
+
+@compiled
+def open_gate(state):
+    """§5.1 Attacks are allowed once every castle has two tiles at the start of a turn, in place."""
+    if state.gate and not state.gate_always:
+        return
+    state.gate = 1
+    for seat in range(state.players):
+        if castle_size(state, seat) < GATE_TILES:
+            state.gate = 0
+
+
+@compiled
+def castle_size(state, seat):
+    """§5.1 The tiles in a castle; a keep counts."""
+    size = 0
+    for kind in state.castle[seat]:
+        size += kind > 0
+    return size
+
+
+@compiled
+def await_draw(state):
+    """§3.2 Wait for a tile from the supply, in place; the discards become the supply when it is empty."""
+    if state.supply_size == 0:
+        reshuffle(state)
+    state.phase = Phase.DRAW
+
+
+@compiled
+def reshuffle(state):
+    """§3.2 Make all discards the new supply, in place."""
+    note_reshuffle(state)
+    for i in range(state.pile_size):
+        state.supply[state.pile[i] if state.viewer == 0 else 0] += 1
+        state.pile[i] = 0
+    state.supply_size = state.pile_size
+    state.pile_size = 0
+
+
+@compiled
+def take_discard(state):
+    """§8 open_discard: take the top discard instead of the first draw, in place; all know who holds it."""
+    state.pile_size -= 1
+    kind = state.pile[state.pile_size]
+    state.pile[state.pile_size] = 0
+    state.hand[state.seat, kind] += 1
+    state.shown[state.seat, kind] += 1
+    state.hand_size[state.seat] += 1
+    drawn(state)
+
+
+@compiled
+def draw(state, kind):
+    """§3.2a Draw one tile of the supply, in place."""
+    gain(state, state.seat, kind)
+    drawn(state)
+
+
+@compiled
+def drawn(state):
+    """§3.1 Two tiles are drawn in a turn; then the seat may act (§3.3), in place."""
+    state.draws -= 1
+    if state.draws > 0:
+        await_draw(state)
+    else:
+        state.phase = Phase.MAIN
+
+
+@compiled
+def finish(state):
+    """§6.1 Pass, or be done with building or attacking, in place: §3.4 discard from five tiles on."""
+    state.phase = Phase.DISCARD
+    if state.hand_size[state.seat] <= HAND_LIMIT:
+        end_turn(state)
+
+
+@compiled
+def discard(state, kind):
+    """§3.4 Discard a tile, in place; the turn ends with four."""
+    spend(state, state.seat, kind)
+    put_on_pile(state, kind)
+    if state.hand_size[state.seat] == HAND_LIMIT:
+        end_turn(state)
+
+
+@compiled
+def end_turn(state):
+    """§2.4 Play goes on clockwise, in place; §7.2 after the last of 400 turns the game is a draw."""
+    if state.turn == TURN_LIMIT:
+        state.phase = Phase.OVER
+    else:
+        state.seat = (state.seat + 1) % state.players
+        begin_turn(state)
+
+
+@compiled
+def win(state):
+    """§7.1 The seat whose turn it is wins at once, in place."""
+    state.winner = state.seat + 1
+    state.phase = Phase.OVER

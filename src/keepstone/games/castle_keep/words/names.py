@@ -1,0 +1,162 @@
+"""What tiles, places and choices are called, for a person. language: a gettext translations object."""
+
+from gettext import NullTranslations
+
+from keepstone.games.castle_keep.rules.components import PLACES
+from keepstone.games.castle_keep.rules.play import (
+    ATTACK,
+    DISCARD,
+    END,
+    PASS,
+    PLACE,
+    SUPPLY,
+    TAKE,
+    apply,
+)
+from keepstone.kit.state import State
+
+
+def N_(text: str) -> str:  # noqa: N802 - the name that the extraction of words looks for
+    """Mark a text of a table for translation."""
+    return text
+
+
+TILES = (
+    N_("unseen tile"),
+    N_("red curvy tower"),
+    N_("red zigzag tower"),
+    N_("red straight tower"),
+    N_("yellow curvy tower"),
+    N_("yellow zigzag tower"),
+    N_("yellow straight tower"),
+    N_("blue curvy tower"),
+    N_("blue zigzag tower"),
+    N_("blue straight tower"),
+    N_("red curvy wall"),
+    N_("red zigzag wall"),
+    N_("red straight wall"),
+    N_("yellow curvy wall"),
+    N_("yellow zigzag wall"),
+    N_("yellow straight wall"),
+    N_("blue curvy wall"),
+    N_("blue zigzag wall"),
+    N_("blue straight wall"),
+    N_("red keep"),
+    N_("yellow keep"),
+    N_("blue keep"),
+)
+
+# The same as the object of a sentence ("Ada places ..."): many languages bend it.
+THE_TILES = (
+    N_("a tile"),
+    N_("the red curvy tower"),
+    N_("the red zigzag tower"),
+    N_("the red straight tower"),
+    N_("the yellow curvy tower"),
+    N_("the yellow zigzag tower"),
+    N_("the yellow straight tower"),
+    N_("the blue curvy tower"),
+    N_("the blue zigzag tower"),
+    N_("the blue straight tower"),
+    N_("the red curvy wall"),
+    N_("the red zigzag wall"),
+    N_("the red straight wall"),
+    N_("the yellow curvy wall"),
+    N_("the yellow zigzag wall"),
+    N_("the yellow straight wall"),
+    N_("the blue curvy wall"),
+    N_("the blue zigzag wall"),
+    N_("the blue straight wall"),
+    N_("the red keep"),
+    N_("the yellow keep"),
+    N_("the blue keep"),
+)
+
+PLACE_WORDS = (
+    N_("north-west corner"),
+    N_("north side"),
+    N_("north-east corner"),
+    N_("east side"),
+    N_("south-east corner"),
+    N_("south side"),
+    N_("south-west corner"),
+    N_("west side"),
+    N_("centre"),
+)
+
+AT_PLACES = (
+    N_("in the north-west corner"),
+    N_("on the north side"),
+    N_("in the north-east corner"),
+    N_("on the east side"),
+    N_("in the south-east corner"),
+    N_("on the south side"),
+    N_("in the south-west corner"),
+    N_("on the west side"),
+    N_("in the centre"),
+)
+
+
+def tile_name(kind: int, language: NullTranslations) -> str:
+    """A tile by itself: "red curvy tower"."""
+    return language.gettext(TILES[kind])
+
+
+def the_tile(kind: int, language: NullTranslations) -> str:
+    """A tile as the object of a sentence: "the red curvy tower"."""
+    return language.gettext(THE_TILES[kind])
+
+
+def place_name(place: int, language: NullTranslations) -> str:
+    """A place by itself: "north side"."""
+    return language.gettext(PLACE_WORDS[place])
+
+
+def at_place(place: int, language: NullTranslations) -> str:
+    """A place as part of a sentence: "on the north side"."""
+    return language.gettext(AT_PLACES[place])
+
+
+def choice_words(
+    state: State, action: int, names: tuple[str, ...], language: NullTranslations
+) -> str:
+    """What the seat to act would do: "Place the red keep in the centre"."""
+    _ = language.gettext
+    if action == TAKE:
+        top = state.pile[state.pile_size - 1]
+        return _("Take {tile} from the discards").format(tile=the_tile(top, language))
+    if action == SUPPLY:
+        return _("Draw from the supply")
+    if action == PASS:
+        return _("Pass")
+    if action == END:
+        return _("End your turn")
+    if action >= DISCARD:
+        return _("Discard {tile}").format(tile=the_tile(action - DISCARD, language))
+    if action >= ATTACK:
+        return attack_words(state, action, names, language)
+    kind, place = divmod(action - PLACE, PLACES)
+    return _("Place {tile} {at_place}").format(
+        tile=the_tile(kind, language), at_place=at_place(place, language)
+    )
+
+
+def attack_words(
+    state: State, action: int, names: tuple[str, ...], language: NullTranslations
+) -> str:
+    """An attack, and how many tiles of the target it takes."""
+    target, place = divmod(action - ATTACK, PLACES)
+    after = state.copy()
+    apply(after, action)
+    fallen = int((state.castle[target] > 0).sum() - (after.castle[target] > 0).sum())
+    sentence = language.ngettext(
+        "Attack {tile} {at_place} of {name}'s castle: {count} tile falls",
+        "Attack {tile} {at_place} of {name}'s castle: {count} tiles fall",
+        fallen,
+    )
+    return sentence.format(
+        tile=the_tile(state.castle[target, place], language),
+        at_place=at_place(place, language),
+        name=names[target],
+        count=fallen,
+    )

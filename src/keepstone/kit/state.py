@@ -1,0 +1,41 @@
+"""Flat records of fixed size: what a game's state is made of."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+States = Any  # a NumPy record array; NumPy's stubs cannot say which fields it has
+State = Any  # one element of it
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One field of a record: its values lie from low to high, and 0 is its blank."""
+
+    name: str
+    type: Any
+    shape: tuple[int, ...]
+    low: int
+    high: int
+    meaning: str
+
+
+@dataclass(frozen=True)
+class StateType:
+    """A state type with the range and meaning of each field."""
+
+    fields: tuple[Field, ...]
+    dtype: np.dtype
+
+    def new(self, count: int = 1) -> States:
+        """count blank records, as an array whose elements have their fields as attributes."""
+        return np.zeros(count, self.dtype).view(np.recarray)
+
+
+def state_type(*fields: Field) -> StateType:
+    """A state type of these fields, widest first, so that it has no padding and its bytes are its identity."""
+    dtype = np.dtype([(f.name, f.type, f.shape) for f in fields], align=True)
+    if dtype.itemsize != sum(dtype[f.name].itemsize for f in fields):
+        raise TypeError("a record may have no padding: order its fields by width, fill the end")
+    return StateType(fields, dtype)
