@@ -4,6 +4,7 @@ from keepstone.games.castle_keep.bot.evaluate import evaluate
 from keepstone.games.castle_keep.picture.art import symbols
 from keepstone.games.castle_keep.picture.scene import scene
 from keepstone.games.castle_keep.rules import play
+from keepstone.games.castle_keep.rules.actions import ACTIONS
 from keepstone.games.castle_keep.rules.knowledge import determinize, observe
 from keepstone.games.castle_keep.rules.setup import setup
 from keepstone.games.castle_keep.rules.state import STATE
@@ -33,7 +34,7 @@ GAME = Game(
     ),
     rules_version=1,
     state_type=STATE,
-    max_actions=play.ACTIONS,
+    max_actions=ACTIONS.size,
     setup=setup,
     to_act=play.to_act,
     legal_actions=play.legal_actions,
