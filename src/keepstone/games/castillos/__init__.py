@@ -7,6 +7,7 @@ from keepstone.games.castillos.bot.evaluate import evaluate
 from keepstone.games.castillos.picture.art import symbols
 from keepstone.games.castillos.picture.scene import scene
 from keepstone.games.castillos.rules import play
+from keepstone.games.castillos.rules.actions import ACTIONS
 from keepstone.games.castillos.rules.knowledge import determinize, observe
 from keepstone.games.castillos.rules.setup import setup
 from keepstone.games.castillos.rules.state import STATE
@@ -36,7 +37,7 @@ GAME = Game(
     ),
     rules_version=1,
     state_type=STATE,
-    max_actions=play.ACTIONS,
+    max_actions=ACTIONS.size,
     setup=setup,
     to_act=play.to_act,
     legal_actions=play.legal_actions,

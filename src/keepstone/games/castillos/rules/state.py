@@ -19,7 +19,6 @@ from keepstone.games.castillos.rules.components import (
 from keepstone.games.castillos.rules.terms import Phase
 from keepstone.kit.state import Field, state_type
 
-SPECTATOR_ROW = MAX_PLAYERS
 MOST_POINTS = 1000
 
 STATE = state_type(
