@@ -19,6 +19,7 @@ from keepstone.games.castle.rules.components import (
 )
 from keepstone.games.castle.rules.terms import Edition, Phase
 from keepstone.kit.state import Field, StateType, state_type
+from keepstone.kit.viewer import VIEWER
 
 MOST_POINTS = 5_000
 MOST_DONE = 24  # features that one tile can complete: a segment at every port, and one beyond
@@ -82,6 +83,6 @@ def state_of(nodes: int, digest: str) -> StateType:
         Field("taker", np.int8, (), 0, PLAYERS - 1, "who takes the token that is drawn"),
         Field("edition", np.int8, (), 0, len(Edition) - 1, "§9"),
         Field("final_landing", np.int8, (), 0, 1, "§9 house rule"),
-        Field("viewer", np.int8, (), 0, PLAYERS + 1, "whose observation this is, 0 the true table"),
+        VIEWER,
         Field(f"tiles_{digest}", np.int8, (), 0, 0, "names the set of tiles"),
     )
