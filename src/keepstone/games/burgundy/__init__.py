@@ -50,5 +50,5 @@ GAME = Game(
     say=say,
     scene=scene,
     symbols=symbols,
-    search=SearchSettings(horizon=200, exploration=0.03, trust=1, pauses=2),
+    search=SearchSettings(horizon=200, exploration=0.03, prior_visits=1, pauses=2),
 )

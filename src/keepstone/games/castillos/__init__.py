@@ -57,5 +57,5 @@ GAME = Game(
     scene=scene,
     symbols=symbols,
     round_end=play.round_end,
-    search=SearchSettings(horizon=200, sample=6, trust=5),
+    search=SearchSettings(horizon=200, sample=6, prior_visits=5),
 )

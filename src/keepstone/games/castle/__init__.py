@@ -98,7 +98,7 @@ GAME = Game(
     say=say,
     scene=scene,
     symbols=symbols,
-    search=SearchSettings(horizon=12, exploration=0.06, trust=5),
+    search=SearchSettings(horizon=12, exploration=0.06, prior_visits=5),
     draws_first=False,
     adapt=adapt,
 )
