@@ -164,14 +164,14 @@ class SearchSettings(NamedTuple):
     that tables are compared at like moments; 0 if that does not matter. sample: of how many legal
     actions, drawn at random, a seat takes the one after which the table looks best. exploration: how
     far the search strays from what looks best so far; less where good actions differ little in their
-    chance to win. trust: as how many tries the evaluation right after an action counts; 0 if it is not
-    asked.
+    chance to win. prior_visits: as how many visits the evaluation right after an action counts; 0 if
+    it is not asked.
     """
 
     horizon: int = 16
     sample: int = 1_000
     exploration: float = 0.3
-    trust: int = 0
+    prior_visits: int = 0
     pauses: int = 0
 
 

@@ -3,4 +3,4 @@
 from keepstone.games.castillos.bot.evaluate import evaluate
 from keepstone.protocol import SearchSettings
 
-SEARCH = SearchSettings(horizon=200, sample=6, trust=5)
+SEARCH = SearchSettings(horizon=200, sample=6, prior_visits=5)

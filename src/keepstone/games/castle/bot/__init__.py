@@ -3,4 +3,4 @@
 from keepstone.games.castle.bot.evaluate import evaluate
 from keepstone.protocol import SearchSettings
 
-SEARCH = SearchSettings(horizon=12, exploration=0.06, trust=5)
+SEARCH = SearchSettings(horizon=12, exploration=0.06, prior_visits=5)
