@@ -1,6 +1,6 @@
 """The protocol: what a game is, and what can go wrong when one is played.
 
-A game is a record type and a handful of functions over one record. The functions below named as
+A game is a state type and a handful of functions over one state. The functions below named as
 generic functions are the whole protocol; a game gives each a body, and playouts, search and everything above
 are written once against them. A seat is numbered from 0; actions are int32.
 """
@@ -63,7 +63,7 @@ class InvalidRecord(KeepstoneError):
 
 @generic
 def setup(state: State, players: int, options: Any) -> None:
-    """Set a blank record up, before any chance event. options (int32[options]): index of each value."""
+    """Set a blank state up, before any chance event. options (int32[options]): index of each value."""
 
 
 @generic

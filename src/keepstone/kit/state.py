@@ -11,7 +11,7 @@ State = Any  # one element of it
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One field of a record: its values lie from low to high, and 0 is its blank."""
+    """One field of a state: its values lie from low to high, and 0 is its blank."""
 
     name: str
     type: Any
@@ -37,5 +37,5 @@ def state_type(*fields: Field) -> StateType:
     """A state type of these fields, widest first, so that it has no padding and its bytes are its identity."""
     dtype = np.dtype([(f.name, f.type, f.shape) for f in fields], align=True)
     if dtype.itemsize != sum(dtype[f.name].itemsize for f in fields):
-        raise TypeError("a record may have no padding: order its fields by width, fill the end")
+        raise TypeError("a state may have no padding: order its fields by width, fill the end")
     return StateType(fields, dtype)

@@ -1,4 +1,4 @@
-"""The record of a table of Castillos: 260 bytes, whoever looks at it.
+"""The state of a table of Castillos: 260 bytes, whoever looks at it.
 
 Rows are seats. `viewer` is 0 at the true table; in an observation it is the viewer's seat + 1, or
 5 for a spectator, and what that viewer may not know is blank: the other resources that lie face

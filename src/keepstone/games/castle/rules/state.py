@@ -1,4 +1,4 @@
-"""The record of a table of The Castle: below 2,000 bytes with our tiles, the same for every viewer.
+"""The state of a table of The Castle: below 2,000 bytes with our tiles, the same for every viewer.
 
 Nothing is hidden (§3), so an observation differs from the table in its `viewer` only. The length of
 the arrays by node, and the name of the last field, follow from the set of tiles.
@@ -26,7 +26,7 @@ MOST_DONE = 24  # features that one tile can complete: a segment at every port, 
 
 
 def state_of(nodes: int, digest: str) -> StateType:
-    """The record type for a set of tiles with so many nodes; digest tells sets apart."""
+    """The state type for a set of tiles with so many nodes; digest tells sets apart."""
     return state_type(
         Field(
             "link", np.int16, (nodes,), 0, nodes - 1, "a node nearer the root; a root's is itself"
