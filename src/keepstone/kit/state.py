@@ -44,8 +44,8 @@ def state_type(*fields: Field) -> StateType:
 
 
 def _width(field: Field) -> int:
-    return np.dtype(field.type).itemsize
+    return int(np.dtype(field.type).itemsize)
 
 
 def _size(field: Field) -> int:
-    return np.dtype((field.type, field.shape)).itemsize
+    return int(np.dtype((field.type, field.shape)).itemsize)
