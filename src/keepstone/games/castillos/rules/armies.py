@@ -1,6 +1,5 @@
 """§5 Castles and armies."""
 
-
 from keepstone.games.castillos.rules.actions import CASTLE, COIN
 from keepstone.games.castillos.rules.components import COIN_LIMIT, COINS, VALUES
 from keepstone.games.castillos.rules.setup import pass_on, tiles_in_play
