@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Piece } from '../lib/contract';
 import { follow, transform } from './motion';
-import type { Piece } from './scene';
 
 function piece(id: string, symbol: string, x: number, owner: number | null = null): Piece {
   return {

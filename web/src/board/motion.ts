@@ -1,5 +1,6 @@
 // Which piece of the new picture is which piece of the old one, so that it can be seen to move.
-import { centre, type Piece } from './scene';
+import type { Piece } from '../lib/contract';
+import { centre } from './scene';
 
 /** The pieces of a new scene under the keys that their elements keep, and what is gone. */
 export interface Motion {

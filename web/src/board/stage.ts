@@ -1,6 +1,6 @@
 // From one picture to the next: what is to be drawn, and from where each piece comes.
+import type { Piece, Scene } from '../lib/contract';
 import { follow, transform } from './motion';
-import type { Piece, Scene } from './scene';
 
 export interface Actor {
   key: string;

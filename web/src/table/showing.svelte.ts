@@ -1,6 +1,6 @@
 // Which picture is shown: the game as it goes on, a round end that waits for its Continue, or one looked at again.
+import type { EventFrame, ViewFrame } from '../lib/contract';
 import { Pace, type After } from '../lib/pace';
-import type { EventFrame, ViewFrame } from '../lib/protocol';
 
 /** What is shown at once: the events since the last picture, and the picture. */
 export interface Step {
