@@ -52,8 +52,8 @@ export class Showing {
   }
 
   /** Looks at a round end again; at the table as it is with null. */
-  look(round_end: ViewFrame | null): void {
-    this.looking = round_end?.n === this.live?.n ? null : round_end;
+  look(roundEnd: ViewFrame | null): void {
+    this.looking = roundEnd?.n === this.live?.n ? null : roundEnd;
   }
 
   #show(step: Step): After {
