@@ -1,14 +1,17 @@
 """The types of the browser client are those of the server, and the documents name what is sent."""
 
+import json
 import re
 from pathlib import Path
 from types import ModuleType
 
 from keepstone import scene
 from keepstone.server import wire
-from tools.contract import CONTRACT, NAMES, contract, fields_of
+from tools.contract import CONTRACT, NAMES, contract, fields_of, tag_of
 
 DOCS = Path(__file__).parents[1] / "docs"
+PROTOCOL = (DOCS / "protocol.md").read_text(encoding="utf-8")
+FRAME = re.compile(r'^\{"type".*\}$', re.MULTILINE)
 CODE = re.compile(r"```.*?```|`[^`]*`", re.DOTALL)
 ROW = re.compile(r"^\| `([A-Z]\w+)` \| `([^`]+)` \|", re.MULTILINE)
 
@@ -28,10 +31,19 @@ def test_types_say_what_may_be_left_out_or_null() -> None:
 
 
 def test_every_field_of_a_message_is_told_to_programs() -> None:
-    code = " ".join(CODE.findall((DOCS / "protocol.md").read_text(encoding="utf-8")))
+    code = " ".join(CODE.findall(PROTOCOL))
     told = set(re.findall(r"\w+", code))
     for cls in _classes(wire):
         assert {field.name for field in fields_of(cls)} <= told, cls
+
+
+def test_examples_of_frames_have_all_fields() -> None:
+    frames = {tag_of(cls): {"type", *(f.name for f in fields_of(cls))} for cls in _classes(wire)}
+    examples = [json.loads(line) for line in FRAME.findall(PROTOCOL)]
+    assert {each["type"] for each in examples} == frames.keys() - {None}
+    for each in examples:
+        fields = frames[each["type"]]
+        assert each.keys() == fields or each.keys() - {"…"} < fields
 
 
 def test_every_field_of_a_scene_is_told_to_programs() -> None:

@@ -20,9 +20,7 @@ from keepstone.letters import LETTERS
 from keepstone.server import wire
 
 CONTRACT = Path(__file__).parents[1] / "web/src/lib/contract.ts"
-HEAD = (
-    "// `make contract` writes this from scene.py, server/wire.py and letters.py of src/keepstone."
-)
+HEAD = "// `make contract` writes this from keepstone's scene.py, server/wire.py and letters.py."
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null"}
 
 
@@ -36,6 +34,12 @@ def fields_of(cls: type) -> tuple[Field, ...]:
     info = type_info(cls)
     assert isinstance(info, StructType | DataclassType)
     return info.fields
+
+
+def tag_of(cls: type) -> str | None:
+    """What tells a class from the others of its union."""
+    info = type_info(cls)
+    return str(info.tag) if isinstance(info, StructType) and info.tag else None
 
 
 def _is_sent(each: object) -> bool:
@@ -60,14 +64,9 @@ def _interface(cls: type) -> str:
     parent = cls.__bases__[0]
     extends = f" extends {parent.__name__}" if parent in NAMES else ""
     inherited = fields_of(parent) if parent in NAMES else ()
-    rows = [f"  type: '{tag}';"] if (tag := _tag(cls)) else []
+    rows = [f"  type: '{tag}';"] if (tag := tag_of(cls)) else []
     rows += [_row(cls, field) for field in fields_of(cls) if field not in inherited]
     return "\n".join((f"export interface {cls.__name__}{extends} {{", *rows, "}"))
-
-
-def _tag(cls: type) -> str | None:
-    config = getattr(cls, "__struct_config__", None)
-    return config and config.tag
 
 
 def _row(cls: type, field: Field) -> str:
@@ -89,6 +88,7 @@ def _typescript(hint: Any) -> str:
 
 
 def _union(hint: Any) -> str:
+    assert get_args(hint), f"{hint} is not known to the contract"
     if get_origin(hint) is Literal:
         return " | ".join(f"'{value}'" for value in get_args(hint))
     return " | ".join(_typescript(each) for each in get_args(hint) if each is not UnsetType)

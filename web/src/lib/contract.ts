@@ -1,4 +1,4 @@
-// `make contract` writes this from scene.py, server/wire.py and letters.py of src/keepstone.
+// `make contract` writes this from keepstone's scene.py, server/wire.py and letters.py.
 
 export type Layout = 'wide' | 'tall';
 
