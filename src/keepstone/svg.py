@@ -4,16 +4,14 @@ import re
 from html import escape
 from importlib.resources import files
 from typing import NamedTuple
-from unicodedata import combining, east_asian_width
 
+from keepstone.letters import LETTERS, letters, panel_height
 from keepstone.scene import Panel, Piece, Prompt, Scene, Space
 
 FONT = "'Open Sans', system-ui, sans-serif"
 FONT_FILES = ("OpenSans-Regular.ttf", "OpenSans-SemiBold.ttf")
-LETTER, ROW = 0.56, 1.35  # an average letter's width and a row's height, in font sizes
 LARGEST = 0.022  # the largest letters, as a part of the scene's longer side
-TEXT = 0.46  # the letters on a piece, as a part of its height
-BOLD, RISE, HALO = 0.62, 0.36, 0.2  # a bold letter's width, half its height, the edge around it
+HALO = 0.2  # the edge around a letter on a piece, as a part of the font's size
 MARK = {"fill": "none", "stroke": "var(--pick, #1e7a68)"}
 THEMED = re.compile(r"var\(--[\w-]+,\s*([^()]+)\)")
 
@@ -94,13 +92,13 @@ def _piece(piece: Piece) -> str:
 
 def _written(piece: Piece) -> str:
     """The text over a piece: dark letters with a light edge, which can be read on anything."""
-    widest = piece.width * 0.9 / (max(1, _letters(piece.text)) * BOLD)
-    size = min(piece.height * TEXT, widest)
+    widest = piece.width * LETTERS.filled / (letters(piece.text) * LETTERS.bold)
+    size = min(piece.height * LETTERS.part, widest)
     return element(
         "text",
         escape(piece.text),
         x=piece.x + piece.width / 2,
-        y=piece.y + piece.height / 2 + size * RISE,
+        y=piece.y + piece.height / 2 + size * LETTERS.rise,
         font_size=size,
         font_weight=700,
         text_anchor="middle",
@@ -115,10 +113,14 @@ def _written(piece: Piece) -> str:
 def _panel(panel: Panel, largest: float) -> str:
     """A box with its rows in letters as large as fit."""
     rows = (panel.title, *panel.lines)
-    size = min(largest, panel.height / (len(rows) * ROW + 0.25))
-    top = panel.y + (panel.height - len(rows) * size * ROW) / 2
+    size = min(largest, panel.height / panel_height(len(rows)))
+    top = panel.y + (panel.height - len(rows) * size * LETTERS.row) / 2
     texts = (
-        _text(text, Row(panel.x, top + size * (i * ROW + 1.02), panel.width, size), i == 0)
+        _text(
+            text,
+            Row(panel.x, top + size * (i * LETTERS.row + LETTERS.baseline), panel.width, size),
+            i == 0,
+        )
         for i, text in enumerate(rows)
     )
     fill = "var(--panel-active, #fffdf6)" if panel.active else "var(--panel, #f8f4ea)"
@@ -130,7 +132,9 @@ def _panel(panel: Panel, largest: float) -> str:
 def _caption(prompt: Prompt, scene: Scene, size: float) -> str:
     """What the table waits for, in a row under it."""
     text = ": ".join(filter(None, (prompt.title, prompt.text)))
-    return _text(text, Row(size * 0.6, scene.height + size, scene.width, size), heading=True)
+    return _text(
+        text, Row(size * LETTERS.inset, scene.height + size, scene.width, size), heading=True
+    )
 
 
 class Row(NamedTuple):
@@ -144,20 +148,15 @@ class Row(NamedTuple):
 
 def _text(text: str, row: Row, heading: bool) -> str:
     """A row that is too long for its box has smaller letters than the others."""
-    inset = row.size * 0.6
-    largest = row.size if heading else row.size * 0.88
-    size = min(largest, (row.width - 2 * inset) / max(1, _letters(text) * LETTER))
+    inset = row.size * LETTERS.inset
+    largest = row.size if heading else row.size * LETTERS.lower
+    letter = LETTERS.bold if heading else LETTERS.regular
+    size = min(largest, (row.width - 2 * inset) / (letters(text) * letter))
     style: dict[str, object] = {"fill": "var(--muted, #655b4e)"}
     if heading:
         style = {"fill": "var(--ink, #2a2520)", "font_weight": 600}
     place = {"x": row.x + inset, "y": row.baseline, "font_size": size}
     return element("text", escape(text), **place, **style)
-
-
-def _letters(text: str) -> int:
-    """How many letters wide a text is: ideographs and pictures are twice as wide, accents add nothing."""
-    wide = sum(east_asian_width(letter) in "WF" for letter in text)
-    return len(text) + wide - sum(map(bool, map(combining, text)))
 
 
 def _marks(scene: Scene) -> list[str]:
