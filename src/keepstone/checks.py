@@ -8,7 +8,8 @@ from typing import TypeGuard
 import numpy as np
 
 from keepstone.kit.quoting import quoted
-from keepstone.protocol import SPECTATOR, ConflictingOptions, Game, UnknownName
+from keepstone.kit.viewer import SPECTATOR
+from keepstone.protocol import ConflictingOptions, Game, UnknownName
 from keepstone.scene import LAYOUTS
 
 

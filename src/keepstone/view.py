@@ -10,10 +10,10 @@ import numpy as np
 from keepstone import svg
 from keepstone.checks import check_language, check_layout, check_names, check_seat
 from keepstone.kit.quoting import LONGEST, quoted
+from keepstone.kit.viewer import seat_of
 from keepstone.protocol import (
     CHANCE,
     OVER,
-    SPECTATOR,
     Game,
     IllegalAction,
     InvalidAction,
@@ -44,10 +44,7 @@ class View:
     @property
     def viewer(self) -> int | None:
         """None at the true table; in an observation the viewer's seat, or SPECTATOR."""
-        row = int(self.state.viewer)
-        if row == 0:
-            return None
-        return SPECTATOR if row > self.players else row - 1
+        return seat_of(int(self.state.viewer))
 
     @property
     def is_round_end(self) -> bool:
