@@ -58,7 +58,7 @@ def event_frame(match: Match, index: int, viewer: int, lang: str) -> str:
 def view_frame(match: Match, number: int, viewer: int, lang: str, layout: Layout) -> str:
     """The picture after an event: now with the viewer's choices, of earlier only to be looked at."""
     now = number == match.number
-    seen = (match.position if now else match.events[number].before).observe(viewer)
+    seen = (match.position if now else match.events[number].before).view(viewer)
     scene = seen.scene(layout, seat_names(match, lang), translation(lang))
     return encode(
         ViewFrame(
