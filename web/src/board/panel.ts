@@ -1,19 +1,10 @@
 // Words on the table: how large each row can be.
+// The numbers that the server's own pictures are set with.
+import room from '../../../src/keepstone/drawing/letters.json';
 import type { Box, Panel } from './scene';
-
-// An average letter is about this wide, as a part of the font's size; a bold one this.
-const LETTER = 0.57;
-const BOLD = 0.62;
-const LINE = 1.35;
-const PADDING = 0.6;
-const LOWER = 0.88; // the rows below the title
 
 const ACCENT = /^\p{Mark}$/u;
 const WIDE = /^[\p{Extended_Pictographic}\u{1100}-\u{115f}\u{2e80}-\u{d7ff}\u{f900}-\u{ff60}]$/u;
-
-// A number on a piece: its letters as a part of the piece's height, and how much of the width they fill.
-const WRITTEN = 0.46;
-const FILLED = 0.9;
 
 export interface Row {
   text: string;
@@ -34,25 +25,30 @@ export function letters(text: string): number {
   );
 }
 
+/** The font size of a text that fits into a width. letter: how wide one is, in font sizes. */
+function sizeIn(text: string, width: number, largest: number, letter: number): number {
+  return Math.min(largest, width / (Math.max(1, letters(text)) * letter));
+}
+
 /** How large letters a piece of this size bears for the whole text. */
 export function written(text: string, { width, height }: Pick<Box, 'width' | 'height'>): number {
-  return Math.min(height * WRITTEN, (width * FILLED) / (Math.max(1, letters(text)) * BOLD));
+  return sizeIn(text, width * room.filled, height * room.written, room.bold);
 }
 
 /** Sets a panel's rows as large as its height allows, up to `largest`; a long row smaller than that. */
 export function typeset(panel: Panel, largest: number): Typeset {
   const texts = [panel.title, ...panel.lines];
-  const size = Math.min(largest, panel.height / (texts.length * LINE + 0.25));
-  const padding = size * PADDING;
+  const size = Math.min(largest, panel.height / (texts.length * room.row + room.edge));
+  const padding = size * room.inset;
   const width = panel.width - 2 * padding;
-  const top = (panel.height - texts.length * size * LINE) / 2;
+  const top = (panel.height - texts.length * size * room.row) / 2;
   const rows = texts.map((text, i) => ({
     text,
-    size: Math.min(
-      i === 0 ? size : size * LOWER,
-      width / (Math.max(1, letters(text)) * (i === 0 ? BOLD : LETTER)),
-    ),
-    baseline: top + size * (i * LINE + 1.02),
+    size:
+      i === 0
+        ? sizeIn(text, width, size, room.bold)
+        : sizeIn(text, width, size * room.lower, room.letter),
+    baseline: top + size * (i * room.row + room.baseline),
   }));
   return { padding, rows };
 }

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from keepstone.drawing.letters import height_of
 from keepstone.games.castillos.picture.grid import side_by_side, squares
 from keepstone.games.castillos.rules.components import COINS
 from keepstone.scene import Box, Layout
@@ -14,7 +15,6 @@ COLUMN = 274.0  # of the players, beside the map on a desktop
 CAPTION = 0.53  # the height of a single row of words, in panels of two rows
 LONGEST_CAPTION = 200.0
 EMBLEM = (60.0, 0.21)  # an emblem's side at most, and at most as a part of what is before a player
-LETTER_ROW, LETTER_EDGE = 1.35, 0.25  # a panel's row, and what is around its rows, in letters
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,7 +208,7 @@ def count_wide(rows: Sequence[int]) -> CountTable:
     """A desktop: the counts in a column, the map beside it."""
     column = Box(GAP, GAP, 300, DESKTOP.height)
     between = len(rows) * (2 * NEAR + 2 * GAP)
-    letters = sum(_high(n, 1) + 2 * _high(1, 1) for n in rows)
+    letters = sum(height_of(n) + 2 * height_of(1) for n in rows)
     letter = min(20, (DESKTOP.height - between) / letters)
     counts: list[Count] = []
     for n in rows:
@@ -219,16 +219,11 @@ def count_wide(rows: Sequence[int]) -> CountTable:
 
 def _count(area: Box, rows: int, letter: float) -> Count:
     """Under each other from the top of an area: emblem and name, the rows, the sum."""
-    head, body = _high(1, letter), _high(rows, letter)
+    head, body = letter * height_of(1), letter * height_of(rows)
     seat = _seat(area._replace(height=head))
     tally = area._replace(y=area.y + head + NEAR, height=body)
     total = area._replace(y=tally.y + body + NEAR, height=head)
     return Count(seat.emblem, seat.panel, tally, total)
-
-
-def _high(rows: int, letter: float) -> float:
-    """The height of a panel of so many rows."""
-    return letter * (rows * LETTER_ROW + LETTER_EDGE)
 
 
 COUNT_TABLES: dict[Layout, Callable[[Sequence[int]], CountTable]] = {
