@@ -16,7 +16,7 @@ __version__ = "0.1.0"
 _HOMES = {
     "CHANCE": "protocol",
     "OVER": "protocol",
-    "SPECTATOR": "protocol",
+    "SPECTATOR": "kit.viewer",
     "ConflictingOptions": "protocol",
     "IllegalAction": "protocol",
     "InvalidAction": "protocol",

@@ -13,11 +13,11 @@ import numpy as np
 from keepstone import svg
 from keepstone.games import find
 from keepstone.kit.rng import new_rng
+from keepstone.kit.viewer import SPECTATOR, seat_of
 from keepstone.notation import Record, read, write
 from keepstone.protocol import (
     CHANCE,
     OVER,
-    SPECTATOR,
     ConflictingOptions,
     Game,
     IllegalAction,
@@ -128,10 +128,7 @@ class Position:
     @property
     def viewer(self) -> int | None:
         """None at the true table; in an observation the viewer's seat, or SPECTATOR."""
-        row = int(self.state.viewer)
-        if row == 0:
-            return None
-        return SPECTATOR if row > self.config.players else row - 1
+        return seat_of(int(self.state.viewer))
 
     @property
     def is_round_end(self) -> bool:

@@ -40,7 +40,7 @@ def _by_search(level: Level, seen: Position, rng: np.ndarray) -> int:
     if len(legal) == 1:
         return legal[0]
     states, out, settings = _states(seen), _scratch(seen), seen.game.search
-    tree = new_tree(level.iterations, MORE_NODES if settings.trust else 0)
+    tree = new_tree(level.iterations, MORE_NODES if settings.prior_visits else 0)
     used, done, end = 1, 0, time.monotonic() + level.seconds
     while done < level.iterations and time.monotonic() < end:
         count = min(ITERATIONS_A_CALL, level.iterations - done)

@@ -11,8 +11,9 @@ from keepstone.cli.choices import add_table, config_of, count
 from keepstone.cli.compiling import compile_first
 from keepstone.cli.output import print_columns
 from keepstone.cli.records import result
+from keepstone.kit.viewer import SPECTATOR
 from keepstone.position import Position
-from keepstone.protocol import CHANCE, OVER, SPECTATOR, KeepstoneError, UnknownName
+from keepstone.protocol import CHANCE, OVER, KeepstoneError, UnknownName
 
 CLEAR_SCREEN = "\x1b[2J\x1b[3J\x1b[H"
 

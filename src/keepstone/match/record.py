@@ -3,9 +3,9 @@
 from typing import Any
 
 from keepstone import notation
+from keepstone.kit.viewer import SPECTATOR
 from keepstone.match.fairness import digest
 from keepstone.match.match import Match
-from keepstone.protocol import SPECTATOR
 
 
 def record_of(match: Match, started: str | None = None, ended: str | None = None) -> str:

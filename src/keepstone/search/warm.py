@@ -23,7 +23,7 @@ def is_warm(config: GameConfig) -> bool:
 
 
 def _mark(config: GameConfig) -> Path:
-    """The file that says so: one for each record type, which is what code is compiled for."""
+    """The file that says so: one for each state type, which is what code is compiled for."""
     shape = hashlib.sha256(str(config.game.state_type.dtype).encode()).hexdigest()
     return jit.CACHE / f"{shape[:16]}.warm"
 

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from msgspec import json
 
+from keepstone.kit.viewer import SPECTATOR
 from keepstone.match import Match
-from keepstone.protocol import SPECTATOR
 from keepstone.scene import Layout
 from keepstone.server.wire import EventFrame, ViewFrame
 from keepstone.server.words import translation

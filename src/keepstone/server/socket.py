@@ -12,7 +12,8 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 from msgspec.json import Decoder
 
-from keepstone.protocol import SPECTATOR, KeepstoneError
+from keepstone.kit.viewer import SPECTATOR
+from keepstone.protocol import KeepstoneError
 from keepstone.scene import LAYOUTS, Layout
 from keepstone.server.errors import (
     InvalidRequest,
