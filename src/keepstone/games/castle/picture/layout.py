@@ -102,7 +102,7 @@ def wide(is_over: bool) -> Table:
     areas = [column._replace(y=column.y + column.height - high, height=high)]
     areas.append(column._replace(height=high))
     seats = _counted(grid, areas) if is_over else _playing(grid, areas)
-    return Table(width, height, grid, seats, _stock(grid), square(column, 300), spot=20)
+    return Table(width, height, grid, seats, _stock(grid), square(column, 300.0), spot=20)
 
 
 TABLES = {"tall": tall, "wide": wide}
