@@ -7,7 +7,8 @@ PYTEST := $(BIN)/pytest --numprocesses=2
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 GAMES := $(patsubst src/keepstone/games/%/__init__.py,%,$(wildcard src/keepstone/games/*/__init__.py))
 RULES_TESTS := tests/kit tests/laws $(GAMES:%=tests/%)
-CLIENT_SOURCES := $(shell find web/src web/public) $(wildcard web/*.html web/*.ts web/*.js)
+CLIENT_SOURCES := $(shell find web/src web/public) $(wildcard web/*.html web/*.ts web/*.js) \
+	src/keepstone/drawing/letters.json
 
 .NOTPARALLEL:
 .PHONY: setup play test lint client-test tests words contract lock clean

@@ -10,9 +10,9 @@ from collections.abc import Callable
 from bench.measure import Share, interleaved, medians, show
 from keepstone.cli.bench import anchor, seconds
 from keepstone.games import MODULES
+from keepstone.kit.viewer import SPECTATOR
 from keepstone.match import Match, Seat
 from keepstone.position import GameConfig
-from keepstone.protocol import SPECTATOR
 from keepstone.server.frames import FrameCache
 
 ROUNDS = 3

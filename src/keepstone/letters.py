@@ -49,3 +49,8 @@ def letters(text: str) -> int:
 def panel_height(rows: int) -> float:
     """The height of a panel of so many rows, in the size of its letters."""
     return rows * LETTERS.row + LETTERS.edge
+
+
+def size_in(text: str, width: float, largest: float, letter: float) -> float:
+    """The font size of a text that fits into a width. letter: how wide one is, in font sizes."""
+    return min(largest, width / (letters(text) * letter))
