@@ -19,6 +19,7 @@ from keepstone.games.burgundy.rules.components import (
     REGION,
 )
 from keepstone.games.burgundy.rules.ending import ranking
+from keepstone.games.burgundy.rules.estate import phase_points, size_points
 from keepstone.games.burgundy.rules.terms import Colour
 from keepstone.games.burgundy.words.names import cell_words, region_name
 from keepstone.kit.state import State
@@ -60,7 +61,7 @@ def regions_of(board: int) -> tuple[tuple[int, tuple[int, ...]], ...]:
 
 def worth(state: State, size: int) -> tuple[int, int]:
     """§7.1 What a region brings if it is completed now: for its size, and for the phase."""
-    return size * (size + 1) // 2, 10 - 2 * int(state.phase)
+    return int(size_points(size)), int(phase_points(state.phase))
 
 
 @dataclass(frozen=True, slots=True)
