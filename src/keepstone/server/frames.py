@@ -7,7 +7,7 @@ from msgspec import json
 from keepstone.kit.viewer import SPECTATOR
 from keepstone.match import Match
 from keepstone.scene import Layout
-from keepstone.server.wire import EventFrame, ViewFrame
+from keepstone.server.wire import EventFrame, ServerFrame, ViewFrame
 from keepstone.server.words import translation
 
 
@@ -79,6 +79,6 @@ def seat_names(match: Match, lang: str) -> list[str]:
     return [name or translation(lang).gettext("Open seat") for name in match.names]
 
 
-def encode(frame: object) -> str:
+def encode(frame: ServerFrame) -> str:
     """A frame as JSON text."""
     return json.encode(frame).decode()

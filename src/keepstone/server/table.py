@@ -15,7 +15,7 @@ from keepstone.protocol import InvalidRecord
 from keepstone.server.errors import WrongSecret
 from keepstone.server.frames import FrameCache
 from keepstone.server.store import Conflict, Store, Stored, StoredSeat
-from keepstone.server.wire import SeatCard, TableCard
+from keepstone.server.wire import Result, SeatCard, TableCard
 from keepstone.view import ENGLISH
 
 log = logging.getLogger("keepstone.server")
@@ -92,7 +92,7 @@ class Table:
             private=self.private,
             commitment=match.commitment,
             created=self.created,
-            result=result_of(match),
+            result=Result(**result) if (result := result_of(match)) else None,
             rematch=self.rematch,
         )
 
