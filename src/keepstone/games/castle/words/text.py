@@ -1,17 +1,11 @@
-"""Actions and tables as text; the grammar is in docs/notation.md."""
+"""Tables as text."""
 
-from functools import partial
-
-from keepstone import notation
-from keepstone.games.castle.rules.actions import ACTIONS
 from keepstone.games.castle.rules.components import NUMBER, PLACES, PLAYERS, TOKEN_NAMES, TURNS
 from keepstone.games.castle.rules.follower import idle_followers
 from keepstone.games.castle.rules.terms import Phase
 from keepstone.kit.state import State
 
 COLUMNS, ROWS = (max(at) + 1 for at in zip(*PLACES, strict=True))
-format_action = ACTIONS.format
-parse_action = partial(notation.parse_action, actions=ACTIONS)
 
 
 def describe(state: State) -> str:
