@@ -13,6 +13,7 @@ from keepstone.games.castle import tile_report
 from keepstone.kit.rng import new_rng
 from keepstone.position import GameConfig
 from keepstone.search.greedy import greedy_game
+from keepstone.search.workspace import new_workspace
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -47,14 +48,11 @@ def _balance(text: str | None, games: int, seed: int) -> tile_report.Figures:
     """The figures of §10 over games of one-ply greedy bots."""
     config = GameConfig("castle", **({} if text is None else {"tiles": text}))
     compile_first(config)
-    first, rng = config.new(), new_rng(seed)
-    out = np.zeros(config.game.max_actions, np.int32)
-    ends: Any = np.repeat(first.states, games).view(np.recarray)
+    work = new_workspace(config.game, config.players, new_rng(seed))
+    ends: Any = np.repeat(config.new().states, games).view(np.recarray)
     decisions = 0
     with Progress("Playing", games) as progress:
         for done in range(games):
-            states = np.repeat(first.states, 2).view(np.recarray)
-            decisions += greedy_game(states, config.players, out, rng)[0]
-            ends[done] = states[0]
+            decisions += greedy_game(ends[done], work)
             progress(done + 1)
     return tile_report.balance(ends, decisions / games)
