@@ -103,10 +103,10 @@ def test_a_compiled_rule_is_a_sentence(game):
     """Every @compiled has a docstring and is short; in a chapter file it begins with its number."""
     for path in sources(game):
         tree = ast.parse(path.read_text("utf-8"))
-        is_round_end = (ast.get_docstring(tree) or "").startswith("§")
+        is_chapter = (ast.get_docstring(tree) or "").startswith("§")
         for function in compiled_rules(tree):
             where = f"{path}: {function.name}"
             docstring = ast.get_docstring(function) or ""
             assert docstring, where
-            assert docstring.startswith("§") or not is_round_end, where
+            assert docstring.startswith("§") or not is_chapter, where
             assert function.end_lineno - function.lineno < LONGEST_RULE, where

@@ -16,7 +16,7 @@ __version__ = "0.1.0"
 _HOMES = {
     "CHANCE": "protocol",
     "OVER": "protocol",
-    "SPECTATOR": "protocol",
+    "SPECTATOR": "kit.viewer",
     "ConflictingOptions": "protocol",
     "IllegalAction": "protocol",
     "InvalidAction": "protocol",
@@ -26,7 +26,8 @@ _HOMES = {
     "KeepstoneError": "protocol",
     "UnknownName": "protocol",
     "Position": "position",
-    "load": "position",
+    "View": "view",
+    "load": "replay",
 }
 
 __all__ = [*_HOMES, "__version__", "game", "games"]

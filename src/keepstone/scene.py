@@ -22,6 +22,11 @@ def rounded(x: float, y: float, width: float, height: float) -> Box:
     return Box(round(x, 2), round(y, 2), round(width, 2), round(height, 2))
 
 
+def seats_from(nearest: int, players: int) -> list[int]:
+    """All seats in the order in which they sit, the nearest to the viewer first."""
+    return [(nearest + i) % players for i in range(players)]
+
+
 @dataclass(frozen=True, slots=True)
 class Piece:
     """A thing that lies on the table. x, y: its upper left corner; turn: degrees clockwise about its centre.

@@ -24,7 +24,7 @@ from keepstone.games.burgundy.words.names import (
     the_tile,
     tile_name,
 )
-from keepstone.position import ENGLISH
+from keepstone.view import ENGLISH
 from tests.burgundy.saying import NAMES, chosen, said
 from tests.burgundy.setting import setting
 from tests.burgundy.table import Table

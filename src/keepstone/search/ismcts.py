@@ -81,12 +81,12 @@ def descend(states, players, tree, used, settings, path, child_of, out, rng):
             break
         n = legal_actions(state, out)
         node = choose(tree, at, settings.exploration, child_of, out, n)
-        if node == 0 and settings.trust:
+        if node == 0 and settings.prior_visits:
             if used + n > len(tree):
                 forget_children(tree, at, child_of)
                 break
             used = expand_with_priors(
-                states, players, tree, at, used, settings.trust, child_of, out, n
+                states, players, tree, at, used, settings.prior_visits, child_of, out, n
             )
             node = choose(tree, at, settings.exploration, child_of, out, n)
         if node == 0:
@@ -98,7 +98,7 @@ def descend(states, players, tree, used, settings, path, child_of, out, rng):
         path[length] = node
         length += 1
         at = node
-        if tree[node].visits == settings.trust:
+        if tree[node].visits == settings.prior_visits:
             break
     return length, used
 
@@ -156,10 +156,10 @@ def add_child(tree, at, node, action, seat):
 
 
 @compiled
-def expand_with_priors(states, players, tree, at, used, trust, child_of, out, n):
+def expand_with_priors(states, players, tree, at, used, prior_visits, child_of, out, n):
     """Hang a node for each action untried so far, in place; the nodes used.
 
-    They begin as if they had been tried `trust` times with what the table is worth after them.
+    They begin as if they had been tried `prior_visits` times with what the table is worth after them.
     """
     seat, values = to_act(states[0]), np.zeros(players)
     for i in range(n):
@@ -168,8 +168,8 @@ def expand_with_priors(states, players, tree, at, used, trust, child_of, out, n)
             apply(states[1], out[i])
             evaluate(states[1], values)
             add_child(tree, at, used, out[i], seat)
-            tree[used].visits = trust
-            tree[used].value = trust * values[seat]
+            tree[used].visits = prior_visits
+            tree[used].value = prior_visits * values[seat]
             used += 1
     return used
 

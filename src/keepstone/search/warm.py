@@ -24,7 +24,7 @@ def is_warm(config: GameConfig) -> bool:
 
 
 def _mark(config: GameConfig) -> Path:
-    """The file that says so: one for each record type, which is what code is compiled for."""
+    """The file that says so: one for each state type, which is what code is compiled for."""
     dtype = config.game.state_type.dtype
     shape = hashlib.sha256(str(dtype).encode()).hexdigest()
     return folder_of_type(dtype) / f"{shape[:16]}.warm"

@@ -7,6 +7,7 @@ from gettext import NullTranslations
 
 import numpy as np
 
+from keepstone.boxes import square
 from keepstone.games.burgundy.picture.art import symbol_id
 from keepstone.games.burgundy.picture.layout import Seat
 from keepstone.games.burgundy.picture.view import HEX, View, tile_symbol
@@ -21,7 +22,7 @@ from keepstone.games.burgundy.rules.ending import ranking
 from keepstone.games.burgundy.rules.terms import Colour
 from keepstone.games.burgundy.words.names import cell_words, region_name
 from keepstone.kit.state import State
-from keepstone.scene import Box, Ghost, Piece, Region, rounded
+from keepstone.scene import Box, Ghost, Piece, Region
 
 GLOW = "glow"
 SIGN = 0.8  # the side of a player's sign, in widths of a hex
@@ -146,6 +147,4 @@ class Estates:
 
 def _square(box: Box) -> Box:
     """A square within a hex."""
-    x, y, width, height = box
-    side = SIGN * width
-    return rounded(x + (width - side) / 2, y + (height - side) / 2, side, side)
+    return square(box, SIGN * box.width)

@@ -11,7 +11,7 @@ from keepstone.games.burgundy.rules.components import KIND_NAMES
 from keepstone.games.burgundy.rules.terms import Stage
 from keepstone.games.burgundy.words.names import tile_words
 from keepstone.kit.state import State
-from keepstone.scene import Box, Piece, Shape, rounded
+from keepstone.scene import Box, Piece, Shape, rounded, seats_from
 
 HEX: Shape = "hex"
 ON_TOP = 2  # the layer of badges, above tiles and goods
@@ -71,8 +71,7 @@ def nearest(state: State) -> int:
 
 def seats_from_nearest(state: State) -> list[int]:
     """All seats in the order in which they sit, the nearest first."""
-    first, players = nearest(state), int(state.players)
-    return [(first + i) % players for i in range(players)]
+    return seats_from(nearest(state), int(state.players))
 
 
 def tile_symbol(kind: int) -> str:

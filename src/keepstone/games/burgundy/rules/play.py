@@ -28,7 +28,6 @@ from keepstone.games.burgundy.rules.components import (
     DEPOTS,
     DICE_PAIRS,
     GOODS_TYPES,
-    MAX_PLAYERS,
     PAIR_OF,
     PAIRS,
     PIPS,
@@ -42,7 +41,6 @@ from keepstone.games.burgundy.rules.setup import choose_first, deal_board, deal_
 from keepstone.games.burgundy.rules.terms import Stage
 from keepstone.kit.jit import compiled
 from keepstone.kit.rng import below, pick_counted
-from keepstone.kit.state import State
 from keepstone.protocol import CHANCE, OVER
 
 ACTIONS = actions.ACTIONS
@@ -231,25 +229,3 @@ def scores(state, out):
     """§2.3 Each seat's points; they may pass 100."""
     for seat in range(state.players):
         out[seat] = state.points[seat]
-
-
-@compiled
-def observe(state, seat):
-    """Nothing is hidden: an observation differs in its viewer only, in place."""
-    state.viewer = seat + 1 if seat >= 0 else MAX_PLAYERS + 1
-
-
-@compiled
-def determinize(state, rng):
-    """There is nothing to fill in but the viewer, in place."""
-    state.viewer = 0
-
-
-def private_to(state: State, action: int) -> int | None:
-    """Nobody sees more than others."""
-    return None
-
-
-def hide(action: int) -> int:
-    """Nothing is hidden."""
-    return action

@@ -20,7 +20,7 @@ BOARDS_OPTION, TIE_BREAK = range(2)
 
 @compiled
 def setup(state, players, options):
-    """§2 Put everything into the box of a blank record, in place.
+    """§2 Put everything into the box of a blank state, in place.
 
     The first option has a decimal digit for the estate of each seat, seat 0 last; it is 0 where
     estates are dealt.

@@ -38,7 +38,6 @@ from keepstone.games.castle.rules.tokens import (
 )
 from keepstone.kit.jit import compiled
 from keepstone.kit.rng import pick_counted
-from keepstone.kit.state import State
 from keepstone.protocol import CHANCE, OVER
 
 DRAW = 0
@@ -253,25 +252,3 @@ def scores(state, out):
     """§8.6 Each seat's points."""
     for seat in range(PLAYERS):
         out[seat] = state.score[seat]
-
-
-@compiled
-def observe(state, seat):
-    """§3 Nothing is hidden: an observation differs in its viewer only, in place."""
-    state.viewer = seat + 1 if seat >= 0 else PLAYERS + 1
-
-
-@compiled
-def determinize(state, rng):
-    """§3 There is nothing to fill in but the viewer, in place."""
-    state.viewer = 0
-
-
-def private_to(state: State, action: int) -> int | None:
-    """§3 Nobody sees more than others."""
-    return None
-
-
-def hide(action: int) -> int:
-    """§3 Nothing is hidden."""
-    return action
