@@ -34,7 +34,7 @@ class Entry:
 class GameConfig:
     """A game with its number of players and its options chosen."""
 
-    def __init__(self, name: str, players: int | None = None, **options: str | bool):
+    def __init__(self, name: str, players: int | None = None, /, **options: str | bool):
         self.game = find(name)
         self.name = name
         self.players = check_players(

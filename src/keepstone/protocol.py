@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from keepstone.kit.jit import compiled, generic
+from keepstone.kit.quoting import quoted
 from keepstone.kit.rng import pick_counted
 from keepstone.kit.state import State, StateType
 from keepstone.kit.viewer import fill_nothing, see_all
@@ -151,7 +152,7 @@ class Option:
         """What `setup` is told for a value; UnknownName or an error of `own` if it cannot stand."""
         if value not in self.values:
             if self.own is None or not isinstance(value, str):
-                raise UnknownName(f"{self.name} cannot be {value!r}", allowed=self.values)
+                raise UnknownName(f"{self.name} cannot be {quoted(value)}", allowed=self.values)
             return self.own(value, players)
         index = self.values.index(value)
         return self.numbers[index] if self.numbers else index

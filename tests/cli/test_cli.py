@@ -236,10 +236,12 @@ def test_play_shows_the_table_at_the_end_of_a_chapter(
 def test_play_explains_a_wrong_answer_and_asks_again(
     capsys: Captured, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("builtins.input", answering(["", "99", "fly", "attack 1 n", "pass"]))
+    monkeypatch.setattr(
+        "builtins.input", answering(["", "99", "9" * 5000, "fly", "attack 1 n", "pass"])
+    )
     assert run("play", "castle-keep", "--bots", "random", "--seed", "1") == 0
     told = capsys.readouterr().out
-    assert told.count("Type a number from 1 to") == 4
+    assert told.count("Type a number from 1 to") == 5
     assert "(you) passes" in told and "left unfinished" in told
 
 
@@ -269,6 +271,7 @@ def test_verify_needs_a_proof(capsys: Captured, record: Path) -> None:
 
 
 BOTH_TERRAINS = ["--option", "random_terrain=true", "--option", "own_terrain=true"]
+GATE_TWICE = ["--option", "gate=once", "--option", "gate=always"]
 MISTAKES = [
     (["dance"], "invalid choice: 'dance'"),
     (["simulate"], "GAME"),
@@ -280,6 +283,7 @@ MISTAKES = [
     (["simulate", "castle-keep", "--option", "gate"], "NAME=VALUE"),
     (["simulate", "castle-keep", "--option", "gate=never"], "allowed: once, always"),
     (["simulate", "castle-keep", "--option", "wall=high"], "allowed: gate"),
+    (["simulate", "castle-keep", *GATE_TWICE], "the option 'gate' is given more than once"),
     (["simulate", "castillos", *BOTH_TERRAINS], "exclude each other (§7.3)"),
     (["simulate", "castillos", *BOTH_TERRAINS], "allowed: random_terrain=false, own_terrain=false"),
     (["simulate", "burgundy", "--option", "boards=1,10"], "no estate '10' (§2.1)"),

@@ -107,14 +107,14 @@ class _Terminal:
         legal = seen.legal()
         print(f"\n{seen}\n")
         choices = seen.scene().choices
+        numbered = {str(number): text for number, text in enumerate(legal, 1)}
         width = max(map(len, legal))
         print_columns(
             [f"{n:2}  {each.action:{width}}  {each.words}" for n, each in enumerate(choices, 1)]
         )
         while True:
             answer = input("> ").strip()
-            if answer.isdecimal() and 1 <= int(answer) <= len(legal):
-                answer = legal[int(answer) - 1]
+            answer = numbered.get(answer, answer)
             try:
                 self.position.apply(
                     seen.parse(answer)

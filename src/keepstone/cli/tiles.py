@@ -17,6 +17,7 @@ from keepstone.games.castle.rules.terms import Source
 from keepstone.kit.rng import new_rng
 from keepstone.position import GameConfig
 from keepstone.search.greedy import greedy_game
+from keepstone.search.workspace import new_workspace
 
 FIRST_LAP = 128  # the winner's points beyond which a game counts as a runaway
 
@@ -54,15 +55,12 @@ def _balance(text: str, games: int, seed: int) -> list[tuple[str, float]]:
     """The figures of §10 over games of one-ply greedy bots."""
     config = GameConfig("castle", tiles="standard" if text == tiles.standard() else text)
     compile_first(config)
-    first, rng = config.new(), new_rng(seed)
-    out = np.zeros(config.game.max_actions, np.int32)
-    ends: Any = np.repeat(first.states, games).view(np.recarray)
+    work = new_workspace(config.game, config.players, new_rng(seed))
+    ends: Any = np.repeat(config.new().states, games).view(np.recarray)
     decisions = 0
     with Progress("Playing", games) as progress:
         for done in range(games):
-            states = np.repeat(first.states, 2).view(np.recarray)
-            decisions += greedy_game(states, config.players, out, rng)[0]
-            ends[done] = states[0]
+            decisions += greedy_game(ends[done], work)
             progress(done + 1)
     return _figures(ends, decisions / games)
 

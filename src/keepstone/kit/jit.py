@@ -45,9 +45,9 @@ def _source(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def generic(function: F) -> F:
-    """Make a function of the protocol: its body is looked up by the record type of its first argument.
+    """Make a function of the protocol: its body is looked up by the state type of its first argument.
 
-    `register` adds a body. Compiled callers are compiled once for each record type; interpreted
+    `register` adds a body. Compiled callers are compiled once for each state type; interpreted
     callers look the body up by dtype.
     """
     bodies: dict[np.dtype, Callable[..., Any]] = {}

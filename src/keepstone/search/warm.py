@@ -12,8 +12,9 @@ from keepstone.kit.rng import new_rng
 from keepstone.position import GameConfig, Position
 from keepstone.protocol import CHANCE
 from keepstone.search.greedy import best_action
-from keepstone.search.ismcts import new_tree, root_actions, search
+from keepstone.search.ismcts import search
 from keepstone.search.simulate import simulate
+from keepstone.search.workspace import new_workspace
 
 Report = Callable[[int, int, str], None]
 
@@ -64,9 +65,7 @@ def _games(config: GameConfig) -> None:
 
 def _search(config: GameConfig) -> None:
     position = _first_decision(config)
-    states = np.repeat(position.observe(position.to_act).states, 3).view(np.recarray)
-    out, tree = np.zeros(position.game.max_actions, np.int32), new_tree(1)
-    best_action(states, config.players, out, new_rng(0))
-    settings = position.game.search
-    search(states, config.players, tree, 1, 1, settings, out, new_rng(0))
-    root_actions(tree, np.zeros_like(out), np.zeros_like(out), np.zeros(len(out)))
+    seen, game = position.observe(position.to_act), position.game
+    work = new_workspace(game, config.players, new_rng(0), nodes=1)
+    best_action(seen.state, game.max_actions, work)
+    search(seen.state, game.search, 1, work)
