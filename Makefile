@@ -11,7 +11,7 @@ CLIENT_SOURCES := $(shell find web/src web/public) $(wildcard web/*.html web/*.t
 	src/keepstone/drawing/letters.json
 
 .NOTPARALLEL:
-.PHONY: setup play test lint client-test tests words lock clean
+.PHONY: setup play test lint client-test tests words contract lock clean
 
 setup: .venv/runtime web/dist/index.html
 
@@ -75,6 +75,10 @@ tests:
 words: .venv/development
 	@echo "Collecting the words to translate"
 	@$(BIN)/python -m tools.words
+
+contract: .venv/development
+	@echo "Writing the types of the server for the browser client"
+	@$(BIN)/python -m tools.contract
 
 # For those who change dependencies: versions and hashes of everything, from pyproject.toml.
 COMPILE := $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url \

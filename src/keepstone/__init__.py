@@ -26,7 +26,8 @@ _HOMES = {
     "KeepstoneError": "protocol",
     "UnknownName": "protocol",
     "Position": "position",
-    "load": "position",
+    "View": "view",
+    "load": "replay",
 }
 
 __all__ = [*_HOMES, "__version__", "game", "games"]

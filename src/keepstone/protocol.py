@@ -305,7 +305,7 @@ class Game:
         taken = getattr(getattr(self, room), known_as, default)
         if taken is REQUIRED:
             raise TypeError(f"the room {room} of {self.name} has no {known_as}")
-        object.__setattr__(self, name, taken)
+        object.__setattr__(self, name, getattr(taken, "size", taken))
 
 
 def overlay(room: Room, **names: Any) -> Room:

@@ -6,20 +6,9 @@ from importlib.resources import files
 from typing import NamedTuple
 
 from keepstone.drawing.elements import element, plain
-from keepstone.drawing.letters import (
-    BASELINE,
-    BOLD,
-    FILLED,
-    INSET,
-    LETTER,
-    LOWER,
-    ROW,
-    WRITTEN,
-    height_of,
-    size_in,
-)
 from keepstone.drawing.outlines import hexagon, polygon
 from keepstone.drawing.pens import figure
+from keepstone.letters import LETTERS, panel_height, size_in
 from keepstone.scene import Box, Panel, Piece, Prompt, Scene, Space
 
 FONT = "'Open Sans', system-ui, sans-serif"
@@ -94,7 +83,9 @@ def _piece(piece: Piece) -> str:
 
 def _written(piece: Piece) -> str:
     """The text over a piece: dark letters with a light edge, which can be read on anything."""
-    size = size_in(piece.text, piece.width * FILLED, piece.height * WRITTEN, BOLD)
+    size = size_in(
+        piece.text, piece.width * LETTERS.filled, piece.height * LETTERS.part, LETTERS.bold
+    )
     centre = piece.x + piece.width / 2, piece.y + piece.height / 2
     return figure(escape(piece.text), centre, size, INK, PAPER)
 
@@ -102,10 +93,14 @@ def _written(piece: Piece) -> str:
 def _panel(panel: Panel, largest: float) -> str:
     """A box with its rows in letters as large as fit."""
     rows = (panel.title, *panel.lines)
-    size = min(largest, panel.height / height_of(len(rows)))
-    top = panel.y + (panel.height - len(rows) * size * ROW) / 2
+    size = min(largest, panel.height / panel_height(len(rows)))
+    top = panel.y + (panel.height - len(rows) * size * LETTERS.row) / 2
     texts = (
-        _text(text, Row(panel.x, top + size * (i * ROW + BASELINE), panel.width, size), i == 0)
+        _text(
+            text,
+            Row(panel.x, top + size * (i * LETTERS.row + LETTERS.baseline), panel.width, size),
+            i == 0,
+        )
         for i, text in enumerate(rows)
     )
     fill = "var(--panel-active, #fffdf6)" if panel.active else "var(--panel, #f8f4ea)"
@@ -117,7 +112,9 @@ def _panel(panel: Panel, largest: float) -> str:
 def _caption(prompt: Prompt, scene: Scene, size: float) -> str:
     """What the table waits for, in a row under it."""
     text = ": ".join(filter(None, (prompt.title, prompt.text)))
-    return _text(text, Row(size * INSET, scene.height + size, scene.width, size), heading=True)
+    return _text(
+        text, Row(size * LETTERS.inset, scene.height + size, scene.width, size), heading=True
+    )
 
 
 class Row(NamedTuple):
@@ -131,8 +128,10 @@ class Row(NamedTuple):
 
 def _text(text: str, row: Row, heading: bool) -> str:
     """A row that is too long for its box has smaller letters than the others."""
-    inset = row.size * INSET
-    largest, letter = (row.size, BOLD) if heading else (row.size * LOWER, LETTER)
+    inset = row.size * LETTERS.inset
+    largest, letter = (
+        (row.size, LETTERS.bold) if heading else (row.size * LETTERS.lower, LETTERS.regular)
+    )
     size = size_in(text, row.width - 2 * inset, largest, letter)
     style: dict[str, object] = {"fill": "var(--muted, #655b4e)"}
     if heading:

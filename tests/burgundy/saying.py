@@ -3,7 +3,7 @@
 from keepstone.games.burgundy.picture.prompt import prompt
 from keepstone.games.burgundy.words.names import choice_words
 from keepstone.kit.snapshot import snapshot
-from keepstone.position import ENGLISH
+from keepstone.view import ENGLISH
 
 NAMES = ("Ada", "Bo", "Cy", "Dee")
 

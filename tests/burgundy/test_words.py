@@ -25,7 +25,7 @@ from keepstone.games.burgundy.words.names import (
     tile_name,
 )
 from keepstone.kit.snapshot import snapshot
-from keepstone.position import ENGLISH
+from keepstone.view import ENGLISH
 from tests.burgundy.saying import NAMES, chosen, said
 from tests.burgundy.setting import setting
 from tests.burgundy.table import Table

@@ -6,8 +6,9 @@ from pathlib import Path
 from keepstone import svg
 from keepstone.cli.compiling import compile_first
 from keepstone.cli.records import names_in, read_record
-from keepstone.position import Position, replay
+from keepstone.position import Position
 from keepstone.protocol import UnknownName
+from keepstone.replay import replay
 
 WIDTH = 1440  # of a PNG, in pixels
 SUFFIXES = (".svg", ".png")

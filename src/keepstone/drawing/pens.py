@@ -1,9 +1,9 @@
 """Ways to draw: shapes, lines, inked shapes, discs, cards, figures. Most symbols are 100 by 100 units."""
 
 from keepstone.drawing.elements import element
-from keepstone.drawing.letters import RISE
 from keepstone.drawing.outlines import Point
 from keepstone.drawing.paints import GOLD, INK, NIGHT
+from keepstone.letters import LETTERS
 
 CROWN = "M14 78L8 30L32 50L50 18L68 50L92 30L86 78Z"
 HALO = 0.2  # the edge around letters that lie on a picture, in font sizes
@@ -58,7 +58,7 @@ def figure(text: str, centre: Point, size: float, fill: str = INK, edge: str = "
         "text",
         text,
         x=centre[0],
-        y=centre[1] + size * RISE,
+        y=centre[1] + size * LETTERS.rise,
         font_size=size,
         font_weight=700,
         text_anchor="middle",

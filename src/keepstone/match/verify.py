@@ -7,8 +7,9 @@ from typing import Any
 from keepstone import notation
 from keepstone.match.fairness import commit, digest, draw
 from keepstone.notation import Record
-from keepstone.position import Position, replay
+from keepstone.position import Position
 from keepstone.protocol import CHANCE, OVER, InvalidRecord, KeepstoneError
+from keepstone.replay import replay
 
 HEX = re.compile(r"(?:[0-9a-f]{2})*")
 

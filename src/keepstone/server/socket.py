@@ -28,14 +28,14 @@ from keepstone.server.hall import Hall
 from keepstone.server.limits import Bucket
 from keepstone.server.security import Limits, check_origin
 from keepstone.server.table import Table
-from keepstone.server.wire import ChangeLayout, Greeting, Hello, Play, TableFrame
+from keepstone.server.wire import ChangeLayout, ClientFrame, ErrorFrame, Greeting, Hello, TableFrame
 from keepstone.server.words import spoken, translation
 
 log = logging.getLogger("keepstone.server")
 T = TypeVar("T")
 AnySocket = WebSocket[Any, Any, Any]
 HELLO = Decoder(Hello)
-FRAME: Decoder[Play | ChangeLayout] = Decoder(Play | ChangeLayout)
+FRAME: Decoder[ClientFrame] = Decoder(ClientFrame)
 
 LARGEST_FRAME = 4096
 HELLO_SECONDS = 10
@@ -166,7 +166,7 @@ class Guest:
             except KeepstoneError as error:
                 await _say(self._socket, error)
 
-    async def _take(self, frame: Play | ChangeLayout) -> None:
+    async def _take(self, frame: ClientFrame) -> None:
         if isinstance(frame, ChangeLayout):
             self._layout = frame.layout
             self._drawn = ()
@@ -203,7 +203,7 @@ def _decode(data: str, decoder: Decoder[T]) -> T:
 
 async def _say(socket: AnySocket, error: KeepstoneError) -> None:
     with contextlib.suppress(*GONE):
-        await _send(socket, encode({"type": "error", **plain(error)}))
+        await _send(socket, encode(ErrorFrame(**msgspec.structs.asdict(plain(error)))))
 
 
 async def _send(socket: AnySocket, *frames: str) -> None:

@@ -1,10 +1,7 @@
 // Words on the table: how large each row can be.
-// The numbers that the server's own pictures are set with.
-import room from '../../../src/keepstone/drawing/letters.json';
-import type { Box, Panel } from './scene';
-
-const ACCENT = /^\p{Mark}$/u;
-const WIDE = /^[\p{Extended_Pictographic}\u{1100}-\u{115f}\u{2e80}-\u{d7ff}\u{f900}-\u{ff60}]$/u;
+import { LETTERS, type Panel } from '../lib/contract';
+import type { Box } from './scene';
+import { letters } from './letters';
 
 export interface Row {
   text: string;
@@ -17,38 +14,26 @@ export interface Typeset {
   rows: Row[];
 }
 
-/** How many letters wide a text is: ideographs and pictures are twice as wide, accents add nothing. */
-export function letters(text: string): number {
-  return [...text].reduce(
-    (sum, sign) => sum + (ACCENT.test(sign) ? 0 : WIDE.test(sign) ? 2 : 1),
-    0,
-  );
-}
-
-/** The font size of a text that fits into a width. letter: how wide one is, in font sizes. */
-function sizeIn(text: string, width: number, largest: number, letter: number): number {
-  return Math.min(largest, width / (Math.max(1, letters(text)) * letter));
-}
-
 /** How large letters a piece of this size bears for the whole text. */
 export function written(text: string, { width, height }: Pick<Box, 'width' | 'height'>): number {
-  return sizeIn(text, width * room.filled, height * room.written, room.bold);
+  const widest = (width * LETTERS.filled) / (letters(text) * LETTERS.bold);
+  return Math.min(height * LETTERS.part, widest);
 }
 
 /** Sets a panel's rows as large as its height allows, up to `largest`; a long row smaller than that. */
 export function typeset(panel: Panel, largest: number): Typeset {
   const texts = [panel.title, ...panel.lines];
-  const size = Math.min(largest, panel.height / (texts.length * room.row + room.edge));
-  const padding = size * room.inset;
+  const size = Math.min(largest, panel.height / (texts.length * LETTERS.row + LETTERS.edge));
+  const padding = size * LETTERS.inset;
   const width = panel.width - 2 * padding;
-  const top = (panel.height - texts.length * size * room.row) / 2;
+  const top = (panel.height - texts.length * size * LETTERS.row) / 2;
   const rows = texts.map((text, i) => ({
     text,
-    size:
-      i === 0
-        ? sizeIn(text, width, size, room.bold)
-        : sizeIn(text, width, size * room.lower, room.letter),
-    baseline: top + size * (i * room.row + room.baseline),
+    size: Math.min(
+      i === 0 ? size : size * LETTERS.lower,
+      width / (letters(text) * (i === 0 ? LETTERS.bold : LETTERS.regular)),
+    ),
+    baseline: top + size * (i * LETTERS.row + LETTERS.baseline),
   }));
   return { padding, rows };
 }

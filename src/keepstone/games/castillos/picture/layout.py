@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from keepstone.boxes import columns, rows, squares_in
-from keepstone.drawing.letters import height_of
 from keepstone.games.castillos.rules.components import COINS
+from keepstone.letters import panel_height
 from keepstone.scene import Box, Layout
 
 GAP, NEAR = 10.0, 5.0  # between things, and between those that belong together
@@ -207,7 +207,7 @@ def count_wide(rows: Sequence[int]) -> CountTable:
     """A desktop: the counts in a column, the map beside it."""
     column = Box(GAP, GAP, 300, DESKTOP.height)
     between = len(rows) * (2 * NEAR + 2 * GAP)
-    letters = sum(height_of(n) + 2 * height_of(1) for n in rows)
+    letters = sum(panel_height(n) + 2 * panel_height(1) for n in rows)
     letter = min(20, (DESKTOP.height - between) / letters)
     counts: list[Count] = []
     for n in rows:
@@ -218,7 +218,7 @@ def count_wide(rows: Sequence[int]) -> CountTable:
 
 def _count(area: Box, rows: int, letter: float) -> Count:
     """Under each other from the top of an area: emblem and name, the rows, the sum."""
-    head, body = letter * height_of(1), letter * height_of(rows)
+    head, body = letter * panel_height(1), letter * panel_height(rows)
     seat = _seat(area._replace(height=head))
     tally = area._replace(y=area.y + head + NEAR, height=body)
     total = area._replace(y=tally.y + body + NEAR, height=head)

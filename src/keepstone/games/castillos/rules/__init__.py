@@ -1,8 +1,8 @@
 """The rules of Castillos, in the order of docs/rules/castillos.md."""
 
+from keepstone.games.castillos.rules.actions import ACTIONS
 from keepstone.games.castillos.rules.knowledge import determinize, observe
 from keepstone.games.castillos.rules.play import (
-    ACTIONS,
     apply,
     chance,
     chance_weights,

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from keepstone.games.castillos.rules.actions import REVEAL
 from keepstone.games.castillos.rules.armies import is_hidden
 from keepstone.games.castillos.rules.components import COINS, ORDERS, TILES, VALUES
 from keepstone.games.castillos.rules.scoring import coins_known, score_round
@@ -76,15 +77,15 @@ def reveal(state, order):
 
 
 @compiled
-def list_reveals(state, base, out):
-    """§8.3 Write base + order for every order in which the seat's coins may lie into out; their number."""
+def list_reveals(state, out):
+    """§8.3 Write every order in which the seat's coins may lie into out, as outcomes; their number."""
     if coins_known(state, state.seat):
-        out[0] = base + order_of(state.coin_value[state.seat])
+        out[0] = REVEAL.at(state.seat, order_of(state.coin_value[state.seat]))
         return 1
     n = 0
     for order in range(len(ORDERS)):
         if may_be(state.coin_value[state.seat], order):
-            out[n] = base + order
+            out[n] = REVEAL.at(state.seat, order)
             n += 1
     return n
 

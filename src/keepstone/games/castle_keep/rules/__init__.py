@@ -1,8 +1,8 @@
 """The rules of Castle Keep, in the order of docs/rules/castle-keep.md."""
 
+from keepstone.games.castle_keep.rules.actions import ACTIONS
 from keepstone.games.castle_keep.rules.knowledge import determinize, observe
 from keepstone.games.castle_keep.rules.play import (
-    ACTIONS,
     apply,
     chance,
     chance_weights,

@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from keepstone.drawing.elements import element
-from keepstone.drawing.letters import RISE
 from keepstone.drawing.paints import INK
 from keepstone.drawing.paints import RIM as FURROW
 from keepstone.drawing.pens import disc, shape
@@ -19,6 +18,7 @@ from keepstone.games.castle.rules.components import (
     TOWER_NUMBERS,
     TRACK_PLACES,
 )
+from keepstone.letters import LETTERS
 
 THICK = 64  # the wall
 START = 35  # how far a start space reaches into the wall
@@ -201,4 +201,4 @@ def _top(at: int) -> str:
 def _figure(number: int) -> str:
     x, y = number_at(number)
     size = 17 if _is_tower(number // 2) else 20
-    return element("text", str(number), x=x, y=y + size * RISE, font_size=size)
+    return element("text", str(number), x=x, y=y + size * LETTERS.rise, font_size=size)
