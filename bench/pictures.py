@@ -9,7 +9,7 @@ from collections.abc import Callable
 import keepstone
 from bench.measure import Share, interleaved, medians, show
 from keepstone.cli.bench import anchor, seconds
-from keepstone.games import MODULES, find
+from keepstone.games import names, find
 from keepstone.scene import LAYOUTS, Layout
 
 ROUNDS = 5
@@ -48,7 +48,7 @@ def mean(positions: Played, work: Callable[[keepstone.Position, str], object]) -
 def main() -> None:
     """Measure and print."""
     works: dict[str, Callable[[], float]] = {}
-    for name in MODULES:
+    for name in names():
         players = find(name).players[-1]
         positions, names = played(name, players), NAMES[:players]
         for layout in LAYOUTS:
