@@ -9,7 +9,7 @@ from collections.abc import Callable
 import keepstone
 from bench.measure import Share, interleaved, medians, show
 from keepstone.cli.bench import anchor, seconds
-from keepstone.games import names, find
+from keepstone.games import find, names
 from keepstone.scene import LAYOUTS, Layout
 
 ROUNDS = 5
@@ -50,10 +50,10 @@ def main() -> None:
     works: dict[str, Callable[[], float]] = {}
     for name in names():
         players = find(name).players[-1]
-        positions, names = played(name, players), NAMES[:players]
+        positions, people = played(name, players), NAMES[:players]
         for layout in LAYOUTS:
-            works[f"{name}, {players} players: {layout}"] = scenes(positions, names, layout)
-        works[f"{name}, {players} players: a sentence"] = sentences(positions, names)
+            works[f"{name}, {players} players: {layout}"] = scenes(positions, people, layout)
+        works[f"{name}, {players} players: a sentence"] = sentences(positions, people)
     for work in works.values():
         work()
     share = Share()
