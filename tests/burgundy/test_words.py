@@ -24,6 +24,7 @@ from keepstone.games.burgundy.words.names import (
     the_tile,
     tile_name,
 )
+from keepstone.kit.snapshot import snapshot
 from keepstone.view import ENGLISH
 from tests.burgundy.saying import NAMES, chosen, said
 from tests.burgundy.setting import setting
@@ -241,7 +242,7 @@ def test_all_words_can_be_translated():
         actions = [position.parse(text) for text in texts] if position.to_act >= 0 else []
         words += [choice_words(position.state, each, NAMES, Marked()) for each in actions]
         for viewer in (0, 1):
-            each = prompt(position.observe(viewer).state, NAMES, Marked())
+            each = prompt(snapshot(position.observe(viewer).state), NAMES, Marked())
             words += [each.title, each.text]
         assert not [text for text in words if text[0] + text[-1] != "[]"]
         position.play(texts[0])

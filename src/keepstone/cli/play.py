@@ -114,11 +114,10 @@ class _Terminal:
         )
         while True:
             answer = input("> ").strip()
-            answer = numbered.get(answer, answer)
-            try:
-                self.position.apply(
-                    seen.parse(answer)
-                )  # a complaint tells only what the seat knows
-                return
+            try:  # a complaint tells only what the seat knows
+                action = seen.parse(numbered.get(answer, answer))
             except KeepstoneError as error:
                 print(f"{error.message}. Type a number from 1 to {len(legal)}, or its text.")
+            else:
+                self.position.play_unchecked(action)
+                return

@@ -43,14 +43,14 @@ class Choices:
 
     @property
     def seat(self) -> int:
-        return int(self.view.state.seat)
+        return int(self.view.seen.seat)
 
     @property
     def boxes(self) -> Seat:
         return self.view.boxes(self.seat)
 
     def choices(self) -> Iterator[Choice]:
-        state, names, language = self.view.state, self.view.names, self.view.language
+        state, names, language = self.view.seen.state, self.view.names, self.view.language
         for action in self.legal:
             picks, ghost = self.picks_and_ghost(action)
             said = choice_words(state, action, names, language)
@@ -80,7 +80,7 @@ class Choices:
         """§5.1 The die used; two alike mean the same. An effect uses none."""
         if how >= PIPS:
             return ()
-        dice = self.view.state.dice[self.seat].tolist()
+        dice = self.view.seen.dice[self.seat]
         return (tuple(die_id(self.seat, i) for i, value in enumerate(dice) if value == how + 1),)
 
     def found(self, cell: int) -> tuple[Picks, Ghost]:
@@ -90,7 +90,7 @@ class Choices:
         return (*self.die(how), (depot_id(space),)), self.stored(self.in_depot(space))
 
     def place(self, how: int, place: int, cell: int) -> tuple[Picks, Ghost]:
-        kind = int(self.view.state.storage[self.seat, place])
+        kind = self.view.seen.storage[self.seat][place]
         picks = (*self.die(how), (store_id(self.seat, place),), (cell_id(self.seat, cell),))
         return picks, self.on_cell(kind, cell)
 
@@ -102,7 +102,7 @@ class Choices:
 
     def buy(self, place: int) -> tuple[Picks, Ghost]:
         if place < BLACK_SPACES:
-            kind = int(self.view.state.black[place])
+            kind = self.view.seen.black[place]
             return ((black_id(place),),), self.stored(kind)
         space = place - BLACK_SPACES
         picks = ((silver_id(self.seat),), (depot_id(space),))
@@ -110,7 +110,7 @@ class Choices:
 
     def discard(self, place: int) -> tuple[Picks, Ghost]:
         box = self.boxes.storage[place]
-        return ((store_id(self.seat, place),),), _ghost(int(self.view.state.waiting), box)
+        return ((store_id(self.seat, place),),), _ghost(self.view.seen.waiting, box)
 
     def ship(self, number: int) -> tuple[Picks, None]:
         """§6.2 The number of a depot; §8.5 of two depots."""
@@ -119,13 +119,13 @@ class Choices:
         return tuple((plate_id(depot),) for depot in loaded), None
 
     def load(self, goods: int) -> tuple[Picks, None]:
-        cargo = int(self.view.state.cargo)
+        cargo = self.view.seen.cargo
         offers = (depot for depot in range(DEPOTS) if cargo >> depot & 1)
-        alike = (goods_id(d, goods) for d in offers if self.view.state.depot_goods[d, goods])
+        alike = (goods_id(d, goods) for d in offers if self.view.seen.depot_goods[d][goods])
         return (tuple(alike),), None
 
     def in_depot(self, space: int) -> int:
-        return int(self.view.state.depots[space // DEPOT_SIZE, space % DEPOT_SIZE])
+        return int(self.view.seen.depots[space // DEPOT_SIZE][space % DEPOT_SIZE])
 
     # What would lie on the table
 
@@ -134,7 +134,7 @@ class Choices:
 
     def stored(self, kind: int) -> Ghost:
         """§5.2 On the first free storage place, or beside them if there is none."""
-        stored = self.view.state.storage[self.seat].tolist()
+        stored = self.view.seen.storage[self.seat]
         free = [place for place in range(STORAGE) if not stored[place]]
         box = self.boxes.storage[free[0]] if free else waiting_place(self.boxes)
         return _ghost(kind, box)
