@@ -185,7 +185,21 @@ def test_pictures_and_texts(name: str, players: int) -> None:
     assert name in repr(position)
 
 
-BAD_TEXTS = ["", " ", "castle", "pass pass", "place", "draw a-dragon", "🏰", "\x00", "a" * 10_000]
+BAD_TEXTS = [
+    "",
+    " ",
+    "start  0",
+    "start\t0",
+    " start 0",
+    "start 0\n",
+    "castle",
+    "pass pass",
+    "place",
+    "draw a-dragon",
+    "🏰",
+    "\x00",
+    "a" * 10_000,
+]
 
 
 @every_game
