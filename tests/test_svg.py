@@ -1,9 +1,9 @@
 """Any scene becomes an SVG document and a PNG image."""
 
 import xml.etree.ElementTree as ET
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from keepstone import svg
 from keepstone.letters import LETTERS

@@ -11,6 +11,7 @@ import pytest
 
 import keepstone
 from keepstone.cli import COMMANDS, bench, main
+from keepstone.kit.jit import CompileError
 from keepstone.match import record_of
 from keepstone.position import GameConfig
 from keepstone.search.warm import warm
@@ -361,3 +362,14 @@ def test_an_interrupt_is_quiet(capsys: Captured, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr("builtins.input", interrupted)
     assert run("play", "castle-keep", "--seed", "1") == 130
     assert capsys.readouterr().err == ""
+
+
+def test_a_slip_in_a_rule_is_told_in_a_line(
+    capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def slip(*_: object) -> None:
+        raise CompileError("/games/rules/play.py:7: in apply: NameError: name 'akshun'")
+
+    monkeypatch.setattr("keepstone.cli.simulate.compile_first", slip)
+    said = complaint(capsys, "simulate", "castle-keep")
+    assert said == "keepstone: /games/rules/play.py:7: in apply: NameError: name 'akshun'\n"

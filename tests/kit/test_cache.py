@@ -47,7 +47,7 @@ PLAY = """
 import json, sys
 from importlib import import_module
 import numpy as np
-from keepstone.protocol import by_scores
+from keepstone.protocol import rank_by_scores
 
 exec(sys.argv[1])
 seen = {}
@@ -55,10 +55,10 @@ for name in ("one", "two"):
     play = import_module(name + ".rules.play")
     exec(sys.argv[2])
     states, out = play.TYPE.new(), np.zeros(1, np.int32)
-    before = by_scores.stats.cache_misses.total()
+    before = rank_by_scores.stats.cache_misses.total()
     play.apply(states[0], 1)
-    by_scores(states[0], out)
-    compiled = (play.apply.stats.cache_misses.total(), by_scores.stats.cache_misses.total() - before)
+    rank_by_scores(states[0], out)
+    compiled = (play.apply.stats.cache_misses.total(), rank_by_scores.stats.cache_misses.total() - before)
     seen[name] = [int(out[0]), *compiled]
 print(json.dumps(seen))
 """

@@ -19,11 +19,14 @@ from numba.extending import overload
 from numba.np.numpy_support import as_dtype
 
 from keepstone.kit.cache import CodeCache, add_home
+from keepstone.kit.compile_errors import CompileError, Pipeline, explain_failures
+
+__all__ = ["COMPILED", "CompileError", "compiled", "generic", "wrapping"]
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 COMPILED = not cast(Any, numba.config).DISABLE_JIT
-OPTIONS: Any = {"nogil": True, "error_model": "numpy"}
+OPTIONS: Any = {"nogil": True, "error_model": "numpy", "pipeline_class": Pipeline}
 
 
 def compiled(function: F) -> F:
@@ -31,6 +34,7 @@ def compiled(function: F) -> F:
     dispatcher: Any = numba.njit(**OPTIONS)(function)
     if COMPILED:
         dispatcher._cache = CodeCache(function)
+        explain_failures(dispatcher)
     return cast(F, dispatcher)
 
 

@@ -32,6 +32,11 @@ def seat_of(view: int) -> int | None:
     return SPECTATOR if view == SPECTATING else view - 1
 
 
+def nearest_seat(view: int, otherwise: int = 0) -> int:
+    """The seat that sits nearest to who looks: the viewer's own; where nobody's eyes are meant, another."""
+    return view - 1 if TRUE_TABLE < view < SPECTATING else otherwise
+
+
 @compiled
 def see_all(state, seat):
     """`observe` of a game that hides nothing: an observation differs in its viewer only, in place."""

@@ -31,6 +31,10 @@ class Hexes:
         """Where a hex or the tile on it lies."""
         return _cells(self)[cell]
 
+    def cells(self) -> tuple[Box, ...]:
+        """Where all of them lie."""
+        return _cells(self)
+
     def corner(self, right: bool, low: bool) -> Box:
         """A place for a hex in a corner that the estate leaves free."""
         x = self.x + right * (self.width - self.side)
