@@ -7,10 +7,11 @@ PYTEST := $(BIN)/pytest --numprocesses=2
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 GAMES := $(patsubst src/keepstone/games/%/__init__.py,%,$(wildcard src/keepstone/games/*/__init__.py))
 RULES_TESTS := tests/kit tests/laws $(GAMES:%=tests/%)
-CLIENT_SOURCES := $(shell find web/src web/public) $(wildcard web/*.html web/*.ts web/*.js)
+CLIENT_SOURCES := $(shell find web/src web/public) $(wildcard web/*.html web/*.ts web/*.js) \
+	src/keepstone/drawing/letters.json
 
 .NOTPARALLEL:
-.PHONY: setup play test lint client-test tests words lock clean
+.PHONY: setup play test lint client-test tests words contract lock clean
 
 setup: .venv/runtime web/dist/index.html
 
@@ -74,6 +75,10 @@ tests:
 words: .venv/development
 	@echo "Collecting the words to translate"
 	@$(BIN)/python -m tools.words
+
+contract: .venv/development
+	@echo "Writing the types of the server for the browser client"
+	@$(BIN)/python -m tools.contract
 
 # For those who change dependencies: versions and hashes of everything, from pyproject.toml.
 COMPILE := $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url \

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from keepstone.games import MODULES, find
+from keepstone.games import OWN, find
 
 ROOT = Path(__file__).parents[1]
 NUMBER = r"§\d+(?:\.\d+[a-z]?)?"
@@ -20,7 +20,7 @@ LONGEST_RULE = 30
 DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef)
 
 # Editions of one game share a rulebook and a folder.
-FOLDERS = {find(name).rulebook or name: module.split(".")[2] for name, module in MODULES.items()}
+FOLDERS = {find(name).rulebook or name: module.split(".")[2] for name, module in OWN.items()}
 every_game = pytest.mark.parametrize("game", FOLDERS)
 
 
@@ -103,10 +103,10 @@ def test_a_compiled_rule_is_a_sentence(game):
     """Every @compiled has a docstring and is short; in a chapter file it begins with its number."""
     for path in sources(game):
         tree = ast.parse(path.read_text("utf-8"))
-        is_round_end = (ast.get_docstring(tree) or "").startswith("§")
+        is_chapter = (ast.get_docstring(tree) or "").startswith("§")
         for function in compiled_rules(tree):
             where = f"{path}: {function.name}"
             docstring = ast.get_docstring(function) or ""
             assert docstring, where
-            assert docstring.startswith("§") or not is_round_end, where
+            assert docstring.startswith("§") or not is_chapter, where
             assert function.end_lineno - function.lineno < LONGEST_RULE, where

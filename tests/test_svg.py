@@ -1,11 +1,12 @@
 """Any scene becomes an SVG document and a PNG image."""
 
 import xml.etree.ElementTree as ET
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from keepstone import svg
+from keepstone.letters import LETTERS
 from keepstone.scene import Choice, Panel, Piece, Prompt, Scene, Space
 
 SYMBOLS = (
@@ -60,14 +61,14 @@ def written(text, **changes):
 def test_a_piece_carries_its_text_upright_in_its_centre():
     badge = written("+3", turn=45)
     assert (badge["x"], badge["text-anchor"]) == ("35", "middle")
-    assert float(badge["font-size"]) == pytest.approx(50 * svg.TEXT)
+    assert float(badge["font-size"]) == pytest.approx(50 * LETTERS.part)
     assert 35 < float(badge["y"]) < 35 + float(badge["font-size"]) / 2
     assert "transform" not in badge
 
 
 def test_a_long_text_on_a_piece_is_set_smaller_and_escaped():
     size = float(written("<b> & so on")["font-size"])
-    assert 0 < size * len("<b> & so on") * svg.BOLD <= 50
+    assert 0 < size * len("<b> & so on") * LETTERS.bold <= 50
 
 
 def test_pieces_without_a_text_have_none():

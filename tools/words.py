@@ -1,6 +1,7 @@
 """Collects every word for people into src/keepstone/locale/keepstone.pot: `make words`.
 
-Python says `_("...")`, `.gettext("...")`, `.ngettext(...)` or `N_("...")`, the client `t('...')`.
+Python says `_("...")`, `.gettext("...")`, `counted("...", "...", ...)` or `N_("...")`, the client
+`t('...')`.
 What games and levels say of themselves is taken from their descriptors.
 """
 
@@ -13,15 +14,16 @@ from io import BytesIO
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
-from babel.messages.extract import extract_from_dir
+from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
 from babel.messages.pofile import write_po
 
 from keepstone.bots import LEVELS
-from keepstone.games import MODULES, find
+from keepstone.games import OWN, find
 
 ROOT = Path(__file__).parents[1]
 TEMPLATE = ROOT / "src/keepstone/locale/keepstone.pot"
 CLIENT_CALL = re.compile(r"(?<![\w.$])t\(\s*('(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\")")
+KEYWORDS = {**DEFAULT_KEYWORDS, "counted": (1, 2)}  # its singular and its plural
 FOREVER = datetime(2026, 1, 1, tzinfo=UTC)  # so that the file changes only when the words do
 
 Word = tuple[str | tuple[str, ...], str]  # the English (singular and plural), and its file
@@ -40,7 +42,7 @@ def template() -> str:
 def _all_words() -> Iterator[Word]:
     yield from _python_words()
     yield from _client_words()
-    for name, module in MODULES.items():
+    for name, module in OWN.items():
         file = Path(import_module(module).__file__ or "").relative_to(ROOT).as_posix()
         yield from ((english, file) for english in _words_of_game(name))
     for level in LEVELS:
@@ -49,7 +51,8 @@ def _all_words() -> Iterator[Word]:
 
 
 def _python_words() -> Iterator[Word]:
-    for file, _, english, _, _ in extract_from_dir(ROOT / "src", [("**.py", "python")]):
+    found = extract_from_dir(ROOT / "src", [("**.py", "python")], keywords=KEYWORDS)
+    for file, _, english, _, _ in found:
         yield english, f"src/{file}"
 
 

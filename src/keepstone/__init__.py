@@ -16,7 +16,7 @@ __version__ = "0.1.0"
 _HOMES = {
     "CHANCE": "protocol",
     "OVER": "protocol",
-    "SPECTATOR": "protocol",
+    "SPECTATOR": "kit.viewer",
     "ConflictingOptions": "protocol",
     "IllegalAction": "protocol",
     "InvalidAction": "protocol",
@@ -26,7 +26,8 @@ _HOMES = {
     "KeepstoneError": "protocol",
     "UnknownName": "protocol",
     "Position": "position",
-    "load": "position",
+    "View": "view",
+    "load": "replay",
 }
 
 __all__ = [*_HOMES, "__version__", "game", "games"]
@@ -34,9 +35,9 @@ __all__ = [*_HOMES, "__version__", "game", "games"]
 
 def games() -> list[str]:
     """The names of all games."""
-    from keepstone.games import MODULES
+    from keepstone.games import names
 
-    return list(MODULES)
+    return list(names())
 
 
 def game(name: str, players: int | None = None, **options: str | bool) -> Any:

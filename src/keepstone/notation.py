@@ -5,9 +5,13 @@ decisions and chance alike, in order. The grammar of the texts is in docs/notati
 """
 
 import json
+from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from keepstone.kit.actions import Actions, Family
+from keepstone.kit.quoting import quoted
 from keepstone.protocol import InvalidAction, InvalidRecord
 
 FORMAT = "keepstone"
@@ -28,14 +32,65 @@ def parse_words(text: str, grammar: Grammar) -> tuple[str, list[int]]:
     verbs = [" ".join(words[:count]) for count in range(LONGEST_VERB, 0, -1)]
     verb = next((each for each in verbs if each in grammar), None)
     if verb is None:
-        raise InvalidAction(f"{text!r} does not begin with a known word", allowed=tuple(grammar))
+        raise InvalidAction(
+            f"{quoted(text)} does not begin with a known word", allowed=tuple(grammar)
+        )
     places, rest = grammar[verb], words[len(verb.split()) :]
     if len(rest) != len(places):
-        raise InvalidAction(f"{verb!r} is followed by {len(places)} words, not by {len(rest)}")
+        raise InvalidAction(
+            f"{quoted(verb)} is followed by {len(places)} words, not by {len(rest)}"
+        )
     for word, allowed in zip(rest, places, strict=True):
         if word not in allowed:
-            raise InvalidAction(f"{word!r} cannot stand in {text!r}", allowed=allowed)
+            raise InvalidAction(f"{quoted(word)} cannot stand in {quoted(text)}", allowed=allowed)
     return verb, [allowed.index(word) for word, allowed in zip(rest, places, strict=True)]
+
+
+def parse_action(text: str, actions: Actions) -> int:
+    """The action of a text; InvalidAction says what is wrong, and which words could stand there."""
+    words = text.split()
+    if " ".join(words) != text:
+        raise InvalidAction(
+            f"only single spaces stand between the words of an action: {quoted(text)}"
+        )
+    family = _find_family(words, text, actions)
+    words = words[len(family.verb.split()) :]
+    _check_words(words, text, family)
+    return family.at(*_indices(words, text, family))
+
+
+def _find_family(words: list[str], text: str, actions: Actions) -> Family:
+    """The family whose verb stands first."""
+    verbs = (" ".join(words[:count]) for count in range(LONGEST_VERB, 0, -1))
+    verb = next((each for each in verbs if each in actions.families), None)
+    if verb is None:
+        raise InvalidAction(
+            f"{quoted(text)} does not begin with a known word", allowed=tuple(actions.families)
+        )
+    return actions.families[verb]
+
+
+def _check_words(words: list[str], text: str, family: Family) -> None:
+    """Behind the verb stand as many words as it needs, each in a place where it may stand."""
+    places = [place for axis in family.axes for place in axis.places]
+    if len(words) != len(places):
+        raise InvalidAction(
+            f"{family.verb!r} is followed by {len(places)} words, not by {len(words)}"
+        )
+    for word, allowed in zip(words, places, strict=True):
+        if word not in allowed:
+            raise InvalidAction(f"{quoted(word)} cannot stand in {quoted(text)}", allowed=allowed)
+
+
+def _indices(words: list[str], text: str, family: Family) -> Iterator[int]:
+    """The index on each axis; some words of one axis go together with some others only."""
+    at = 0
+    for axis in family.axes:
+        word = " ".join(words[at : at + len(axis.places)])
+        at += len(axis.places)
+        if word not in axis.index_of:
+            raise InvalidAction(f"{quoted(word)} cannot stand in {quoted(text)}")
+        yield axis.index_of[word]
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +124,11 @@ def read(text: str) -> Record:
     plain = _object(text)
     if plain.pop("format", None) != FORMAT:
         raise InvalidRecord(f'this is no Keepstone record: it lacks "format": "{FORMAT}"')
-    if (version := plain.pop("version", None)) != VERSION:
-        raise InvalidRecord(f"this record has version {version!r}; version {VERSION} can be read")
+    version = plain.pop("version", None)
+    if type(version) is not int or version != VERSION:
+        raise InvalidRecord(
+            f"this record has version {quoted(version)}; version {VERSION} can be read"
+        )
     log = _take(plain, "log", list)
     options = _take(plain, "options", dict)
     if not all(isinstance(entry, str) for entry in [*log, *options, *options.values()]):
@@ -86,18 +144,33 @@ def read(text: str) -> Record:
 
 
 def _object(text: str) -> dict[str, Any]:
+    if not isinstance(text, str):
+        raise InvalidRecord(f"a record is a text, not {quoted(text)}")
     if len(text) > LARGEST:
         raise InvalidRecord(f"a record has at most {LARGEST} characters, this has {len(text)}")
     try:
-        plain = json.loads(text)
+        plain = json.loads(text, object_pairs_hook=_without_duplicates)
+        json.dumps(plain, ensure_ascii=False).encode()
     except json.JSONDecodeError as error:
         raise InvalidRecord(
             f"the record is not JSON: {error.msg} at line {error.lineno}, column {error.colno}"
         ) from None
     except RecursionError:
         raise InvalidRecord("the record is nested too deeply") from None
+    except UnicodeEncodeError:
+        raise InvalidRecord("the record holds half a character (a surrogate)") from None
+    except ValueError:
+        raise InvalidRecord("the record holds a number of thousands of digits") from None
     if not isinstance(plain, dict):
         raise InvalidRecord("a record is a JSON object")
+    return plain
+
+
+def _without_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    plain = dict(pairs)
+    if len(plain) < len(pairs):
+        key = Counter(key for key, _ in pairs).most_common(1)[0][0]
+        raise InvalidRecord(f"the record holds {quoted(key)} twice in one object")
     return plain
 
 

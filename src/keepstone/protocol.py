@@ -1,21 +1,28 @@
 """The protocol: what a game is, and what can go wrong when one is played.
 
-A game is a record type and a handful of functions over one record. The functions below named as
+A game is a state type and a handful of functions over one state. The functions below named as
 generic functions are the whole protocol; a game gives each a body, and playouts, search and everything above
 are written once against them. A seat is numbered from 0; actions are int32.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from gettext import NullTranslations
+from types import ModuleType, SimpleNamespace
 from typing import Any, NamedTuple
 
+import numpy as np
+
+from keepstone.kit.actions import Actions
 from keepstone.kit.jit import compiled, generic
+from keepstone.kit.quoting import quoted
+from keepstone.kit.rng import pick_counted
 from keepstone.kit.state import State, StateType
+from keepstone.kit.viewer import fill_nothing, see_all
+from keepstone.scene import Layout, Scene
 
 CHANCE = -1
 OVER = -2
-SPECTATOR = -1
 
 
 class KeepstoneError(Exception):
@@ -58,7 +65,7 @@ class InvalidRecord(KeepstoneError):
 
 @generic
 def setup(state: State, players: int, options: Any) -> None:
-    """Set a blank record up, before any chance event. options (int32[options]): index of each value."""
+    """Set a blank state up, before any chance event. options (int32[options]): index of each value."""
 
 
 @generic
@@ -107,6 +114,11 @@ def round_end(state: State) -> bool:  # type: ignore[empty-body]
 
 
 @generic
+def action_count(state: State) -> int:  # type: ignore[empty-body]
+    """How many numbers actions and outcomes have: the length of an array that holds all legal ones."""
+
+
+@generic
 def observe(state: State, seat: int) -> None:
     """Blank, in place, what the seat (or SPECTATOR) may not know."""
 
@@ -141,22 +153,10 @@ class Option:
         """What `setup` is told for a value; UnknownName or an error of `own` if it cannot stand."""
         if value not in self.values:
             if self.own is None or not isinstance(value, str):
-                raise UnknownName(f"{self.name} cannot be {value!r}", allowed=self.values)
+                raise UnknownName(f"{self.name} cannot be {quoted(value)}", allowed=self.values)
             return self.own(value, players)
         index = self.values.index(value)
         return self.numbers[index] if self.numbers else index
-
-
-@compiled
-def never(state: State) -> bool:
-    """A game without rounds has no end of one."""
-    return False
-
-
-@compiled
-def by_scores(state: State, out: Any) -> None:
-    """Where nothing breaks a tie the ranking is the score."""
-    scores(state, out)
 
 
 class SearchSettings(NamedTuple):
@@ -180,58 +180,173 @@ class SearchSettings(NamedTuple):
 USUAL_SEARCH = SearchSettings()
 
 
-@dataclass(frozen=True, slots=True)
-class Game:
-    """A game's record type, its functions compiled, and its words.
+# What a game does that does not say otherwise
 
+
+@compiled
+def never(state: State) -> bool:
+    """A game without rounds has no end of one."""
+    return False
+
+
+@compiled
+def rank_by_scores(state: State, out: Any) -> None:
+    """Where nothing breaks a tie the score ranks the seats."""
+    scores(state, out)
+
+
+@compiled
+def draw_by_weights(state: State, rng: Any) -> Any:
+    """The `chance` of a game that only weighs its outcomes."""
+    outcomes, weights = (
+        np.zeros(action_count(state), np.int32),
+        np.zeros(action_count(state), np.int32),
+    )
+    legal_actions(state, outcomes)
+    n = chance_weights(state, weights)
+    return np.int64(outcomes[pick_counted(rng, weights[:n], weights[:n].sum())])
+
+
+@compiled
+def see_equal_chances(state: State, out: Any) -> None:
+    """The `evaluate` of a game that has no bot of its own."""
+    out[:] = 1 / len(out)
+
+
+def nobody(state: State, action: int) -> int | None:
+    """The `private_to` of a game that hides nothing."""
+    return None
+
+
+def itself(action: int) -> int:
+    """The `hide` of a game that hides nothing."""
+    return action
+
+
+Room = ModuleType | SimpleNamespace
+Say = Callable[[State, int, Sequence[str], NullTranslations], str]
+WhyIllegal = Callable[[State, int, NullTranslations], tuple[str, str]]
+Draw = Callable[[State, Sequence[int], Layout, Sequence[str], NullTranslations], Scene]
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """What there is to know about a game, and its four rooms, from which functions are taken by name.
+
+    rules: ACTIONS, the table of all actions, STATE and the compiled functions of the protocol; `chance`,
+    `ranking`, `round_end`, `observe`, `determinize`, `private_to` and `hide` only where a game differs
+    from the defaults above.
     private_to(state, action) is the one seat that sees what an action says, None if all do, and
-    hide(action) what the others see instead. why_illegal(state, action, words) gives the number
-    and the sentence of the rule that forbids an action. words is a gettext translation. rulebook
-    names the chapter of docs/rules if it is another game's. Where draws_first is false seat 0 begins
-    without a draw, so seats are to be assigned by chance. adapt(game, options) gives the game for
-    options that change its record type.
+    hide(action) what the others see instead.
+
+    bot: `evaluate` and SEARCH, the settings of its search; it may have neither.
+
+    words: format_action(action), parse_action(text) and describe(state); say(state, action, names,
+    language), a sentence for an event about to happen; why_illegal(state, action, language), the number
+    and the sentence of the rule that forbids an action. language is a gettext translation.
+
+    picture: scene(state, legal, layout, names, language), the table as its viewer sees it, with the
+    legal actions if they are the viewer's; symbols(), one SVG document of all that scenes refer to.
+
+    rulebook names the chapter of docs/rules if it is another game's. Where draws_first is false seat 0
+    begins without a draw, so seats are to be assigned by chance. adapt(game, options) gives the game for
+    options that change its state type.
     """
 
     name: str
     title: str
     summary: str
     players: tuple[int, ...]
-    options: tuple[Option, ...]
     rules_version: int
-    state_type: StateType
-    max_actions: int
-    setup: Callable[..., None]
-    to_act: Callable[..., int]
-    legal_actions: Callable[..., int]
-    chance_weights: Callable[..., int]
-    chance: Callable[..., int]
-    apply: Callable[..., None]
-    scores: Callable[..., None]
-    evaluate: Callable[..., None]
-    observe: Callable[..., None]
-    determinize: Callable[..., None]
-    private_to: Callable[[State, int], int | None]
-    hide: Callable[[int], int]
-    why_illegal: Callable[[State, int, NullTranslations], tuple[str, str]]
-    format_action: Callable[[int], str]
-    parse_action: Callable[[str], int]
-    describe: Callable[..., str]
-    say: Callable[..., str]
-    scene: Callable[..., Any]
-    symbols: Callable[[], str]
-    round_end: Callable[[State], bool] = never
-    ranking: Callable[..., None] = by_scores
-    search: SearchSettings = USUAL_SEARCH
+    rules: Room
+    words: Room
+    picture: Room
+    bot: Room = field(default_factory=SimpleNamespace)
+    options: tuple[Option, ...] = ()
     rulebook: str = ""
     draws_first: bool = True
     adapt: Callable[["Game", dict[str, str]], "Game"] | None = None
 
+    actions: Actions = field(init=False)
+    state_type: StateType = field(init=False)
+    setup: Callable[..., None] = field(init=False)
+    to_act: Callable[[State], int] = field(init=False)
+    legal_actions: Callable[..., int] = field(init=False)
+    chance_weights: Callable[..., int] = field(init=False)
+    apply: Callable[..., None] = field(init=False)
+    scores: Callable[..., None] = field(init=False)
+    chance: Callable[..., int] = field(init=False)
+    ranking: Callable[..., None] = field(init=False)
+    round_end: Callable[[State], bool] = field(init=False)
+    observe: Callable[..., None] = field(init=False)
+    determinize: Callable[..., None] = field(init=False)
+    private_to: Callable[[State, int], int | None] = field(init=False)
+    hide: Callable[[int], int] = field(init=False)
+    evaluate: Callable[..., None] = field(init=False)
+    search: SearchSettings = field(init=False)
+    format_action: Callable[[int], str] = field(init=False)
+    parse_action: Callable[[str], int] = field(init=False)
+    describe: Callable[[State], str] = field(init=False)
+    say: Say = field(init=False)
+    why_illegal: WhyIllegal = field(init=False)
+    scene: Draw = field(init=False)
+    symbols: Callable[[], str] = field(init=False)
+
     def __post_init__(self) -> None:
-        """Make the functions the bodies of the generic functions for this record type."""
+        """Take the functions from the rooms, and make them the bodies of the generic ones."""
+        for room, names in TAKEN.items():
+            for name, default in names.items():
+                self._take(room, name, default)
         for each in GENERIC:
             each.register(self.state_type.dtype, getattr(self, each.__name__))
+        most = self.max_actions
+        count: Any = action_count
+        count.register(self.state_type.dtype, lambda state: most)
+
+    @property
+    def max_actions(self) -> int:
+        """How many numbers of actions there are."""
+        return self.actions.size
+
+    def _take(self, room: str, name: str, default: Any) -> None:
+        known_as = CONSTANTS.get(name, name)
+        taken = getattr(getattr(self, room), known_as, default)
+        if taken is REQUIRED:
+            raise TypeError(f"the room {room} of {self.name} has no {known_as}")
+        object.__setattr__(self, name, taken)
 
 
+def overlay(room: Room, **names: Any) -> Room:
+    """A room in which some names mean something else."""
+    return SimpleNamespace(**vars(room) | names)
+
+
+REQUIRED: Any = object()
+CONSTANTS = {"actions": "ACTIONS", "state_type": "STATE", "search": "SEARCH"}
+TAKEN: dict[str, dict[str, Any]] = {
+    "rules": {
+        "actions": REQUIRED,
+        "state_type": REQUIRED,
+        "setup": REQUIRED,
+        "to_act": REQUIRED,
+        "legal_actions": REQUIRED,
+        "chance_weights": REQUIRED,
+        "apply": REQUIRED,
+        "scores": REQUIRED,
+        "chance": draw_by_weights,
+        "ranking": rank_by_scores,
+        "round_end": never,
+        "observe": see_all,
+        "determinize": fill_nothing,
+        "private_to": nobody,
+        "hide": itself,
+    },
+    "bot": {"evaluate": see_equal_chances, "search": USUAL_SEARCH},
+    "words": dict.fromkeys(
+        ("format_action", "parse_action", "describe", "say", "why_illegal"), REQUIRED
+    ),
+    "picture": {"scene": REQUIRED, "symbols": REQUIRED},
+}
 GENERIC: tuple[Any, ...] = (
     setup,
     to_act,

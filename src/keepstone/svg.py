@@ -4,32 +4,21 @@ import re
 from html import escape
 from importlib.resources import files
 from typing import NamedTuple
-from unicodedata import combining, east_asian_width
 
-from keepstone.scene import Panel, Piece, Prompt, Scene, Space
+from keepstone.drawing.elements import element, plain
+from keepstone.drawing.outlines import hexagon, polygon
+from keepstone.drawing.pens import figure
+from keepstone.letters import LETTERS, panel_height, size_in
+from keepstone.scene import Box, Panel, Piece, Prompt, Scene, Space
 
 FONT = "'Open Sans', system-ui, sans-serif"
 FONT_FILES = ("OpenSans-Regular.ttf", "OpenSans-SemiBold.ttf")
-LETTER, ROW = 0.56, 1.35  # an average letter's width and a row's height, in font sizes
 LARGEST = 0.022  # the largest letters, as a part of the scene's longer side
-TEXT = 0.46  # the letters on a piece, as a part of its height
-BOLD, RISE, HALO = 0.62, 0.36, 0.2  # a bold letter's width, half its height, the edge around it
+INK, PAPER = "#2a2520", "#fffdf6"  # letters on a piece, and the edge around them
 MARK = {"fill": "none", "stroke": "var(--pick, #1e7a68)"}
 THEMED = re.compile(r"var\(--[\w-]+,\s*([^()]+)\)")
 
 Thing = Space | Piece | Panel
-
-
-def element(name: str, *children: str, **attributes: object) -> str:
-    """An SVG element; an underscore in an attribute's name stands for a hyphen."""
-    pairs = ((key.replace("_", "-"), _plain(value)) for key, value in attributes.items())
-    head = name + "".join(f' {key}="{escape(value)}"' for key, value in pairs)
-    return f"<{head}>{''.join(children)}</{name}>" if children else f"<{head}/>"
-
-
-def _plain(value: object) -> str:
-    """Numbers without needless digits."""
-    return f"{value:.2f}".rstrip("0").rstrip(".") if isinstance(value, float) else str(value)
 
 
 def draw(scene: Scene, symbols: str, show_choices: bool = False) -> str:
@@ -47,7 +36,7 @@ def draw(scene: Scene, symbols: str, show_choices: bool = False) -> str:
         *(_marks(scene) if show_choices else ()),
         *([_caption(scene.prompt, scene, largest)] if scene.prompt else ()),
         xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {_plain(scene.width)} {_plain(height)}",
+        viewBox=f"0 0 {plain(scene.width)} {plain(height)}",
         font_family=FONT,
     )
 
@@ -85,7 +74,7 @@ def _space(space: Space) -> str:
 def _piece(piece: Piece) -> str:
     x, y = piece.x + piece.width / 2, piece.y + piece.height / 2
     turned = (
-        {"transform": f"rotate({_plain(piece.turn)} {_plain(x)} {_plain(y)})"} if piece.turn else {}
+        {"transform": f"rotate({plain(piece.turn)} {plain(x)} {plain(y)})"} if piece.turn else {}
     )
     title = element("title", escape(piece.label))
     symbol = element("g", title, element("use", href=f"#{piece.symbol}", **_box(piece)), **turned)
@@ -94,31 +83,24 @@ def _piece(piece: Piece) -> str:
 
 def _written(piece: Piece) -> str:
     """The text over a piece: dark letters with a light edge, which can be read on anything."""
-    widest = piece.width * 0.9 / (max(1, _letters(piece.text)) * BOLD)
-    size = min(piece.height * TEXT, widest)
-    return element(
-        "text",
-        escape(piece.text),
-        x=piece.x + piece.width / 2,
-        y=piece.y + piece.height / 2 + size * RISE,
-        font_size=size,
-        font_weight=700,
-        text_anchor="middle",
-        fill="#2a2520",
-        stroke="#fffdf6",
-        stroke_width=size * HALO,
-        stroke_linejoin="round",
-        paint_order="stroke",
+    size = size_in(
+        piece.text, piece.width * LETTERS.filled, piece.height * LETTERS.part, LETTERS.bold
     )
+    centre = piece.x + piece.width / 2, piece.y + piece.height / 2
+    return figure(escape(piece.text), centre, size, INK, PAPER)
 
 
 def _panel(panel: Panel, largest: float) -> str:
     """A box with its rows in letters as large as fit."""
     rows = (panel.title, *panel.lines)
-    size = min(largest, panel.height / (len(rows) * ROW + 0.25))
-    top = panel.y + (panel.height - len(rows) * size * ROW) / 2
+    size = min(largest, panel.height / panel_height(len(rows)))
+    top = panel.y + (panel.height - len(rows) * size * LETTERS.row) / 2
     texts = (
-        _text(text, Row(panel.x, top + size * (i * ROW + 1.02), panel.width, size), i == 0)
+        _text(
+            text,
+            Row(panel.x, top + size * (i * LETTERS.row + LETTERS.baseline), panel.width, size),
+            i == 0,
+        )
         for i, text in enumerate(rows)
     )
     fill = "var(--panel-active, #fffdf6)" if panel.active else "var(--panel, #f8f4ea)"
@@ -130,7 +112,9 @@ def _panel(panel: Panel, largest: float) -> str:
 def _caption(prompt: Prompt, scene: Scene, size: float) -> str:
     """What the table waits for, in a row under it."""
     text = ": ".join(filter(None, (prompt.title, prompt.text)))
-    return _text(text, Row(size * 0.6, scene.height + size, scene.width, size), heading=True)
+    return _text(
+        text, Row(size * LETTERS.inset, scene.height + size, scene.width, size), heading=True
+    )
 
 
 class Row(NamedTuple):
@@ -144,20 +128,16 @@ class Row(NamedTuple):
 
 def _text(text: str, row: Row, heading: bool) -> str:
     """A row that is too long for its box has smaller letters than the others."""
-    inset = row.size * 0.6
-    largest = row.size if heading else row.size * 0.88
-    size = min(largest, (row.width - 2 * inset) / max(1, _letters(text) * LETTER))
+    inset = row.size * LETTERS.inset
+    largest, letter = (
+        (row.size, LETTERS.bold) if heading else (row.size * LETTERS.lower, LETTERS.regular)
+    )
+    size = size_in(text, row.width - 2 * inset, largest, letter)
     style: dict[str, object] = {"fill": "var(--muted, #655b4e)"}
     if heading:
         style = {"fill": "var(--ink, #2a2520)", "font_weight": 600}
     place = {"x": row.x + inset, "y": row.baseline, "font_size": size}
     return element("text", escape(text), **place, **style)
-
-
-def _letters(text: str) -> int:
-    """How many letters wide a text is: ideographs and pictures are twice as wide, accents add nothing."""
-    wide = sum(east_asian_width(letter) in "WF" for letter in text)
-    return len(text) + wide - sum(map(bool, map(combining, text)))
 
 
 def _marks(scene: Scene) -> list[str]:
@@ -172,6 +152,5 @@ def _outline(thing: Thing) -> str:
     mark = MARK | {"stroke_width": 0.06 * min(thing.width, thing.height)}
     if not isinstance(thing, Piece) or thing.shape == "box":
         return element("rect", **_box(thing), rx=thing.width * 0.08, **mark)
-    corners = ((0.5, 0), (1, 0.25), (1, 0.75), (0.5, 1), (0, 0.75), (0, 0.25))
-    at = (f"{thing.x + a * thing.width:.2f},{thing.y + b * thing.height:.2f}" for a, b in corners)
-    return element("polygon", points=" ".join(at), **mark)
+    outline = polygon(hexagon(Box(thing.x, thing.y, thing.width, thing.height)))
+    return element("path", d=outline, **mark)

@@ -2,7 +2,8 @@
 
 from keepstone.games.burgundy.picture.prompt import prompt
 from keepstone.games.burgundy.words.names import choice_words
-from keepstone.position import ENGLISH
+from keepstone.kit.snapshot import snapshot
+from keepstone.view import ENGLISH
 
 NAMES = ("Ada", "Bo", "Cy", "Dee")
 
@@ -21,5 +22,5 @@ def said(t, text):
 
 def asked(t, viewer):
     """Heading and sentence to a viewer."""
-    each = prompt(t.position.observe(viewer).state, NAMES, ENGLISH)
+    each = prompt(snapshot(t.position.observe(viewer).state), NAMES, ENGLISH)
     return each.title, each.text

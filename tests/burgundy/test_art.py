@@ -6,11 +6,13 @@ from functools import cache
 
 import pytest
 
+from keepstone.drawing.elements import element
+from keepstone.drawing.paints import INK
 from keepstone.games.burgundy.picture import art
 from keepstone.games.burgundy.picture.art import dice as art_dice
 from keepstone.games.burgundy.picture.art import pen as art_pen
 from keepstone.games.burgundy.rules.components import KIND_NAMES
-from keepstone.svg import element, to_png
+from keepstone.svg import to_png
 
 NOTHING = '<svg xmlns="http://www.w3.org/2000/svg"/>'
 SVG = "{http://www.w3.org/2000/svg}"
@@ -217,5 +219,5 @@ def test_pips_stand_out(seat):
 
 
 def test_letters_stand_out():
-    assert contrast(art_pen.INK, art_pen.PAPER) >= 7
+    assert contrast(INK, art_pen.PAPER) >= 7
     assert contrast(art_pen.DEEP["knowledge"], art_pen.FIELD["knowledge"]) >= 4.5

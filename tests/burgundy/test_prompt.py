@@ -3,7 +3,7 @@
 import pytest
 
 from keepstone.games.burgundy.rules.terms import Stage
-from keepstone.protocol import SPECTATOR
+from keepstone.kit.viewer import SPECTATOR
 from tests.burgundy.saying import NAMES, asked
 from tests.burgundy.setting import setting
 from tests.burgundy.table import Table

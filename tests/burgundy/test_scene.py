@@ -9,7 +9,7 @@ from itertools import combinations
 from keepstone.games.burgundy.picture.art import symbols
 from keepstone.games.burgundy.rules.components import CELL_NAMES, KIND_NAMES
 from keepstone.games.burgundy.rules.terms import Stage
-from keepstone.protocol import SPECTATOR
+from keepstone.kit.viewer import SPECTATOR
 from keepstone.scene import LAYOUTS
 from tests.burgundy.pictures import (
     NAMES,

@@ -8,7 +8,7 @@ import pytest
 import keepstone
 from keepstone.games.burgundy.picture.prompt import prompt
 from keepstone.games.burgundy.rules.components import (
-    CASTLE,
+    CASTLE_TILE,
     COLOURS,
     FIRST_KNOWLEDGE,
     KIND_NAMES,
@@ -24,7 +24,8 @@ from keepstone.games.burgundy.words.names import (
     the_tile,
     tile_name,
 )
-from keepstone.position import ENGLISH
+from keepstone.kit.snapshot import snapshot
+from keepstone.view import ENGLISH
 from tests.burgundy.saying import NAMES, chosen, said
 from tests.burgundy.setting import setting
 from tests.burgundy.table import Table
@@ -44,7 +45,7 @@ def test_every_tile_has_words():
 
 def test_tables_of_words_follow_the_components():
     assert len(names_tiles.TILES) == len(names_tiles.THE_TILES) == FIRST_KNOWLEDGE
-    assert len(names_tiles.LAST_TILES) == len(names_tiles.THE_LAST_TILES) == KINDS - CASTLE
+    assert len(names_tiles.LAST_TILES) == len(names_tiles.THE_LAST_TILES) == KINDS - CASTLE_TILE
     assert len(KNOWLEDGE) == KNOWLEDGE_TILES + 1
     for table in (names_tiles.REGIONS, names_tiles.COLOURS, *names_tiles.BONUS_TILES):
         assert len(table) == COLOURS
@@ -241,7 +242,7 @@ def test_all_words_can_be_translated():
         actions = [position.parse(text) for text in texts] if position.to_act >= 0 else []
         words += [choice_words(position.state, each, NAMES, Marked()) for each in actions]
         for viewer in (0, 1):
-            each = prompt(position.observe(viewer).state, NAMES, Marked())
+            each = prompt(snapshot(position.observe(viewer).state), NAMES, Marked())
             words += [each.title, each.text]
         assert not [text for text in words if text[0] + text[-1] != "[]"]
         position.play(texts[0])

@@ -6,9 +6,10 @@ from functools import cache
 
 import pytest
 
+from keepstone.drawing.elements import element
 from keepstone.games.castillos.picture import art
 from keepstone.games.castillos.rules.components import SUIT_NAMES, TILE_NAMES, VALUE_NAMES
-from keepstone.svg import element, to_png
+from keepstone.svg import to_png
 
 SVG = "{http://www.w3.org/2000/svg}"
 TABLE_LIGHT, TABLE_DARK = "#ece5d6", "#1d1a17"

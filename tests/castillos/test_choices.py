@@ -1,7 +1,7 @@
 """What a player points at on a table of Castillos, and where things come to lie."""
 
 from keepstone.games.castillos.rules.terms import Phase
-from keepstone.protocol import SPECTATOR
+from keepstone.kit.viewer import SPECTATOR
 from keepstone.scene import Prompt
 from tests.castillos.pictures import NAMES, actions, deploying, laying, named, piece
 from tests.castillos.table import Table

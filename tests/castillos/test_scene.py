@@ -9,7 +9,7 @@ import pytest
 from keepstone.games.castillos.picture.art import symbols
 from keepstone.games.castillos.rules.components import SUIT_NAMES, TILE_NAMES
 from keepstone.games.castillos.rules.terms import Phase
-from keepstone.protocol import SPECTATOR
+from keepstone.kit.viewer import SPECTATOR
 from keepstone.scene import LAYOUTS
 from tests.castillos.pictures import NAMES, PLAYERS, VARIANTS, named, some
 from tests.castillos.table import Table

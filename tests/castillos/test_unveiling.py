@@ -6,7 +6,7 @@ import pytest
 
 from keepstone.games.castillos.rules.terms import Phase
 from keepstone.games.castillos.words.names import MINUS
-from keepstone.protocol import SPECTATOR
+from keepstone.kit.viewer import SPECTATOR
 from keepstone.scene import LAYOUTS, Prompt
 from tests.castillos.pictures import NAMES, PLAYERS, named, piece, played
 from tests.castillos.table import Table

@@ -7,7 +7,7 @@ import pytest
 from keepstone.games.castillos.rules.components import SUIT_NAMES, VALUE_NAMES
 from keepstone.games.castillos.rules.terms import Phase
 from keepstone.games.castillos.words.names import SUIT_WORDS, VALUE_WORDS
-from keepstone.protocol import SPECTATOR
+from keepstone.kit.viewer import SPECTATOR
 from tests.castillos.pictures import NAMES, PLAYERS, VARIANTS, deploying, laying, some
 from tests.castillos.table import Table
 

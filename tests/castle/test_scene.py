@@ -16,7 +16,7 @@ from keepstone.games.castle.rules.features import find
 from keepstone.games.castle.rules.place import fits
 from keepstone.games.castle.rules.terms import Kind, Phase
 from keepstone.games.castle.words.holdings import holdings
-from keepstone.protocol import SPECTATOR
+from keepstone.kit.viewer import SPECTATOR
 from keepstone.scene import LAYOUTS
 from tests.castle.faces import NUMBER
 from tests.castle.pictures import GAMES, NAMES, named, one, overlap, scene, some, table

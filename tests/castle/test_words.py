@@ -10,7 +10,7 @@ from keepstone.games.castle.rules.components import TOKEN_NAMES
 from keepstone.games.castle.rules.terms import Kind, Phase, Source
 from keepstone.games.castle.words import names
 from keepstone.games.castle.words.outcome import outcome
-from keepstone.protocol import SPECTATOR
+from keepstone.kit.viewer import SPECTATOR
 from keepstone.scene import Prompt
 from tests.castle.faces import NUMBER
 from tests.castle.pictures import GAMES, NAMES, named, one, scene, some, table

@@ -11,7 +11,7 @@ from keepstone.games.castle_keep.picture.art import symbols
 from keepstone.games.castle_keep.rules.components import KIND_NAMES, PLACE_NAMES, RING
 from keepstone.games.castle_keep.rules.terms import Phase
 from keepstone.games.castle_keep.words.names import AT_PLACES, PLACE_WORDS, THE_TILES, TILES
-from keepstone.protocol import SPECTATOR
+from keepstone.kit.viewer import SPECTATOR
 from keepstone.scene import LAYOUTS, Prompt
 from tests.castle_keep.table import Table
 

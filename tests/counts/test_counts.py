@@ -10,7 +10,8 @@ import pytest
 
 import keepstone
 from keepstone.notation import Record
-from keepstone.position import Position, replay
+from keepstone.position import Position
+from keepstone.replay import replay
 from keepstone.search.perft import perft
 
 FILES = sorted(Path(__file__).parent.glob("*.toml"))

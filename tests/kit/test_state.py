@@ -1,12 +1,11 @@
-"""Records."""
+"""State types."""
 
 import numpy as np
-import pytest
 
 from keepstone.kit.state import Field, state_type
 
 
-def test_a_record_is_blank_and_writable_by_field_name():
+def test_a_state_is_blank_and_writable_by_field_name():
     kind = state_type(
         Field("turn", np.int16, (), 0, 9, "a number"), Field("row", np.int8, (2,), 0, 1, "")
     )
@@ -17,6 +16,18 @@ def test_a_record_is_blank_and_writable_by_field_name():
     assert states[0].tobytes() == bytes(4)
 
 
-def test_a_record_with_padding_is_refused():
-    with pytest.raises(TypeError, match="padding"):
-        state_type(Field("small", np.int8, (), 0, 1, ""), Field("wide", np.int32, (), 0, 1, ""))
+def test_fields_lie_widest_first_whatever_their_order_and_the_end_is_filled():
+    kind = state_type(Field("small", np.int8, (), 0, 1, ""), Field("wide", np.int32, (), 0, 1, ""))
+    states = kind.new()
+    states[0].small, states[0].wide = 1, 2
+    assert states[0].tobytes() == bytes([2, 0, 0, 0, 1, 0, 0, 0])
+    assert [(field.name, field.shape) for field in kind.fields] == [
+        ("wide", ()),
+        ("small", ()),
+        ("fill", (3,)),
+    ]
+
+
+def test_fields_of_one_width_keep_their_order():
+    kind = state_type(*(Field(name, np.int8, (), 0, 1, "") for name in "cab"))
+    assert kind.dtype.names == ("c", "a", "b")

@@ -5,7 +5,7 @@ from gettext import NullTranslations
 
 import pytest
 
-from keepstone.protocol import SPECTATOR
+from keepstone.kit.viewer import SPECTATOR
 from keepstone.server.frames import view_frame
 from tests.laws.tables import TABLES
 from tests.match.playing import chaptered, full_match, play_on

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from keepstone.kit.viewer import SPECTATOR
 from keepstone.match import Match
-from keepstone.protocol import SPECTATOR
 from keepstone.server.frames import FrameCache, view_frame
 from tests.match.playing import chaptered, full_match, play_on
 

@@ -11,9 +11,10 @@ from functools import cache
 
 import keepstone
 from keepstone.games import find
+from keepstone.kit.viewer import SPECTATOR
 from keepstone.match import Event, Match
 from keepstone.match.record import record_of
-from keepstone.protocol import SPECTATOR, KeepstoneError
+from keepstone.protocol import KeepstoneError
 from keepstone.scene import LAYOUTS
 from keepstone.server.frames import FrameCache
 from keepstone.server.words import languages

@@ -66,7 +66,7 @@ def _points_of_a(config: GameConfig, lineup: list[int], names: tuple[str, str], 
 
 def play_for(position: Position, name: str, seed: int) -> None:
     """Let a bot of that name play the next action."""
-    position.play(choose(name, position.observe(position.to_act), seed))
+    position.play(choose(name, position.view(position.to_act), seed))
 
 
 def _result(config: GameConfig, a: str, b: str, points: list[float]) -> Result:

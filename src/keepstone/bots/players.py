@@ -7,17 +7,17 @@ import numpy as np
 
 from keepstone.bots.level import Level, find
 from keepstone.kit.rng import new_rng
-from keepstone.position import Position
 from keepstone.protocol import UnknownName
 from keepstone.search.greedy import best_action
 from keepstone.search.ismcts import search
 from keepstone.search.workspace import children_of, new_workspace
+from keepstone.view import View
 
 ITERATIONS_A_CALL = 500  # between two looks at the clock
 MORE_NODES = 2_000  # where a search begins with an evaluation of every action
 
 
-def choose(name: str, seen: Position, seed: int) -> str:
+def choose(name: str, seen: View, seed: int) -> str:
     """The action of a level, for the observation of the seat that is to act."""
     level = find(name)
     if seen.to_act < 0 or seen.viewer != seen.to_act:
@@ -26,24 +26,24 @@ def choose(name: str, seen: Position, seed: int) -> str:
     return seen.game.format_action(action)
 
 
-def _at_random(level: Level, seen: Position, rng: np.ndarray) -> int:
+def _at_random(level: Level, seen: View, rng: np.ndarray) -> int:
     legal = seen.legal_actions()
     return legal[int(np.random.default_rng(rng).integers(len(legal)))]
 
 
-def _greedily(level: Level, seen: Position, rng: np.ndarray) -> int:
-    work = new_workspace(seen.game, seen.config.players, rng)
+def _greedily(level: Level, seen: View, rng: np.ndarray) -> int:
+    work = new_workspace(seen.game, seen.players, rng)
     return int(best_action(seen.state, seen.game.max_actions, work))
 
 
-def _by_search(level: Level, seen: Position, rng: np.ndarray) -> int:
+def _by_search(level: Level, seen: View, rng: np.ndarray) -> int:
     """Search until the iterations or the seconds are used up; the action visited most."""
     legal = seen.legal_actions()
     if len(legal) == 1:
         return legal[0]
     settings = seen.game.search
     nodes = level.iterations + (MORE_NODES if settings.prior_visits else 0)
-    work = new_workspace(seen.game, seen.config.players, rng, nodes)
+    work = new_workspace(seen.game, seen.players, rng, nodes)
     done, end = 0, time.monotonic() + level.seconds
     while done < level.iterations and time.monotonic() < end:
         count = min(ITERATIONS_A_CALL, level.iterations - done)
@@ -52,7 +52,7 @@ def _by_search(level: Level, seen: Position, rng: np.ndarray) -> int:
     return int(max(children_of(work.tree), key=lambda node: node.visits).action)
 
 
-CHOOSERS: dict[str, Callable[[Level, Position, np.ndarray], int]] = {
+CHOOSERS: dict[str, Callable[[Level, View, np.ndarray], int]] = {
     "random": _at_random,
     "greedy": _greedily,
 }

@@ -11,8 +11,9 @@ from keepstone.cli.choices import add_table, config_of, count
 from keepstone.cli.compiling import compile_first
 from keepstone.cli.output import print_columns
 from keepstone.cli.records import result
+from keepstone.kit.viewer import SPECTATOR
 from keepstone.position import Position
-from keepstone.protocol import CHANCE, OVER, SPECTATOR, KeepstoneError, UnknownName
+from keepstone.protocol import CHANCE, OVER, KeepstoneError, UnknownName
 
 CLEAR_SCREEN = "\x1b[2J\x1b[3J\x1b[H"
 
@@ -68,11 +69,11 @@ class _Terminal:
         names = [self._name(seat) for seat in range(self.position.config.players)]
         watcher = 0 if self.people == 1 else SPECTATOR
         while self.position.to_act != OVER:
-            seen = self.position.observe(watcher)
+            seen = self.position.view(watcher)
             self._next_event()
             print(seen.say(self.position.seen_log(watcher)[-1], names))
             if self.position.is_round_end and self.position.to_act != OVER:
-                print(f"\n{self.position.observe(watcher)}\n")
+                print(f"\n{self.position.view(watcher)}\n")
         print(f"\n{self.position}\n\n{result(self.position, names)}")
 
     def _name(self, seat: int) -> str:
@@ -86,7 +87,7 @@ class _Terminal:
             self.position.roll()
         elif seat >= self.people:
             seed = self.seed + len(self.position.log)
-            self.position.play(choose(self.level, self.position.observe(seat), seed))
+            self.position.play(choose(self.level, self.position.view(seat), seed))
         else:
             self._hand_over(seat)
             self._ask(seat)
@@ -102,20 +103,21 @@ class _Terminal:
 
     def _ask(self, seat: int) -> None:
         """Show the table as the seat sees it, and play what the person there chooses."""
-        seen = self.position.observe(seat)
+        seen = self.position.view(seat)
         legal = seen.legal()
         print(f"\n{seen}\n")
         choices = seen.scene().choices
+        numbered = {str(number): text for number, text in enumerate(legal, 1)}
         width = max(map(len, legal))
         print_columns(
             [f"{n:2}  {each.action:{width}}  {each.words}" for n, each in enumerate(choices, 1)]
         )
         while True:
             answer = input("> ").strip()
-            if answer.isdecimal() and 1 <= int(answer) <= len(legal):
-                answer = legal[int(answer) - 1]
-            try:
-                seen.parse(answer)  # a complaint tells only what the seat knows
-                return self.position.play(answer)
+            try:  # a complaint tells only what the seat knows
+                action = seen.parse(numbered.get(answer, answer))
             except KeepstoneError as error:
                 print(f"{error.message}. Type a number from 1 to {len(legal)}, or its text.")
+            else:
+                self.position.play_unchecked(action)
+                return

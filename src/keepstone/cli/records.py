@@ -6,11 +6,12 @@ from pathlib import Path
 from typing import Any
 
 from keepstone.notation import LARGEST, Record, read
-from keepstone.position import Position, replay
+from keepstone.position import DETERMINIZE, OBSERVE, Position
 from keepstone.protocol import InvalidRecord
+from keepstone.replay import replay
 
 STANDARD_INPUT = "-"
-NOTE = "@"  # begins an entry that is no event of the game: an observation, say
+NOTES = (OBSERVE, DETERMINIZE)  # begin an entry that is no event of the game
 
 
 def read_text(name: str) -> str:
@@ -44,11 +45,9 @@ def sentences(record: Record) -> Iterator[tuple[int, str]]:
     """The number and the sentence of each event of a record that `replay` has accepted."""
     names, position = names_in(record), replay(record, until=0)
     for number, entry in enumerate(record.log, 1):
-        if entry.startswith(NOTE):
-            position = replay(record, until=number)
-            continue
-        yield number, position.say(entry, names)
-        position.play(entry)
+        if not entry.startswith(NOTES):
+            yield number, position.say(entry, names)
+        position.follow(entry)
 
 
 def result(position: Position, names: list[str]) -> str:

@@ -4,7 +4,7 @@ from argparse import ArgumentParser, Namespace
 
 from keepstone.cli.compiling import compile_first
 from keepstone.cli.records import names_in, read_record, result, sentences
-from keepstone.position import replay
+from keepstone.replay import replay
 
 
 def arguments(parser: ArgumentParser) -> None:

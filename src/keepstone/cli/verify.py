@@ -6,7 +6,7 @@ from keepstone.cli.compiling import compile_first
 from keepstone.cli.records import read_text
 from keepstone.match import verify
 from keepstone.notation import read
-from keepstone.position import replay
+from keepstone.replay import replay
 
 
 def arguments(parser: ArgumentParser) -> None:

@@ -11,7 +11,7 @@ State = Any  # one element of it
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One field of a record: its values lie from low to high, and 0 is its blank."""
+    """One field of a state: its values lie from low to high, and 0 is its blank."""
 
     name: str
     type: Any
@@ -34,8 +34,18 @@ class StateType:
 
 
 def state_type(*fields: Field) -> StateType:
-    """A state type of these fields, widest first, so that it has no padding and its bytes are its identity."""
-    dtype = np.dtype([(f.name, f.type, f.shape) for f in fields], align=True)
-    if dtype.itemsize != sum(dtype[f.name].itemsize for f in fields):
-        raise TypeError("a record may have no padding: order its fields by width, fill the end")
-    return StateType(fields, dtype)
+    """A state type of these fields, the widest first, filled up so that its bytes are its identity."""
+    ordered = tuple(sorted(fields, key=_width, reverse=True))
+    used = sum(_size(each) for each in ordered)
+    if spare := -used % _width(ordered[0]):
+        ordered += (Field("fill", np.int8, (spare,), 0, 0, "always 0"),)
+    dtype = np.dtype([(f.name, f.type, f.shape) for f in ordered], align=True)
+    return StateType(ordered, dtype)
+
+
+def _width(field: Field) -> int:
+    return int(np.dtype(field.type).itemsize)
+
+
+def _size(field: Field) -> int:
+    return int(np.dtype((field.type, field.shape)).itemsize)

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from gettext import NullTranslations
 
-from keepstone.kit.rng import new_rng
-from keepstone.position import Position
+from keepstone.position import Entry
+from keepstone.view import View
 
 UNDO = "undo"
 
@@ -14,17 +14,23 @@ UNDO = "undo"
 class Event:
     """One event. seat: whose decision it was, None for chance; before: the table just before it.
 
-    private_to: the seat that alone sees the text, None if all do; blank: what the others see.
-    round_end: whether the table after it is to be looked at before play goes on.
+    blank: what is seen of the text by those who may not see it; entry: how the event stands in the
+    game's log, None for an undo. round_end: whether the table after it is to be looked at before
+    play goes on.
     """
 
     number: int
     seat: int | None
     text: str
     blank: str
-    private_to: int | None
-    before: Position
+    before: View
+    entry: Entry | None = None
     round_end: bool = False
+
+    @property
+    def private_to(self) -> int | None:
+        """The seat that alone sees the text, None if all do."""
+        return self.entry.private_to if self.entry else None
 
     def seen_by(self, viewer: int) -> str:
         """The text as a seat, or SPECTATOR, may see it."""
@@ -32,11 +38,8 @@ class Event:
 
     def told_to(self, viewer: int, names: Sequence[str], language: NullTranslations) -> str:
         """The sentence for a viewer, made of nothing but what that viewer may know."""
-        if self.text == UNDO and self.seat is not None:
+        if self.entry is None:
+            assert self.seat is not None
             return language.gettext("{name} takes the last move back").format(name=names[self.seat])
-        return self.before.observe(viewer).say(self.seen_by(viewer), names, language)
-
-
-def bare(position: Position) -> Position:
-    """The position without its log: all that telling the next event needs."""
-    return Position(position.config, position.states.copy(), new_rng(0))
+        seen = self.before.view(viewer)
+        return seen.game.say(seen.state, self.entry.seen_by(viewer), names, language)

@@ -6,8 +6,10 @@ docs/fairness.md says what this proves, and what it does not.
 import hashlib
 import hmac
 from collections.abc import Sequence
+from typing import TypeVar
 
 DRAW_BITS = 256
+Outcome = TypeVar("Outcome")
 
 
 def commit(seed: bytes) -> str:
@@ -21,15 +23,15 @@ def digest(log: Sequence[str]) -> str:
 
 
 def draw(
-    seed: bytes, contributions: Sequence[str], number: int, weights: Sequence[tuple[str, int]]
-) -> str:
+    seed: bytes, contributions: Sequence[str], number: int, weights: Sequence[tuple[Outcome, int]]
+) -> Outcome:
     """The outcome of event `number` (the first is 1), each with the chance that its weight says."""
     total = sum(weight for _, weight in weights)
     left = _below(total, seed, contributions, number)
-    for text, weight in weights:
+    for outcome, weight in weights:
         left -= weight
         if left < 0:
-            return text
+            return outcome
     raise ValueError("nothing can be drawn: the weights add up to nothing")
 
 

@@ -11,11 +11,12 @@ from keepstone.match.errors import (
     SeatTaken,
     StaleNumber,
 )
-from keepstone.match.events import UNDO, Event, bare
+from keepstone.match.events import UNDO, Event
 from keepstone.match.fairness import commit, draw
 from keepstone.match.seats import Seat, clean_contribution, clean_name
-from keepstone.position import ENGLISH, GameConfig, Position
+from keepstone.position import GameConfig, Position
 from keepstone.protocol import CHANCE, OVER, UnknownName
+from keepstone.view import ENGLISH
 
 Status = Literal["waiting", "playing", "over"]
 
@@ -115,10 +116,8 @@ class Match:
             return [self._undo(seat, language)]
         if seat != self.mover:
             raise NotYourTurn(language.gettext("it is not your turn"))
-        self.position.observe(seat).parse(
-            action, language
-        )  # a refusal tells only what the seat knows
-        return [self._play(seat, action), *self._draw_due()]
+        seen = self.position.view(seat)  # a refusal tells only what the seat knows
+        return [self._play(seat, seen.parse(action, language)), *self._draw_due()]
 
     def can_undo(self, seat: int) -> bool:
         """Whether the last event that counts is a decision of the seat, in a turn still its own."""
@@ -126,22 +125,22 @@ class Match:
 
     def extend(self, texts: Iterable[str]) -> list[Event]:
         """Append stored events, draws included; the events."""
-        added = []
-        for text in texts:
-            mover = self.position.to_act
-            seat = None if mover == CHANCE else mover
-            added.append(self._undo(mover) if text == UNDO else self._play(seat, text))
-        return added
+        return [
+            self._undo(self.position.to_act) if text == UNDO else self._replay(text)
+            for text in texts
+        ]
 
-    def _play(self, seat: int | None, text: str) -> Event:
-        position = self.position
-        game, before = position.game, bare(position)
-        action = position.parse(text)
-        text = game.format_action(action)
-        private_to = game.private_to(position.state, action)
-        blank = text if private_to is None else game.format_action(game.hide(action))
-        position.play(text)
-        event = Event(self.number + 1, seat, text, blank, private_to, before, position.is_round_end)
+    def _replay(self, text: str) -> Event:
+        mover = self.position.to_act
+        return self._play(None if mover == CHANCE else mover, self.position.parse(text))
+
+    def _play(self, seat: int | None, action: int) -> Event:
+        """Play a legal action or outcome by its number."""
+        before = self.position.bare()
+        entry = self.position.play_unchecked(action)
+        text, blank = map(self.config.game.format_action, (entry.action, entry.hidden))
+        round_end = self.position.is_round_end
+        event = Event(self.number + 1, seat, text, blank, before, entry, round_end)
         self.events.append(event)
         self.kept.append(event)
         return event
@@ -150,9 +149,9 @@ class Match:
         """Draw while chance is to act. Draws are not undone, so no number in `kept` serves twice."""
         drawn = []
         while self.position.to_act == CHANCE:
-            weights = self.position.chance_weights()
-            text = draw(self.seed, self.contributions, len(self.kept) + 1, weights)
-            drawn.append(self._play(None, text))
+            outcomes = self.position.weighted_outcomes()
+            outcome = draw(self.seed, self.contributions, len(self.kept) + 1, outcomes)
+            drawn.append(self._play(None, outcome))
         return drawn
 
     def _undo(self, seat: int, language: NullTranslations = ENGLISH) -> Event:
@@ -162,12 +161,13 @@ class Match:
                     "only your own last move can be taken back, before anything is drawn"
                 )
             )
-        undone = Event(self.number + 1, seat, UNDO, UNDO, None, bare(self.position))
+        undone = Event(self.number + 1, seat, UNDO, UNDO, self.position.bare())
         self.events.append(undone)
         self.kept.pop()
         self.position = self.config.new()
         for event in self.kept:
-            self.position.play(event.text)
+            assert event.entry is not None  # an undo is not kept
+            self.position.play_unchecked(event.entry.action)
         return undone
 
 

@@ -1,22 +1,23 @@
 """A match as a record file."""
 
+from dataclasses import replace
 from typing import Any
 
 from keepstone import notation
+from keepstone.kit.viewer import SPECTATOR
 from keepstone.match.fairness import digest
 from keepstone.match.match import Match
-from keepstone.protocol import SPECTATOR
+from keepstone.notation import Record
 
 
 def record_of(match: Match, started: str | None = None, ended: str | None = None) -> str:
     """The record, as JSON. Until the game is over it holds what a spectator sees, and no seed."""
     over = match.status == "over"
-    position = match.position if over else match.position.observe(SPECTATOR)
-    record = notation.read(position.to_json())
-    record.extra.update(names=list(match.names), fairness=_proof(match), started=started)
+    record = (match.position if over else match.position.observe(SPECTATOR)).to_record()
+    extra = {"names": list(match.names), "fairness": _proof(match, record), "started": started}
     if over:
-        record.extra.update(result=result_of(match), ended=ended)
-    return notation.write(record)
+        extra |= {"result": result_of(match), "ended": ended}
+    return notation.write(replace(record, extra=extra))
 
 
 def result_of(match: Match) -> dict[str, list[int]] | None:
@@ -26,8 +27,8 @@ def result_of(match: Match) -> dict[str, list[int]] | None:
     return {"winners": match.position.winners(), "scores": match.position.scores()}
 
 
-def _proof(match: Match) -> dict[str, Any]:
+def _proof(match: Match, record: Record) -> dict[str, Any]:
     proof = {"commitment": match.commitment, "contributions": list(match.contributions)}
     if match.status == "over":
-        proof |= {"seed": match.seed.hex(), "digest": digest(match.position.log)}
+        proof |= {"seed": match.seed.hex(), "digest": digest(record.log)}
     return proof

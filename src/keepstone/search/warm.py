@@ -6,7 +6,8 @@ from pathlib import Path
 
 import numpy as np
 
-from keepstone.kit import jit
+from keepstone.kit.cache import folder_of_type, use
+from keepstone.kit.jit import COMPILED
 from keepstone.kit.rng import new_rng
 from keepstone.position import GameConfig, Position
 from keepstone.protocol import CHANCE
@@ -20,13 +21,14 @@ Report = Callable[[int, int, str], None]
 
 def is_warm(config: GameConfig) -> bool:
     """Whether the game was compiled before, by these very sources."""
-    return not jit.COMPILED or _mark(config).exists()
+    return not COMPILED or _mark(config).exists()
 
 
 def _mark(config: GameConfig) -> Path:
-    """The file that says so: one for each record type, which is what code is compiled for."""
-    shape = hashlib.sha256(str(config.game.state_type.dtype).encode()).hexdigest()
-    return jit.CACHE / f"{shape[:16]}.warm"
+    """The file that says so: one for each state type, which is what code is compiled for."""
+    dtype = config.game.state_type.dtype
+    shape = hashlib.sha256(str(dtype).encode()).hexdigest()
+    return folder_of_type(dtype) / f"{shape[:16]}.warm"
 
 
 def warm(config: GameConfig, report: Report = lambda done, total, what: None) -> None:
@@ -36,8 +38,9 @@ def warm(config: GameConfig, report: Report = lambda done, total, what: None) ->
         report(done, len(steps), what)
         step(config)
     report(len(steps), len(steps), "ready")
-    if jit.COMPILED:
-        _mark(config).touch()
+    if COMPILED:
+        mark = _mark(config)
+        (use(mark.parent) / mark.name).touch()
 
 
 def _first_decision(config: GameConfig) -> Position:

@@ -31,6 +31,7 @@ from keepstone.server.settings import Settings
 from keepstone.server.socket import table_socket
 from keepstone.server.store import Store
 from keepstone.server.warmth import Warmth
+from keepstone.server.wire import Problem
 
 log = logging.getLogger("keepstone.server")
 
@@ -109,14 +110,14 @@ async def _start(hall: Hall, warmth: Warmth, ready: Callable[[], None]) -> None:
         log.exception("the server could not start its games")
 
 
-def _refuse(_: AnyRequest, error: KeepstoneError) -> Response[dict[str, object]]:
+def _refuse(_: AnyRequest, error: KeepstoneError) -> Response[Problem]:
     headers = {}
     if isinstance(error, TooManyRequests):
         headers["retry-after"] = str(max(1, round(error.wait)))
     return Response(plain(error), status_code=status_of(error), headers=headers)
 
 
-def _refuse_http(request: AnyRequest, error: HTTPException) -> Response[dict[str, object]]:
+def _refuse_http(request: AnyRequest, error: HTTPException) -> Response[Problem]:
     """What Litestar refuses, in our own form."""
     kinds = {404: NotFound, 413: TooLarge}
     if error.status_code >= 500:
@@ -128,7 +129,7 @@ def _refuse_http(request: AnyRequest, error: HTTPException) -> Response[dict[str
     return Response(plain(said), status_code=error.status_code)
 
 
-def _refuse_depth(request: AnyRequest, _: RecursionError) -> Response[dict[str, object]]:
+def _refuse_depth(request: AnyRequest, _: RecursionError) -> Response[Problem]:
     return _refuse(request, InvalidRequest("the request is nested too deeply"))
 
 
@@ -138,7 +139,7 @@ def _details(error: HTTPException) -> str:
     return found or error.detail
 
 
-def _fail(_: AnyRequest, error: Exception) -> Response[dict[str, object]]:
+def _fail(_: AnyRequest, error: Exception) -> Response[Problem]:
     log.error("a request failed", exc_info=error)
     said = ServerFailure("something went wrong in the server; nothing was changed")
     return Response(plain(said), status_code=status_of(said))

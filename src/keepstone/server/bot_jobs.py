@@ -56,7 +56,7 @@ class BotJobs:
         if bot is None or bot.level is None or match.mover is None:
             return
         seat, number = match.mover, match.number
-        seen = match.position.observe(seat)
+        seen = match.position.view(seat)
         loop = asyncio.get_running_loop()
         seed = secrets.randbits(32)
         action = await loop.run_in_executor(self._workers, bots.choose, bot.level, seen, seed)

@@ -1,5 +1,7 @@
 """What can go wrong between a client and the server, and which HTTP status says so."""
 
+from msgspec import UNSET
+
 from keepstone.match import (
     InvalidName,
     NothingToUndo,
@@ -17,6 +19,7 @@ from keepstone.protocol import (
     KeepstoneError,
     UnknownName,
 )
+from keepstone.server.wire import Problem
 
 
 class NoSuchTable(KeepstoneError):
@@ -94,11 +97,7 @@ def status_of(error: KeepstoneError) -> int:
     return STATUS.get(type(error), 400)
 
 
-def plain(error: KeepstoneError) -> dict[str, object]:
+def plain(error: KeepstoneError) -> Problem:
     """An error as it is sent to a client."""
-    said: dict[str, object] = {"error": type(error).__name__, "message": error.message}
-    if error.allowed:
-        said["allowed"] = list(error.allowed)
-    if error.rule is not None:
-        said["rule"] = error.rule
-    return said
+    rule = UNSET if error.rule is None else error.rule
+    return Problem(type(error).__name__, error.message, list(error.allowed) or UNSET, rule)

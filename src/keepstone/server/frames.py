@@ -4,10 +4,10 @@ from dataclasses import replace
 
 from msgspec import json
 
+from keepstone.kit.viewer import SPECTATOR
 from keepstone.match import Match
-from keepstone.protocol import SPECTATOR
 from keepstone.scene import Layout
-from keepstone.server.wire import EventFrame, ViewFrame
+from keepstone.server.wire import EventFrame, ServerFrame, ViewFrame
 from keepstone.server.words import translation
 
 
@@ -58,7 +58,7 @@ def event_frame(match: Match, index: int, viewer: int, lang: str) -> str:
 def view_frame(match: Match, number: int, viewer: int, lang: str, layout: Layout) -> str:
     """The picture after an event: now with the viewer's choices, of earlier only to be looked at."""
     now = number == match.number
-    seen = (match.position if now else match.events[number].before).observe(viewer)
+    seen = (match.position if now else match.events[number].before).view(viewer)
     scene = seen.scene(layout, seat_names(match, lang), translation(lang))
     return encode(
         ViewFrame(
@@ -79,6 +79,6 @@ def seat_names(match: Match, lang: str) -> list[str]:
     return [name or translation(lang).gettext("Open seat") for name in match.names]
 
 
-def encode(frame: object) -> str:
+def encode(frame: ServerFrame) -> str:
     """A frame as JSON text."""
     return json.encode(frame).decode()

@@ -12,7 +12,9 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 from msgspec.json import Decoder
 
-from keepstone.protocol import SPECTATOR, KeepstoneError
+from keepstone.kit.quoting import quoted
+from keepstone.kit.viewer import SPECTATOR
+from keepstone.protocol import KeepstoneError
 from keepstone.scene import LAYOUTS, Layout
 from keepstone.server.errors import (
     InvalidRequest,
@@ -27,14 +29,14 @@ from keepstone.server.hall import Hall
 from keepstone.server.limits import Bucket
 from keepstone.server.security import Limits, check_origin
 from keepstone.server.table import Table
-from keepstone.server.wire import ChangeLayout, Greeting, Hello, Play, TableFrame
+from keepstone.server.wire import ChangeLayout, ClientFrame, ErrorFrame, Greeting, Hello, TableFrame
 from keepstone.server.words import spoken, translation
 
 log = logging.getLogger("keepstone.server")
 T = TypeVar("T")
 AnySocket = WebSocket[Any, Any, Any]
 HELLO = Decoder(Hello)
-FRAME: Decoder[Play | ChangeLayout] = Decoder(Play | ChangeLayout)
+FRAME: Decoder[ClientFrame] = Decoder(ClientFrame)
 
 LARGEST_FRAME = 4096
 HELLO_SECONDS = 10
@@ -165,7 +167,7 @@ class Guest:
             except KeepstoneError as error:
                 await _say(self._socket, error)
 
-    async def _take(self, frame: Play | ChangeLayout) -> None:
+    async def _take(self, frame: ClientFrame) -> None:
         if isinstance(frame, ChangeLayout):
             self._layout = frame.layout
             self._drawn = ()
@@ -180,7 +182,7 @@ def _query(socket: AnySocket) -> tuple[int, Layout]:
     after = socket.query_params.get("after", "0")
     layout = socket.query_params.get("layout", "wide")
     if layout not in LAYOUTS:
-        raise InvalidRequest(f"there is no layout {layout[:20]!r}", LAYOUTS)
+        raise InvalidRequest(f"there is no layout {quoted(layout)}", LAYOUTS)
     if not (after.isascii() and after.isdecimal() and len(after) < 8):
         raise InvalidRequest("after is the number of the last event that was received")
     return int(after), layout
@@ -202,7 +204,7 @@ def _decode(data: str, decoder: Decoder[T]) -> T:
 
 async def _say(socket: AnySocket, error: KeepstoneError) -> None:
     with contextlib.suppress(*GONE):
-        await _send(socket, encode({"type": "error", **plain(error)}))
+        await _send(socket, encode(ErrorFrame(**msgspec.structs.asdict(plain(error)))))
 
 
 async def _send(socket: AnySocket, *frames: str) -> None:

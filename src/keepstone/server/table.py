@@ -10,12 +10,13 @@ from gettext import NullTranslations
 
 from keepstone.match import Event, Match, Seat, SeatTaken, StaleNumber, record_of
 from keepstone.match.record import result_of
-from keepstone.position import ENGLISH, GameConfig
+from keepstone.position import GameConfig
 from keepstone.protocol import InvalidRecord
 from keepstone.server.errors import WrongSecret
 from keepstone.server.frames import FrameCache
 from keepstone.server.store import Conflict, Store, Stored, StoredSeat
-from keepstone.server.wire import SeatCard, TableCard
+from keepstone.server.wire import Result, SeatCard, TableCard
+from keepstone.view import ENGLISH
 
 log = logging.getLogger("keepstone.server")
 
@@ -91,7 +92,7 @@ class Table:
             private=self.private,
             commitment=match.commitment,
             created=self.created,
-            result=result_of(match),
+            result=Result(**result) if (result := result_of(match)) else None,
             rematch=self.rematch,
         )
 

@@ -1,13 +1,17 @@
-"""What goes over the wire, as types: requests, answers, frames. docs/protocol.md tells of them."""
+"""What goes over the wire, as types: requests, answers, frames. docs/protocol.md tells of them.
+
+`make contract` writes them down for the browser client.
+"""
 
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from keepstone.scene import Layout, Scene
 
 Text = Annotated[str, Meta(max_length=200)]
 Number = Annotated[int, Meta(ge=0, le=1_000_000)]
+Status = Literal["waiting", "playing", "over"]
 
 
 class Wire(Struct, forbid_unknown_fields=True):
@@ -77,6 +81,9 @@ class ChangeLayout(Wire, tag="layout"):
     layout: Layout
 
 
+ClientFrame = Play | ChangeLayout
+
+
 class Sealed(Struct, frozen=True):
     """A seed is sealed; its commitment."""
 
@@ -84,7 +91,10 @@ class Sealed(Struct, frozen=True):
 
 
 class Place(Struct, frozen=True):
-    """A seat that was taken; invite: the path of the table for others to open."""
+    """A seat that was taken, and the secret that proves it; null for who opened a table without one.
+
+    invite: the path of the table for others to open.
+    """
 
     table: str
     seat: int | None
@@ -93,27 +103,38 @@ class Place(Struct, frozen=True):
 
 
 class SeatCard(Struct, frozen=True):
-    """Who sits on a seat."""
+    """Who sits on a seat; level: a bot's."""
 
     name: str
     kind: Literal["open", "person", "bot"]
     level: str | None
 
 
+class Result(Struct, frozen=True):
+    """How a game ended: the seats that won, and the points of every seat."""
+
+    winners: list[int]
+    scores: list[int]
+
+
 class TableCard(Struct, frozen=True):
-    """A table as everybody may see it; n: the number of its last event."""
+    """A table as everybody may see it; n: the number of its last event; result: once it is over.
+
+    private: it is not listed; commitment: of the sealed seed; created: the time, in UTC;
+    rematch: the table of the rematch, once somebody has asked for one.
+    """
 
     table: str
     game: str
     players: int
     options: dict[str, str]
-    status: Literal["waiting", "playing", "over"]
+    status: Status
     seats: list[SeatCard]
     n: int
     private: bool
     commitment: str
     created: str
-    result: dict[str, list[int]] | None = None
+    result: Result | None = None
     rematch: str | None = None
 
 
@@ -124,13 +145,13 @@ class Stored(Struct, frozen=True):
 
 
 class TableFrame(TableCard, frozen=True, kw_only=True, tag="table"):
-    """The table; you: the seat of this socket."""
+    """The table; you: the seat of this socket, null for a spectator."""
 
     you: int | None
 
 
 class EventFrame(Struct, frozen=True, tag="event"):
-    """One event as this socket may see it."""
+    """One event as this socket may see it; seat: who acted, null for chance."""
 
     n: int
     seat: int | None
@@ -141,12 +162,13 @@ class EventFrame(Struct, frozen=True, tag="event"):
 class ViewFrame(Struct, frozen=True, tag="view"):
     """The picture after event n; undo: whether this seat may take its last move back.
 
+    to_act: a seat, -1 for chance, -2 when the game is over.
     round_end: whether the event ended one, so that the picture is worth a pause.
     """
 
     n: int
     to_act: int
-    status: Literal["waiting", "playing", "over"]
+    status: Status
     scores: list[int]
     winners: list[int]
     undo: bool
@@ -154,9 +176,29 @@ class ViewFrame(Struct, frozen=True, tag="view"):
     scene: Scene
 
 
+class Problem(Struct, frozen=True):
+    """What went wrong, by its kind and in a sentence; nothing was changed.
+
+    allowed: what would have been right, where that helps; rule: the number of the rule that forbids it.
+    """
+
+    error: str
+    message: str
+    allowed: list[str] | UnsetType = UNSET
+    rule: str | UnsetType = UNSET
+
+
+class ErrorFrame(Problem, frozen=True, tag="error"):
+    """What a socket sent was refused."""
+
+
+ServerFrame = TableFrame | EventFrame | ViewFrame | ErrorFrame
+
+
 class OptionCard(Struct, frozen=True):
     """A choice to make before a game; excludes: the options that keep their defaults beside it.
 
+    value_words: what each value says of the option.
     own_words: how to write a text of one's own for it; empty if there is no such line of text.
     """
 
@@ -170,14 +212,17 @@ class OptionCard(Struct, frozen=True):
 
 
 class LevelCard(Struct, frozen=True):
-    """A level of the bots."""
+    """A level of the bots; words: what it plays like."""
 
     name: str
     words: str
 
 
 class GameCard(Struct, frozen=True):
-    """A game that can be played; without draws_first the seats are to be assigned by chance."""
+    """A game that can be played; levels: the weakest first.
+
+    Without draws_first the seats are to be assigned by chance.
+    """
 
     name: str
     title: str

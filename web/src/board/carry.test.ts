@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Choice, Piece } from '../lib/contract';
 import { beneath, carried } from './carry';
-import type { Choice, Piece } from './scene';
 
 function piece(id: string, symbol: string): Piece {
   const box = { x: 0, y: 0, width: 100, height: 100 };

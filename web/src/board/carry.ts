@@ -1,5 +1,6 @@
 // The piece that is to be placed can be dragged to where it may lie.
-import { centre, type Box, type Choice, type Ghost, type Piece } from './scene';
+import type { Choice, Ghost, Piece } from '../lib/contract';
+import { centre, type Box } from './scene';
 
 // How far outside a place a piece may be dropped, in parts of the place's size.
 const SLACK = 0.3;

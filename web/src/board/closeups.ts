@@ -1,5 +1,5 @@
 // Which part of the table a tap asks to see closely.
-import type { Closeup } from './scene';
+import type { Closeup } from '../lib/contract';
 
 /** The smallest part at a point. */
 export function partAt(parts: readonly Closeup[], x: number, y: number): Closeup | null {

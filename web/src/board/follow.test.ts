@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import type { Piece, Scene } from '../lib/contract';
 import { follow, offer } from './follow';
-import type { Piece, Scene } from './scene';
 import { whole } from './viewport';
 
 const size = { width: 1000, height: 500 };

@@ -1,6 +1,7 @@
 // A person looks closely at a part of the scene: where to look in the next one.
+import type { Piece, Scene } from '../lib/contract';
 import { nearest } from './navigate';
-import { centre, type Box, type Piece, type Scene } from './scene';
+import { centre, type Box } from './scene';
 import { clamp, isWhole, reveal, whole, type Size } from './viewport';
 
 function isInside(thing: Box, view: Box): boolean {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { follow, transform } from './motion';
-import type { Piece } from './scene';
+import type { Piece } from '../lib/contract';
+import { identify, transform } from './motion';
 
 function piece(id: string, symbol: string, x: number, owner: number | null = null): Piece {
   return {
@@ -23,10 +23,10 @@ function piece(id: string, symbol: string, x: number, owner: number | null = nul
 const own = (pieces: Piece[]) => new Map(pieces.map(({ id }) => [id, id]));
 
 function keysOf(before: Piece[], after: Piece[]) {
-  return Object.fromEntries(follow(before, after, own(before)).keys);
+  return Object.fromEntries(identify(before, after, own(before)).keys);
 }
 
-describe('follow', () => {
+describe('identify', () => {
   it('keeps a piece of the same id, whatever else changed', () => {
     expect(keysOf([piece('a', 'back', 0)], [piece('a', 'red', 500)])).toEqual({ a: 'a' });
   });
@@ -45,7 +45,7 @@ describe('follow', () => {
 
   it('lets the rest fade', () => {
     const before = [piece('a', 'red', 0, 0)];
-    const motion = follow(before, [piece('b', 'blue', 0, 1)], own(before));
+    const motion = identify(before, [piece('b', 'blue', 0, 1)], own(before));
     expect(motion.gone.map(({ id }) => id)).toEqual(['a']);
     expect(Object.fromEntries(motion.keys)).toEqual({ b: 'b' });
   });
@@ -53,8 +53,8 @@ describe('follow', () => {
   it('never gives one key to two pieces', () => {
     const before = [piece('a', 'red', 0)];
     const moved = [piece('b', 'red', 100)];
-    const first = follow(before, moved, own(before));
-    const second = follow(moved, [moved[0]!, piece('a', 'blue', 0)], first.keys);
+    const first = identify(before, moved, own(before));
+    const second = identify(moved, [moved[0]!, piece('a', 'blue', 0)], first.keys);
     expect(Object.fromEntries(second.keys)).toEqual({ b: 'a', a: "a'" });
   });
 });

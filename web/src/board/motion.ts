@@ -1,5 +1,6 @@
 // Which piece of the new picture is which piece of the old one, so that it can be seen to move.
-import { centre, type Piece } from './scene';
+import type { Piece } from '../lib/contract';
+import { centre } from './scene';
 
 /** The pieces of a new scene under the keys that their elements keep, and what is gone. */
 export interface Motion {
@@ -41,7 +42,7 @@ const sameOwner: Alike = (before, after) => before.owner !== null && before.owne
  * Matches two pictures: by id, else by symbol, else by owner; what finds no partner fades.
  * `keys` holds the key of each old piece by its id.
  */
-export function follow(before: Piece[], after: Piece[], keys: Keyed): Motion {
+export function identify(before: Piece[], after: Piece[], keys: Keyed): Motion {
   const afterIds = new Set(after.map((piece) => piece.id));
   const beforeIds = new Set(before.map((piece) => piece.id));
   let gone = before.filter((piece) => !afterIds.has(piece.id));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { letters, nearest, reading, step, type Place } from './navigate';
+import { nearest, reading, step, type Spot } from './navigate';
 
-const at = (id: string, x: number, y: number): Place => ({ id, x, y, width: 100, height: 100 });
+const at = (id: string, x: number, y: number): Spot => ({ id, x, y, width: 100, height: 100 });
 const grid = [at('nw', 0, 0), at('n', 110, 0), at('w', 0, 110), at('hand', 150, 400)];
 
 it('follows rows and columns', () => {
@@ -25,12 +25,7 @@ it('reads rows from the top, each from the left', () => {
   ]);
 });
 
-it('gives each button a letter of its own', () => {
-  expect(letters(['Pass', 'Place', 'End'], 'br')).toEqual(['p', 'l', 'e']);
-  expect(letters(['Build'], 'br')).toEqual(['u']);
-});
-
-it('finds its way back to the nearest place', () => {
+it('finds its way back to the nearest spot', () => {
   expect(nearest(grid, at('gone', 100, 20))?.id).toBe('n');
   expect(nearest([], at('gone', 0, 0))).toBeUndefined();
 });

@@ -2,7 +2,7 @@
 import { centre, type Box } from './scene';
 
 export type Direction = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown';
-export type Place = Box & { id: string };
+export type Spot = Box & { id: string };
 
 const STEPS: Record<Direction, [number, number]> = {
   ArrowLeft: [-1, 0],
@@ -27,39 +27,29 @@ function cost(from: Box, to: Box, [dx, dy]: [number, number]): number {
   return along > 1 ? along + SIDEWAYS * across : Infinity;
 }
 
-/** The place that an arrow key leads to from `from`, or `from` itself at the edge. */
-export function step(places: readonly Place[], from: string, direction: Direction): string {
-  const start = places.find((place) => place.id === from);
-  if (!start) return places[0]?.id ?? from;
+/** The spot that an arrow key leads to from `from`, or `from` itself at the edge. */
+export function step(spots: readonly Spot[], from: string, direction: Direction): string {
+  const start = spots.find((spot) => spot.id === from);
+  if (!start) return spots[0]?.id ?? from;
   let best = from;
   let least = Infinity;
-  for (const place of places) {
-    const price = cost(start, place, STEPS[direction]);
-    if (price < least) [best, least] = [place.id, price];
+  for (const spot of spots) {
+    const price = cost(start, spot, STEPS[direction]);
+    if (price < least) [best, least] = [spot.id, price];
   }
   return best;
 }
 
-/** The place nearest to where a person was before. */
-export function nearest(places: readonly Place[], to: Box): Place | undefined {
-  const far = (place: Place): number =>
-    Math.hypot(centre(place).x - centre(to).x, centre(place).y - centre(to).y);
-  return places.toSorted((a, b) => far(a) - far(b))[0];
+/** The spot nearest to where a person was before. */
+export function nearest(spots: readonly Spot[], to: Box): Spot | undefined {
+  const far = (spot: Spot): number =>
+    Math.hypot(centre(spot).x - centre(to).x, centre(spot).y - centre(to).y);
+  return spots.toSorted((a, b) => far(a) - far(b))[0];
 }
 
 /** The order in which a person reads: rows from the top, each from the left. */
-export function reading(places: readonly Place[]): Place[] {
-  return [...places].sort((a, b) =>
+export function reading(spots: readonly Spot[]): Spot[] {
+  return [...spots].sort((a, b) =>
     Math.abs(a.y - b.y) > Math.min(a.height, b.height) / 2 ? a.y - b.y : a.x - b.x,
   );
-}
-
-/** One letter for each button: the first of its words that is still free. */
-export function letters(words: readonly string[], reserved: string): string[] {
-  const taken = new Set(reserved);
-  return words.map((text) => {
-    const free = [...text.toLowerCase()].find((c) => /\p{L}/u.test(c) && !taken.has(c)) ?? '';
-    taken.add(free);
-    return free;
-  });
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import type { Piece, Scene } from '../lib/contract';
 import { news } from './news';
-import type { Piece, Scene } from './scene';
 
 function piece(id: string, x: number, changes: Partial<Piece> = {}): Piece {
   const rest = {

@@ -1,5 +1,5 @@
 // What changed on the table from one picture to the next.
-import type { Piece, Scene } from './scene';
+import type { Piece, Scene } from '../lib/contract';
 
 /** How far a piece of the same size has gone; null if it has not. */
 function shift(old: Piece, now: Piece): string | null {

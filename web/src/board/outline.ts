@@ -1,5 +1,6 @@
 // The edge of a thing that lies on the table, as the path of an SVG element.
-import type { Box, Shape } from './scene';
+import type { Shape } from '../lib/contract';
+import type { Box } from './scene';
 
 /** From the top, clockwise, in parts of the box. */
 const HEX = [

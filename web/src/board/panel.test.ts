@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { letters, typeset, written } from './panel';
-import type { Panel } from './scene';
+import type { Panel } from '../lib/contract';
+import { typeset, written } from './panel';
 
 const panel: Panel = {
   id: 'p',
@@ -28,12 +28,6 @@ it('sets a long row smaller, whole, and the others as before', () => {
   expect(title?.text).toBe(wordy.title);
   expect(title?.size).toBeLessThan(12);
   expect(line).toEqual(typeset(panel, 100).rows[1]);
-});
-
-it('knows wide letters and accents', () => {
-  expect(letters('Ada')).toBe(3);
-  expect(letters('城堡🏰')).toBe(6);
-  expect(letters('e\u0301')).toBe(1);
 });
 
 it('writes a number large on its piece, and a long one smaller', () => {

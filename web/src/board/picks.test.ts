@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Choice } from '../lib/contract';
 import {
   NOTHING,
   back,
@@ -14,7 +15,6 @@ import {
   tap,
   turnable,
 } from './picks';
-import type { Choice } from './scene';
 
 /** Choices that cost something. */
 function priced(cost: string, ...ids: string[]): Choice {

@@ -1,5 +1,5 @@
 // From taps to a choice: each tap narrows what can still be meant.
-import type { Choice } from './scene';
+import type { Choice } from '../lib/contract';
 
 /** What a person has pointed at, and which of several complete choices is shown. */
 export interface Selection {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { withoutAids, type Piece, type Scene } from './scene';
+import type { Piece, Scene } from '../lib/contract';
+import { withoutAids } from './scene';
 
 function piece(id: string, aid: boolean): Piece {
   const box = { x: 0, y: 0, width: 1, height: 1 };

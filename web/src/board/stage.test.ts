@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Piece, Scene } from './scene';
+import type { Piece, Scene } from '../lib/contract';
 import { Stage, settle } from './stage';
 
 function piece(id: string, symbol: string, x: number, layer = 0): Piece {

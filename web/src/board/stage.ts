@@ -1,6 +1,6 @@
 // From one picture to the next: what is to be drawn, and from where each piece comes.
-import { follow, transform } from './motion';
-import type { Piece, Scene } from './scene';
+import type { Piece, Scene } from '../lib/contract';
+import { identify, transform } from './motion';
 
 export interface Actor {
   key: string;
@@ -30,7 +30,7 @@ export class Stage {
   next(scene: Scene): Actor[] {
     const old = this.#scene && sameLayout(this.#scene, scene) ? this.#scene : null;
     const before = old?.pieces ?? [];
-    const { keys, gone } = follow(before, scene.pieces, this.#keys);
+    const { keys, gone } = identify(before, scene.pieces, this.#keys);
     const places = new Map(before.map((piece) => [this.#keys.get(piece.id), transform(piece)]));
     const actors = scene.pieces.map((piece): Actor => {
       const key = keys.get(piece.id) ?? piece.id;

@@ -1,5 +1,6 @@
 // The part of a scene that is seen: a box in the scene's own units.
-import { centre, type Box, type Scene } from './scene';
+import type { Scene } from '../lib/contract';
+import { centre, type Box } from './scene';
 
 export type Size = Pick<Scene, 'width' | 'height'>;
 

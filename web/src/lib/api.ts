@@ -1,5 +1,15 @@
 // The server's HTTP answers, typed; what goes wrong comes as a Problem with words in it.
-import type { Game, Health, Place, Problem, Table } from './protocol';
+import type {
+  GameCard,
+  Health,
+  Join,
+  NewTable,
+  Place,
+  Problem,
+  Rematch,
+  Sealed,
+  TableCard,
+} from './contract';
 import { t } from './words';
 
 export class ApiError extends Error {
@@ -43,34 +53,19 @@ async function text(path: string): Promise<string> {
   return (await ask(path)).text();
 }
 
-export interface NewTable {
-  game: string;
-  players: number;
-  options: Readonly<Record<string, string>>;
-  seats: string[];
-  name: string;
-  private: boolean;
-  contribution: string;
-  commitment: string;
-}
-
-let games: Promise<Game[]> | undefined;
+let games: Promise<GameCard[]> | undefined;
 
 export const api = {
   /** The games do not change while the page is open: asked for once. */
-  games: () => (games ??= json<Game[]>('games')),
+  games: () => (games ??= json<GameCard[]>('games')),
   symbols: (game: string) => text(`games/${game}/symbols`),
   rules: (game: string) => text(`games/${game}/rules`),
-  tables: () => json<Table[]>('tables'),
-  table: (id: string) => json<Table>(`tables/${id}`),
+  tables: () => json<TableCard[]>('tables'),
+  table: (id: string) => json<TableCard>(`tables/${id}`),
   health: () => json<Health>('health'),
   /** Has the server choose its seed before it hears what we add. */
-  seal: async () => (await json<{ commitment: string }>('seals', {})).commitment,
+  seal: async () => (await json<Sealed>('seals', {})).commitment,
   create: (table: NewTable) => json<Place>('tables', table),
-  join: (id: string, name: string, contribution: string) =>
-    json<Place>(`tables/${id}/join`, { name, contribution }),
-  rematch: (
-    id: string,
-    wish: { secret: string; contribution: string; commitment: string | null },
-  ) => json<Place>(`tables/${id}/rematch`, wish),
+  join: (id: string, wish: Join) => json<Place>(`tables/${id}/join`, wish),
+  rematch: (id: string, wish: Rematch) => json<Place>(`tables/${id}/rematch`, wish),
 };

@@ -1,5 +1,5 @@
 // What the server names by a word, in words for people.
-import type { GameOption } from './protocol';
+import type { OptionCard } from './contract';
 import { t } from './words';
 
 /** The word as it begins a line. */
@@ -8,6 +8,6 @@ export function capital(word: string): string {
 }
 
 /** What a value says of an option. */
-export function valueWords(option: GameOption, value: string): string {
+export function valueWords(option: OptionCard, value: string): string {
   return t(option.value_words[option.values.indexOf(value)] ?? value);
 }

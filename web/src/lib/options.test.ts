@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import type { OptionCard } from './contract';
 import { choose, defaults } from './options';
-import type { GameOption } from './protocol';
 
-function option(name: string, excludes: string[] = []): GameOption {
+function option(name: string, excludes: string[] = []): OptionCard {
   const values = ['false', 'true'];
   return {
     name,

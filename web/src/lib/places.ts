@@ -1,11 +1,13 @@
 // The seats this browser holds: a secret for each table, without an account.
-import type { Place } from './protocol';
+import type { Place } from './contract';
 import { recall, remember } from './store';
 
 const KEY = 'keepstone.places';
 const MOST = 50;
 
-interface Kept extends Place {
+interface Kept {
+  table: string;
+  secret: string;
   contribution: string;
   at: number;
 }
@@ -23,8 +25,9 @@ export function places(): Kept[] {
   return Object.values(all()).sort((a, b) => b.at - a.at);
 }
 
-export function keepPlace(place: Place, contribution: string): void {
-  const kept = [{ ...place, contribution, at: Date.now() }, ...places()].slice(0, MOST);
+export function keepPlace({ table, secret }: Place, contribution: string): void {
+  if (secret === null) return;
+  const kept = [{ table, secret, contribution, at: Date.now() }, ...places()].slice(0, MOST);
   remember(KEY, Object.fromEntries(kept.map((each) => [each.table, each])));
 }
 

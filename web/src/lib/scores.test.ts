@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { counted, points, rankings } from './scores';
+import { counted, points, ranking } from './scores';
 
 it('tells points only where there is more to them than who won', () => {
   expect(counted([0, 1])).toBe(false);
@@ -8,7 +8,7 @@ it('tells points only where there is more to them than who won', () => {
 });
 
 it('puts the best first, and lets like scores share a place', () => {
-  expect(rankings([-3, 12, 4, 12]).map(({ seat, place }) => [seat, place])).toEqual([
+  expect(ranking([-3, 12, 4, 12]).map(({ seat, place }) => [seat, place])).toEqual([
     [1, 1],
     [3, 1],
     [2, 3],

@@ -1,7 +1,7 @@
 // Points at the end of a game and on the way there.
 import { t } from './words';
 
-export interface Ranking {
+export interface Ranked {
   seat: number;
   score: number;
   /** 1 for the best; like scores share a place. */
@@ -14,7 +14,7 @@ export function counted(scores: readonly number[]): boolean {
 }
 
 /** The seats from the best to the last. */
-export function rankings(scores: readonly number[]): Ranking[] {
+export function ranking(scores: readonly number[]): Ranked[] {
   const place = (score: number) => 1 + scores.filter((other) => other > score).length;
   return scores
     .map((score, seat) => ({ seat, score, place: place(score) }))

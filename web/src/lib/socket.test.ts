@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { EventFrame } from './protocol';
+import type { EventFrame } from './contract';
 import { TableSocket, type Connection } from './socket';
 
 class FakeSocket {

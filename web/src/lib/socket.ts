@@ -1,13 +1,14 @@
 // One table's socket: every event once and in order, whatever happens to the connection.
-import type { Layout } from '../board/scene';
 import type {
   ClientFrame,
   ErrorFrame,
   EventFrame,
+  Hello,
+  Layout,
   ServerFrame,
   TableFrame,
   ViewFrame,
-} from './protocol';
+} from './contract';
 
 /** What a table hears. */
 export interface Listener {
@@ -95,7 +96,7 @@ export class TableSocket {
     };
   }
 
-  #send(frame: ClientFrame): void {
+  #send(frame: Hello | ClientFrame): void {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(frame));
   }
 

@@ -2,9 +2,10 @@
 import { cubicOut } from 'svelte/easing';
 import { Tween } from 'svelte/motion';
 import { follow, offer } from '../board/follow';
-import type { Box, Closeup, Scene } from '../board/scene';
+import type { Box } from '../board/scene';
 import { sameLayout } from '../board/stage';
 import { frame, isClosest, isWhole, reveal, whole, zoom } from '../board/viewport';
+import type { Closeup, Scene } from '../lib/contract';
 
 const AT_ONCE = { duration: 0 };
 const NOTHING = { x: 0, y: 0, width: 1, height: 1 };

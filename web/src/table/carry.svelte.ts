@@ -1,6 +1,6 @@
 // The piece that a person drags to where it is to lie.
 import { beneath, carried, type Point } from '../board/carry';
-import type { Choice, Ghost, Piece, Space } from '../board/scene';
+import type { Choice, Ghost, Piece, Space } from '../lib/contract';
 import type { Hand } from './dragging';
 import type { TableState } from './state.svelte';
 

@@ -1,6 +1,7 @@
 // Wheel, pinch and drag on the board: zooming and panning.
-import { isWhole, pan, zoom, type Size } from '../board/viewport';
 import type { Box } from '../board/scene';
+import { isWhole, pan, zoom, type Size } from '../board/viewport';
+import { inScene } from './dragging';
 
 interface Looking {
   get: () => Box;
@@ -26,11 +27,8 @@ export function gestures(looking: Looking): (svg: SVGSVGElement) => () => void {
     const fingers = new Map<number, Finger>();
     let dragged = 0;
 
-    const inScene = (x: number, y: number): DOMPoint =>
-      new DOMPoint(x, y).matrixTransform(svg.getScreenCTM()?.inverse());
-
     const zoomAt = (factor: number, x: number, y: number): void => {
-      const point = inScene(x, y);
+      const point = inScene(svg, x, y);
       looking.set(zoom(looking.get(), looking.size(), factor, point.x, point.y));
     };
 
@@ -47,8 +45,8 @@ export function gestures(looking: Looking): (svg: SVGSVGElement) => () => void {
     const drag = (from: Finger, to: Finger): void => {
       dragged += Math.hypot(to.x - from.x, to.y - from.y);
       if (dragged < SLACK || isWhole(looking.get(), looking.size())) return;
-      const a = inScene(from.x, from.y);
-      const b = inScene(to.x, to.y);
+      const a = inScene(svg, from.x, from.y);
+      const b = inScene(svg, to.x, to.y);
       looking.set(pan(looking.get(), looking.size(), a.x - b.x, a.y - b.y));
     };
 

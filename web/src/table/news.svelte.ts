@@ -1,8 +1,7 @@
 // What the others did last, to be pointed at on the table.
 import { news } from '../board/news';
-import type { Scene } from '../board/scene';
 import { sameLayout } from '../board/stage';
-import type { EventFrame, ViewFrame } from '../lib/protocol';
+import type { EventFrame, Scene, ViewFrame } from '../lib/contract';
 
 // Who points at everything points at nothing.
 const MOST = 24;

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Piece, Scene } from '../board/scene';
-import type { ViewFrame } from '../lib/protocol';
+import type { Piece, Scene, ViewFrame } from '../lib/contract';
 import { News } from './news.svelte';
 
 /** Something lies at each of these places. */

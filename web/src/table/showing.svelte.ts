@@ -1,6 +1,6 @@
 // Which picture is shown: the game as it goes on, a round end that waits for its Continue, or one looked at again.
+import type { EventFrame, ViewFrame } from '../lib/contract';
 import { Pace, type After } from '../lib/pace';
-import type { EventFrame, ViewFrame } from '../lib/protocol';
 
 /** What is shown at once: the events since the last picture, and the picture. */
 export interface Step {
@@ -52,8 +52,8 @@ export class Showing {
   }
 
   /** Looks at a round end again; at the table as it is with null. */
-  look(round_end: ViewFrame | null): void {
-    this.looking = round_end?.n === this.live?.n ? null : round_end;
+  look(roundEnd: ViewFrame | null): void {
+    this.looking = roundEnd?.n === this.live?.n ? null : roundEnd;
   }
 
   #show(step: Step): After {

@@ -1,6 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { Scene } from '../board/scene';
-import type { ViewFrame } from '../lib/protocol';
+import type { Scene, ViewFrame } from '../lib/contract';
 import { Showing } from './showing.svelte';
 
 beforeEach(() => {

@@ -11,8 +11,14 @@ import {
   turnable,
   type Selection,
 } from '../board/picks';
-import type { Choice, Layout } from '../board/scene';
-import type { ErrorFrame, EventFrame, TableFrame, ViewFrame } from '../lib/protocol';
+import type {
+  Choice,
+  ErrorFrame,
+  EventFrame,
+  Layout,
+  TableFrame,
+  ViewFrame,
+} from '../lib/contract';
 import { settings } from '../lib/settings.svelte';
 import { TableSocket, type Connection, type Listener } from '../lib/socket';
 import { toast } from '../lib/toasts.svelte';

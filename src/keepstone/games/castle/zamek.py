@@ -2,8 +2,9 @@
 
 from dataclasses import replace
 
-from keepstone.games.castle import FINAL_LANDING, TILES
+from keepstone.games.castle import FINAL_LANDING
 from keepstone.games.castle import GAME as CASTLE
+from keepstone.games.castle.own_tiles import TILES
 from keepstone.games.castle.rules.terms import Edition
 from keepstone.protocol import Option
 

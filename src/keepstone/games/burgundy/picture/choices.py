@@ -16,20 +16,19 @@ from keepstone.games.burgundy.picture.seats import (
 )
 from keepstone.games.burgundy.picture.view import View, tile_symbol
 from keepstone.games.burgundy.rules import actions
+from keepstone.games.burgundy.rules.actions import ACTIONS
 from keepstone.games.burgundy.rules.components import (
     BLACK_SPACES,
-    CASTLE,
-    CELLS,
+    CASTLE_TILE,
     DEPOT_SIZE,
     DEPOTS,
-    GOODS_TYPES,
     PIPS,
-    SPACES,
     STORAGE,
 )
 from keepstone.games.burgundy.rules.play import landing
 from keepstone.games.burgundy.words.names import choice_words, cost
 from keepstone.games.burgundy.words.text import format_action
+from keepstone.kit.actions import Family
 from keepstone.scene import Box, Choice, Ghost
 
 Picks = tuple[tuple[str, ...], ...]
@@ -44,14 +43,14 @@ class Choices:
 
     @property
     def seat(self) -> int:
-        return int(self.view.state.seat)
+        return int(self.view.seen.seat)
 
     @property
     def boxes(self) -> Seat:
         return self.view.boxes(self.seat)
 
     def choices(self) -> Iterator[Choice]:
-        state, names, language = self.view.state, self.view.names, self.view.language
+        state, names, language = self.view.seen.state, self.view.names, self.view.language
         for action in self.legal:
             picks, ghost = self.picks_and_ghost(action)
             said = choice_words(state, action, names, language)
@@ -59,49 +58,43 @@ class Choices:
             yield Choice(format_action(action), said, picks, ghost, str(spent) if spent else "")
 
     def picks_and_ghost(self, action: int) -> tuple[Picks, Ghost | None]:
-        for base, found in self.families():
-            if action >= base:
-                return found(action - base)
-        return (), None
+        family, indices = ACTIONS.decode(action)
+        found = self.by_family().get(family)
+        return found(*indices) if found else ((), None)
 
-    def families(self) -> tuple[tuple[int, Callable[[int], tuple[Picks, Ghost | None]]], ...]:
-        """What each kind of action points at, the last kind first."""
-        return (
-            (actions.DECLINE, lambda _: ((), None)),
-            (actions.LOAD, self.load),
-            (actions.SHIP, self.ship),
-            (actions.DISCARD, self.discard),
-            (actions.BUY, self.buy),
-            (actions.WORKERS, self.workers),
-            (actions.SELL, self.sell),
-            (actions.PLACE, self.place),
-            (actions.TAKE, self.take),
-            (actions.FOUND, self.found),
-        )
+    def by_family(self) -> dict[Family, Callable[..., tuple[Picks, Ghost | None]]]:
+        """What each kind of action points at."""
+        return {
+            actions.FOUND: self.found,
+            actions.TAKE: self.take,
+            actions.PLACE: self.place,
+            actions.SELL: self.sell,
+            actions.WORKERS: self.workers,
+            actions.BUY: self.buy,
+            actions.DISCARD: self.discard,
+            actions.SHIP: self.ship,
+            actions.LOAD: self.load,
+        }
 
     def die(self, how: int) -> Picks:
         """§5.1 The die used; two alike mean the same. An effect uses none."""
         if how >= PIPS:
             return ()
-        dice = self.view.state.dice[self.seat].tolist()
+        dice = self.view.seen.dice[self.seat]
         return (tuple(die_id(self.seat, i) for i, value in enumerate(dice) if value == how + 1),)
 
     def found(self, cell: int) -> tuple[Picks, Ghost]:
-        return ((cell_id(self.seat, cell),),), self.on_cell(CASTLE, cell)
+        return ((cell_id(self.seat, cell),),), self.on_cell(CASTLE_TILE, cell)
 
-    def take(self, number: int) -> tuple[Picks, Ghost]:
-        how, space = divmod(number, SPACES)
+    def take(self, how: int, space: int) -> tuple[Picks, Ghost]:
         return (*self.die(how), (depot_id(space),)), self.stored(self.in_depot(space))
 
-    def place(self, number: int) -> tuple[Picks, Ghost]:
-        how, rest = divmod(number, actions.PLACES)
-        place, cell = divmod(rest, CELLS)
-        kind = int(self.view.state.storage[self.seat, place])
+    def place(self, how: int, place: int, cell: int) -> tuple[Picks, Ghost]:
+        kind = self.view.seen.storage[self.seat][place]
         picks = (*self.die(how), (store_id(self.seat, place),), (cell_id(self.seat, cell),))
         return picks, self.on_cell(kind, cell)
 
-    def sell(self, number: int) -> tuple[Picks, None]:
-        how, goods = divmod(number, GOODS_TYPES)
+    def sell(self, how: int, goods: int) -> tuple[Picks, None]:
         return (*self.die(how), (stock_id(self.seat, goods),)), None
 
     def workers(self, how: int) -> tuple[Picks, None]:
@@ -109,7 +102,7 @@ class Choices:
 
     def buy(self, place: int) -> tuple[Picks, Ghost]:
         if place < BLACK_SPACES:
-            kind = int(self.view.state.black[place])
+            kind = self.view.seen.black[place]
             return ((black_id(place),),), self.stored(kind)
         space = place - BLACK_SPACES
         picks = ((silver_id(self.seat),), (depot_id(space),))
@@ -117,7 +110,7 @@ class Choices:
 
     def discard(self, place: int) -> tuple[Picks, Ghost]:
         box = self.boxes.storage[place]
-        return ((store_id(self.seat, place),),), _ghost(int(self.view.state.waiting), box)
+        return ((store_id(self.seat, place),),), _ghost(self.view.seen.waiting, box)
 
     def ship(self, number: int) -> tuple[Picks, None]:
         """§6.2 The number of a depot; §8.5 of two depots."""
@@ -126,13 +119,13 @@ class Choices:
         return tuple((plate_id(depot),) for depot in loaded), None
 
     def load(self, goods: int) -> tuple[Picks, None]:
-        cargo = int(self.view.state.cargo)
+        cargo = self.view.seen.cargo
         offers = (depot for depot in range(DEPOTS) if cargo >> depot & 1)
-        alike = (goods_id(d, goods) for d in offers if self.view.state.depot_goods[d, goods])
+        alike = (goods_id(d, goods) for d in offers if self.view.seen.depot_goods[d][goods])
         return (tuple(alike),), None
 
     def in_depot(self, space: int) -> int:
-        return int(self.view.state.depots[space // DEPOT_SIZE, space % DEPOT_SIZE])
+        return int(self.view.seen.depots[space // DEPOT_SIZE][space % DEPOT_SIZE])
 
     # What would lie on the table
 
@@ -141,7 +134,7 @@ class Choices:
 
     def stored(self, kind: int) -> Ghost:
         """§5.2 On the first free storage place, or beside them if there is none."""
-        stored = self.view.state.storage[self.seat].tolist()
+        stored = self.view.seen.storage[self.seat]
         free = [place for place in range(STORAGE) if not stored[place]]
         box = self.boxes.storage[free[0]] if free else waiting_place(self.boxes)
         return _ghost(kind, box)

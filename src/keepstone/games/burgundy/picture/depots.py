@@ -7,6 +7,7 @@ from keepstone.games.burgundy.picture.art import symbol_id
 from keepstone.games.burgundy.picture.estate import TILE
 from keepstone.games.burgundy.picture.layout import Depot
 from keepstone.games.burgundy.picture.view import HEX, RIGHT, View, pile, tile_symbol
+from keepstone.games.burgundy.rules.actions import BLACK_NAMES, SPACE_NAMES
 from keepstone.games.burgundy.rules.components import DEPOT_SIZE
 from keepstone.games.burgundy.rules.depots import space_colour
 from keepstone.games.burgundy.rules.rounds import PRICE
@@ -18,7 +19,6 @@ from keepstone.games.burgundy.words.names import (
     goods_words,
     silver_words,
 )
-from keepstone.games.burgundy.words.text import BLACK_NAMES, SPACE_NAMES
 from keepstone.scene import Box, Piece, Space, rounded
 
 
@@ -62,7 +62,7 @@ class Depots:
 
     def depot_words(self, depot: int) -> str:
         """What a depot has, in words."""
-        goods = goods_words(self.view.state.depot_goods[depot], self.view.language)
+        goods = goods_words(self.view.seen.depot_goods[depot], self.view.language)
         name = depot_name(depot, self.view.language)
         if not goods:
             return self.view.language.gettext("{depot}, no goods").format(depot=name)
@@ -76,13 +76,13 @@ class Depots:
         """§3.2 The tiles, and spaces in the colours of those that were taken."""
         language, name = self.view.language, depot_name(depot, self.view.language)
         for space, box in zip(boxes.spaces, boxes.tiles, strict=True):
-            kind = int(self.view.state.depots[depot, space % DEPOT_SIZE])
+            kind = self.view.seen.depots[depot][space % DEPOT_SIZE]
             if kind:
                 text = language.gettext("{depot}: {tile}")
                 label = text.format(depot=name, tile=self.view.tile(kind))
                 yield Piece(depot_id(space), tile_symbol(kind), *box, label, layer=TILE, shape=HEX)
             else:
-                colour = Colour(int(space_colour(self.view.state, space)))
+                colour = Colour(int(space_colour(self.view.seen.state, space)))
                 text = language.gettext("{depot}: empty space for {tiles}")
                 label = text.format(depot=name, tiles=colour_name(colour, language))
                 symbol = symbol_id(f"space-{colour.name.lower()}")
@@ -90,7 +90,7 @@ class Depots:
 
     def goods(self, depot: int, boxes: Depot) -> Iterator[Piece]:
         """§4.1 A pile for each type."""
-        counts = [(t, n) for t, n in enumerate(self.view.state.depot_goods[depot].tolist()) if n]
+        counts = [(t, n) for t, n in enumerate(self.view.seen.depot_goods[depot]) if n]
         for (goods, count), box in zip(counts, in_a_row(boxes.goods, len(counts)), strict=True):
             (said,) = goods_words([0] * goods + [count], self.view.language)
             text = self.view.language.gettext("{depot}: {goods}")
@@ -111,7 +111,7 @@ class Depots:
         """§3.3"""
         name = black_name(self.view.language)
         for place, box in enumerate(self.view.table.black.tiles):
-            kind = int(self.view.state.black[place])
+            kind = self.view.seen.black[place]
             if kind:
                 text = self.view.language.gettext("{depot}: {tile}")
                 label = text.format(depot=name, tile=self.view.tile(kind))

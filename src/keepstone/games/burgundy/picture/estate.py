@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from functools import cache
 from gettext import NullTranslations
 
-import numpy as np
-
+from keepstone.boxes import square
 from keepstone.games.burgundy.picture.art import symbol_id
 from keepstone.games.burgundy.picture.layout import Seat
+from keepstone.games.burgundy.picture.prompt import winner_of
 from keepstone.games.burgundy.picture.view import HEX, View, tile_symbol
 from keepstone.games.burgundy.rules.components import (
     CELL_NAMES,
@@ -17,13 +17,14 @@ from keepstone.games.burgundy.rules.components import (
     NUMBER_AT,
     REGION,
 )
-from keepstone.games.burgundy.rules.ending import ranking
+from keepstone.games.burgundy.rules.estate import phase_points, size_points
 from keepstone.games.burgundy.rules.terms import Colour
 from keepstone.games.burgundy.words.names import cell_words, region_name
-from keepstone.kit.state import State
-from keepstone.scene import Box, Ghost, Piece, Region, rounded
+from keepstone.kit.snapshot import Snapshot
+from keepstone.scene import Box, Ghost, Piece, Region
+from keepstone.words import wins_words
 
-GLOW = "glow"
+GLOW = symbol_id("glow")
 SIGN = 0.8  # the side of a player's sign, in widths of a hex
 TILE = 1  # the layer of tiles, above the places where they lie
 
@@ -57,9 +58,9 @@ def regions_of(board: int) -> tuple[tuple[int, tuple[int, ...]], ...]:
     return tuple((int(COLOUR_AT[board, each[0]]), each) for each in cells if each)
 
 
-def worth(state: State, size: int) -> tuple[int, int]:
+def worth(seen: Snapshot, size: int) -> tuple[int, int]:
     """§7.1 What a region brings if it is completed now: for its size, and for the phase."""
-    return size * (size + 1) // 2, 10 - 2 * int(state.phase)
+    return int(size_points(size)), int(phase_points(seen.phase))
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,21 +70,13 @@ class Estates:
     view: View
 
     def pieces(self) -> Iterator[Piece]:
-        winners = self.winners()
+        winner = winner_of(self.view.seen) if self.view.is_over else None
         for seat, boxes in self.view.seats():
             yield self.sign(seat, boxes)
-            if self.view.state.board[seat]:
+            if self.view.seen.board[seat]:
                 yield from self.cells(seat, boxes)
-            if seat in winners:
+            if seat == winner:
                 yield self.crown(seat, boxes)
-
-    def winners(self) -> list[int]:
-        """§9.3 Who has won, once the game is over."""
-        if not self.view.is_over:
-            return []
-        out = np.zeros(self.view.players, np.int32)
-        ranking(self.view.state, out)
-        return [seat for seat, each in enumerate(out) if each == out.max()]
 
     def sign(self, seat: int, boxes: Seat) -> Piece:
         label = self.view.language.gettext("Sign of {name}").format(name=self.view.names[seat])
@@ -91,16 +84,16 @@ class Estates:
         return Piece(f"sign-{seat}", symbol_id(f"marker-{seat}"), *_square(box), label, owner=seat)
 
     def crown(self, seat: int, boxes: Seat) -> Piece:
-        label = self.view.language.gettext("{name} wins").format(name=self.view.names[seat])
+        label = wins_words(self.view.names[seat], self.view.language)
         box = boxes.hexes.corner(right=True, low=False)
         return Piece(f"crown-{seat}", symbol_id("crown"), *_square(box), label, owner=seat)
 
     def cells(self, seat: int, boxes: Seat) -> Iterator[Piece]:
         """§5.3 A tile on each covered hex; the others show their colours and numbers."""
-        board = int(self.view.state.board[seat])
+        board = self.view.seen.board[seat]
         symbols, texts = hex_symbols(board), hex_words(board, self.view.language)
-        for cell, kind in enumerate(self.view.state.estate[seat].tolist()):
-            box = boxes.hexes.cell(cell)
+        tiles = zip(self.view.seen.estate[seat], boxes.hexes.cells(), strict=True)
+        for cell, (kind, box) in enumerate(tiles):
             if kind:
                 yield self.tile(seat, cell, kind, box)
             else:
@@ -120,16 +113,17 @@ class Estates:
         if self.view.is_over:
             return
         for seat, boxes in self.view.seats():
-            covered = int(self.view.state.covered[seat])
-            for number, (colour, cells) in enumerate(regions_of(int(self.view.state.board[seat]))):
+            covered, board = self.view.seen.covered[seat], self.view.seen.board[seat]
+            places = boxes.hexes.cells()
+            for number, (colour, cells) in enumerate(regions_of(board)):
                 empty = [cell for cell in cells if not covered >> cell & 1]
                 if colour and empty:
                     label = self.region_words(seat, colour, len(cells), len(empty))
-                    glows = (Ghost(symbol_id(GLOW), *boxes.hexes.cell(cell)) for cell in empty)
+                    glows = (Ghost(GLOW, *places[cell]) for cell in empty)
                     yield Region(f"region-{seat}-{number}", label, tuple(glows))
 
     def region_words(self, seat: int, colour: int, size: int, empty: int) -> str:
-        points, extra = worth(self.view.state, size)
+        points, extra = worth(self.view.seen, size)
         text = self.view.language.gettext(
             "{name}'s {region} of {size}, {empty} empty:"
             " {points} + {extra} points if completed in this phase"
@@ -146,6 +140,4 @@ class Estates:
 
 def _square(box: Box) -> Box:
     """A square within a hex."""
-    x, y, width, height = box
-    side = SIGN * width
-    return rounded(x + (width - side) / 2, y + (height - side) / 2, side, side)
+    return square(box, SIGN * box.width)

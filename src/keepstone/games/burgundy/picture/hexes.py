@@ -1,24 +1,14 @@
-"""Hexes on their points: where the 37 of an estate lie, and how high one is."""
+"""Where the 37 hexes of an estate lie."""
 
 from dataclasses import dataclass
 from functools import cache
-from math import sqrt
 
 from keepstone.games.burgundy.rules.components import CELL_AT, ROW_LENGTHS
-from keepstone.scene import Box, rounded
+from keepstone.grids import DOWN, HIGH, hex_box
+from keepstone.scene import Box
 
-HIGH = 2 / sqrt(3)  # a hex's height, in its widths
-DOWN = HIGH * 3 / 4  # from one row to the next
 ACROSS = float(max(ROW_LENGTHS))  # an estate's width, in hexes
 TALL = DOWN * (len(ROW_LENGTHS) - 1) + HIGH
-AIR = 0.03  # between two hexes
-
-
-def hex_box(x: float, y: float, width: float) -> Box:
-    """The box of a hex in a cell of this width."""
-    inset = width * AIR / 2
-    side = width - 2 * inset
-    return rounded(x + inset, y + inset * HIGH, side, side * HIGH)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +30,10 @@ class Hexes:
     def cell(self, cell: int) -> Box:
         """Where a hex or the tile on it lies."""
         return _cells(self)[cell]
+
+    def cells(self) -> tuple[Box, ...]:
+        """Where all of them lie."""
+        return _cells(self)
 
     def corner(self, right: bool, low: bool) -> Box:
         """A place for a hex in a corner that the estate leaves free."""

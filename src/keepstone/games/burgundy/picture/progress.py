@@ -25,22 +25,22 @@ class Course:
     view: View
 
     def panels(self) -> Iterator[Panel]:
-        state, language = self.view.state, self.view.language
-        phase = language.gettext("Phase {letter}").format(letter=PHASES[state.phase])
-        said = language.gettext("round {n}").format(n=int(state.rounds) + 1)
-        _, extra = worth(state, 0)
+        seen, language = self.view.seen, self.view.language
+        phase = language.gettext("Phase {letter}").format(letter=PHASES[seen.phase])
+        said = language.gettext("round {n}").format(n=seen.rounds + 1)
+        _, extra = worth(seen, 0)
         brings = language.gettext("+{points} a region").format(points=extra)
         yield Panel("phase", *self.view.table.progress.phase, phase, (said, brings))
 
     def pieces(self) -> Iterator[Piece]:
-        if self.view.state.white:
+        if self.view.seen.white:
             yield self.white()
         yield from self.row()
         yield from self.markers()
         yield from self.bonus_tiles()
 
     def white(self) -> Piece:
-        value = int(self.view.state.white)
+        value = self.view.seen.white
         label = self.view.language.gettext("white die {value}").format(value=value)
         return Piece("white", symbol_id(f"white-{value}"), *self.view.table.progress.white, label)
 
@@ -48,7 +48,7 @@ class Course:
         """§3.4 The goods of the rounds to come."""
         language = self.view.language
         for number, box in enumerate(self.view.table.progress.row):
-            goods = int(self.view.state.row[number])
+            goods = self.view.seen.row[number]
             if goods:
                 text = language.gettext("goods of round {round}: {goods}")
                 label = text.format(round=number + 1, goods=goods_name(goods - 1, language))
@@ -66,17 +66,15 @@ class Course:
 
     def markers(self) -> Iterator[Piece]:
         """§2.3 Those on one space are fanned out, the earlier in turn order above."""
-        if self.view.state.stage == Stage.FIRST:
+        seen = self.view.seen
+        if seen.stage == Stage.FIRST:
             return
-        state, text = (
-            self.view.state,
-            self.view.language.gettext("{name}'s marker, {n} in turn order"),
-        )
-        lane = state.track_order[: self.view.players].tolist()
+        text = self.view.language.gettext("{name}'s marker, {n} in turn order")
+        lane = seen.track_order[: seen.players]
         for place, seat in enumerate(lane):
-            beside = [each for each in lane if state.track[each] == state.track[seat]]
+            beside = [each for each in lane if seen.track[each] == seen.track[seat]]
             label = text.format(name=self.view.names[seat], n=place + 1)
-            box = self.on_track(int(state.track[seat]), beside.index(seat), len(beside))
+            box = self.on_track(seen.track[seat], beside.index(seat), len(beside))
             symbol = symbol_id(f"marker-{seat}")
             layer = ON_TOP + len(lane) - place
             yield Piece(f"marker-{seat}", symbol, *box, label, layer=layer, owner=seat)
@@ -84,7 +82,7 @@ class Course:
     def on_track(self, number: int, place: int, count: int) -> Box:
         """Where a marker lies, in its place from the top among so many."""
         track = self.view.table.progress.track
-        space, most = track[min(number, len(track) - 1)], self.view.players - 1
+        space, most = track[min(number, len(track) - 1)], self.view.seen.players - 1
         wide, high = space.width * WITHIN, space.height * WITHIN
         side = min(wide, high / (1 + DOWN * most))
         across, down = min((wide - side) / most, side * ACROSS), min((high - side) / most, side)
@@ -100,8 +98,8 @@ class Course:
                 yield from self.bonus_tile(Colour(row + 1), size, box)
 
     def bonus_tile(self, colour: Colour, size: int, box: Box) -> Iterator[Piece]:
-        language, holder = self.view.language, int(self.view.state.bonus[colour - 1, size]) - 1
-        points = int(bonus_points(self.view.players, size))
+        language, holder = self.view.language, self.view.seen.bonus[colour - 1][size] - 1
+        points = int(bonus_points(self.view.seen.players, size))
         label = language.gettext("{bonus}: {points}").format(
             bonus=bonus_name(colour, size, language), points=points_words(points, language)
         )

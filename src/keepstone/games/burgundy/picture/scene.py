@@ -12,6 +12,7 @@ from keepstone.games.burgundy.picture.prompt import prompt
 from keepstone.games.burgundy.picture.seats import Holdings
 from keepstone.games.burgundy.picture.view import View
 from keepstone.games.burgundy.words.names import black_name, depot_name
+from keepstone.kit.snapshot import snapshot
 from keepstone.kit.state import State
 from keepstone.scene import Box, Closeup, Layout, Scene, rounded
 
@@ -28,8 +29,9 @@ def scene(
     language: NullTranslations,
 ) -> Scene:
     """The picture for the state's viewer. legal: what to choose from, if the viewer is to act."""
-    boxes = table(layout, int(state.players))
-    view = View(state, boxes, names, language)
+    seen = snapshot(state)
+    boxes = table(layout, seen.players)
+    view = View(seen, boxes, names, language)
     course, depots, estates, holdings = Course(view), Depots(view), Estates(view), Holdings(view)
     choices = Choices(view, [int(action) for action in legal])
     return Scene(
@@ -39,7 +41,7 @@ def scene(
         spaces=(*course.spaces(), *depots.spaces()),
         panels=(*course.panels(), *holdings.panels()),
         choices=tuple(choices.choices()),
-        prompt=prompt(state, names, language),
+        prompt=prompt(seen, names, language),
         regions=tuple(estates.regions()),
         closeups=tuple(closeups(view)),
     )

@@ -57,7 +57,7 @@ class Holdings:
     def dice(self, seat: int, boxes: Seat) -> Iterator[Piece]:
         """§5 One that has been used shows nothing."""
         for die, box in enumerate(boxes.dice):
-            value = int(self.view.state.dice[seat, die])
+            value = self.view.seen.dice[seat][die]
             thing = self.view.language.gettext("die, used")
             if value:
                 thing = self.view.language.gettext("die {value}").format(value=value)
@@ -68,7 +68,7 @@ class Holdings:
         """§5.2 Three places, and the tile that waits for room on one."""
         text = self.view.language.gettext("stored: {tile}")
         for place, box in enumerate(boxes.storage):
-            kind = int(self.view.state.storage[seat, place])
+            kind = self.view.seen.storage[seat][place]
             if kind:
                 label = self.view.said(seat, text.format(tile=self.view.tile(kind)))
                 name = store_id(seat, place)
@@ -78,11 +78,11 @@ class Holdings:
                 yield Piece(
                     f"free-{seat}-{place + 1}", symbol_id("storage-place"), *box, label, shape=HEX
                 )
-        if self.view.state.waiting and self.view.state.seat == seat:
+        if self.view.seen.waiting and self.view.seen.seat == seat:
             yield self.waiting(seat, boxes)
 
     def waiting(self, seat: int, boxes: Seat) -> Piece:
-        kind = int(self.view.state.waiting)
+        kind = self.view.seen.waiting
         text = self.view.language.gettext("waits for room: {tile}")
         label = self.view.said(seat, text.format(tile=self.view.tile(kind)))
         box = waiting_place(boxes)
@@ -90,8 +90,8 @@ class Holdings:
 
     def counts(self, seat: int, boxes: Seat) -> Iterator[Piece]:
         """Workers and silverlings."""
-        workers = int(self.view.state.workers[seat])
-        silver = int(self.view.state.silver[seat])
+        workers = self.view.seen.workers[seat]
+        silver = self.view.seen.silver[seat]
         label = self.view.said(seat, workers_words(workers, self.view.language))
         yield Piece(workers_id(seat), symbol_id("worker"), *boxes.workers, label, owner=seat)
         yield badge(workers_id(seat), boxes.workers, workers, label)
@@ -101,9 +101,9 @@ class Holdings:
 
     def goods(self, seat: int, boxes: Seat) -> Iterator[Piece]:
         """§5.4 Goods stored, by type, and goods sold."""
-        language, state = self.view.language, self.view.state
+        language, seen = self.view.language, self.view.seen
         stored, sold = language.gettext("stored: {goods}"), language.gettext("sold: {goods}")
-        kept, gone = state.stock[seat].tolist(), state.sold[seat].tolist()
+        kept, gone = seen.stock[seat], seen.sold[seat]
         for goods, box in zip(_present(kept), boxes.stock, strict=False):
             label, symbol = self.told(seat, stored, goods, kept[goods]), f"goods-{goods + 1}"
             name = stock_id(seat, goods)
@@ -124,10 +124,10 @@ class Holdings:
 
     def panels(self) -> Iterator[Panel]:
         """Names and points."""
-        state = self.view.state
+        seen = self.view.seen
         for seat, boxes in self.view.seats():
-            points = points_words(int(state.points[seat]), self.view.language)
-            active = bool(not self.view.is_over and state.seat == seat)
+            points = points_words(seen.points[seat], self.view.language)
+            active = bool(not self.view.is_over and seen.seat == seat)
             yield Panel(
                 f"player-{seat}", *boxes.name, *self.titled(seat, points, boxes), seat, active
             )

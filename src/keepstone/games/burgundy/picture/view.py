@@ -10,8 +10,9 @@ from keepstone.games.burgundy.picture.layout import Seat, Table
 from keepstone.games.burgundy.rules.components import KIND_NAMES
 from keepstone.games.burgundy.rules.terms import Stage
 from keepstone.games.burgundy.words.names import tile_words
-from keepstone.kit.state import State
-from keepstone.scene import Box, Piece, Shape, rounded
+from keepstone.kit.snapshot import Snapshot
+from keepstone.kit.viewer import nearest_seat
+from keepstone.scene import Box, Piece, Shape, rounded, seats_from
 
 HEX: Shape = "hex"
 ON_TOP = 2  # the layer of badges, above tiles and goods
@@ -21,39 +22,36 @@ RIGHT, LOW = 1.26, 1.18  # its lower right corner, in those sides; its disc is s
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A state with the boxes of its table and the words for it."""
+    """What is seen of a state, with the boxes of its table and the words for it."""
 
-    state: State
+    seen: Snapshot
     table: Table
     names: Sequence[str]
     language: NullTranslations
 
     @property
-    def players(self) -> int:
-        return int(self.state.players)
-
-    @property
     def is_over(self) -> bool:
-        return bool(self.state.stage == Stage.OVER)
+        return bool(self.seen.stage == Stage.OVER)
 
     def seats(self) -> Iterator[tuple[int, Seat]]:
         """Each seat with its boxes, the nearest first."""
-        return zip(seats_from_nearest(self.state), self.table.seats, strict=True)
+        return zip(seats_from_nearest(self.seen), self.table.seats, strict=True)
 
     def boxes(self, seat: int) -> Seat:
         """What lies before a seat."""
-        return self.table.seats[(seat - nearest(self.state)) % self.players]
+        at: int = (seat - nearest(self.seen)) % self.seen.players
+        return self.table.seats[at]
 
     def said(self, seat: int, thing: str) -> str:
         """A thing with its owner, but for what is the viewer's own."""
-        if self.state.viewer == seat + 1:
+        if self.seen.viewer == seat + 1:
             return thing
         text = self.language.gettext("{name}, {thing}")
         return text.format(name=self.names[seat], thing=thing)
 
     def tile(self, kind: int) -> str:
         """A kind of tile, and what it does, in words."""
-        return _tile_words(kind, self.players, self.language)
+        return _tile_words(kind, self.seen.players, self.language)
 
 
 @cache
@@ -61,18 +59,15 @@ def _tile_words(kind: int, players: int, language: NullTranslations) -> str:
     return tile_words(kind, players, language)
 
 
-def nearest(state: State) -> int:
+def nearest(seen: Snapshot) -> int:
     """The viewer's seat; for all others the one to act, or who begins while all roll."""
-    viewer = int(state.viewer) - 1
-    if 0 <= viewer < state.players:
-        return viewer
-    return int(state.turn_order[0] if state.stage in (Stage.DICE, Stage.WHITE) else state.seat)
+    acting = seen.turn_order[0] if seen.stage in (Stage.DICE, Stage.WHITE) else seen.seat
+    return nearest_seat(seen.viewer, acting)
 
 
-def seats_from_nearest(state: State) -> list[int]:
+def seats_from_nearest(seen: Snapshot) -> list[int]:
     """All seats in the order in which they sit, the nearest first."""
-    first, players = nearest(state), int(state.players)
-    return [(first + i) % players for i in range(players)]
+    return seats_from(nearest(seen), seen.players)
 
 
 def tile_symbol(kind: int) -> str:

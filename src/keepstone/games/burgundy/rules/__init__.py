@@ -1,0 +1,14 @@
+"""The rules of The Castles of Burgundy, in the order of docs/rules/burgundy.md."""
+
+from keepstone.games.burgundy.rules.actions import ACTIONS
+from keepstone.games.burgundy.rules.ending import ranking
+from keepstone.games.burgundy.rules.play import (
+    apply,
+    chance,
+    chance_weights,
+    legal_actions,
+    scores,
+    to_act,
+)
+from keepstone.games.burgundy.rules.setup import setup
+from keepstone.games.burgundy.rules.state import STATE

@@ -2,7 +2,7 @@
 
 from keepstone.games.burgundy.rules.components import (
     BLACK_COPIES,
-    CASTLE,
+    CASTLE_TILE,
     CENTRE,
     COLOUR_AT,
     GOODS_EACH,
@@ -20,7 +20,7 @@ BOARDS_OPTION, TIE_BREAK = range(2)
 
 @compiled
 def setup(state, players, options):
-    """§2 Put everything into the box of a blank record, in place.
+    """§2 Put everything into the box of a blank state, in place.
 
     The first option has a decimal digit for the estate of each seat, seat 0 last; it is 0 where
     estates are dealt.
@@ -108,5 +108,5 @@ def found(state, cell):
 @compiled
 def lay_castle(state, seat, cell):
     """§2.1a A start castle does nothing but cover its hex, in place."""
-    state.supply[CASTLE] -= 1
-    cover(state, seat, cell, CASTLE)
+    state.supply[CASTLE_TILE] -= 1
+    cover(state, seat, cell, CASTLE_TILE)

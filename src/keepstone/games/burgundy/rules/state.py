@@ -1,4 +1,4 @@
-"""The record of a table of The Castles of Burgundy: 880 bytes.
+"""The state of a table of The Castles of Burgundy: 880 bytes.
 
 Nothing is hidden: an observation differs in `viewer` only. Rows are seats. Sets of cells are bits;
 goods types and dice are numbered 1 to 6, 0 is none.
@@ -27,6 +27,7 @@ from keepstone.games.burgundy.rules.components import (
 )
 from keepstone.games.burgundy.rules.terms import Building, Colour, Stage
 from keepstone.kit.state import Field, state_type
+from keepstone.kit.viewer import VIEWER
 
 LAST_KIND, LAST_SEAT, MOST = KINDS - 1, MAX_PLAYERS - 1, 10_000
 BUILDINGS, COLOURS = len(Building), len(Colour) - 1
@@ -66,7 +67,7 @@ STATE = state_type(
     Field("turn_order", np.int8, SEATS, 0, LAST_SEAT, "§4.2 seats in the order of this round"),
     Field("turn", np.int8, (), 0, LAST_SEAT, "whose place in that order it is"),
     Field("players", np.int8, (), 0, MAX_PLAYERS, "seats at the table"),
-    Field("viewer", np.int8, (), 0, MAX_PLAYERS + 1, "whose observation this is, 0 the true table"),
+    VIEWER,
     Field("phase", np.int8, (), 0, PHASES - 1, "0 to 4 for A to E"),
     Field("rounds", np.int8, (), 0, ROUNDS - 1, "rounds of the phase that are over"),
     Field("stage", np.int8, (), 0, len(Stage) - 1, "what the table waits for"),

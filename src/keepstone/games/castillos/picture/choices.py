@@ -2,8 +2,9 @@
 
 from keepstone.games.castillos.picture.art import symbol_id
 from keepstone.games.castillos.picture.realm import Realm, cell_id, seats_from_nearest, tile_id
-from keepstone.games.castillos.rules.components import SUIT_NAMES, TILES, VALUE_NAMES, VALUES
-from keepstone.games.castillos.rules.play import CASTLE, COIN, PILE, PLACE, USE
+from keepstone.games.castillos.rules import actions
+from keepstone.games.castillos.rules.actions import ACTIONS, USE
+from keepstone.games.castillos.rules.components import SUIT_NAMES, VALUE_NAMES, VALUES
 from keepstone.games.castillos.words.names import choice_words, coin_symbol, tile_symbol
 from keepstone.games.castillos.words.text import format_action
 from keepstone.kit.state import State
@@ -30,19 +31,18 @@ def choice(realm: Realm, action: int) -> Choice:
 
 def _picks_and_ghost(realm: Realm, action: int) -> tuple[Picks, Ghost | None]:
     state, seat = realm.state, int(realm.state.seat)
-    if action >= COIN:
-        value, tile = divmod(action - COIN, TILES)
-        picks = ((hand_id(state, seat, value - 1),), (tile_id(tile),))
-        symbol = coin_symbol(seat, value - 1)
-        return picks, Ghost(symbol_id(symbol), *realm.next_corner(tile))
-    if action >= CASTLE:
-        tile = action - CASTLE
-        symbol = f"castle-{SUIT_NAMES[seat]}"
-        return ((tile_id(tile),),), Ghost(symbol_id(symbol), *realm.box(tile))
-    if action >= PLACE:
-        cell = action - PLACE
-        symbol = tile_symbol(state.drawn - 1)
-        return ((cell_id(cell),),), Ghost(symbol_id(symbol), *realm.grid.tile(cell))
-    if action == PILE:
-        return (("pile",),), None
-    return ((resource_id((action - USE) // VALUES),),), None
+    match ACTIONS.decode(action):
+        case actions.PLACE, (cell,):
+            symbol = tile_symbol(state.drawn - 1)
+            return ((cell_id(cell),),), Ghost(symbol_id(symbol), *realm.grid.tile(cell))
+        case actions.CASTLE, (tile,):
+            symbol = f"castle-{SUIT_NAMES[seat]}"
+            return ((tile_id(tile),),), Ghost(symbol_id(symbol), *realm.box(tile))
+        case actions.COIN, (value, tile):
+            picks = ((hand_id(state, seat, value - 1),), (tile_id(tile),))
+            symbol = coin_symbol(seat, value - 1)
+            return picks, Ghost(symbol_id(symbol), *realm.next_corner(tile))
+        case actions.PILE, ():
+            return (("pile",),), None
+    (tile,) = USE.indices(action)
+    return ((resource_id(tile // VALUES),),), None

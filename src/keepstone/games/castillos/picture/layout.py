@@ -3,8 +3,9 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from keepstone.games.castillos.picture.grid import side_by_side, squares
+from keepstone.boxes import columns, rows, squares_in
 from keepstone.games.castillos.rules.components import COINS
+from keepstone.letters import panel_height
 from keepstone.scene import Box, Layout
 
 GAP, NEAR = 10.0, 5.0  # between things, and between those that belong together
@@ -14,7 +15,6 @@ COLUMN = 274.0  # of the players, beside the map on a desktop
 CAPTION = 0.53  # the height of a single row of words, in panels of two rows
 LONGEST_CAPTION = 200.0
 EMBLEM = (60.0, 0.21)  # an emblem's side at most, and at most as a part of what is before a player
-LETTER_ROW, LETTER_EDGE = 1.35, 0.25  # a panel's row, and what is around its rows, in letters
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +100,7 @@ def tall(players: int, tiles: int) -> Table:
     others = _above(across, players - 1, goods=tiles != 2)
     dock = slot + NEAR + row * CAPTION if tiles else (across.width - (COINS - 1) * NEAR) / COINS
     foot = PHONE.height - GAP - dock
-    mine, rounds = side_by_side(across._replace(y=foot - GAP - row), 2, GAP)
+    mine, rounds = columns(across._replace(y=foot - GAP - row), 2, GAP)
     last = others[-1].goods
     top = last.y + last.height + GAP
     return Table(
@@ -116,11 +116,11 @@ def tall(players: int, tiles: int) -> Table:
 def _above(across: Box, others: int, goods: bool) -> list[Seat]:
     """The others on a phone, side by side; a single one has its goods beside the name."""
     if others == 1:
-        name, beside = side_by_side(across, 2, GAP)
+        name, beside = columns(across, 2, GAP)
         return [_seat(name, beside)]
     high = 50 if goods else -NEAR
     low = across.y + across.height + NEAR
-    parts = side_by_side(across, others, GAP)
+    parts = columns(across, others, GAP)
     return [_seat(part, part._replace(y=low, height=high)) for part in parts]
 
 
@@ -135,8 +135,8 @@ def _seat(area: Box, goods: Box | None = None) -> Seat:
 def _dock_across(area: Box, tiles: int, caption: float) -> Dock:
     """Words above each tile, or the coins in a row."""
     if not tiles:
-        return Dock(hand=tuple(squares(area, COINS, COINS, NEAR)))
-    captions = side_by_side(area._replace(height=caption), tiles, GAP)
+        return Dock(hand=squares_in(area, COINS, COINS, NEAR))
+    captions = columns(area._replace(height=caption), tiles, GAP)
     side = area.height - caption - NEAR
     slots = (
         Box(box.x + (box.width - side) / 2, area.y + caption + NEAR, side, side) for box in captions
@@ -172,9 +172,8 @@ def _beside(column: float) -> Box:
 def _dock_down(area: Box, tiles: int, caption: float) -> Dock:
     """Words beside each tile, or the coins in two rows."""
     if not tiles:
-        high = area.height / 2
-        rows = (area._replace(y=area.y + i * high, height=high - NEAR) for i in range(2))
-        return Dock(hand=tuple(box for row in rows for box in squares(row, 3, 3, NEAR)))
+        upper, lower = rows(area._replace(height=area.height - NEAR), 2, NEAR)
+        return Dock(hand=squares_in(upper, 3, 3, NEAR) + squares_in(lower, 3, 3, NEAR))
     side = (area.height - (tiles - 1) * GAP) / tiles
     slots = [Box(area.x, area.y + i * (side + GAP), side, side) for i in range(tiles)]
     left, width = area.x + side + NEAR, area.width - side - NEAR
@@ -190,13 +189,13 @@ TABLES: dict[Layout, Callable[[int, int], Table]] = {"tall": tall, "wide": wide}
 
 def count_tall(rows: Sequence[int]) -> CountTable:
     """A phone: the map above, the counts below in two columns. rows: of each seat's count."""
-    columns = side_by_side(PHONE_INSIDE, 2, GAP)
+    halves = columns(PHONE_INSIDE, 2, GAP)
     counts: list[Count] = []
     y = PHONE.height
     for i in reversed(range(0, len(rows), 2)):
         pair = [
             _count(column._replace(y=0), n, letter=23)
-            for column, n in zip(columns, rows[i : i + 2], strict=False)
+            for column, n in zip(halves, rows[i : i + 2], strict=False)
         ]
         y -= max(each.bottom for each in pair) + GAP
         counts = [each.lowered(y) for each in pair] + counts
@@ -208,7 +207,7 @@ def count_wide(rows: Sequence[int]) -> CountTable:
     """A desktop: the counts in a column, the map beside it."""
     column = Box(GAP, GAP, 300, DESKTOP.height)
     between = len(rows) * (2 * NEAR + 2 * GAP)
-    letters = sum(_high(n, 1) + 2 * _high(1, 1) for n in rows)
+    letters = sum(panel_height(n) + 2 * panel_height(1) for n in rows)
     letter = min(20, (DESKTOP.height - between) / letters)
     counts: list[Count] = []
     for n in rows:
@@ -219,16 +218,11 @@ def count_wide(rows: Sequence[int]) -> CountTable:
 
 def _count(area: Box, rows: int, letter: float) -> Count:
     """Under each other from the top of an area: emblem and name, the rows, the sum."""
-    head, body = _high(1, letter), _high(rows, letter)
+    head, body = letter * panel_height(1), letter * panel_height(rows)
     seat = _seat(area._replace(height=head))
     tally = area._replace(y=area.y + head + NEAR, height=body)
     total = area._replace(y=tally.y + body + NEAR, height=head)
     return Count(seat.emblem, seat.panel, tally, total)
-
-
-def _high(rows: int, letter: float) -> float:
-    """The height of a panel of so many rows."""
-    return letter * (rows * LETTER_ROW + LETTER_EDGE)
 
 
 COUNT_TABLES: dict[Layout, Callable[[Sequence[int]], CountTable]] = {

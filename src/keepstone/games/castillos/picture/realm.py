@@ -26,7 +26,7 @@ from keepstone.games.castillos.words.names import (
     value_name,
 )
 from keepstone.kit.state import State
-from keepstone.scene import Box, Piece, Space
+from keepstone.scene import Box, Piece, Space, seats_from
 
 COIN = 0.36  # a coin's side, in tiles
 COUNTED = 0.29  # where badges lie between the coins
@@ -35,8 +35,7 @@ COUNTED = 0.29  # where badges lie between the coins
 def seats_from_nearest(state: State) -> list[int]:
     """All seats in turn order: the viewer's nearest, else the first one."""
     viewer, players = int(state.viewer) - 1, int(state.players)
-    nearest = viewer if 0 <= viewer < players else 0
-    return [(nearest + i) % players for i in range(players)]
+    return seats_from(viewer if 0 <= viewer < players else 0, players)
 
 
 def is_laying(state: State) -> bool:

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from gettext import NullTranslations
 
+from keepstone.boxes import squares_in
 from keepstone.games.castillos.picture.art import symbol_id
 from keepstone.games.castillos.picture.choices import choice, hand_id, resource_id
-from keepstone.games.castillos.picture.grid import squares
 from keepstone.games.castillos.picture.layout import NEAR, TABLES, Seat, Table
 from keepstone.games.castillos.picture.prompt import prompt, round_words
 from keepstone.games.castillos.picture.realm import (
@@ -100,10 +100,10 @@ class Picture:
             return
         if is_laying(self.state):
             if self.state.held[seat]:
-                yield self.resource(seat, squares(area, 1, 1, NEAR)[0])
+                yield self.resource(seat, squares_in(area, 1, 1, NEAR)[0])
             return
         left = self.coins_left(seat)
-        for (name, value), box in zip(left, squares(area, len(left), COINS, NEAR), strict=True):
+        for (name, value), box in zip(left, squares_in(area, len(left), COINS, NEAR), strict=True):
             yield self.coin(name, seat, value, box)
 
     def coins_left(self, seat: int) -> list[tuple[str, int | None]]:

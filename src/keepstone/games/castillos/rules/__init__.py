@@ -1,0 +1,17 @@
+"""The rules of Castillos, in the order of docs/rules/castillos.md."""
+
+from keepstone.games.castillos.rules.actions import ACTIONS
+from keepstone.games.castillos.rules.knowledge import determinize, observe
+from keepstone.games.castillos.rules.play import (
+    apply,
+    chance,
+    chance_weights,
+    hide,
+    legal_actions,
+    private_to,
+    round_end,
+    scores,
+    to_act,
+)
+from keepstone.games.castillos.rules.setup import setup
+from keepstone.games.castillos.rules.state import STATE

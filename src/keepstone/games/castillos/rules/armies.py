@@ -1,8 +1,7 @@
 """§5 Castles and armies."""
 
-import numpy as np
-
-from keepstone.games.castillos.rules.components import COIN_LIMIT, COINS, TILES, VALUES
+from keepstone.games.castillos.rules.actions import CASTLE, COIN
+from keepstone.games.castillos.rules.components import COIN_LIMIT, COINS, VALUES
 from keepstone.games.castillos.rules.setup import pass_on, tiles_in_play
 from keepstone.games.castillos.rules.terms import Phase
 from keepstone.kit.jit import compiled
@@ -29,18 +28,18 @@ def place_coin(state, value, tile):
 
 
 @compiled
-def list_castles(state, base, out):
-    """§5.1 Write base + tile for each tile of the seat's own suit into out; their number."""
+def list_castles(state, out):
+    """§5.1 Write every tile of the seat's own suit into out, as actions; their number."""
     for value in range(VALUES):
-        out[value] = base + np.int64(state.seat) * VALUES + value
+        out[value] = CASTLE.at(state.seat * VALUES + value)
     return VALUES
 
 
 @compiled
-def list_coins(state, base, out):
-    """§5.2 Write base + (value + 1) * 24 + tile for each coin left and each tile with room; their number.
+def list_coins(state, out):
+    """§5.2 Write every coin left on every tile with room into out, as actions; their number.
 
-    Of another seat's coins an observer does not know which are left: any, and one unseen (value -1).
+    Of another seat's coins an observer does not know which are left: any, and one unseen (value 0).
     """
     n = 0
     for value in range(0 if is_hidden(state, state.seat) else 1, VALUES + 1):
@@ -48,7 +47,7 @@ def list_coins(state, base, out):
             continue
         for tile in range(tiles_in_play(state)):
             if state.armies[tile] < COIN_LIMIT:
-                out[n] = base + value * TILES + tile
+                out[n] = COIN.at(value, tile)
                 n += 1
     return n
 

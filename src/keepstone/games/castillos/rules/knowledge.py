@@ -2,13 +2,15 @@
 
 import numpy as np
 
+from keepstone.games.castillos.rules.actions import REVEAL
 from keepstone.games.castillos.rules.armies import is_hidden
-from keepstone.games.castillos.rules.components import COINS, MAX_PLAYERS, ORDERS, TILES, VALUES
+from keepstone.games.castillos.rules.components import COINS, ORDERS, TILES, VALUES
 from keepstone.games.castillos.rules.scoring import coins_known, score_round
 from keepstone.games.castillos.rules.setup import pass_on, unseen
 from keepstone.games.castillos.rules.terms import Phase
 from keepstone.kit.jit import compiled
 from keepstone.kit.rng import below
+from keepstone.kit.viewer import TRUE_TABLE, view_of
 
 EVENLY = 60  # a whole number of times every count of a suit's unseen tiles
 
@@ -16,10 +18,9 @@ EVENLY = 60  # a whole number of times every count of a suit's unseen tiles
 @compiled
 def observe(state, seat):
     """§8.1 Blank the other resources and the other coins' values, in place; seat -1 sees neither of anybody."""
-    row = seat + 1 if seat >= 0 else MAX_PLAYERS + 1
-    if state.viewer == row:
+    if state.viewer == view_of(seat):
         return
-    state.viewer = row
+    state.viewer = view_of(seat)
     for other in range(state.players):
         if other != seat:
             state.resource[other] = 0
@@ -76,15 +77,15 @@ def reveal(state, order):
 
 
 @compiled
-def list_reveals(state, base, out):
-    """§8.3 Write base + order for every order in which the seat's coins may lie into out; their number."""
+def list_reveals(state, out):
+    """§8.3 Write every order in which the seat's coins may lie into out, as outcomes; their number."""
     if coins_known(state, state.seat):
-        out[0] = base + order_of(state.coin_value[state.seat])
+        out[0] = REVEAL.at(state.seat, order_of(state.coin_value[state.seat]))
         return 1
     n = 0
     for order in range(len(ORDERS)):
         if may_be(state.coin_value[state.seat], order):
-            out[n] = base + order
+            out[n] = REVEAL.at(state.seat, order)
             n += 1
     return n
 
@@ -113,14 +114,14 @@ def may_be(values, order):
 @compiled
 def determinize(state, rng):
     """§8.4 Fill in the hidden resources and coins at random, in place: each tile and order that fits alike."""
-    if state.viewer == 0:
+    if state.viewer == TRUE_TABLE:
         return
     for seat in range(state.players):
         if state.held[seat] and state.resource[seat] == 0:
             state.resource[seat] = any_unseen(state, seat, rng) + 1
         if is_hidden(state, seat):
             mix_coins(state, seat, rng)
-    state.viewer = 0
+    state.viewer = TRUE_TABLE
 
 
 @compiled

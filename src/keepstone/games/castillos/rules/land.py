@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from keepstone.games.castillos.rules.actions import PLACE
 from keepstone.games.castillos.rules.components import ORIGIN, VALUES, WIDTH
 from keepstone.games.castillos.rules.setup import pass_on, tiles_in_play
 from keepstone.games.castillos.rules.terms import Phase
@@ -103,11 +104,11 @@ def join_frontier(state, cell):
 
 
 @compiled
-def list_places(state, base, out):
-    """§4.1 Write base + cell for each cell where a tile may lie into out; their number."""
+def list_places(state, out):
+    """§4.1 Write every cell where a tile may lie into out, as actions; their number."""
     if state.laid == 0:
-        out[0] = base + ORIGIN
+        out[0] = PLACE.at(ORIGIN)
         return 1
     for i in range(state.frontier_size):
-        out[i] = base + state.frontier[i]
+        out[i] = PLACE.at(state.frontier[i])
     return np.int64(state.frontier_size)

@@ -1,20 +1,26 @@
-"""The protocol's functions: who acts, what may be done, what it does.
-
-An action is one number out of a few families, each with a base: `START + seat`,
-`RESOURCE + tile + 1`, `PILE`, `USE + tile`, `DRAW + tile`, `PLACE + cell`, `CASTLE + tile`,
-`COIN + (value + 1) * 24 + tile`, `REVEAL + seat * 720 + order`, `ROUND + round`. What is not seen
-has the number 0 in its family, which is why tiles and values count from 1 where that may be.
-"""
+"""The protocol's functions: who acts, what may be done, what it does."""
 
 import numpy as np
 
+from keepstone.games.castillos.rules.actions import (
+    CASTLE,
+    COIN,
+    DRAW,
+    PILE,
+    PLACE,
+    RESOURCE,
+    REVEAL,
+    ROUND,
+    START,
+    USE,
+)
 from keepstone.games.castillos.rules.armies import (
     list_castles,
     list_coins,
     place_castle,
     place_coin,
 )
-from keepstone.games.castillos.rules.components import CELLS, MAX_PLAYERS, ORDERS, TILES, VALUES
+from keepstone.games.castillos.rules.components import ORDERS, TILES, VALUES
 from keepstone.games.castillos.rules.knowledge import list_reveals, reveal, weigh_draws
 from keepstone.games.castillos.rules.land import (
     await_draw,
@@ -36,18 +42,6 @@ from keepstone.kit.rng import below, pick_counted
 from keepstone.kit.state import State
 from keepstone.protocol import CHANCE, OVER
 
-START = 0
-RESOURCE = START + MAX_PLAYERS
-PILE = RESOURCE + TILES + 1
-USE = PILE + 1
-DRAW = USE + TILES
-PLACE = DRAW + TILES
-CASTLE = PLACE + CELLS
-COIN = CASTLE + TILES
-REVEAL = COIN + (VALUES + 1) * TILES
-ROUND = REVEAL + MAX_PLAYERS * len(ORDERS)
-ACTIONS = ROUND + MAX_PLAYERS
-
 
 @compiled
 def to_act(state):
@@ -62,23 +56,23 @@ def to_act(state):
 
 @compiled
 def legal_actions(state, out):
-    """Write the legal actions or outcomes ascending into out (int32[ACTIONS]); their number.
+    """Write the legal actions or outcomes ascending into out (int32[max_actions]); their number.
 
     In an observation another seat may do all that its hidden tile and coins may allow.
     """
     phase = state.phase
     if phase == Phase.PLACE:
-        return list_places(state, PLACE, out)
+        return list_places(state, out)
     if phase == Phase.COIN:
-        return list_coins(state, COIN, out)
+        return list_coins(state, out)
     if phase == Phase.SOURCE:
         return list_sources(state, out)
     if phase == Phase.CASTLE:
-        return list_castles(state, CASTLE, out)
+        return list_castles(state, out)
     if phase == Phase.REVEAL:
-        return list_reveals(state, REVEAL + np.int64(state.seat) * len(ORDERS), out)
+        return list_reveals(state, out)
     if phase == Phase.RESULT:
-        out[0] = ROUND + np.int64(state.rounds) + 1
+        out[0] = ROUND.at(state.rounds + 1)
         return 1
     return list_draws(state, out)
 
@@ -88,7 +82,7 @@ def list_sources(state, out):
     """§4.1 The pile and the own resource; §4.2 when both are gone, the resources of the others."""
     n = 0
     if pile_size(state) > 0:
-        out[n] = PILE
+        out[n] = PILE.at()
         n += 1
     if state.held[state.seat]:
         return list_resource(state, state.seat, out, n)
@@ -105,7 +99,7 @@ def list_resource(state, owner, out, n):
     for tile in range(owner * VALUES, owner * VALUES + VALUES):
         known = state.resource[owner]
         if known == tile + 1 or (known == 0 and unseen(state, tile)):
-            out[n] = USE + tile
+            out[n] = USE.at(tile)
             n += 1
     return n
 
@@ -116,21 +110,21 @@ def list_draws(state, out):
     n = 0
     if state.phase == Phase.START:
         for seat in range(state.players):
-            out[n] = START + seat
+            out[n] = START.at(seat)
             n += 1
     elif state.phase == Phase.DRAW:
         weights = np.zeros(TILES, np.int16)
         weigh_draws(state, weights)
         for tile in range(TILES):
             if weights[tile] > 0:
-                out[n] = DRAW + tile
+                out[n] = DRAW.at(tile)
                 n += 1
     elif state.viewer > 0 and state.viewer != state.seat + 1:
-        out[0] = RESOURCE
+        out[0] = RESOURCE.at(0)
         n = 1
     else:
         for value in range(VALUES):
-            out[n] = RESOURCE + 1 + np.int64(state.seat) * VALUES + value
+            out[n] = RESOURCE.at(1 + state.seat * VALUES + value)
             n += 1
     return n
 
@@ -143,7 +137,7 @@ def chance_weights(state, out):
     if state.phase == Phase.DRAW:
         weigh_draws(state, weights)
     for i in range(n):
-        out[i] = weights[out[i] - DRAW] if state.phase == Phase.DRAW else 1
+        out[i] = weights[DRAW.indices(out[i])[0]] if state.phase == Phase.DRAW else 1
     return n
 
 
@@ -153,7 +147,7 @@ def chance(state, rng):
     if state.phase == Phase.DRAW:
         weights = np.zeros(TILES, np.int16)
         total = weigh_draws(state, weights)
-        return DRAW + pick_counted(rng, weights, total)
+        return DRAW.at(pick_counted(rng, weights, total))
     out = np.zeros(len(ORDERS), np.int32)
     n = legal_actions(state, out)
     return np.int64(out[below(rng, n)])
@@ -162,26 +156,27 @@ def chance(state, rng):
 @compiled
 def apply(state, action):
     """Play an action or outcome, in place; its legality is the caller's care."""
-    if action >= ROUND:
-        next_round(state)
-    elif action >= REVEAL:
-        reveal(state, (action - REVEAL) % len(ORDERS))
-    elif action >= COIN:
-        place_coin(state, (action - COIN) // TILES - 1, (action - COIN) % TILES)
-    elif action >= CASTLE:
-        place_castle(state, action - CASTLE)
-    elif action >= PLACE:
-        place(state, action - PLACE)
-    elif action >= DRAW:
-        turn_up(state, action - DRAW)
-    elif action >= USE:
-        use_resource(state, action - USE)
-    elif action == PILE:
+    if PLACE.covers(action):
+        place(state, *PLACE.indices(action))
+    elif COIN.covers(action):
+        value, tile = COIN.indices(action)
+        place_coin(state, value - 1, tile)
+    elif DRAW.covers(action):
+        turn_up(state, *DRAW.indices(action))
+    elif PILE.covers(action):
         await_draw(state)
-    elif action >= RESOURCE:
-        take_resource(state, action - RESOURCE - 1)
+    elif USE.covers(action):
+        use_resource(state, *USE.indices(action))
+    elif RESOURCE.covers(action):
+        take_resource(state, RESOURCE.indices(action)[0] - 1)
+    elif CASTLE.covers(action):
+        place_castle(state, *CASTLE.indices(action))
+    elif REVEAL.covers(action):
+        reveal(state, REVEAL.indices(action)[1])
+    elif ROUND.covers(action):
+        next_round(state)
     else:
-        choose_first(state, action - START)
+        choose_first(state, *START.indices(action))
 
 
 @compiled
@@ -199,10 +194,13 @@ def round_end(state):
 
 def private_to(state: State, action: int) -> int | None:
     """§8.1 The seat that alone sees what the action says, None if all do; state: the table before it."""
-    hidden = RESOURCE <= action < PILE or COIN <= action < REVEAL
+    hidden = RESOURCE.covers(action) or COIN.covers(action)
     return int(state.seat) if hidden else None
 
 
 def hide(action: int) -> int:
     """§8.1 The private action as the others see it: a tile was taken, or a coin laid, not which."""
-    return RESOURCE if action < PILE else COIN + (action - COIN) % TILES
+    if RESOURCE.covers(action):
+        return RESOURCE.at(0)
+    _, tile = COIN.indices(action)
+    return COIN.at(0, tile)

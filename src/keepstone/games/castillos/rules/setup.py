@@ -9,7 +9,7 @@ RANDOM_TERRAIN, OWN_TERRAIN = range(2)
 
 @compiled
 def setup(state, players, options):
-    """§2.1 Make a blank record a table before the first starter is drawn, in place."""
+    """§2.1 Make a blank state a table before the first starter is drawn, in place."""
     state.players = players
     state.random_terrain = options[RANDOM_TERRAIN]
     state.own_terrain = options[OWN_TERRAIN]

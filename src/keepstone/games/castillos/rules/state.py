@@ -1,4 +1,4 @@
-"""The record of a table of Castillos: 260 bytes, whoever looks at it.
+"""The state of a table of Castillos: 260 bytes, whoever looks at it.
 
 Rows are seats. `viewer` is 0 at the true table; in an observation it is the viewer's seat + 1, or
 5 for a spectator, and what that viewer may not know is blank: the other resources that lie face
@@ -18,8 +18,8 @@ from keepstone.games.castillos.rules.components import (
 )
 from keepstone.games.castillos.rules.terms import Phase
 from keepstone.kit.state import Field, state_type
+from keepstone.kit.viewer import VIEWER
 
-SPECTATOR_ROW = MAX_PLAYERS
 MOST_POINTS = 1000
 
 STATE = state_type(
@@ -42,7 +42,7 @@ STATE = state_type(
     Field("first", np.int8, (), 0, MAX_PLAYERS - 1, "the seat that started the first round"),
     Field("rounds", np.int8, (), 0, MAX_PLAYERS - 1, "rounds that are over"),
     Field("players", np.int8, (), 0, MAX_PLAYERS, "seats at the table"),
-    Field("viewer", np.int8, (), 0, MAX_PLAYERS + 1, "whose observation this is, 0 the true table"),
+    VIEWER,
     Field("random_terrain", np.int8, (), 0, 1, "§7.1 option"),
     Field("own_terrain", np.int8, (), 0, 1, "§7.2 option"),
 )

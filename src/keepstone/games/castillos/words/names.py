@@ -3,16 +3,16 @@
 from collections.abc import Iterator
 from gettext import NullTranslations
 
+from keepstone.games.castillos.rules import actions
+from keepstone.games.castillos.rules.actions import ACTIONS, USE
 from keepstone.games.castillos.rules.components import (
     ORIGIN,
     SUIT_NAMES,
-    TILES,
     VALUE_NAMES,
     VALUES,
     WIDTH,
     WORTH,
 )
-from keepstone.games.castillos.rules.play import CASTLE, COIN, PILE, PLACE, USE
 from keepstone.kit.state import State
 
 MINUS = "\N{MINUS SIGN}"
@@ -116,21 +116,21 @@ def choice_words(
 ) -> str:
     """What the seat to act would do: "Place sun 3 north of moon 4"."""
     _ = language.gettext
-    if action >= COIN:
-        value, tile = divmod(action - COIN, TILES)
-        return _("Lay coin {value} on {tile}").format(
-            value=value_name(value - 1, language), tile=tile_name(tile, language)
-        )
-    if action >= CASTLE:
-        tile = action - CASTLE
-        return _("Raise your castle on {tile}: worth {points}").format(
-            tile=tile_name(tile, language), points=WORTH[tile % VALUES]
-        )
-    if action >= PLACE:
-        return _place_words(state, action - PLACE, language)
-    if action == PILE:
-        return _("Take the next tile of the pile")
-    return _use_words(state, action - USE, names, language)
+    match ACTIONS.decode(action):
+        case actions.PLACE, (cell,):
+            return _place_words(state, cell, language)
+        case actions.CASTLE, (tile,):
+            return _("Raise your castle on {tile}: worth {points}").format(
+                tile=tile_name(tile, language), points=WORTH[tile % VALUES]
+            )
+        case actions.COIN, (value, tile):
+            return _("Lay coin {value} on {tile}").format(
+                value=value_name(value - 1, language), tile=tile_name(tile, language)
+            )
+        case actions.PILE, ():
+            return _("Take the next tile of the pile")
+    (tile,) = USE.indices(action)
+    return _use_words(state, tile, names, language)
 
 
 def _place_words(state: State, cell: int, language: NullTranslations) -> str:

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from gettext import NullTranslations
 
-from keepstone.games.castillos.rules import play
-from keepstone.games.castillos.rules.components import ORDERS, TILES, VALUES
+from keepstone.games.castillos.rules import actions
+from keepstone.games.castillos.rules.actions import ACTIONS, ROUND
+from keepstone.games.castillos.rules.components import ORDERS, VALUES
 from keepstone.games.castillos.words.names import places_of, tile_name, value_name
 from keepstone.kit.state import State
 
@@ -13,20 +14,28 @@ def say(state: State, action: int, names: Sequence[str], language: NullTranslati
     """The sentence for an action about to be played in this state; a blank one tells no tile or value."""
     _ = language.gettext
     name = names[state.seat]
-    if action >= play.ROUND:
-        return _say_round(state, action - play.ROUND, names, language)
-    if action >= play.REVEAL:
-        return _say_reveal(state, (action - play.REVEAL) % len(ORDERS), name, language)
-    if action >= play.COIN:
-        return _say_coin(*divmod(action - play.COIN, TILES), name, language)
-    if action >= play.CASTLE:
-        tile = tile_name(action - play.CASTLE, language)
-        return _("{name} raises the castle: {tile}").format(name=name, tile=tile)
-    if action >= play.PLACE:
-        return _say_place(state, action - play.PLACE, name, language)
-    if action >= play.RESOURCE:
-        return _say_source(state, action, names, language)
-    return _("{name} starts").format(name=names[action - play.START])
+    match ACTIONS.decode(action):
+        case actions.START, (seat,):
+            return _("{name} starts").format(name=names[seat])
+        case actions.RESOURCE, (tile,):
+            return _say_resource(tile - 1, name, language)
+        case actions.PILE, ():
+            return _("{name} draws from the pile").format(name=name)
+        case actions.USE, (tile,):
+            return _say_use(tile, int(state.seat), names, language)
+        case actions.DRAW, (tile,):
+            return _say_draw(state, tile, name, language)
+        case actions.PLACE, (cell,):
+            return _say_place(state, cell, name, language)
+        case actions.CASTLE, (tile,):
+            said = tile_name(tile, language)
+            return _("{name} raises the castle: {tile}").format(name=name, tile=said)
+        case actions.COIN, (value, tile):
+            return _say_coin(value, tile, name, language)
+        case actions.REVEAL, (_seat, order):
+            return _say_reveal(state, order, name, language)
+    (number,) = ROUND.indices(action)
+    return _say_round(state, number, names, language)
 
 
 def _say_round(state: State, number: int, names: Sequence[str], language: NullTranslations) -> str:
@@ -66,23 +75,20 @@ def _say_place(state: State, cell: int, name: str, language: NullTranslations) -
     return _("{name} lays: {tile}, {place}").format(name=name, tile=tile, place=places[0])
 
 
-def _say_source(state: State, action: int, names: Sequence[str], language: NullTranslations) -> str:
-    """Of what is taken, drawn or turned up."""
+def _say_resource(tile: int, name: str, language: NullTranslations) -> str:
     _ = language.gettext
-    name = names[state.seat]
-    if action >= play.DRAW:
-        tile = tile_name(action - play.DRAW, language)
-        if state.random_terrain or state.own_terrain:
-            return _("{name} draws: {tile}").format(name=name, tile=tile)
-        return _("The pile gives: {tile}").format(tile=tile)
-    if action >= play.USE:
-        return _say_use(action - play.USE, int(state.seat), names, language)
-    if action == play.PILE:
-        return _("{name} draws from the pile").format(name=name)
-    if action == play.RESOURCE:
+    if tile < 0:
         return _("{name} takes an own resource, face down").format(name=name)
-    tile = tile_name(action - play.RESOURCE - 1, language)
-    return _("{name} takes an own resource: {tile}").format(name=name, tile=tile)
+    said = tile_name(tile, language)
+    return _("{name} takes an own resource: {tile}").format(name=name, tile=said)
+
+
+def _say_draw(state: State, tile: int, name: str, language: NullTranslations) -> str:
+    _ = language.gettext
+    said = tile_name(tile, language)
+    if state.random_terrain or state.own_terrain:
+        return _("{name} draws: {tile}").format(name=name, tile=said)
+    return _("The pile gives: {tile}").format(tile=said)
 
 
 def _say_use(tile: int, seat: int, names: Sequence[str], language: NullTranslations) -> str:

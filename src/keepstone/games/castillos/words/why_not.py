@@ -2,9 +2,11 @@
 
 from gettext import NullTranslations
 
-from keepstone.games.castillos.rules import play
-from keepstone.games.castillos.rules.components import COIN_LIMIT, TILES, VALUES
+from keepstone.games.castillos.rules import actions
+from keepstone.games.castillos.rules.actions import ACTIONS, DRAW, PILE, RESOURCE, USE
+from keepstone.games.castillos.rules.components import COIN_LIMIT, VALUES
 from keepstone.games.castillos.rules.land import is_free
+from keepstone.games.castillos.rules.play import to_act
 from keepstone.games.castillos.rules.setup import pile_size
 from keepstone.games.castillos.rules.terms import Phase
 from keepstone.kit.state import State
@@ -17,33 +19,36 @@ def why_illegal(state: State, action: int, language: NullTranslations) -> Reason
     _ = language.gettext
     if state.phase == Phase.OVER:
         return "2.2", _("the match is over")
-    if state.random_terrain and play.RESOURCE <= action < play.DRAW:
+    family, indices = ACTIONS.decode(action)
+    if state.random_terrain and family in (RESOURCE, PILE, USE):
         return "7.1", _("with random terrain all tiles are in one pile, and nobody has an own one")
-    if state.own_terrain and play.RESOURCE <= action < play.DRAW:
+    if state.own_terrain and family in (RESOURCE, PILE, USE):
         return "7.2", _(
             "with own terrain everybody draws from the own pile, and has no own resource"
         )
-    if play.to_act(state) < 0:
+    if to_act(state) < 0:
         return _why_not_drawn(state, action, language)
-    if action < play.RESOURCE or action >= play.ROUND:
-        return "2.1", _("no round begins now")
-    if action < play.PILE:
-        return "3.1", _("own resources are taken only at the start of a round")
-    if action >= play.REVEAL:
-        return "8.3", _("coins are turned over only when the last one lies")
-    if action >= play.COIN:
-        return _why_no_coin(state, *divmod(action - play.COIN, TILES), language)
-    if action >= play.CASTLE:
-        return _why_no_castle(state, language)
-    if action >= play.PLACE:
-        return _why_not_placed(state, action - play.PLACE, language)
+    match family, indices:
+        case ((actions.START | actions.ROUND), _any):
+            return "2.1", _("no round begins now")
+        case actions.RESOURCE, _any:
+            return "3.1", _("own resources are taken only at the start of a round")
+        case actions.PLACE, (cell,):
+            return _why_not_placed(state, cell, language)
+        case actions.CASTLE, _any:
+            return _why_no_castle(state, language)
+        case actions.COIN, (value, tile):
+            return _why_no_coin(state, value, tile, language)
+        case actions.REVEAL, _any:
+            return "8.3", _("coins are turned over only when the last one lies")
     return _why_no_tile(state, action, language)
 
 
 def _why_not_drawn(state: State, action: int, language: NullTranslations) -> Reason:
     _ = language.gettext
-    if state.phase == Phase.DRAW and play.DRAW <= action < play.PLACE:
-        return _why_not_in_pile(state, (action - play.DRAW) // VALUES, language)
+    if state.phase == Phase.DRAW and DRAW.covers(action):
+        (tile,) = DRAW.indices(action)
+        return _why_not_in_pile(state, tile // VALUES, language)
     match int(state.phase):
         case Phase.START:
             return "2.1", _("the seat that starts is drawn first")
@@ -74,11 +79,12 @@ def _why_no_tile(state: State, action: int, language: NullTranslations) -> Reaso
         return "4.1", _("the tile that is turned up must be placed first")
     if state.phase != Phase.SOURCE:
         return "4.3", _("no tile is turned up now")
-    if action >= play.DRAW:
+    if DRAW.covers(action):
         return "4.1", _("first choose between the pile and the own resource")
-    if action == play.PILE:
+    if PILE.covers(action):
         return "4.2", _("the pile is empty")
-    owner = (action - play.USE) // VALUES
+    (tile,) = USE.indices(action)
+    owner = tile // VALUES
     if owner >= state.players:
         return "1", _("that tile is not in play")
     if owner != state.seat and (state.held[state.seat] or pile_size(state)):

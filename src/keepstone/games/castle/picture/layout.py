@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from keepstone.boxes import columns, square
 from keepstone.games.castle.picture.art.wall import HEIGHT, MARGIN, WIDTH
 from keepstone.games.castle.rules.components import FOLLOWERS, PLACES
 from keepstone.scene import Box, Layout, rounded
@@ -82,9 +83,7 @@ def tall(is_over: bool) -> Table:
     dock = Box(GAP, top, width - 2 * GAP, height - top - GAP / 2)
     slot = Box(dock.x, dock.y, dock.height, dock.height)
     if is_over:
-        half = (dock.width - GAP) / 2
-        areas = [dock._replace(x=dock.x + i * (half + GAP), width=half) for i in (0, 1)]
-        seats = _counted(grid, areas)
+        seats = _counted(grid, columns(dock, 2, GAP))
     else:
         left = slot.x + slot.width + GAP
         area = Box(left, dock.y, dock.x + dock.width - left, ROW + NEAR + TOKEN)
@@ -103,10 +102,7 @@ def wide(is_over: bool) -> Table:
     areas = [column._replace(y=column.y + column.height - high, height=high)]
     areas.append(column._replace(height=high))
     seats = _counted(grid, areas) if is_over else _playing(grid, areas)
-    side = 300.0
-    middle = column.x + (column.width - side) / 2
-    slot = Box(middle, column.y + (column.height - side) / 2, side, side)
-    return Table(width, height, grid, seats, _stock(grid), slot, spot=20)
+    return Table(width, height, grid, seats, _stock(grid), square(column, 300.0), spot=20)
 
 
 TABLES = {"tall": tall, "wide": wide}

@@ -1,8 +1,10 @@
 """The table of The Castle and Zamek as a picture."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from gettext import NullTranslations
+
+from msgspec.structs import asdict
 
 from keepstone.games.castle.picture.art import symbol_id
 from keepstone.games.castle.picture.board import LARGE, QUARTER, Board, tile_symbol

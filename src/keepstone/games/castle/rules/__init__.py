@@ -1,0 +1,13 @@
+"""The rules of The Castle and Zamek, in the order of docs/rules/castle.md."""
+
+from keepstone.games.castle.rules.actions import ACTIONS
+from keepstone.games.castle.rules.play import (
+    apply,
+    chance,
+    chance_weights,
+    legal_actions,
+    scores,
+    to_act,
+)
+from keepstone.games.castle.rules.setup import setup
+from keepstone.games.castle.rules.tile_sets import STATE

@@ -1,6 +1,6 @@
 """§10 The faces of a set as tables, and the words in which the rules ask for them.
 
-Each set has a record type of its own, and the functions below are chosen by it: so the rules assume
+Each set has a state type of its own, and the functions below are chosen by it: so the rules assume
 nothing of the faces, and compiled code has the tables of its set built in. A node is a segment of a
 face or a start space; faces are numbered from 0, and a placed tile is `face * 4 + turn`.
 """
@@ -167,7 +167,7 @@ def _several(names: list[list[str]]) -> list[list[int]]:
 
 
 def bind(dtype: np.dtype, tables: Tables) -> None:
-    """Make the tables those of a record type."""
+    """Make the tables those of a state type."""
     node, start, sides, period = tables.node, tables.start, tables.sides, tables.looks
     ports = tables.ports
     first, kind, several = tables.first, tables.kind, tables.several

@@ -10,7 +10,7 @@ from keepstone.games.castle.rules.terms import Kind
 from keepstone.games.castle.rules.tiles import BARE_WALL, TileSet
 from keepstone.kit.state import State
 
-SETS: dict[str, TileSet] = {}  # the sets in use, by the field that names a set in a record
+SETS: dict[str, TileSet] = {}  # the sets in use, by the field that names a set in a state type
 
 
 @dataclass(frozen=True, slots=True)

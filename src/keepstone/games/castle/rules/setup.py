@@ -19,7 +19,7 @@ MUST_NOT = 16
 
 @compiled
 def setup(state, players, options):
-    """§3 Make a blank record a table before the first draw, in place; §3.0 seat 0 begins."""
+    """§3 Make a blank state a table before the first draw, in place; §3.0 seat 0 begins."""
     state.edition = options[EDITION]
     state.final_landing = options[FINAL_LANDING]
     state.stock[:] = 1

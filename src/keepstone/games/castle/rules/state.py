@@ -1,4 +1,4 @@
-"""The record of a table of The Castle: below 2,000 bytes with our tiles, the same for every viewer.
+"""The state of a table of The Castle: below 2,000 bytes with our tiles, the same for every viewer.
 
 Nothing is hidden (§3), so an observation differs from the table in its `viewer` only. The length of
 the arrays by node, and the name of the last field, follow from the set of tiles.
@@ -19,13 +19,14 @@ from keepstone.games.castle.rules.components import (
 )
 from keepstone.games.castle.rules.terms import Edition, Phase
 from keepstone.kit.state import Field, StateType, state_type
+from keepstone.kit.viewer import VIEWER
 
 MOST_POINTS = 5_000
 MOST_DONE = 24  # features that one tile can complete: a segment at every port, and one beyond
 
 
 def state_of(nodes: int, digest: str) -> StateType:
-    """The record type for a set of tiles with so many nodes; digest tells sets apart."""
+    """The state type for a set of tiles with so many nodes; digest tells sets apart."""
     return state_type(
         Field(
             "link", np.int16, (nodes,), 0, nodes - 1, "a node nearer the root; a root's is itself"
@@ -82,6 +83,6 @@ def state_of(nodes: int, digest: str) -> StateType:
         Field("taker", np.int8, (), 0, PLAYERS - 1, "who takes the token that is drawn"),
         Field("edition", np.int8, (), 0, len(Edition) - 1, "§9"),
         Field("final_landing", np.int8, (), 0, 1, "§9 house rule"),
-        Field("viewer", np.int8, (), 0, PLAYERS + 1, "whose observation this is, 0 the true table"),
+        VIEWER,
         Field(f"tiles_{digest}", np.int8, (), 0, 0, "names the set of tiles"),
     )

@@ -5,11 +5,16 @@ shape by the building's outline, and its colour three times over: the field, the
 and the emblem (gem, sun, moon), so that nobody has to tell colours apart.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import cache
 from itertools import pairwise
-from math import cos, pi, sin
+from math import pi
 
+from keepstone.drawing.elements import element
+from keepstone.drawing.outlines import MIDDLE, Point, at, polar, polygon, scallop, star
+from keepstone.drawing.paints import GOLD, INK, NIGHT, SLATE
+from keepstone.drawing.pens import back, card, crown, disc, shape
+from keepstone.drawing.sheets import Sheet
 from keepstone.games.castle_keep.picture.layout import cell, turn
 from keepstone.games.castle_keep.rules.components import (
     COLOUR,
@@ -24,12 +29,8 @@ from keepstone.games.castle_keep.rules.components import (
 )
 from keepstone.games.castle_keep.rules.terms import Role
 from keepstone.scene import Box
-from keepstone.svg import element
 
-Point = tuple[float, float]
-
-INK, STONE, SHADE, LINE, SLATE = "#2b2320", "#f8f1e3", "#dccfb4", "#a8977a", "#8b98a3"
-PAPER, GOLD, DAY, NIGHT = "#fffdf6", "#d9b25a", "#f6dfa3", "#35434f"
+STONE, SHADE, LINE, PAPER, DAY = "#f8f1e3", "#dccfb4", "#a8977a", "#fffdf6", "#f6dfa3"
 SAND, EARTH = "var(--sunken, #e9dfca)", "var(--muted, #6b5d4b)"  # these follow the page's theme
 FIELD = {"red": "#cb4a3f", "yellow": "#f2c044", "blue": "#3d74c1"}
 DEEP = {"red": "#8c241f", "yellow": "#a66f0c", "blue": "#1f437f"}
@@ -39,23 +40,16 @@ LOBES = 8  # of a tower
 HOUSE = "M22 22H78V78H22Z"
 
 
+SHEET = Sheet("castle-keep")
+symbol_id = SHEET.id
+
+
 @cache
 def symbols() -> str:
     """All symbols of the game, in one SVG document that shows nothing by itself."""
-    fields = element("defs", *map(_field_pattern, COLOURS))
-    tiles = [_symbol(KIND_NAMES[kind], _tile(kind)) for kind in range(1, KINDS)]
-    others = [_symbol(name, picture()) for name, picture in OTHERS.items()]
-    namespace = {"xmlns": "http://www.w3.org/2000/svg"}
-    return element("svg", fields, *tiles, *others, **namespace, width=0, height=0)
-
-
-def symbol_id(name: str) -> str:
-    """The id of a symbol, unlike those of other games."""
-    return f"castle-keep-{name}"
-
-
-def _symbol(name: str, picture: str) -> str:
-    return element("symbol", picture, id=symbol_id(name), viewBox="0 0 100 100")
+    tiles = [SHEET.symbol(KIND_NAMES[kind], _tile(kind)) for kind in range(1, KINDS)]
+    others = [SHEET.symbol(name, picture()) for name, picture in OTHERS.items()]
+    return SHEET.document(map(_field_pattern, COLOURS), [*tiles, *others])
 
 
 # Tiles
@@ -72,15 +66,10 @@ def _tile(kind: int) -> str:
 def _board(colour: str) -> str:
     """The field of a tile with its pattern and rim."""
     return (
-        _card(0.5, 9, fill=FIELD[colour])
-        + _card(0.5, 9, fill=f"url(#{symbol_id(colour)})")
-        + _card(2, 8, fill="none", stroke=DEEP[colour], stroke_width=3)
+        card(0.5, 9, FIELD[colour])
+        + card(0.5, 9, SHEET.fill(colour))
+        + card(2, 8, "none", stroke=DEEP[colour], stroke_width=3)
     )
-
-
-def _card(inset: float, radius: float, **paint: object) -> str:
-    side = 100 - 2 * inset
-    return element("rect", x=inset, y=inset, width=side, height=side, rx=radius, **paint)
 
 
 def _field_pattern(colour: str) -> str:
@@ -90,15 +79,8 @@ def _field_pattern(colour: str) -> str:
         "yellow": (10, 45, element("circle", cx=5, cy=5, r=1.1, stroke_width=2.2)),
         "blue": (12, 0, element("path", d="M3 0V6M9 6V12", stroke_width=6)),
     }[colour]
-    return element(
-        "pattern",
-        element("g", marks, fill="none", stroke=DEEP[colour], opacity=0.4),
-        id=symbol_id(colour),
-        width=size,
-        height=size,
-        patternUnits="userSpaceOnUse",
-        patternTransform=f"rotate({turned})",
-    )
+    lines = element("g", marks, fill="none", stroke=DEEP[colour], opacity=0.4)
+    return SHEET.pattern(colour, size, lines, turned=turned)
 
 
 # Buildings
@@ -119,21 +101,21 @@ def _wall(shape: str) -> str:
 
 def _keep(colour: str) -> str:
     """A great square house with a turret at each corner and a roof of four slopes."""
-    turrets = _turrets(13, fill=STONE, stroke=INK, stroke_width=3)
-    tops = _turrets(6.5, fill=DEEP[colour])
+    turrets = _turrets(13, STONE, stroke=INK, stroke_width=3)
+    tops = _turrets(6.5, DEEP[colour])
     return _stone(HOUSE) + turrets + tops + _roof(colour) + _plaque(colour, 14)
 
 
-def _turrets(radius: float, **paint: object) -> str:
+def _turrets(radius: float, fill: str, **more: object) -> str:
     corners = ((23, 23), (77, 23), (77, 77), (23, 77))
-    return "".join(element("circle", cx=x, cy=y, r=radius, **paint) for x, y in corners)
+    return "".join(disc(x, y, radius, fill, **more) for x, y in corners)
 
 
 def _roof(colour: str) -> str:
     """Four slopes, in the light from the north-west."""
-    square = element("path", d="M28 28H72V72H28Z", fill=FIELD[colour], stroke=INK, stroke_width=2.6)
-    east = element("path", d="M72 28V72L50 50Z", fill=INK, opacity=0.22)
-    south = element("path", d="M28 72H72L50 50Z", fill=INK, opacity=0.4)
+    square = shape("M28 28H72V72H28Z", FIELD[colour], stroke=INK, stroke_width=2.6)
+    east = shape("M72 28V72L50 50Z", INK, opacity=0.22)
+    south = shape("M28 72H72L50 50Z", INK, opacity=0.4)
     ridges = element("path", d="M28 28L72 72M72 28L28 72", stroke=INK, stroke_width=2)
     return square + east + south + ridges
 
@@ -166,38 +148,23 @@ def _ring(shape: str, radius: float) -> str:
     """A tower's outline: a cloud, a star or a square."""
     match shape:
         case "curvy":
-            hollows = [_polar(radius * 0.9, (2 * i + 1) * pi / LOBES) for i in range(LOBES)]
-            bulge = f"{radius * 0.9 * sin(pi / LOBES) * 1.05:.1f}"
-            arcs = (f"A{bulge} {bulge} 0 0 1 {_at(point)}" for point in hollows)
-            return f"M{_at(hollows[-1])}{''.join(arcs)}Z"
+            return scallop(LOBES, radius * 0.9, swell=1.05)
         case "zigzag":
-            return _star([radius * 1.18, radius * 0.84] * LOBES)
+            return star([radius * 1.18, radius * 0.84] * LOBES)
     low, high = 50 - radius * 0.92, 50 + radius * 0.92
-    return _polygon([(low, low), (high, low), (high, high), (low, high)])
+    return polygon([(low, low), (high, low), (high, high), (low, high)])
 
 
 def _along(shape: str, bends: list[Point], end: Point) -> str:
     """Path commands by way of the bends: round if curvy, else straight from each to the next."""
     if shape != "curvy":
-        return "".join(f"L{_at(point)}" for point in (*bends, end))
+        return "".join(f"L{at(point)}" for point in (*bends, end))
     joints = [_between(a, b) for a, b in pairwise(bends)] + [end]
-    return "".join(f"Q{_at(bend)} {_at(to)}" for bend, to in zip(bends, joints, strict=True))
-
-
-def _polygon(corners: Iterable[Point]) -> str:
-    return "M" + "L".join(map(_at, corners)) + "Z"
-
-
-def _polar(radius: float, angle: float) -> Point:
-    return 50 + radius * cos(angle), 50 + radius * sin(angle)
+    return "".join(f"Q{at(bend)} {at(to)}" for bend, to in zip(bends, joints, strict=True))
 
 
 def _between(a: Point, b: Point) -> Point:
     return (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
-
-
-def _at(point: Point) -> str:
-    return f"{point[0]:.1f} {point[1]:.1f}"
 
 
 # Emblems
@@ -205,26 +172,20 @@ def _at(point: Point) -> str:
 
 def _plaque(colour: str, radius: float) -> str:
     """A round shield with the colour's emblem."""
-    disc = element("circle", cx=50, cy=50, r=radius, fill=PAPER, stroke=INK, stroke_width=2)
-    emblem = element("path", d=_emblem(colour, radius * 0.74), fill=DEEP[colour])
-    return disc + emblem
+    shield = disc(*MIDDLE, radius, PAPER, stroke=INK, stroke_width=2)
+    return shield + shape(_emblem(colour, radius * 0.74), DEEP[colour])
 
 
 def _emblem(colour: str, size: float) -> str:
     """The outline of a gem, a sun or a moon."""
     match colour:
         case "red":
-            return _star([size * 1.05] * 4)
+            return star([size * 1.05] * 4)
         case "yellow":
-            return _star([size * 1.15, size * 0.68] * 8)
-    horns = [_at(_polar(size, angle)) for angle in (-0.95, 0.95)]
+            return star([size * 1.15, size * 0.68] * 8)
+    horns = [at(polar(size, angle)) for angle in (-0.95, 0.95)]
     disc, bite = f"A{size:.1f} {size:.1f} 0 1 0 ", f"A{size * 0.84:.1f} {size * 0.84:.1f} 0 1 1 "
     return f"M{horns[0]}{disc}{horns[1]}{bite}{horns[0]}Z"
-
-
-def _star(radii: list[float]) -> str:
-    """Corners all around at these distances from the middle."""
-    return _polygon(_polar(r, 2 * pi * i / len(radii)) for i, r in enumerate(radii))
 
 
 # Other things on the table
@@ -232,10 +193,9 @@ def _star(radii: list[float]) -> str:
 
 def _back() -> str:
     """A tile from behind: an arch with its keystone in gold."""
-    card = _card(0.5, 9, fill=NIGHT) + _card(5, 6, fill="none", stroke=GOLD, stroke_width=2)
     stones = "".join(_voussoir(i) for i in range(7))
-    pillars = element("path", d="M20 52H38V72H20ZM62 52H80V72H62Z", fill=SLATE)
-    return card + element("g", pillars, stones, transform="translate(0 9)")
+    pillars = shape("M20 52H38V72H20ZM62 52H80V72H62Z", SLATE)
+    return back() + element("g", pillars, stones, transform="translate(0 9)")
 
 
 def _voussoir(i: int) -> str:
@@ -243,33 +203,25 @@ def _voussoir(i: int) -> str:
     first, last = pi + i * pi / 7 + 0.03, pi + (i + 1) * pi / 7 - 0.03
     outer, fill = (38, GOLD) if i == 3 else (30, SLATE)
     corners = [(12, first), (outer, first), (outer, last), (12, last)]
-    return element("path", d=_polygon(_polar(*corner) for corner in corners), fill=fill)
-
-
-def _supply() -> str:
-    """A few tiles face down on each other."""
-    back = f"#{symbol_id('back')}"
-    return "".join(
-        element("use", href=back, x=8 - i * 4, y=8 - i * 4, width=92, height=92) for i in range(3)
-    )
+    return shape(polygon(polar(*corner) for corner in corners), fill)
 
 
 def _ground() -> str:
     """Open ground with a hollow for each tile, in which the building that belongs there shows."""
-    sand = _card(0.5, 4, fill=SAND, stroke=EARTH, stroke_width=0.6)
+    sand = card(0.5, 4, SAND, stroke=EARTH, stroke_width=0.6)
     return sand + "".join(map(_hollow, range(PLACES)))
 
 
 def _hollow(place: int) -> str:
     x, y, side, _ = cell(Box(0, 0, 100, 100), place)
     building = {
-        Role.TOWER: element("circle", cx=50, cy=50, r=28),
-        Role.WALL: element("rect", x=8, y=30, width=84, height=40, rx=4),
-        Role.KEEP: element("path", d=HOUSE) + _turrets(13),
+        Role.TOWER: disc(*MIDDLE, 28, EARTH),
+        Role.WALL: element("rect", x=8, y=30, width=84, height=40, rx=4, fill=EARTH),
+        Role.KEEP: shape(HOUSE, EARTH) + _turrets(13, EARTH),
     }[Role(PLACE_ROLE[place])]
-    shown = element("g", building, fill=EARTH, opacity=0.16)
+    shown = element("g", building, opacity=0.16)
     there = f"translate({x:.2f} {y:.2f}) scale({side / 100:.4f}) rotate({turn(place)} 50 50)"
-    return element("g", _card(0.5, 9, fill=EARTH, opacity=0.14), shown, transform=there)
+    return element("g", card(0.5, 9, EARTH, opacity=0.14), shown, transform=there)
 
 
 def _gate(behind: str, bars: str) -> str:
@@ -281,17 +233,11 @@ def _gate(behind: str, bars: str) -> str:
     return wall + way + grating + element("path", **arch, fill="none")
 
 
-def _crown() -> str:
-    """The winner's."""
-    crown = "M14 78L8 30L32 50L50 18L68 50L92 30L86 78Z"
-    return element("path", d=crown, fill=GOLD, stroke=INK, stroke_width=4, stroke_linejoin="round")
-
-
 OTHERS: dict[str, Callable[[], str]] = {
     "back": _back,
-    "supply": _supply,
+    "supply": lambda: SHEET.stack("back"),
     "ground": _ground,
     "gate-closed": lambda: _gate(NIGHT, "M34 94V44M45 94V36M55 94V36M66 94V44M26 58H74M26 76H74"),
     "gate-open": lambda: _gate(DAY, "M34 56V44M45 56V36M55 56V36M66 56V44M26 52H74"),
-    "crown": _crown,
+    "crown": crown,
 }

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from keepstone.games.castle_keep.rules.components import HAND_LIMIT, RING
+from keepstone.grids import Squares
 from keepstone.scene import Box
 
 COLUMN = (0, 1, 2, 2, 2, 1, 0, 0, 1)  # by place, clockwise from the north-west, centre last
@@ -39,9 +40,9 @@ class Table:
 def cell(castle: Box, place: int) -> Box:
     """The box of a place (0..8) in a castle."""
     tile = castle.width / CASTLE
-    x = castle.x + tile * (MARGIN + COLUMN[place] * (1 + GAP))
-    y = castle.y + tile * (MARGIN + ROW[place] * (1 + GAP))
-    return Box(round(x, 2), round(y, 2), round(tile, 2), round(tile, 2))
+    edge = tile * MARGIN
+    grid = Squares(castle.x + edge, castle.y + edge, tile * (1 + GAP), tile)
+    return grid.cell(COLUMN[place], ROW[place])
 
 
 def turn(place: int) -> int:
@@ -57,12 +58,8 @@ def hand_slots(seat: Seat, count: int) -> list[Box]:
     pitch = min(pitches[columns], seat.castle.width / CASTLE)
     size = pitch * 0.94
     left = area.x + (area.width - pitch * columns) / 2 + (pitch - size) / 2
-    boxes = []
-    for i in range(count):
-        row, column = divmod(i, columns)
-        x, y = left + column * pitch, area.y + row * pitch
-        boxes.append(Box(round(x, 2), round(y, 2), round(size, 2), round(size, 2)))
-    return boxes
+    grid = Squares(left, area.y, pitch, size)
+    return [grid.cell(i % columns, i // columns) for i in range(count)]
 
 
 def tall(players: int) -> Table:

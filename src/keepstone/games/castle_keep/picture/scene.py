@@ -7,8 +7,9 @@ from gettext import NullTranslations
 from keepstone.games.castle_keep.picture.art import symbol_id
 from keepstone.games.castle_keep.picture.layout import TABLES, Seat, Table, cell, hand_slots, turn
 from keepstone.games.castle_keep.picture.prompt import prompt
-from keepstone.games.castle_keep.rules.components import KIND_NAMES, PLACE_NAMES, PLACES
-from keepstone.games.castle_keep.rules.play import ATTACK, DISCARD, END, PASS, PLACE, SUPPLY, TAKE
+from keepstone.games.castle_keep.rules import actions
+from keepstone.games.castle_keep.rules.actions import ACTIONS, PLACE
+from keepstone.games.castle_keep.rules.components import KIND_NAMES, PLACE_NAMES
 from keepstone.games.castle_keep.rules.state import SPECTATOR_ROW
 from keepstone.games.castle_keep.rules.terms import Phase
 from keepstone.games.castle_keep.words.names import choice_words, place_name, tile_name
@@ -194,19 +195,19 @@ class Picture:
     def picks_and_ghost(self, action: int) -> tuple[tuple[tuple[str, ...], ...], Ghost | None]:
         """What to point at for an action, and what it would put on the table."""
         seat = int(self.state.seat)
-        if action in (PASS, END):
-            return (), None
-        if action == SUPPLY:
-            return (("supply",),), None
-        if action == TAKE:
-            return ((discarded(self.state.pile_size - 1),),), None
-        if action >= DISCARD:
-            return (self.copies(action - DISCARD),), None
-        if action >= ATTACK:
-            target, place = divmod(action - ATTACK, PLACES)
-            kind = int(self.state.castle[target, place])
-            return (self.copies(kind), (tile_at(target, place),)), None
-        kind, place = divmod(action - PLACE, PLACES)
+        match ACTIONS.decode(action):
+            case actions.PASS | actions.END, _:
+                return (), None
+            case actions.SUPPLY, _:
+                return (("supply",),), None
+            case actions.TAKE, _:
+                return ((discarded(self.state.pile_size - 1),),), None
+            case actions.DISCARD, (kind,):
+                return (self.copies(kind),), None
+            case actions.ATTACK, (target, place):
+                kind = int(self.state.castle[target, place])
+                return (self.copies(kind), (tile_at(target, place),)), None
+        kind, place = PLACE.indices(action)
         castle = next(before.castle for owner, before in self.seats() if owner == seat)
         ghost = Ghost(symbol_id(KIND_NAMES[kind]), *cell(castle, place), turn(place))
         return (self.copies(kind), (free_place(seat, place),)), ghost

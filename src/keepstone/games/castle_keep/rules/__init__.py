@@ -1,0 +1,16 @@
+"""The rules of Castle Keep, in the order of docs/rules/castle-keep.md."""
+
+from keepstone.games.castle_keep.rules.actions import ACTIONS
+from keepstone.games.castle_keep.rules.knowledge import determinize, observe
+from keepstone.games.castle_keep.rules.play import (
+    apply,
+    chance,
+    chance_weights,
+    hide,
+    legal_actions,
+    private_to,
+    scores,
+    to_act,
+)
+from keepstone.games.castle_keep.rules.setup import setup
+from keepstone.games.castle_keep.rules.state import STATE

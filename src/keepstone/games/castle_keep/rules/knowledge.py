@@ -10,24 +10,30 @@ from keepstone.games.castle_keep.rules.components import COPIES, KINDS
 from keepstone.games.castle_keep.rules.state import SPECTATOR_ROW, VIEWERS
 from keepstone.kit.jit import compiled
 from keepstone.kit.rng import below, pick_counted
+from keepstone.kit.viewer import SPECTATING, TRUE_TABLE, view_of
 
 
 @compiled
 def observe(state, seat):
     """§9.1 Blank the other hands and the supply, in place; seat -1 is a spectator, who sees no hand."""
-    row = seat if seat >= 0 else SPECTATOR_ROW
-    if state.viewer == row + 1:
+    if state.viewer == view_of(seat):
         return
-    state.viewer = row + 1
+    state.viewer = view_of(seat)
     for other in range(state.players):
         if other != seat:
             _hide_hand(state, other)
     state.supply[:] = 0
     state.supply[0] = state.supply_size
     for viewer in range(VIEWERS):
-        if viewer != row:
+        if viewer != row_of(state):
             state.old[viewer, :] = 0
             state.old_least[viewer, :] = 0
+
+
+@compiled
+def row_of(state):
+    """§9.3 The row of an observation's viewer in `old`."""
+    return SPECTATOR_ROW if state.viewer == SPECTATING else state.viewer - 1
 
 
 @compiled
@@ -70,7 +76,7 @@ def note_reshuffle(state):
     """§9.3 The supply is about to become public: note the old tiles for each viewer, in place."""
     unseen = np.zeros(KINDS, np.int16)
     for viewer in range(VIEWERS):
-        if state.viewer == 0 or state.viewer == viewer + 1:
+        if state.viewer == TRUE_TABLE or viewer == row_of(state):
             count_unseen(state, viewer, unseen)
             state.old[viewer, 0] = 0
             for kind in range(1, KINDS):
@@ -109,9 +115,9 @@ def may_have_been_old(state, viewer, seat, kind):
 @compiled
 def determinize(state, rng):
     """§9.5 Deal the unseen tiles to the hands and the supply at random, as the viewer may think, in place."""
-    if state.viewer == 0:
+    if state.viewer == TRUE_TABLE:
         return
-    row = state.viewer - 1
+    row = row_of(state)
     old = np.zeros(KINDS, np.int16)
     new = np.zeros(KINDS, np.int16)
     count_unseen(state, row, new)
@@ -122,7 +128,7 @@ def determinize(state, rng):
     for kind in range(1, KINDS):
         state.supply[kind] = old[kind] + new[kind]
     state.supply[0] = 0
-    state.viewer = 0
+    state.viewer = TRUE_TABLE
 
 
 @compiled

@@ -1,15 +1,21 @@
-"""The protocol's functions: who acts, what may be done, what it does.
-
-An action is one number out of a few families, each with a base:
-`START + seat`, `DRAW + kind`, `TAKE`, `SUPPLY`, `PLACE + kind * 9 + place`, `ATTACK + seat * 9 + place`,
-`PASS`, `END`, `DISCARD + kind`.
-"""
+"""The protocol's functions: who acts, what may be done, what it does."""
 
 import numpy as np
 
+from keepstone.games.castle_keep.rules.actions import (
+    ATTACK,
+    DISCARD,
+    DRAW,
+    END,
+    PASS,
+    PLACE,
+    START,
+    SUPPLY,
+    TAKE,
+)
 from keepstone.games.castle_keep.rules.attack import hit, may_hit, may_target
 from keepstone.games.castle_keep.rules.build import may_place, place_tile
-from keepstone.games.castle_keep.rules.components import KINDS, MAX_PLAYERS, PLACES
+from keepstone.games.castle_keep.rules.components import KINDS, PLACES
 from keepstone.games.castle_keep.rules.knowledge import count_unseen
 from keepstone.games.castle_keep.rules.setup import choose_first, deal
 from keepstone.games.castle_keep.rules.terms import Phase
@@ -26,17 +32,6 @@ from keepstone.kit.rng import below, pick_counted
 from keepstone.kit.state import State
 from keepstone.protocol import CHANCE, OVER
 
-START = 0
-DRAW = START + MAX_PLAYERS
-TAKE = DRAW + KINDS
-SUPPLY = TAKE + 1
-PLACE = SUPPLY + 1
-ATTACK = PLACE + KINDS * PLACES
-PASS = ATTACK + MAX_PLAYERS * PLACES
-END = PASS + 1
-DISCARD = END + 1
-ACTIONS = DISCARD + KINDS
-
 
 @compiled
 def to_act(state):
@@ -51,17 +46,18 @@ def to_act(state):
 
 @compiled
 def legal_actions(state, out):
-    """Write the legal actions or outcomes ascending into out (int32[ACTIONS]); their number.
+    """Write the legal actions or outcomes ascending into out (int32[max_actions]); their number.
 
     In an observation every unseen tile of another hand may be of any kind.
     """
     phase = state.phase
     if phase == Phase.START:
-        return list_span(START, state.players, out)
+        return list_seats(state, out)
     if phase == Phase.DEAL or phase == Phase.DRAW:
         return list_draws(state, out)
     if phase == Phase.SOURCE:
-        return list_span(TAKE, 2, out)
+        out[0], out[1] = TAKE.at(), SUPPLY.at()
+        return 2
     if phase == Phase.DISCARD:
         return list_discards(state, out)
     n = 0
@@ -69,16 +65,16 @@ def legal_actions(state, out):
         n = list_places(state, out, n)
     if phase != Phase.BUILD:
         n = list_attacks(state, out, n)
-    out[n] = PASS if phase == Phase.MAIN else END
+    out[n] = PASS.at() if phase == Phase.MAIN else END.at()
     return n + 1
 
 
 @compiled
-def list_span(first, count, out):
-    """Write count actions from the first on into out; their number."""
-    for i in range(count):
-        out[i] = first + i
-    return count
+def list_seats(state, out):
+    """§2.4 Every seat that may begin."""
+    for seat in range(state.players):
+        out[seat] = START.at(seat)
+    return np.int64(state.players)
 
 
 @compiled
@@ -89,7 +85,7 @@ def list_draws(state, out):
     n = 0
     for kind in range(KINDS):
         if possible[kind] > 0:
-            out[n] = DRAW + kind
+            out[n] = DRAW.at(kind)
             n += 1
     return n
 
@@ -115,7 +111,7 @@ def list_discards(state, out):
     n = 0
     for kind in range(1, KINDS):
         if holds(state, state.seat, kind):
-            out[n] = DISCARD + kind
+            out[n] = DISCARD.at(kind)
             n += 1
     return n
 
@@ -128,7 +124,7 @@ def list_places(state, out, n):
         if holds(state, state.seat, kind):
             for place in range(PLACES):
                 if may_place(castle, kind, place, state.strict_last):
-                    out[n] = PLACE + kind * PLACES + place
+                    out[n] = PLACE.at(kind, place)
                     n += 1
     return n
 
@@ -141,7 +137,7 @@ def list_attacks(state, out, n):
             if may_target(state, target):
                 for place in range(PLACES):
                     if may_hit(state, target, place):
-                        out[n] = ATTACK + target * PLACES + place
+                        out[n] = ATTACK.at(target, place)
                         n += 1
     return n
 
@@ -167,35 +163,35 @@ def chance_weights(state, out):
 def chance(state, rng):
     """§2.4, §3.2a Draw the seat that begins, or the next tile, each alike."""
     if state.phase == Phase.START:
-        return START + below(rng, state.players)
+        return START.at(below(rng, state.players))
     if state.viewer == 0:
-        return DRAW + pick_counted(rng, state.supply, state.supply_size)
+        return DRAW.at(pick_counted(rng, state.supply, state.supply_size))
     possible = np.zeros(KINDS, np.int16)
     total = count_drawable(state, possible)
-    return DRAW + pick_counted(rng, possible, total)
+    return DRAW.at(pick_counted(rng, possible, total))
 
 
 @compiled
 def apply(state, action):
     """Play an action or outcome, in place; its legality is the caller's care."""
-    if action >= DISCARD:
-        discard(state, action - DISCARD)
-    elif action >= PASS:
+    if PLACE.covers(action):
+        place_tile(state, *PLACE.indices(action))
+    elif ATTACK.covers(action):
+        hit(state, *ATTACK.indices(action))
+    elif DISCARD.covers(action):
+        discard(state, *DISCARD.indices(action))
+    elif PASS.covers(action) or END.covers(action):
         finish(state)
-    elif action >= ATTACK:
-        hit(state, (action - ATTACK) // PLACES, (action - ATTACK) % PLACES)
-    elif action >= PLACE:
-        place_tile(state, (action - PLACE) // PLACES, (action - PLACE) % PLACES)
-    elif action == SUPPLY:
+    elif SUPPLY.covers(action):
         await_draw(state)
-    elif action == TAKE:
+    elif TAKE.covers(action):
         take_discard(state)
-    elif action < DRAW:
-        choose_first(state, action - START)
+    elif START.covers(action):
+        choose_first(state, *START.indices(action))
     elif state.phase == Phase.DEAL:
-        deal(state, action - DRAW)
+        deal(state, *DRAW.indices(action))
     else:
-        draw(state, action - DRAW)
+        draw(state, *DRAW.indices(action))
 
 
 @compiled
@@ -207,9 +203,9 @@ def scores(state, out):
 
 def private_to(state: State, action: int) -> int | None:
     """§9.1 The seat that alone sees what the action says, None if all do; state: the table before it."""
-    return int(state.seat) if DRAW <= action < TAKE else None
+    return int(state.seat) if DRAW.covers(action) else None
 
 
 def hide(action: int) -> int:
     """§9.1 The private action as the others see it: a tile was drawn, not which."""
-    return DRAW
+    return DRAW.at(0)

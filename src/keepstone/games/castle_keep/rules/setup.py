@@ -10,7 +10,7 @@ GATE_ALWAYS, ATTACK_TOWERS, OPEN_DISCARD, STRICT_LAST = range(4)
 
 @compiled
 def setup(state, players, options):
-    """§2.2 Put all tiles into the supply of a blank record, in place."""
+    """§2.2 Put all tiles into the supply of a blank state, in place."""
     state.players = players
     state.gate_always = options[GATE_ALWAYS]
     state.attack_towers = options[ATTACK_TOWERS]

@@ -1,4 +1,4 @@
-"""The record of a table of Castle Keep: 476 bytes, whoever looks at it.
+"""The state of a table of Castle Keep: 476 bytes, whoever looks at it.
 
 Rows are seats. `viewer` is 0 at the true table; in an observation it is the viewer's seat + 1, or
 5 for a spectator, and what that viewer may not know is blank: other hands hold their unseen tiles
@@ -16,6 +16,7 @@ from keepstone.games.castle_keep.rules.components import (
 )
 from keepstone.games.castle_keep.rules.terms import Phase
 from keepstone.kit.state import Field, state_type
+from keepstone.kit.viewer import VIEWER
 
 VIEWERS = MAX_PLAYERS + 1
 SPECTATOR_ROW = MAX_PLAYERS
@@ -34,7 +35,7 @@ STATE = state_type(
     Field("old", np.int8, (VIEWERS, KINDS), 0, TILE_COUNT, "§9.3 by viewer; [0] their sum"),
     Field("old_least", np.int8, (VIEWERS, MAX_PLAYERS), 0, TILE_COUNT, "§9.4 by viewer and seat"),
     Field("players", np.int8, (), 0, MAX_PLAYERS, "seats at the table"),
-    Field("viewer", np.int8, (), 0, VIEWERS, "whose observation this is, 0 the true table"),
+    VIEWER,
     Field("phase", np.int8, (), 0, len(Phase) - 1, "what the table waits for"),
     Field("first", np.int8, (), 0, MAX_PLAYERS - 1, "the seat that began"),
     Field("seat", np.int8, (), 0, MAX_PLAYERS - 1, "the seat whose turn or deal it is"),

@@ -2,17 +2,9 @@
 
 from gettext import NullTranslations
 
-from keepstone.games.castle_keep.rules.components import PLACES
-from keepstone.games.castle_keep.rules.play import (
-    ATTACK,
-    DISCARD,
-    END,
-    PASS,
-    PLACE,
-    SUPPLY,
-    TAKE,
-    apply,
-)
+from keepstone.games.castle_keep.rules import actions
+from keepstone.games.castle_keep.rules.actions import ACTIONS, ATTACK, PLACE
+from keepstone.games.castle_keep.rules.play import apply
 from keepstone.kit.state import State
 
 
@@ -122,20 +114,21 @@ def choice_words(
 ) -> str:
     """What the seat to act would do: "Place the red keep in the centre"."""
     _ = language.gettext
-    if action == TAKE:
-        top = state.pile[state.pile_size - 1]
-        return _("Take {tile} from the discards").format(tile=the_tile(top, language))
-    if action == SUPPLY:
-        return _("Draw from the supply")
-    if action == PASS:
-        return _("Pass")
-    if action == END:
-        return _("End your turn")
-    if action >= DISCARD:
-        return _("Discard {tile}").format(tile=the_tile(action - DISCARD, language))
-    if action >= ATTACK:
-        return attack_words(state, action, names, language)
-    kind, place = divmod(action - PLACE, PLACES)
+    match ACTIONS.decode(action):
+        case actions.TAKE, ():
+            top = state.pile[state.pile_size - 1]
+            return _("Take {tile} from the discards").format(tile=the_tile(top, language))
+        case actions.SUPPLY, ():
+            return _("Draw from the supply")
+        case actions.PASS, ():
+            return _("Pass")
+        case actions.END, ():
+            return _("End your turn")
+        case actions.DISCARD, (kind,):
+            return _("Discard {tile}").format(tile=the_tile(kind, language))
+        case actions.ATTACK, _:
+            return attack_words(state, action, names, language)
+    kind, place = PLACE.indices(action)
     return _("Place {tile} {at_place}").format(
         tile=the_tile(kind, language), at_place=at_place(place, language)
     )
@@ -145,7 +138,7 @@ def attack_words(
     state: State, action: int, names: tuple[str, ...], language: NullTranslations
 ) -> str:
     """An attack, and how many tiles of the target it takes."""
-    target, place = divmod(action - ATTACK, PLACES)
+    target, place = ATTACK.indices(action)
     after = state.copy()
     apply(after, action)
     fallen = int((state.castle[target] > 0).sum() - (after.castle[target] > 0).sum())

@@ -2,9 +2,11 @@
 
 from gettext import NullTranslations
 
-from keepstone.games.castle_keep.rules import play
+from keepstone.games.castle_keep.rules import actions
+from keepstone.games.castle_keep.rules.actions import ACTIONS, DRAW, PLACE
 from keepstone.games.castle_keep.rules.build import ring_size
-from keepstone.games.castle_keep.rules.components import CENTRE, PLACE_ROLE, PLACES, RING, ROLE
+from keepstone.games.castle_keep.rules.components import CENTRE, PLACE_ROLE, RING, ROLE
+from keepstone.games.castle_keep.rules.play import to_act
 from keepstone.games.castle_keep.rules.terms import Phase, Role
 from keepstone.games.castle_keep.rules.turn import holds
 from keepstone.kit.state import State
@@ -17,48 +19,47 @@ def why_illegal(state: State, action: int, language: NullTranslations) -> Reason
     _ = language.gettext
     if state.phase == Phase.OVER:
         return "7.1", _("the game is over")
-    if play.to_act(state) < 0:
+    if to_act(state) < 0:
         return _why_not_drawn(state, action, language)
-    if action < play.DRAW:
-        return "2.4", _("the seat that begins has been drawn")
-    if action < play.TAKE:
-        return "3.1", _("no tile is drawn now")
-    if action <= play.SUPPLY:
-        return "8", _("the top discard can be taken only before the first draw, with open_discard")
-    if state.phase == Phase.SOURCE:
-        return "8", _("first choose where the first tile comes from: take or supply")
-    if action >= play.DISCARD:
-        return _why_no_discard(state, action - play.DISCARD, language)
-    if state.phase == Phase.DISCARD:
-        return "3.4", _("more than four tiles are held: discard one")
-    if action >= play.PASS:
-        return _why_not_finished(action, language)
-    if action >= play.ATTACK:
-        return _why_no_attack(state, *divmod(action - play.ATTACK, PLACES), language)
-    return _why_not_placed(state, *divmod(action - play.PLACE, PLACES), language)
+    match ACTIONS.decode(action):
+        case actions.START, _:
+            return "2.4", _("the seat that begins has been drawn")
+        case actions.DRAW, _:
+            return "3.1", _("no tile is drawn now")
+        case actions.TAKE | actions.SUPPLY, _:
+            return "8", _(
+                "the top discard can be taken only before the first draw, with open_discard"
+            )
+        case _ if state.phase == Phase.SOURCE:
+            return "8", _("first choose where the first tile comes from: take or supply")
+        case actions.DISCARD, _:
+            return _why_no_discard(state, language)
+        case _ if state.phase == Phase.DISCARD:
+            return "3.4", _("more than four tiles are held: discard one")
+        case actions.PASS, _:
+            return "6.1", _("after building or attacking there is no passing: end the turn")
+        case actions.END, _:
+            return "6.1", _("nothing was built or attacked: pass instead")
+        case actions.ATTACK, (target, place):
+            return _why_no_attack(state, target, place, language)
+    kind, place = PLACE.indices(action)
+    return _why_not_placed(state, kind, place, language)
 
 
 def _why_not_drawn(state: State, action: int, language: NullTranslations) -> Reason:
     _ = language.gettext
     if state.phase == Phase.START:
         return "2.4", _("the seat that begins is drawn first")
-    if play.DRAW <= action < play.TAKE:
+    if DRAW.covers(action):
         return "3.2a", _("no such tile can come from the supply")
     return "3.1", _("a tile must be drawn first")
 
 
-def _why_no_discard(state: State, kind: int, language: NullTranslations) -> Reason:
+def _why_no_discard(state: State, language: NullTranslations) -> Reason:
     _ = language.gettext
     if state.phase != Phase.DISCARD:
         return "3.4", _("tiles are discarded at the end of the turn, only from more than four")
     return "3.4", _("this tile is not in the hand")
-
-
-def _why_not_finished(action: int, language: NullTranslations) -> Reason:
-    _ = language.gettext
-    if action == play.PASS:
-        return "6.1", _("after building or attacking there is no passing: end the turn")
-    return "6.1", _("nothing was built or attacked: pass instead")
 
 
 def _why_no_attack(state: State, target: int, place: int, language: NullTranslations) -> Reason:

@@ -26,23 +26,20 @@ from keepstone.games.burgundy.picture.art import things as art_things
 from keepstone.games.burgundy.picture.art.animals import animals
 from keepstone.games.burgundy.picture.art.buildings import buildings
 from keepstone.games.burgundy.picture.art.emblems import emblems
-from keepstone.games.burgundy.picture.art.pen import HEIGHT, WIDTH, symbol_id
-from keepstone.svg import element
+from keepstone.games.burgundy.picture.art.pen import HEIGHT, SHEET, WIDTH
 
-__all__ = ["symbol_id", "symbols"]
-
-HEX, SQUARE = f"0 0 {WIDTH} {HEIGHT:g}", "0 0 100 100"
+HEX = f"0 0 {WIDTH} {HEIGHT:g}"
+symbol_id = SHEET.id
 
 
 @cache
 def symbols() -> str:
     """All symbols of the game, in one SVG document that shows nothing by itself."""
-    parts = (element("g", part, id=symbol_id(f"part-{name}")) for name, part in _parts().items())
-    hexes = (_symbol(name, HEX, picture) for name, picture in art_hexes.hexes().items())
+    parts = (SHEET.part(f"part-{name}", part) for name, part in _parts().items())
+    hexes = (SHEET.symbol(name, picture, HEX) for name, picture in art_hexes.hexes().items())
     squares = art_dice.dice() | art_things.things()
-    others = (_symbol(name, SQUARE, picture) for name, picture in squares.items())
-    namespace = {"xmlns": "http://www.w3.org/2000/svg"}
-    return element("svg", element("defs", *parts), *hexes, *others, **namespace, width=0, height=0)
+    others = (SHEET.symbol(name, picture) for name, picture in squares.items())
+    return SHEET.document(parts, [*hexes, *others])
 
 
 def _parts() -> dict[str, str]:
@@ -52,8 +49,3 @@ def _parts() -> dict[str, str]:
     for module in shared:
         drawn |= module.parts()
     return drawn
-
-
-def _symbol(name: str, box: str, picture: str) -> str:
-    """A symbol that fills the box it is drawn in: the browser draws into a square and stretches that."""
-    return element("symbol", picture, id=symbol_id(name), viewBox=box, preserveAspectRatio="none")

@@ -1,6 +1,8 @@
 """The heads of four animals: cow (horns), sheep (wool), pig (snout), and a whole chicken."""
 
-from keepstone.games.burgundy.picture.art.pen import GOLD, INK, PAPER, disc, inked, line, shape
+from keepstone.drawing.paints import GOLD, INK
+from keepstone.drawing.pens import disc, inked, line, shape
+from keepstone.games.burgundy.picture.art.pen import PAPER
 
 ANIMALS = ("cow", "sheep", "pig", "chicken")
 ROSE, DARK, RED = "#f2a7a4", "#4a403b", "#cf3a2c"

@@ -5,20 +5,9 @@ spire, a stall, an inn with a bed on its front, a temple front, a hall with a cl
 tower with a flag.
 """
 
-from keepstone.games.burgundy.picture.art.pen import (
-    BRICK,
-    DEEP,
-    GOLD,
-    INK,
-    PAPER,
-    SLATE,
-    STONE,
-    WOOD,
-    disc,
-    inked,
-    line,
-    shape,
-)
+from keepstone.drawing.paints import GOLD, INK
+from keepstone.drawing.pens import disc, inked, line, shape
+from keepstone.games.burgundy.picture.art.pen import BRICK, DEEP, PAPER, SLATE, STONE, WOOD
 
 
 def buildings() -> dict[str, str]:

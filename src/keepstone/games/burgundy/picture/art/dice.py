@@ -3,7 +3,9 @@
 The pips of its dice and its marker have that shape, so that nobody has to tell colours apart.
 """
 
-from keepstone.games.burgundy.picture.art.pen import HOLLOW, INK, PAPER, RIM, card, line, shape, use
+from keepstone.drawing.paints import HOLLOW, INK, RIM
+from keepstone.drawing.pens import card, line, shape
+from keepstone.games.burgundy.picture.art.pen import PAPER, use
 
 SEATS = (0, 1, 2, 3)
 BODY = ("#ffc61a", "#6a2fa0", "#14806f", "#d4452f")

@@ -4,28 +4,25 @@ A tile has a full field, a dark edge and a light line within it. An empty place 
 through, whether light or dark, and shows its die number and the emblem of its colour.
 """
 
+from keepstone.drawing.outlines import hexagon, polygon
+from keepstone.drawing.paints import HOLLOW, INK, LETTERS, PAGE, RIM
+from keepstone.drawing.pens import figure, shape
 from keepstone.games.burgundy.picture.art.animals import ANIMALS
 from keepstone.games.burgundy.picture.art.knowledge import KNOWLEDGE
 from keepstone.games.burgundy.picture.art.pen import (
+    CENTRE,
     COLOURS,
     DEEP,
     FAINT,
     FIELD,
     HEIGHT,
-    HOLLOW,
-    INK,
-    LETTERS,
-    MIDDLE,
     NIGHT,
-    PAGE,
     PAPER,
-    RIM,
     TINT,
     WIDTH,
-    figure,
-    shape,
     use,
 )
+from keepstone.scene import Box
 
 BUILDINGS = (
     "warehouse",
@@ -62,18 +59,8 @@ def hexes() -> dict[str, str]:
 
 def outline(inset: float = 0) -> str:
     """A hex on its point, its sides so far within its box."""
-    x, y = MIDDLE
-    half, tip = x - inset, y - inset * HEIGHT / WIDTH
-    left, right, upper, lower = x - half, x + half, y - tip / 2, y + tip / 2
-    corners = (
-        (x, y - tip),
-        (right, upper),
-        (right, lower),
-        (x, y + tip),
-        (left, lower),
-        (left, upper),
-    )
-    return "M" + "L".join(f"{across:.4g} {down:.4g}" for across, down in corners) + "Z"
+    high = inset * HEIGHT / WIDTH
+    return polygon(hexagon(Box(inset, high, WIDTH - 2 * inset, HEIGHT - 2 * high)))
 
 
 # Empty places
@@ -87,8 +74,8 @@ def _ground(colour: str) -> str:
 
 
 def _empty(colour: str, number: int) -> str:
-    emblem = use(f"emblem-{colour}", (MIDDLE[0], 77), 27, fill=LETTERS, fill_opacity=FAINT)
-    return _whole(f"ground-{colour}") + emblem + figure(str(number), (MIDDLE[0], 38), 52, LETTERS)
+    emblem = use(f"emblem-{colour}", (CENTRE[0], 77), 27, fill=LETTERS, fill_opacity=FAINT)
+    return _whole(f"ground-{colour}") + emblem + figure(str(number), (CENTRE[0], 38), 52, LETTERS)
 
 
 def _space(colour: str) -> str:
@@ -99,7 +86,7 @@ def _space(colour: str) -> str:
 
 def _black_space() -> str:
     ground = shape(outline(3), NIGHT, stroke="#8f8a99", **DASHES)
-    return ground + use("coin", size=44, opacity=0.55) + figure("2", MIDDLE, 30, INK)
+    return ground + use("coin", size=44, opacity=0.55) + figure("2", CENTRE, 30, INK)
 
 
 def _storage_place() -> str:
@@ -125,18 +112,18 @@ def _field(colour: str) -> str:
 
 
 def _tile(name: str) -> str:
-    return _whole(f"field-{name}") + use(name, (MIDDLE[0], 49), 62)
+    return _whole(f"field-{name}") + use(name, (CENTRE[0], 49), 62)
 
 
 def _building(name: str) -> str:
-    return _whole("field-building") + use(name, (MIDDLE[0], 48), 62)
+    return _whole("field-building") + use(name, (CENTRE[0], 48), 62)
 
 
 def _animal(animal: str, count: int) -> str:
-    head = use(animal, (MIDDLE[0], 36), 54)
-    return _whole("field-animal") + head + figure(str(count), (MIDDLE[0], 77), 34, INK, PAPER)
+    head = use(animal, (CENTRE[0], 36), 54)
+    return _whole("field-animal") + head + figure(str(count), (CENTRE[0], 77), 34, INK, PAPER)
 
 
 def _knowledge(number: int) -> str:
-    small = figure(str(number), (MIDDLE[0], 19), 21, DEEP["knowledge"])
+    small = figure(str(number), (CENTRE[0], 19), 21, DEEP["knowledge"])
     return _whole("field-knowledge") + small + KNOWLEDGE[number]

@@ -3,19 +3,12 @@
 Points for each of what is shown stand on a dark shield.
 """
 
+from keepstone.drawing.outlines import hexagon, polygon
+from keepstone.drawing.paints import INK
+from keepstone.drawing.pens import figure, inked, line, shape
 from keepstone.games.burgundy.picture.art.animals import ANIMALS
-from keepstone.games.burgundy.picture.art.pen import (
-    FIELD,
-    INK,
-    MIDDLE,
-    NIGHT,
-    PAPER,
-    figure,
-    inked,
-    line,
-    shape,
-    use,
-)
+from keepstone.games.burgundy.picture.art.pen import CENTRE, FIELD, NIGHT, PAPER, use
+from keepstone.scene import Box
 
 SCORED = (  # by number, from 16 on
     "warehouse",
@@ -85,7 +78,7 @@ def _several(names: tuple[str, ...], value: str) -> str:
 
 def _twice(part: str) -> str:
     pair = use(part, (23, 53), 38) + use(part, (63.6, 53), 38)
-    return pair + figure("=", (MIDDLE[0], 81), 32)
+    return pair + figure("=", (CENTRE[0], 81), 32)
 
 
 def _ship_with_two() -> str:
@@ -97,7 +90,7 @@ def _any_depot() -> str:
 
 
 PLUS_MINUS = "\N{PLUS-MINUS SIGN}"
-DEPOT = "M50 3L91 26.5V73.5L50 97L9 73.5V26.5Z"
+DEPOT = polygon(hexagon(Box(9, 3, 82, 94)))
 BESIDE = {  # the size of what a die is turned for, and where it stands
     1: (38, ((64, 57),)),
     2: (26, ((62, 42), (60, 70))),

@@ -4,28 +4,10 @@ Each type of goods has a colour, and a plate of its own shape behind its number:
 triangle, square, pentagon, hex.
 """
 
-from keepstone.games.burgundy.picture.art.pen import (
-    BRICK,
-    COLOURS,
-    DEEP,
-    FIELD,
-    GOLD,
-    HOLLOW,
-    INK,
-    LETTERS,
-    PAGE,
-    PAPER,
-    RIM,
-    WOOD,
-    card,
-    disc,
-    figure,
-    inked,
-    line,
-    shape,
-    use,
-)
-from keepstone.svg import element
+from keepstone.drawing.elements import element
+from keepstone.drawing.paints import HOLLOW, INK, LETTERS, PAGE, RIM
+from keepstone.drawing.pens import CROWN, card, crown, disc, figure, inked, line, shape
+from keepstone.games.burgundy.picture.art.pen import BRICK, COLOURS, DEEP, FIELD, PAPER, WOOD, use
 
 GOODS = {  # colour, plate, where the number is
     1: ("#a5426e", "M50 12A38 38 0 1 1 49.9 12Z", 50),
@@ -36,7 +18,6 @@ GOODS = {  # colour, plate, where the number is
     6: ("#4c607c", "M28 12H72L96 50L72 88H28L4 50Z", 50),
 }
 SHIELD = "M14 10H86V50C86 74 70 88 50 96C30 88 14 74 14 50Z"
-CROWN = "M14 78L8 30L32 50L50 18L68 50L92 30L86 78Z"
 
 
 def parts() -> dict[str, str]:
@@ -47,7 +28,7 @@ def parts() -> dict[str, str]:
         "coin": _coin(),
         "crate": _crate(),
         "bonus": _shield(BRICK, INK) + use("crown", (50, 48), 60),
-        "crown": inked(CROWN, GOLD),
+        "crown": crown(),
     }
 
 

@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from keepstone.games.burgundy.picture.hexes import HIGH, Hexes, hex_box
+from keepstone.boxes import columns, inside, rows, squares
+from keepstone.games.burgundy.picture.hexes import Hexes
 from keepstone.games.burgundy.rules.components import (
     DEPOT_SIZE,
     DEPOTS,
@@ -11,6 +12,7 @@ from keepstone.games.burgundy.rules.components import (
     TRACK_END,
 )
 from keepstone.games.burgundy.rules.terms import Colour
+from keepstone.grids import HIGH, hex_row
 from keepstone.scene import Box, rounded
 
 BONUS_COLOURS = len(Colour) - 1
@@ -79,43 +81,14 @@ class Table:
     seats: tuple[Seat, ...]
 
 
-def inside(area: Box, by: float) -> Box:
-    """An area without its edge."""
-    return Box(area.x + by, area.y + by, area.width - 2 * by, area.height - 2 * by)
-
-
-def below(area: Box, upper: Box, gap: float) -> Box:
-    """What is left of an area under a box."""
-    top = upper.y + upper.height + gap
-    return area._replace(y=top, height=area.y + area.height - top)
-
-
-def right_of(area: Box, left: float, gap: float) -> Box:
-    """What is left of an area to the right of a place."""
-    return area._replace(x=left + gap, width=area.x + area.width - left - gap)
-
-
-def squares(x: float, y: float, side: float, count: int, gap: float = NEAR) -> tuple[Box, ...]:
-    """Squares in a row, from the left."""
-    return tuple(rounded(x + i * (side + gap), y, side, side) for i in range(count))
-
-
-def hexes(x: float, y: float, width: float, count: int) -> tuple[Box, ...]:
-    """Hexes in a row, from the left."""
-    return tuple(hex_box(x + i * width, y, width) for i in range(count))
-
-
 def depots(area: Box, abreast: int, players: int, tile: float, plate: float) -> tuple[Depot, ...]:
     """The numbered depots in rows."""
-    rows = DEPOTS // abreast
-    width = (area.width - (abreast - 1) * GAP) / abreast
-    height = (area.height - (rows - 1) * GAP) / rows
-    found = []
-    for number in range(DEPOTS):
-        row, column = divmod(number, abreast)
-        x, y = area.x + column * (width + GAP), area.y + row * (height + GAP)
-        found.append(_depot(rounded(x, y, width, height), number, players, tile, plate))
-    return tuple(found)
+    boxes = (
+        box for row in rows(area, DEPOTS // abreast, GAP) for box in columns(row, abreast, GAP)
+    )
+    return tuple(
+        _depot(rounded(*box), number, players, tile, plate) for number, box in enumerate(boxes)
+    )
 
 
 def _depot(area: Box, number: int, players: int, tile: float, plate: float) -> Depot:
@@ -129,7 +102,7 @@ def _depot(area: Box, number: int, players: int, tile: float, plate: float) -> D
         plate=rounded(within.x, within.y, plate, plate),
         goods=rounded(within.x + plate + GAP, within.y, within.width - plate - GAP, plate),
         spaces=spaces,
-        tiles=hexes(within.x, top, tile, len(spaces)),
+        tiles=hex_row(within.x, top, tile, len(spaces)),
     )
 
 
@@ -141,23 +114,20 @@ def depot_height(tile: float, plate: float) -> float:
 def black(x: float, y: float, tile: float, price: float, count: int) -> Black:
     """The black depot in a row."""
     plate = rounded(x, y + (tile * HIGH - price) / 2, price, price)
-    return Black(plate, hexes(x + price + GAP, y, tile, count))
+    return Black(plate, hex_row(x + price + GAP, y, tile, count))
 
 
 def bonus_tiles(area: Box) -> tuple[tuple[Box, ...], ...]:
     """At the right edge of an area the large one of each colour above the small one."""
     side = (area.height - CLOSE) / 2
     x = area.x + area.width - BONUS_COLOURS * (side + CLOSE) + CLOSE
-    rows = (squares(x, area.y + i * (side + CLOSE), side, BONUS_COLOURS, CLOSE) for i in range(2))
-    return tuple(zip(*rows, strict=True))
+    lines = (squares(x, area.y + i * (side + CLOSE), side, BONUS_COLOURS, CLOSE) for i in range(2))
+    return tuple(zip(*lines, strict=True))
 
 
 def track_spaces(area: Box) -> tuple[Box, ...]:
     """The turn track across an area."""
-    pitch = (area.width + CLOSE) / TRACK
-    return tuple(
-        rounded(area.x + i * pitch, area.y, pitch - CLOSE, area.height) for i in range(TRACK)
-    )
+    return tuple(rounded(*box) for box in columns(area, TRACK, CLOSE))
 
 
 def sold_down(area: Box, y: float, side: float) -> tuple[Box, ...]:

@@ -2,18 +2,17 @@
 
 from dataclasses import dataclass
 
-from keepstone.games.burgundy.picture.hexes import HIGH, Hexes, hex_box, largest
+from keepstone.boxes import right_of, squares
+from keepstone.games.burgundy.picture.hexes import Hexes, largest
 from keepstone.games.burgundy.picture.layout import (
     CLOSE,
     GAP,
     NEAR,
     Seat,
-    hexes,
-    right_of,
     sold_down,
-    squares,
 )
 from keepstone.games.burgundy.rules.components import GOODS_TYPES, STORAGE
+from keepstone.grids import HIGH, hex_box, hex_row
 from keepstone.scene import Box, rounded
 
 ABREAST = 5  # dice and storage in a row; workers, silverlings and goods in another
@@ -44,7 +43,7 @@ def column(area: Box, estate: Hexes, sizes: Sizes, around: Box) -> Seat:
         name=rounded(area.x, y[0], area.width, sizes.name),
         hexes=estate,
         dice=squares(area.x, y[1], sizes.die, 2, 2 * NEAR),
-        storage=hexes(area.x, y[2], sizes.tile, STORAGE),
+        storage=hex_row(area.x, y[2], sizes.tile, STORAGE),
         workers=workers,
         silver=silver,
         stock=squares(area.x, y[4], sizes.thing, STORAGE, apart),

@@ -3,7 +3,8 @@
 from dataclasses import replace
 from functools import cache
 
-from keepstone.games.burgundy.picture.hexes import HIGH, Hexes, largest
+from keepstone.boxes import below, columns, inside, right_of, rows, squares
+from keepstone.games.burgundy.picture.hexes import Hexes, largest
 from keepstone.games.burgundy.picture.layout import (
     CLOSE,
     GAP,
@@ -11,14 +12,10 @@ from keepstone.games.burgundy.picture.layout import (
     Progress,
     Seat,
     Table,
-    below,
     black,
     bonus_tiles,
     depot_height,
     depots,
-    inside,
-    right_of,
-    squares,
     track_spaces,
 )
 from keepstone.games.burgundy.picture.layout.seats import (
@@ -30,6 +27,7 @@ from keepstone.games.burgundy.picture.layout.seats import (
     tower,
 )
 from keepstone.games.burgundy.rules.components import BLACK_SIZE, ROUNDS
+from keepstone.grids import HIGH
 from keepstone.scene import Box, Layout, rounded
 
 PHONE, DESKTOP = Box(0, 0, 390, 650), Box(0, 0, 1040, 820)
@@ -97,9 +95,7 @@ def _progress_tall(page: Box, head: Box, dark: Black) -> Progress:
 def _others_tall(area: Box, others: int) -> list[Seat]:
     if others == 1:
         return [beside(area, 24, 27)]
-    gap = 2 * GAP
-    width = (area.width - (others - 1) * gap) / others
-    parts = [area._replace(x=area.x + i * (width + gap), width=width) for i in range(others)]
+    parts = columns(area, others, 2 * GAP)
     return [flanked(part, 20, 26) if others == 2 else stacked(part, 20, 20, 2) for part in parts]
 
 
@@ -158,10 +154,7 @@ def _progress_wide(head: Box, left: float, lane: Box) -> Progress:
 def _others_wide(area: Box, others: int) -> list[Seat]:
     if others == 1:
         return [tower(area, 28, 40)]
-    gap = 4 * GAP
-    high = (area.height - gap) / others
-    parts = (area._replace(y=area.y + i * (high + gap), height=high) for i in range(others))
-    return [stacked(part, 26, 30, 2) for part in parts]
+    return [stacked(part, 26, 30, 2) for part in rows(area, others, 4 * GAP)]
 
 
 def wide_for_four() -> Table:
@@ -188,7 +181,4 @@ def wide_for_four() -> Table:
 
 
 def _three_others(area: Box) -> list[Seat]:
-    gap = 3 * GAP
-    high = (area.height - 2 * gap) / 3
-    parts = (area._replace(y=area.y + i * (high + gap), height=high) for i in range(3))
-    return [stacked(part, 24, 21, 1) for part in parts]
+    return [stacked(part, 24, 21, 1) for part in rows(area, 3, 3 * GAP)]

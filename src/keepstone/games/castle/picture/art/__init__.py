@@ -17,15 +17,16 @@ where on a face a segment is. Faces are drawn for any set of tiles; see `art_sha
 
 from functools import cache
 
+from keepstone.drawing.sheets import SQUARE
 from keepstone.games.castle.picture.art import faces as art_faces
 from keepstone.games.castle.picture.art import wall as art_wall
+from keepstone.games.castle.picture.art.pen import SHEET
 from keepstone.games.castle.picture.art.shape import BARE, Region, regions
 from keepstone.games.castle.picture.art.spots import spot
 from keepstone.games.castle.picture.art.things import things
 from keepstone.games.castle.rules.tiles import TileSet, parse, standard
-from keepstone.svg import element
 
-FULL = "0 0 100 100"
+symbol_id = SHEET.id
 FOLLOWER_ROOM = 15.0  # around its middle, if there is so much
 
 
@@ -37,20 +38,13 @@ def symbols() -> str:
 
 def symbols_of(tiles: TileSet) -> str:
     """All symbols with a set of tiles, in one SVG document that shows nothing by itself."""
-    others = {symbol_id(name): (FULL, picture) for name, picture in things().items()}
+    others = {name: (SQUARE, picture) for name, picture in things().items()}
     yard = -art_wall.MARGIN
     board = f"{yard} {yard} {art_wall.WIDTH} {art_wall.HEIGHT}"
-    others[symbol_id("board")] = board, art_wall.board()
+    others["board"] = board, art_wall.board()
     outlines, faces = _faces(tiles)
-    drawn = (_symbol(name, *picture) for name, picture in (faces | others).items())
-    namespace = {"xmlns": "http://www.w3.org/2000/svg"}
-    shared = element("defs", art_faces.shared(), outlines)
-    return element("svg", shared, *drawn, **namespace, width=0, height=0)
-
-
-def symbol_id(name: str) -> str:
-    """The id of a symbol, unlike those of other games."""
-    return f"castle-{name}"
+    drawn = (SHEET.symbol(name, picture, box) for name, (box, picture) in (faces | others).items())
+    return SHEET.document([art_faces.shared(), outlines], drawn)
 
 
 def face_name(face: int) -> str:
@@ -73,16 +67,11 @@ def _faces(tiles: TileSet) -> tuple[str, dict[str, tuple[str, str]]]:
         square = is_face and tiles.squares[i]
         defined, picture = art_faces.face(name, ports, tiles.marks[i], square)
         outlines.append(defined)
-        box = FULL if is_face else strip
-        drawn[symbol_id(f"face-{name}" if is_face else name)] = box, picture
+        box = SQUARE if is_face else strip
+        drawn[f"face-{name}" if is_face else name] = box, picture
         for segment in dict.fromkeys(port for port in ports if port != BARE):
-            drawn[symbol_id(f"glow-{name}-{segment}")] = box, art_faces.glow(name, segment)
+            drawn[f"glow-{name}-{segment}"] = box, art_faces.glow(name, segment)
     return "".join(outlines), drawn
-
-
-def _symbol(name: str, box: str, picture: str) -> str:
-    """A symbol that fills the box it is drawn in: the browser draws into a square and stretches that."""
-    return element("symbol", picture, id=name, viewBox=box, preserveAspectRatio="none")
 
 
 # Where a segment is

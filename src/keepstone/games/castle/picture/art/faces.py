@@ -8,16 +8,25 @@ battlement along their walls and a round turret. A turned face looks as if it ha
 from cmath import pi, rect
 from collections.abc import Mapping, Sequence
 
+from keepstone.drawing.elements import element
+from keepstone.drawing.outlines import polygon
+from keepstone.drawing.paints import INK
+from keepstone.drawing.pens import band, disc, inked, shape
+from keepstone.games.castle.picture.art.pen import (
+    COURT,
+    DEEP,
+    GROUND,
+    HOUSE,
+    PALE,
+    PATH,
+    SHEET,
+    TEXTURE,
+    TOWER,
+)
 from keepstone.games.castle.picture.art.shape import BARE, SQUARE, Region, regions
 from keepstone.games.castle.picture.art.spots import Disc, spot
-from keepstone.svg import element
 
-PATH, TOWER, HOUSE, COURT = "PTHC"
-INK, SHADOW = "#2b2320", "#1c1408"
-GROUND = {PATH: "#f1e6cb", TOWER: "#8496ad", HOUSE: "#b64f36", COURT: "#9ac26f"}
-TEXTURE = {PATH: "#d3bf95", TOWER: "#667b95", HOUSE: "#983c28", COURT: "#6b9a48"}
-DEEP = {PATH: "#8d7650", TOWER: "#26354a", HOUSE: "#4a1a11", COURT: "#55803a"}
-PALE = {PATH: "#fbf4e2", TOWER: "#e6edf4", HOUSE: "#f3b796", COURT: "#c6e09e"}
+SHADOW = "#1c1408"
 WATER, STALL, CLOTH, BASIN = "#4a9fc4", "#d23f34", "#fff6e0", "#b9b4aa"
 
 WIDTHS = {PATH: 2.0, TOWER: 1.6, HOUSE: 1.3, COURT: 1.8}  # of the lines of textures
@@ -33,7 +42,7 @@ def shared() -> str:
     """What all faces have in common, to be used by its id: the four grounds, and what stands on them."""
     things = {"well": _well(), "market": _market(), "turret": _turret(), "square": _square()}
     things["chimney"] = _box(6, DEEP[HOUSE]) + _box(2.6, PALE[HOUSE])
-    groups = "".join(element("g", drawn, id=f"castle-{name}") for name, drawn in things.items())
+    groups = "".join(SHEET.part(name, drawn) for name, drawn in things.items())
     return "".join(map(_pattern, GROUND)) + _light() + groups
 
 
@@ -55,7 +64,7 @@ def face(
 
 def glow(name: str, segment: str) -> str:
     """A light over a segment, for a feature that is to stand out."""
-    return _use(f"castle-{name}{segment}", fill="url(#castle-light)")
+    return _use(SHEET.id(f"{name}{segment}"), fill=SHEET.fill("light"))
 
 
 def mark_places(ports: tuple[str, ...], marks: Mapping[str, str], square: bool) -> dict[str, Disc]:
@@ -76,7 +85,7 @@ def _whole_sides(ports: Sequence[str], segment: str) -> list[int]:
 
 
 def _id(name: str, area: Region) -> str:
-    return f"castle-{name}{area.name}"
+    return SHEET.id(f"{name}{area.name}")
 
 
 def _outlines(own: str, area: Region) -> str:
@@ -96,7 +105,7 @@ def _grounds(name: str, areas: Sequence[Region]) -> str:
 
 
 def _texture_of(area: Region) -> str:
-    return f"url(#castle-{area.name[:1] or PATH})"
+    return SHEET.fill(area.name[:1] or PATH)
 
 
 def _kerbs(sides: str) -> str:
@@ -107,7 +116,7 @@ def _kerbs(sides: str) -> str:
 def _gate(area: Region) -> str:
     """Where a path of a start space comes through the wall, which is to the north of it."""
     across = [corner.real for corner in area.corners]
-    return element("path", d=f"M{min(across):g} 69H{max(across):g}", stroke=INK, stroke_width=9)
+    return band(f"M{min(across):g} 69H{max(across):g}", INK, 9)
 
 
 def _buildings(name: str, ports: Sequence[str], areas: Sequence[Region]) -> str:
@@ -133,9 +142,7 @@ def _house(sides: str, area: Region, whole: Sequence[int]) -> str:
     row, roof, eave = TEXTURE[HOUSE], GROUND[HOUSE], PALE[HOUSE]
     ridge = "".join(f"M{at.real:g} {at.imag:g}L{MIDDLES[side]}" for side in whole)
     ridges = "".join(
-        element("path", d=ridge, stroke=paint, stroke_width=width)
-        for paint, width in ((DEEP[HOUSE], 5.5), (eave, 2.8))
-        if ridge
+        band(ridge, paint, width) for paint, width in ((DEEP[HOUSE], 5.5), (eave, 2.8)) if ridge
     )
     chimney = _put("chimney", at) if room > RADII["chimney"] else ""
     if not area.sides:
@@ -161,19 +168,14 @@ def _tower(sides: str, area: Region) -> str:
 def _pattern(kind: str) -> str:
     """A texture over a whole face, for seams would show between smaller pieces."""
     ground = element("rect", width=100, height=100, fill=GROUND[kind])
-    paint = {"fill": "none", "stroke": TEXTURE[kind], "stroke_width": WIDTHS[kind]}
-    texture = element("path", d=_texture(kind), **paint)
-    units = {"width": 100, "height": 100, "patternUnits": "userSpaceOnUse"}
-    return element("pattern", ground, texture, id=f"castle-{kind}", **units)
+    return SHEET.pattern(kind, 100, ground, band(_texture(kind), TEXTURE[kind], WIDTHS[kind]))
 
 
 def _light() -> str:
     """What lies over a segment that is to stand out: bright stripes."""
     veil = element("rect", width=8, height=8, fill="#fffbe6", opacity=0.4)
-    stripes = element("path", d="M0 0h8", stroke="#ff9d00", stroke_width=6, opacity=0.75)
-    units = {"width": 8, "height": 8, "patternUnits": "userSpaceOnUse"}
-    turned = {"patternTransform": "rotate(45)"}
-    return element("pattern", veil, stripes, id="castle-light", **units, **turned)
+    stripes = band("M0 0h8", "#ff9d00", 6, opacity=0.75)
+    return SHEET.pattern("light", 8, veil, stripes, turned=45)
 
 
 def _texture(kind: str) -> str:
@@ -195,41 +197,44 @@ def _scattered(marks: Sequence[tuple[int, int, str]], step: int) -> str:
 
 
 def _well() -> str:
-    return _disc(RADII["well"], INK) + _disc(8.8, BASIN) + _disc(6.2, INK) + _disc(4.8, WATER)
+    return (
+        disc(0, 0, RADII["well"], INK)
+        + disc(0, 0, 8.8, BASIN)
+        + disc(0, 0, 6.2, INK)
+        + disc(0, 0, 4.8, WATER)
+    )
 
 
 def _market() -> str:
     """The awning of a stall, in eight stripes."""
     rim = [rect(RADII["market"], pi * (i + 0.5) / 4) for i in range(8)]
-    corners = [f"{point.real:.1f} {point.imag:.1f}" for point in rim]
-    whole = {"stroke": INK, "stroke_width": 3, "stroke_linejoin": "round"}
-    stripes = "".join(f"M0 0L{corners[i]}L{corners[i + 1]}Z" for i in range(0, 8, 2))
-    awning = element("path", d="M" + "L".join(corners) + "Z", fill=CLOTH, **whole)
-    return awning + element("path", d=stripes, fill=STALL) + _disc(2.4, INK)
+    corners = [(point.real, point.imag) for point in rim]
+    stripes = "".join(polygon([(0, 0), *corners[i : i + 2]]) for i in range(0, 8, 2))
+    return inked(polygon(corners), CLOTH, 3) + shape(stripes, STALL) + disc(0, 0, 2.4, INK)
 
 
 def _turret() -> str:
     merlons = _ring(13.2, DEEP[TOWER], 4.4, "5.4 4.96")
     return (
-        _disc(RADII["turret"], DEEP[TOWER])
-        + _disc(14.8, PALE[TOWER])
+        disc(0, 0, RADII["turret"], DEEP[TOWER])
+        + disc(0, 0, 14.8, PALE[TOWER])
         + merlons
-        + _disc(8, TEXTURE[TOWER])
+        + disc(0, 0, 8, TEXTURE[TOWER])
     )
 
 
 def _square() -> str:
     stones = _ring(14.2, TEXTURE[PATH], 5.5, "4.2 2.2")
-    return _disc(PLAZA.radius, DEEP[PATH]) + _disc(18.6, PALE[PATH]) + stones + _disc(7, DEEP[PATH])
-
-
-def _disc(radius: float, fill: str) -> str:
-    return element("circle", r=radius, fill=fill)
+    return (
+        disc(0, 0, PLAZA.radius, DEEP[PATH])
+        + disc(0, 0, 18.6, PALE[PATH])
+        + stones
+        + disc(0, 0, 7, DEEP[PATH])
+    )
 
 
 def _ring(radius: float, paint: str, width: float, dashes: str) -> str:
-    line = {"fill": "none", "stroke": paint, "stroke_width": width, "stroke_dasharray": dashes}
-    return element("circle", r=radius, **line)
+    return disc(0, 0, radius, "none", stroke=paint, stroke_width=width, stroke_dasharray=dashes)
 
 
 def _box(half: float, fill: str, at: complex = 0) -> str:
@@ -239,7 +244,7 @@ def _box(half: float, fill: str, at: complex = 0) -> str:
 
 def _put(name: str, at: complex, size: float = 1) -> str:
     scale = f" scale({size:.2f})" if size != 1 else ""
-    return _use(f"castle-{name}", transform=f"translate({at.real:g} {at.imag:g}){scale}")
+    return _use(SHEET.id(name), transform=f"translate({at.real:g} {at.imag:g}){scale}")
 
 
 def _use(name: str, **paint: object) -> str:

@@ -6,12 +6,15 @@ violet and pointed. Tokens that are used in play have eight corners, those for t
 
 from collections.abc import Callable
 
-from keepstone.games.castle.picture.art.faces import DEEP, GROUND, HOUSE, INK, PATH, TOWER
-from keepstone.svg import element
+from keepstone.drawing.elements import element
+from keepstone.drawing.outlines import MIDDLE
+from keepstone.drawing.paints import GOLD, INK, NIGHT, SLATE
+from keepstone.drawing.pens import band, crown, disc, figure, inked, shape
+from keepstone.games.castle.picture.art.pen import DEEP, GROUND, HOUSE, PATH, SHEET, TOWER
 
 SEATS = (0, 1)
 BODY, LIGHT, EDGE = ("#ffc61a", "#6a2fa0"), ("#fff0b3", "#d9b8f5"), ("#5a3d00", "#230b3d")
-HALO, PAPER, GOLD, NIGHT, SLATE = "#ffffff", "#fffaf0", "#d9b25a", "#35434f", "#8b98a3"
+HALO, PAPER = "#ffffff", "#fffaf0"
 PLAY, END = "#b3541e", "#33608c"  # rims of tokens: used in play, counted at the end
 
 FIGURE = (
@@ -40,11 +43,11 @@ def things() -> dict[str, str]:
     drawn = {name: picture() for name, picture in OTHERS.items()}
     drawn |= {f"token-{name}": _token(name) for name in TOKENS}
     for seat in SEATS:
-        figure = _piece(FIGURE[seat], seat) + _line(BELT[seat], EDGE[seat], 7)
+        figure = _piece(FIGURE[seat], seat) + band(BELT[seat], EDGE[seat], 7)
         drawn[f"follower-{seat}"] = figure
         drawn[f"follower-{seat}-lying"] = _lying(figure)
         drawn[f"keep-{seat}"] = _keep(seat)
-        drawn[f"marker-{seat}"] = _piece(MARKER[seat], seat) + _shape(HEART[seat], LIGHT[seat])
+        drawn[f"marker-{seat}"] = _piece(MARKER[seat], seat) + shape(HEART[seat], LIGHT[seat])
     return drawn
 
 
@@ -53,9 +56,8 @@ def things() -> dict[str, str]:
 
 def _piece(outline: str, seat: int) -> str:
     """Wood with a dark edge and a light one around it, so that it stands out from any ground."""
-    line = {"d": outline, "stroke_linejoin": "round"}
-    halo = element("path", **line, stroke=HALO, stroke_width=15)
-    return halo + element("path", **line, fill=BODY[seat], stroke=EDGE[seat], stroke_width=7)
+    halo = inked(outline, HALO, 15, edge=HALO)
+    return halo + inked(outline, BODY[seat], 7, edge=EDGE[seat])
 
 
 def _lying(figure: str) -> str:
@@ -64,7 +66,7 @@ def _lying(figure: str) -> str:
 
 
 def _keep(seat: int) -> str:
-    openings = _shape(WINDOWS, LIGHT[seat]) + _shape(DOOR[seat], EDGE[seat])
+    openings = shape(WINDOWS, LIGHT[seat]) + shape(DOOR[seat], EDGE[seat])
     return _piece(KEEP[seat], seat) + openings
 
 
@@ -74,63 +76,47 @@ def _keep(seat: int) -> str:
 def _token(name: str) -> str:
     """A plate with a picture and a short sign."""
     outline, rim, picture, sign = TOKENS[name]
-    plate = element("path", d=outline, fill=rim, stroke=INK, stroke_width=3)
-    inner = element("path", d=outline, fill=PAPER, transform="translate(8 8) scale(.84)")
-    return plate + inner + picture + _sign(sign, *((63, 84, 40) if picture else (50, 68, 52)))
-
-
-def _sign(text: str, x: float, y: float, size: float) -> str:
-    paint = {"fill": INK, "stroke": PAPER, "stroke_width": 7, "stroke_linejoin": "round"}
-    place = {"x": x, "y": y, "font_size": size, "font_weight": 700, "text_anchor": "middle"}
-    return element("text", text, **place, **paint, paint_order="stroke") if text else ""
+    plate = shape(outline, rim, stroke=INK, stroke_width=3)
+    inner = shape(outline, PAPER, transform="translate(8 8) scale(.84)")
+    centre, size = ((63, 69.6), 40) if picture else (MIDDLE, 52)
+    return plate + inner + picture + (figure(sign, centre, size, INK, PAPER) if sign else "")
 
 
 def _token_back() -> str:
-    plate = element("path", d=ROUND, fill=NIGHT, stroke=INK, stroke_width=3)
-    ring = element("circle", cx=50, cy=50, r=38, fill="none", stroke=GOLD, stroke_width=4)
-    return plate + ring + _shape(CASTLE, GOLD)
-
-
-def _shape(path: str, fill: str) -> str:
-    return element("path", d=path, fill=fill)
-
-
-def _line(path: str, stroke: str, width: float, **more: object) -> str:
-    return element("path", d=path, fill="none", stroke=stroke, stroke_width=width, **more)
-
-
-def _outlined(path: str, fill: str, stroke: str, **more: object) -> str:
-    line = {"stroke": stroke, "stroke_width": 4, "stroke_linejoin": "round"}
-    return element("path", d=path, fill=fill, **line, **more)
+    plate = shape(ROUND, NIGHT, stroke=INK, stroke_width=3)
+    ring = disc(*MIDDLE, 38, "none", stroke=GOLD, stroke_width=4)
+    return plate + ring + shape(CASTLE, GOLD)
 
 
 def _tower_picture(**more: object) -> str:
-    walls = _outlined("M22 74V22h10v8h8v-8h10v8h8v-8h10v52z", GROUND[TOWER], DEEP[TOWER], **more)
-    return walls + _shape("M32 74V58a7 7 0 0 1 14 0v16z", DEEP[TOWER])
+    walls = inked(
+        "M22 74V22h10v8h8v-8h10v8h8v-8h10v52z", GROUND[TOWER], 4, edge=DEEP[TOWER], **more
+    )
+    return walls + shape("M32 74V58a7 7 0 0 1 14 0v16z", DEEP[TOWER])
 
 
 def _house_picture(**more: object) -> str:
-    walls = _outlined("M14 48L45 20L76 48H68V74H22V48z", GROUND[HOUSE], DEEP[HOUSE], **more)
-    return walls + _shape("M32 74V56h14v18z", DEEP[HOUSE])
+    walls = inked("M14 48L45 20L76 48H68V74H22V48z", GROUND[HOUSE], 4, edge=DEEP[HOUSE], **more)
+    return walls + shape("M32 74V56h14v18z", DEEP[HOUSE])
 
 
 def _path_picture() -> str:
-    kerb = _line(ROAD, DEEP[PATH], 27, stroke_dasharray="9 5")
-    return kerb + _line(ROAD, GROUND[PATH], 20) + _line(ROAD, DEEP[PATH], 3, stroke_dasharray="8 6")
+    kerb = band(ROAD, DEEP[PATH], 27, stroke_dasharray="9 5")
+    return kerb + band(ROAD, GROUND[PATH], 20) + band(ROAD, DEEP[PATH], 3, stroke_dasharray="8 6")
 
 
 def _stall_picture() -> str:
-    return element("use", href="#castle-market", transform="translate(42 40) scale(1.75)")
+    return element("use", href=f"#{SHEET.id('market')}", transform="translate(42 40) scale(1.75)")
 
 
 def _keep_picture() -> str:
-    walls = _outlined("M20 74V42H26L46 14L66 42H72V74Z", GOLD, INK)
-    return walls + _shape("M39 74V60a7 7 0 0 1 14 0v14z", INK)
+    walls = inked("M20 74V42H26L46 14L66 42H72V74Z", GOLD, 4)
+    return walls + shape("M39 74V60a7 7 0 0 1 14 0v14z", INK)
 
 
 def _turn_picture() -> str:
     """An arrow that comes round again."""
-    return _line("M66 31A25 25 0 1 0 75 52", INK, 10) + _shape("M79 15L77 44L51 33Z", INK)
+    return band("M66 31A25 25 0 1 0 75 52", INK, 10) + shape("M79 15L77 44L51 33Z", INK)
 
 
 DOUBLE = "\N{MULTIPLICATION SIGN}2"
@@ -153,10 +139,10 @@ TOKENS = {
 def _tile_back() -> str:
     """A tile from behind: the castle's wall around a yard."""
     card = element("rect", width=100, height=100, rx=5, fill=NIGHT)
-    wall = _line("M19 19H81V81H19Z", SLATE, 11)
+    wall = band("M19 19H81V81H19Z", SLATE, 11)
     towers = "".join(f"M{x} {y}h24v24h-24z" for x in (7, 69) for y in (7, 69))
-    corners = element("path", d=towers, fill=SLATE, stroke=NIGHT, stroke_width=3)
-    keep = element("g", _shape(CASTLE, GOLD), transform="translate(15 13) scale(.7)")
+    corners = shape(towers, SLATE, stroke=NIGHT, stroke_width=3)
+    keep = element("g", shape(CASTLE, GOLD), transform="translate(15 13) scale(.7)")
     return card + wall + corners + keep
 
 
@@ -167,14 +153,9 @@ def _frame() -> str:
     return dark + element("rect", **rim, stroke=GOLD, stroke_width=3)
 
 
-def _crown() -> str:
-    """The winner's."""
-    return _outlined("M14 78L8 30L32 50L50 18L68 50L92 30L86 78Z", GOLD, INK)
-
-
 OTHERS: dict[str, Callable[[], str]] = {
     "token-back": _token_back,
     "tile-back": _tile_back,
     "frame": _frame,
-    "crown": _crown,
+    "crown": crown,
 }

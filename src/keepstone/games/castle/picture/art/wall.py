@@ -6,7 +6,10 @@ A unit is a hundredth of a space; space (column, row) begins at (100 * column, 1
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from keepstone.games.castle.picture.art.faces import INK
+from keepstone.drawing.elements import element
+from keepstone.drawing.paints import INK
+from keepstone.drawing.paints import RIM as FURROW
+from keepstone.drawing.pens import disc, shape
 from keepstone.games.castle.rules.components import (
     PLACES,
     START_SIDE,
@@ -15,7 +18,7 @@ from keepstone.games.castle.rules.components import (
     TOWER_NUMBERS,
     TRACK_PLACES,
 )
-from keepstone.svg import element
+from keepstone.letters import LETTERS
 
 THICK = 64  # the wall
 START = 35  # how far a start space reaches into the wall
@@ -24,7 +27,7 @@ WIDTH = 100 * (1 + max(column for column, _ in PLACES)) + 2 * MARGIN
 HEIGHT = 100 * (1 + max(row for _, row in PLACES)) + 2 * MARGIN
 STONE, COURSE, CELL, RIM = "#a79d8b", "#bab1a0", "#f3eee2", "#4d463b"
 TOWER, SEAT = "#918776", "#6b6256"
-EARTH, FURROW = "var(--ground, #e3d8c0)", "var(--slot-line, #6e583a61)"  # follow the page's theme
+EARTH = "var(--ground, #e3d8c0)"  # follows the page's theme
 
 Point = tuple[float, float]
 
@@ -129,13 +132,13 @@ def board() -> str:
     return (
         _yard()
         + element("path", d=_rectangles(walls), **rim)
-        + element("path", d=_rectangles(walls), fill=STONE)
+        + shape(_rectangles(walls), STONE)
         + element("path", d="".join(_along(at, -15) for at in straight), **STONES)
         + element(
             "path", d=_rectangles(_cell(2 * at + i) for at in straight for i in (0, 1)), **CELLS
         )
         + element("path", d="".join(_along(at, THICK / 2) for at in straight), **MERLONS)
-        + element("path", d=_rectangles(map(_box, towers)), fill=TOWER, **rim)
+        + shape(_rectangles(map(_box, towers)), TOWER, **rim)
         + element("path", d=_rectangles(map(_box, towers)), **MERLONS)
         + "".join(map(_top, towers))
         + element("g", figures, font_weight=700, text_anchor="middle", fill=INK)
@@ -150,7 +153,7 @@ CELLS = {"fill": CELL, "stroke": CELL, "stroke_width": 4, "stroke_linejoin": "ro
 def _yard() -> str:
     """Bare earth, with a faint square for each tile to come."""
     ground = "".join(f"M{100 * column} {100 * row}h100v100h-100z" for column, row in PLACES)
-    return element("path", d=ground, fill=EARTH, stroke=FURROW, stroke_width=1.5)
+    return shape(ground, EARTH, stroke=FURROW, stroke_width=1.5)
 
 
 def _stubs(at: int) -> list[Box]:
@@ -190,7 +193,7 @@ def _along(at: int, out: float) -> str:
 def _top(at: int) -> str:
     """The cells of a tower's two numbers, and where its token lies if it bears one."""
     (x, y), chips = _centre(at), _rectangles(_cell(2 * at + i) for i in (0, 1))
-    seat = element("circle", cx=x, cy=y, r=18, fill=SEAT, stroke=RIM, stroke_width=1.5)
+    seat = disc(x, y, 18, SEAT, stroke=RIM, stroke_width=1.5)
     cells = element("path", d=chips, **CELLS)
     return seat + cells if 2 * at in TOWER_NUMBERS else cells
 
@@ -198,4 +201,4 @@ def _top(at: int) -> str:
 def _figure(number: int) -> str:
     x, y = number_at(number)
     size = 17 if _is_tower(number // 2) else 20
-    return element("text", str(number), x=x, y=y + size * 0.36, font_size=size)
+    return element("text", str(number), x=x, y=y + size * LETTERS.rise, font_size=size)

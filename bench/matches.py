@@ -1,0 +1,76 @@
+"""Actions a second of matches with three viewers, two seats and a spectator: `python -m bench.matches [--json]`.
+
+Timed is what the server does from an action to the frames: a copy of the match receives it, and what is
+new to each viewer is put into words, drawn and encoded. Storing and sending are left out.
+"""
+
+import random
+from collections.abc import Callable
+
+from bench.measure import Share, interleaved, medians, show
+from keepstone.cli.bench import anchor, seconds
+from keepstone.games import names
+from keepstone.kit.viewer import SPECTATOR
+from keepstone.match import Match, Seat
+from keepstone.position import GameConfig
+from keepstone.server.frames import FrameCache
+
+ROUNDS = 3
+PLAYERS = 2
+VIEWERS = (SPECTATOR, 0, 1)
+SEED = bytes(range(32))
+
+
+def new_match(name: str) -> Match:
+    """A match between two persons, before the first draw."""
+    match = Match(GameConfig(name, PLAYERS), [Seat()] * PLAYERS, SEED)
+    for person in ("Ada", "Bo"):
+        match.sit(person, "")
+    return match
+
+
+def some_actions(name: str) -> list[str]:
+    """The actions of a whole game, drawn at random by a fixed seed."""
+    match, draw = new_match(name), random.Random(name)
+    match.begin()
+    while match.mover is not None:
+        match.receive(match.mover, match.number, draw.choice(match.position.legal()))
+    return [event.text for event in match.events if event.seat is not None]
+
+
+def played(name: str, pictures: bool) -> Callable[[], float]:
+    """Actions a second of a whole match, with or without pictures."""
+    actions = some_actions(name)
+
+    def play() -> None:
+        match, frames = new_match(name), FrameCache()
+        match.begin()
+        for action in actions:
+            seen, match = match.number, match.copy()
+            assert match.mover is not None
+            match.receive(match.mover, match.number, action)
+            for viewer in VIEWERS:
+                frames.events(match, seen, viewer, "en", "wide")
+                if pictures:
+                    frames.view(match, match.number, viewer, "en", "wide")
+
+    return lambda: len(actions) / seconds(play)
+
+
+def main() -> None:
+    """Measure and print."""
+    works: dict[str, Callable[[], float]] = {}
+    for name in names():
+        works[f"{name}: actions and their pictures"] = played(name, pictures=True)
+        works[f"{name}: actions without pictures"] = played(name, pictures=False)
+    for work in works.values():
+        work()
+    share = Share()
+    table = medians(
+        interleaved({"anchor: empty Python loop": anchor}, ROUNDS), "M turns/s", share.now()
+    )
+    show([*table, *medians(interleaved(works, ROUNDS), "actions/s", share.now())])
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,65 @@
+"""How long pictures and sentences take to make: `python -m bench.pictures [--json]`.
+
+Means over the positions of one game of each kind, as seat 0 sees them.
+"""
+
+import random
+from collections.abc import Callable
+
+import keepstone
+from bench.measure import Share, interleaved, medians, show
+from keepstone.cli.bench import anchor, seconds
+from keepstone.games import find, names
+from keepstone.scene import LAYOUTS, Layout
+
+ROUNDS = 5
+EVERY = 5  # of how many positions one is drawn
+NAMES = ("Ada", "Bo", "Chloe", "Dan")
+
+Played = list[tuple[keepstone.Position, str]]  # what seat 0 sees, and the event that follows
+
+
+def played(name: str, players: int) -> Played:
+    """Some positions of a game whose decisions are drawn."""
+    position, draw = keepstone.game(name, players).new(1), random.Random(1)
+    seen = []
+    while position.to_act != keepstone.OVER:
+        text = draw.choice(position.legal())
+        seen.append((position.observe(0), text))
+        position.play(text)
+    return seen[::EVERY]
+
+
+def scenes(positions: Played, names: tuple[str, ...], layout: Layout) -> Callable[[], float]:
+    """The milliseconds that a picture takes."""
+    return lambda: mean(positions, lambda position, _: position.scene(layout, names))
+
+
+def sentences(positions: Played, names: tuple[str, ...]) -> Callable[[], float]:
+    """The milliseconds that a sentence of the log takes."""
+    return lambda: mean(positions, lambda position, text: position.say(text, names))
+
+
+def mean(positions: Played, work: Callable[[keepstone.Position, str], object]) -> float:
+    """The milliseconds that each position takes."""
+    return 1000 * seconds(lambda: [work(*each) for each in positions]) / len(positions)
+
+
+def main() -> None:
+    """Measure and print."""
+    works: dict[str, Callable[[], float]] = {}
+    for name in names():
+        players = find(name).players[-1]
+        positions, people = played(name, players), NAMES[:players]
+        for layout in LAYOUTS:
+            works[f"{name}, {players} players: {layout}"] = scenes(positions, people, layout)
+        works[f"{name}, {players} players: a sentence"] = sentences(positions, people)
+    for work in works.values():
+        work()
+    share = Share()
+    table = medians(interleaved({"anchor: empty Python loop": anchor}, ROUNDS), "M turns/s", None)
+    show(table + medians(interleaved(works, ROUNDS), "ms", share.now()))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,87 @@
+"""What callers give, checked: whatever is wrong is told together with what would have been right."""
+
+from collections.abc import Sequence
+from gettext import NullTranslations
+from itertools import combinations
+from typing import TypeGuard
+
+import numpy as np
+
+from keepstone.kit.quoting import quoted
+from keepstone.kit.viewer import SPECTATOR
+from keepstone.protocol import ConflictingOptions, Game, UnknownName
+from keepstone.scene import LAYOUTS
+
+
+def check_whole(value: object, what: str) -> int:
+    """A whole number; UnknownName if it is none."""
+    if not is_whole(value):
+        raise UnknownName(f"{what} is a whole number, not {quoted(value)}")
+    return int(value)
+
+
+def is_whole(value: object) -> TypeGuard[int]:
+    """Whether it is a whole number; True and False are not."""
+    return isinstance(value, int | np.integer) and not isinstance(value, bool)
+
+
+def check_seat(seat: object, players: int) -> None:
+    """UnknownName unless it is a seat or SPECTATOR."""
+    if not is_whole(seat) or seat not in (SPECTATOR, *range(players)):
+        allowed = tuple(str(number) for number in range(players))
+        raise UnknownName(f"there is no seat {quoted(seat)}", allowed)
+
+
+def check_names(names: object, players: int) -> None:
+    """UnknownName unless there is a name for each seat."""
+    if not isinstance(names, Sequence) or isinstance(names, str):
+        raise UnknownName(f"names are a list of texts, not {quoted(names)}")
+    if len(names) < players or not all(isinstance(name, str) for name in names):
+        raise UnknownName(f"{players} seats need a name each, as texts, not {quoted(names)}")
+
+
+def check_language(language: object) -> None:
+    """UnknownName unless it is a gettext translation."""
+    if not isinstance(language, NullTranslations):
+        raise UnknownName(f"a language is a gettext translation, not {quoted(language)}")
+
+
+def check_layout(layout: object) -> None:
+    """UnknownName unless pictures can be laid out like this."""
+    if layout not in LAYOUTS:
+        raise UnknownName(f"there is no layout {quoted(layout)}", LAYOUTS)
+
+
+def check_players(game: Game, players: object) -> int:
+    """The number of players, if the game can be played by so many."""
+    if not is_whole(players) or players not in game.players:
+        allowed = tuple(str(count) for count in game.players)
+        raise UnknownName(f"{game.name} cannot be played by {quoted(players)}", allowed)
+    return int(players)
+
+
+def complete_options(game: Game, given: dict[str, str | bool]) -> dict[str, str]:
+    """The options by name, as texts, with the defaults filled in; their values are not checked."""
+    known = {option.name: option for option in game.options}
+    options = {name: option.values[0] for name, option in known.items()}
+    for name, value in given.items():
+        if name not in known:
+            raise UnknownName(f"{game.name} has no option {quoted(name)}", allowed=tuple(known))
+        if not isinstance(value, str | bool):
+            raise UnknownName(f"{name} cannot be {quoted(value)}", allowed=known[name].values)
+        options[name] = str(value).lower() if isinstance(value, bool) else value
+    _refuse_conflicts(game, options)
+    return options
+
+
+def _refuse_conflicts(game: Game, options: dict[str, str]) -> None:
+    """Raise ConflictingOptions for the first two chosen options that exclude each other."""
+    chosen = [option for option in game.options if options[option.name] != option.values[0]]
+    for one, other in combinations(chosen, 2):
+        if other.name in one.excludes:
+            because = f" (§{one.rule})" if one.rule else ""
+            raise ConflictingOptions(
+                f"{one.name} and {other.name} exclude each other{because}",
+                allowed=tuple(f"{each.name}={each.values[0]}" for each in (one, other)),
+                rule=one.rule,
+            )

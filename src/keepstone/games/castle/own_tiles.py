@@ -1,0 +1,39 @@
+"""§10 The option to play with a set of tiles of one's own."""
+
+from dataclasses import replace
+from functools import cache, partial
+
+from keepstone.games.castle.picture.art import symbols_of
+from keepstone.games.castle.rules import tiles
+from keepstone.games.castle.rules.tile_sets import state_type_for
+from keepstone.protocol import Game, Option, overlay
+
+STANDARD = "standard"
+
+
+def _own_tiles(text: str, players: int) -> int:
+    """Nothing that `setup` need know; InvalidTiles if the text is no set of tiles."""
+    tiles.parse(text)
+    return -1
+
+
+TILES = Option(
+    "tiles",
+    "which tiles are in the box",
+    values=(STANDARD,),
+    value_words=("Keepstone's own set",),
+    own=_own_tiles,
+)
+
+
+def with_tiles(game: Game, options: dict[str, str]) -> Game:
+    """The game with the set of tiles of its options."""
+    own = options[TILES.name]
+    return game if own == STANDARD else _with_own(game, own)
+
+
+@cache
+def _with_own(game: Game, text: str) -> Game:
+    symbols = partial(symbols_of, tiles.parse(text))
+    rules = overlay(game.rules, STATE=state_type_for(text))
+    return replace(game, rules=rules, picture=overlay(game.picture, symbols=symbols))

@@ -1,0 +1,177 @@
+"""A table as it lies, true or as one viewer sees it: what may be done, what it says, how it looks."""
+
+import difflib
+from collections.abc import Sequence
+from gettext import NullTranslations
+from typing import Any
+
+import numpy as np
+
+from keepstone import svg
+from keepstone.checks import check_language, check_layout, check_names, check_seat
+from keepstone.kit.quoting import LONGEST, quoted
+from keepstone.kit.viewer import seat_of
+from keepstone.protocol import (
+    CHANCE,
+    OVER,
+    Game,
+    IllegalAction,
+    InvalidAction,
+    UnknownName,
+)
+from keepstone.scene import Layout, Scene
+
+ENGLISH = NullTranslations()
+
+
+class View:
+    """A table at some point of a game, true or as one viewer sees it, without the log that led there.
+
+    state is its record, states the array of one that holds it.
+    """
+
+    def __init__(self, game: Game, players: int, states: Any):
+        self.game = game
+        self.players = players
+        self.state = states[0]
+        self.states = states
+
+    @property
+    def to_act(self) -> int:
+        """The seat to decide, CHANCE or OVER."""
+        return int(self.game.to_act(self.state))
+
+    @property
+    def viewer(self) -> int | None:
+        """None at the true table; in an observation the viewer's seat, or SPECTATOR."""
+        return seat_of(int(self.state.viewer))
+
+    @property
+    def is_round_end(self) -> bool:
+        """Whether the table as it lies is to be looked at before play goes on."""
+        return bool(self.game.round_end(self.state))
+
+    def legal_actions(self) -> list[int]:
+        """The legal actions, or at chance the possible outcomes, as numbers, ascending."""
+        if self.to_act == OVER:
+            return []
+        out = np.zeros(self.game.max_actions, np.int32)
+        legal: list[int] = out[: self.game.legal_actions(self.state, out)].tolist()
+        return legal
+
+    def legal(self) -> list[str]:
+        """The legal actions, or at chance the possible outcomes, as texts."""
+        return [self.game.format_action(action) for action in self.legal_actions()]
+
+    def weighted_outcomes(self) -> list[tuple[int, int]]:
+        """The possible outcomes, as numbers, with whole-number weights; empty unless chance is to act."""
+        if self.to_act != CHANCE:
+            return []
+        out = np.zeros(self.game.max_actions, np.int32)
+        weights = out[: self.game.chance_weights(self.state, out)].tolist()
+        return list(zip(self.legal_actions(), weights, strict=True))
+
+    def chance_weights(self) -> list[tuple[str, int]]:
+        """The possible outcomes with whole-number weights; empty unless chance is to act."""
+        return [
+            (self.game.format_action(each), weight) for each, weight in self.weighted_outcomes()
+        ]
+
+    def chance_outcomes(self) -> list[tuple[str, float]]:
+        """The possible outcomes with their probabilities; empty unless chance is to act."""
+        weights = self.chance_weights()
+        total = sum(weight for _, weight in weights)
+        return [(text, weight / total) for text, weight in weights]
+
+    def parse(self, text: str, language: NullTranslations = ENGLISH) -> int:
+        """The number of a legal action; InvalidAction or IllegalAction say what is wrong and what is near."""
+        check_language(language)
+        try:
+            action = self._action(text)
+        except InvalidAction as error:
+            raise InvalidAction(error.message, error.allowed or self._nearest(text)) from None
+        if action not in self.legal_actions():
+            rule, why = self.game.why_illegal(self.state, action, language)
+            message = f"{quoted(text)} is not allowed: {why} (§{rule})"
+            raise IllegalAction(message, self._nearest(text), rule)
+        return action
+
+    def scores(self) -> list[int]:
+        """Each seat's score now."""
+        out = np.zeros(self.players, np.int32)
+        self.game.scores(self.state, out)
+        return out.tolist()
+
+    def winners(self) -> list[int]:
+        """The seats that stand highest once the game is over, else nobody."""
+        if self.to_act != OVER:
+            return []
+        out = np.zeros(self.players, np.int32)
+        self.game.ranking(self.state, out)
+        return [seat for seat, ranking in enumerate(out) if ranking == out.max()]
+
+    def bare(self) -> "View":
+        """The table as it lies, without a log."""
+        return View(self.game, self.players, self.states.copy())
+
+    def view(self, seat: int) -> "View":
+        """The table as a seat, or SPECTATOR, may see it, without a log."""
+        self._check_viewer(seat)
+        seen = self.bare()
+        if self.viewer is None:
+            self.game.observe(seen.state, seat)
+        return seen
+
+    def say(self, text: str, names: Sequence[str], language: NullTranslations = ENGLISH) -> str:
+        """The sentence for an event about to be played here."""
+        check_names(names, self.players)
+        check_language(language)
+        return self.game.say(self.state, self._action(text), names, language)
+
+    def scene(
+        self,
+        layout: Layout = "wide",
+        names: Sequence[str] | None = None,
+        language: NullTranslations = ENGLISH,
+    ) -> Scene:
+        """The picture of the table with the choices of the viewer; at the true table of the seat to act."""
+        check_layout(layout)
+        check_language(language)
+        names = self._seat_names(language) if names is None else names
+        check_names(names, self.players)
+        mover = self.to_act
+        asked = mover >= 0 and self.viewer in (None, mover)
+        legal = self.legal_actions() if asked else []
+        scene: Scene = self.game.scene(self.state, legal, layout, tuple(names), language)
+        return scene
+
+    def _action(self, text: str) -> int:
+        if not isinstance(text, str):
+            raise InvalidAction(f"an action is a text, not {quoted(text)}")
+        return self.game.parse_action(text)
+
+    def _nearest(self, text: str) -> tuple[str, ...]:
+        return tuple(difflib.get_close_matches(str(text)[:LONGEST], self.legal(), n=3, cutoff=0))
+
+    def _seat_names(self, language: NullTranslations) -> list[str]:
+        return [language.gettext("Seat {number}").format(number=s) for s in range(self.players)]
+
+    def _check_viewer(self, seat: int) -> None:
+        check_seat(seat, self.players)
+        if self.viewer not in (None, seat):
+            raise UnknownName("an observation has no other view", allowed=(str(self.viewer),))
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, View)
+            and self.game is other.game
+            and bool(self.states.tobytes() == other.states.tobytes())
+        )
+
+    __hash__ = None  # type: ignore[assignment]  # a position changes as it is played
+
+    def __str__(self) -> str:
+        return self.game.describe(self.state)
+
+    def _repr_svg_(self) -> str:
+        return svg.draw(self.scene(), self.game.symbols())

@@ -1,0 +1,79 @@
+"""Words that games share: numbers with their signs, counts of things, whose turn it is, who has won.
+
+language: a gettext translation.
+"""
+
+from collections.abc import Sequence
+from gettext import NullTranslations
+
+MINUS = "\N{MINUS SIGN}"
+
+Reason = tuple[str, str]  # the number of a rule, and a sentence
+
+
+def N_(text: str) -> str:  # noqa: N802 - the name that the extraction of words looks for
+    """Mark a text of a table for translation."""
+    return text
+
+
+def number(value: int) -> str:
+    """A number: "5"; a true minus sign stands before what is lost."""
+    return str(value).replace("-", MINUS)
+
+
+def signed(points: int) -> str:
+    """Points with their sign: "+5"; nothing has none."""
+    return f"{points:+d}".replace("-", MINUS) if points else "0"
+
+
+def counted(
+    one: str, several: str, count: int, language: NullTranslations, **places: object
+) -> str:
+    """A sentence about so many things, in the singular or the plural; places: what else stands in it."""
+    text = language.ngettext(one, several, abs(count))
+    return text.format(count=number(count), **places)
+
+
+def points_words(points: int, language: NullTranslations) -> str:
+    """A number of points."""
+    return counted("{count} point", "{count} points", points, language)
+
+
+def tiles_words(tiles: int, language: NullTranslations) -> str:
+    """A number of tiles."""
+    return counted("{count} tile", "{count} tiles", tiles, language)
+
+
+# Whose turn it is, and who has won
+
+
+def turn_words(is_own: bool, name: str, language: NullTranslations) -> str:
+    """The heading of a turn: "Your turn" to the seat that has it, else "Ada's turn"."""
+    if is_own:
+        return language.gettext("Your turn")
+    return language.gettext("{name}'s turn").format(name=name)
+
+
+def wins_words(name: str, language: NullTranslations) -> str:
+    """That somebody wins."""
+    return language.gettext("{name} wins").format(name=name)
+
+
+def victory_words(winners: Sequence[str], language: NullTranslations) -> str:
+    """Who has won, by name; several share the victory."""
+    if len(winners) == 1:
+        return wins_words(winners[0], language)
+    return language.gettext("Shared victory: {names}").format(names=", ".join(winners))
+
+
+def totals_words(names: Sequence[str], points: Sequence[int], language: NullTranslations) -> str:
+    """Everybody's points: "Ada 5, Bo 3"."""
+    text = language.gettext("{name} {points}")
+    totals = zip(names, points, strict=True)
+    return ", ".join(text.format(name=name, points=number(each)) for name, each in totals)
+
+
+def highest(values: Sequence[int]) -> list[int]:
+    """The seats with the highest value; several if they are equal."""
+    most = max(values)
+    return [seat for seat, value in enumerate(values) if value == most]

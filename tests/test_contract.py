@@ -1,0 +1,56 @@
+"""The types of the browser client are those of the server, and the documents name what is sent."""
+
+import json
+import re
+from pathlib import Path
+from types import ModuleType
+
+from keepstone import scene
+from keepstone.server import wire
+from tools.contract import CONTRACT, NAMES, contract, fields_of, tag_of
+
+DOCS = Path(__file__).parents[1] / "docs"
+PROTOCOL = (DOCS / "protocol.md").read_text(encoding="utf-8")
+FRAME = re.compile(r'^\{"type".*\}$', re.MULTILINE)
+CODE = re.compile(r"```.*?```|`[^`]*`", re.DOTALL)
+ROW = re.compile(r"^\| `([A-Z]\w+)` \| `([^`]+)` \|", re.MULTILINE)
+
+
+def test_the_types_of_the_client_are_up_to_date() -> None:
+    """`make contract` writes them anew."""
+    assert contract() == CONTRACT.read_text(encoding="utf-8")
+
+
+def test_types_say_what_may_be_left_out_or_null() -> None:
+    rows = contract().splitlines()
+    assert "  allowed?: string[];" in rows  # an error may come without
+    assert "  secret?: string | null;" in rows  # a spectator's greeting has none
+    assert "  prompt: Prompt | null;" in rows  # always sent, although it has a default
+    assert "export type ClientFrame = Play | ChangeLayout;" in rows
+    assert rows[rows.index("export interface Play {") + 1] == "  type: 'play';"
+
+
+def test_every_field_of_a_message_is_told_to_programs() -> None:
+    code = " ".join(CODE.findall(PROTOCOL))
+    told = set(re.findall(r"\w+", code))
+    for cls in _classes(wire):
+        assert {field.name for field in fields_of(cls)} <= told, cls
+
+
+def test_examples_of_frames_have_all_fields() -> None:
+    frames = {tag_of(cls): {"type", *(f.name for f in fields_of(cls))} for cls in _classes(wire)}
+    examples = [json.loads(line) for line in FRAME.findall(PROTOCOL)]
+    assert {each["type"] for each in examples} == frames.keys() - {None}
+    for each in examples:
+        fields = frames[each["type"]]
+        assert each.keys() == fields or each.keys() - {"…"} < fields
+
+
+def test_every_field_of_a_scene_is_told_to_programs() -> None:
+    told = dict(ROW.findall((DOCS / "scene.md").read_text(encoding="utf-8")))
+    expected = {cls.__name__: ", ".join(f.name for f in fields_of(cls)) for cls in _classes(scene)}
+    assert told == expected
+
+
+def _classes(module: ModuleType) -> list[type]:
+    return [each for each in NAMES if getattr(each, "__module__", "") == module.__name__]

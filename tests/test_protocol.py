@@ -1,0 +1,132 @@
+"""A game that says no more than it must: what the descriptor takes, and what it does by itself."""
+
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+
+from keepstone.kit.actions import Actions
+from keepstone.kit.jit import compiled
+from keepstone.kit.rng import new_rng
+from keepstone.kit.state import Field, state_type
+from keepstone.kit.viewer import SPECTATOR, VIEWER, seat_of
+from keepstone.protocol import CHANCE, Game, chance, evaluate, observe, overlay, ranking
+
+STATE = state_type(VIEWER, Field("drawn", np.int8, (), 0, 3, "the number drawn, 0 before"))
+
+
+@compiled
+def setup(state, players, options):
+    """Nothing is drawn yet."""
+
+
+@compiled
+def to_act(state):
+    """Chance, for ever."""
+    return CHANCE
+
+
+@compiled
+def legal_actions(state, out):
+    """The numbers 1 and 3."""
+    out[0], out[1] = 1, 3
+    return 2
+
+
+@compiled
+def chance_weights(state, out):
+    """3 comes three times as often as 1."""
+    out[0], out[1] = 1, 3
+    return 2
+
+
+@compiled
+def apply(state, action):
+    """Note the number, in place."""
+    state.drawn = action
+
+
+@compiled
+def scores(state, out):
+    """The number for seat 0, nothing for seat 1."""
+    out[0], out[1] = state.drawn, 0
+
+
+def nothing(*_):
+    """What a game shows that nobody looks at."""
+    return ""
+
+
+ACTIONS = Actions()
+ACTIONS.family("draw", ("0", "1", "2", "3"))
+RULES = SimpleNamespace(
+    ACTIONS=ACTIONS,
+    STATE=STATE,
+    setup=setup,
+    to_act=to_act,
+    legal_actions=legal_actions,
+    chance_weights=chance_weights,
+    apply=apply,
+    scores=scores,
+)
+WORDS = SimpleNamespace(
+    format_action=nothing,
+    parse_action=nothing,
+    describe=nothing,
+    say=nothing,
+    why_illegal=nothing,
+)
+PICTURE = SimpleNamespace(scene=nothing, symbols=nothing)
+
+
+def described(**rooms):
+    """The descriptor of the game, some of its rooms replaced."""
+    return Game(
+        name="draws",
+        title="Draws",
+        summary="Numbers are drawn.",
+        players=(2,),
+        rules_version=1,
+        **{"rules": RULES, "words": WORDS, "picture": PICTURE} | rooms,
+    )
+
+
+def test_a_game_that_hides_nothing_need_not_say_so():
+    game, state = described(), STATE.new()[0]
+    observe(state, 1)
+    assert (seat_of(state.viewer), game.private_to(state, 3), game.hide(3)) == (1, None, 3)
+    game.determinize(state, new_rng(0))
+    assert seat_of(state.viewer) is None
+    observe(state, SPECTATOR)
+    assert seat_of(state.viewer) == SPECTATOR
+    assert not game.round_end(state)
+
+
+def test_a_draw_follows_from_the_weights():
+    """Of 4,000 draws 3,000 are expected to be a 3; the standard deviation is below 28."""
+    state, rng = described().state_type.new()[0], new_rng(5)
+    drawn = [int(chance(state, rng)) for _ in range(4_000)]
+    assert set(drawn) == {1, 3}
+    assert abs(drawn.count(3) - 3_000) < 140
+
+
+def test_the_ranking_is_the_score_and_nobody_is_ahead_for_a_bot_that_is_not_there():
+    described()
+    state, out, values = STATE.new()[0], np.zeros(2, np.int32), np.zeros(2)
+    apply(state, 3)
+    ranking(state, out)
+    evaluate(state, values)
+    assert out.tolist() == [3, 0]
+    assert values.tolist() == [0.5, 0.5]
+
+
+def test_what_a_room_must_have_is_named():
+    with pytest.raises(TypeError, match="room words of draws has no say"):
+        described(
+            words=SimpleNamespace(format_action=nothing, parse_action=nothing, describe=nothing)
+        )
+
+
+def test_a_room_can_be_overlaid():
+    told = described(words=overlay(WORDS, describe=lambda state: "a table")).describe
+    assert told(STATE.new()[0]) == "a table"

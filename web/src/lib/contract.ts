@@ -1,0 +1,349 @@
+// `make contract` writes this from keepstone's scene.py, server/wire.py and letters.py.
+
+export type Layout = 'wide' | 'tall';
+
+export type Shape = 'box' | 'hex';
+
+/**
+ * A thing that lies on the table. x, y: its upper left corner; turn: degrees clockwise about its centre.
+ *
+ * text: short words, such as a number, written upright over the symbol. aid: a hint that a person
+ * may switch off. shape: how it is outlined; a hex stands on a corner.
+ */
+export interface Piece {
+  id: string;
+  symbol: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  label: string;
+  turn: number;
+  layer: number;
+  owner: number | null;
+  text: string;
+  aid: boolean;
+  shape: Shape;
+}
+
+/** A place where a piece can lie, drawn as an empty slot. */
+export interface Space {
+  id: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  label: string;
+  owner: number | null;
+}
+
+/** Words on the table: a player's name, a count. active: this seat is to act. */
+export interface Panel {
+  id: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  title: string;
+  lines: string[];
+  owner: number | null;
+  active: boolean;
+}
+
+/** The piece that a choice would put on the table, for the preview. */
+export interface Ghost {
+  symbol: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  turn: number;
+}
+
+/** Shapes that belong together: who points at one sees all of them, and is told the label. */
+export interface Region {
+  id: string;
+  label: string;
+  glows: Ghost[];
+}
+
+/**
+ * A legal action of the viewer, with its words.
+ *
+ * picks: the ids to point at, in any order, to mean this action; each inner tuple holds ids that mean the same.
+ * Without picks it is a plain button. cost: what it takes, as a short text such as "2"; empty for nothing.
+ */
+export interface Choice {
+  action: string;
+  words: string;
+  picks: string[][];
+  ghost: Ghost | null;
+  cost: string;
+}
+
+/** A part of the table that is small and can be looked at closely. */
+export interface Closeup {
+  id: string;
+  label: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** What the table waits for, to its viewer: a heading, and one sentence that may be empty. */
+export interface Prompt {
+  title: string;
+  text: string;
+}
+
+/** A whole picture, in units of its own from (0, 0) to (width, height); the prompt stands beside it. */
+export interface Scene {
+  width: number;
+  height: number;
+  pieces: Piece[];
+  spaces: Space[];
+  panels: Panel[];
+  choices: Choice[];
+  prompt: Prompt | null;
+  regions: Region[];
+  closeups: Closeup[];
+}
+
+export type Status = 'waiting' | 'playing' | 'over';
+
+/** seats: each "me", "open" or a bot's level; commitment: of a seal asked for before. */
+export interface NewTable {
+  game: string;
+  seats: string[];
+  players?: number | null;
+  options?: Record<string, string | boolean>;
+  name?: string;
+  private?: boolean;
+  contribution?: string;
+  commitment?: string | null;
+}
+
+/** A wish to sit down, on a certain seat or on any. */
+export interface Join {
+  name: string;
+  seat?: number | null;
+  contribution?: string;
+}
+
+/** An action after event n, by the seat of the secret. */
+export interface Action {
+  secret: string;
+  n: number;
+  action: string;
+}
+
+/** A wish to play again. */
+export interface Rematch {
+  secret: string;
+  contribution?: string;
+  commitment?: string | null;
+}
+
+/** Who opens a socket: a seat by its secret, or a spectator; and the language to speak. */
+export interface Greeting {
+  secret?: string | null;
+  lang?: string;
+}
+
+/** The first frame of a socket. */
+export interface Hello {
+  hello: Greeting;
+}
+
+/** An action, or "undo", after event n. */
+export interface Play {
+  type: 'play';
+  n: number;
+  action: string;
+}
+
+/** The picture is wanted in another layout. */
+export interface ChangeLayout {
+  type: 'layout';
+  layout: Layout;
+}
+
+export type ClientFrame = Play | ChangeLayout;
+
+/** A seed is sealed; its commitment. */
+export interface Sealed {
+  commitment: string;
+}
+
+/**
+ * A seat that was taken, and the secret that proves it; null for who opened a table without one.
+ *
+ * invite: the path of the table for others to open.
+ */
+export interface Place {
+  table: string;
+  seat: number | null;
+  secret: string | null;
+  invite: string;
+}
+
+/** Who sits on a seat; level: a bot's. */
+export interface SeatCard {
+  name: string;
+  kind: 'open' | 'person' | 'bot';
+  level: string | null;
+}
+
+/** How a game ended: the seats that won, and the points of every seat. */
+export interface Result {
+  winners: number[];
+  scores: number[];
+}
+
+/**
+ * A table as everybody may see it; n: the number of its last event; result: once it is over.
+ *
+ * private: it is not listed; commitment: of the sealed seed; created: the time, in UTC;
+ * rematch: the table of the rematch, once somebody has asked for one.
+ */
+export interface TableCard {
+  table: string;
+  game: string;
+  players: number;
+  options: Record<string, string>;
+  status: Status;
+  seats: SeatCard[];
+  n: number;
+  private: boolean;
+  commitment: string;
+  created: string;
+  result: Result | null;
+  rematch: string | null;
+}
+
+/** An action is stored; n: the number of the last event now. */
+export interface Stored {
+  n: number;
+}
+
+/** The table; you: the seat of this socket, null for a spectator. */
+export interface TableFrame extends TableCard {
+  type: 'table';
+  you: number | null;
+}
+
+/** One event as this socket may see it; seat: who acted, null for chance. */
+export interface EventFrame {
+  type: 'event';
+  n: number;
+  seat: number | null;
+  action: string;
+  words: string;
+}
+
+/**
+ * The picture after event n; undo: whether this seat may take its last move back.
+ *
+ * to_act: a seat, -1 for chance, -2 when the game is over.
+ * round_end: whether the event ended one, so that the picture is worth a pause.
+ */
+export interface ViewFrame {
+  type: 'view';
+  n: number;
+  to_act: number;
+  status: Status;
+  scores: number[];
+  winners: number[];
+  undo: boolean;
+  round_end: boolean;
+  scene: Scene;
+}
+
+/**
+ * What went wrong, by its kind and in a sentence; nothing was changed.
+ *
+ * allowed: what would have been right, where that helps; rule: the number of the rule that forbids it.
+ */
+export interface Problem {
+  error: string;
+  message: string;
+  allowed?: string[];
+  rule?: string;
+}
+
+/** What a socket sent was refused. */
+export interface ErrorFrame extends Problem {
+  type: 'error';
+}
+
+export type ServerFrame = TableFrame | EventFrame | ViewFrame | ErrorFrame;
+
+/**
+ * A choice to make before a game; excludes: the options that keep their defaults beside it.
+ *
+ * value_words: what each value says of the option.
+ * own_words: how to write a text of one's own for it; empty if there is no such line of text.
+ */
+export interface OptionCard {
+  name: string;
+  words: string;
+  values: string[];
+  value_words: string[];
+  default: string;
+  excludes: string[];
+  own_words: string;
+}
+
+/** A level of the bots; words: what it plays like. */
+export interface LevelCard {
+  name: string;
+  words: string;
+}
+
+/**
+ * A game that can be played; levels: the weakest first.
+ *
+ * Without draws_first the seats are to be assigned by chance.
+ */
+export interface GameCard {
+  name: string;
+  title: string;
+  summary: string;
+  players: number[];
+  options: OptionCard[];
+  levels: LevelCard[];
+  draws_first: boolean;
+}
+
+/** Whether games can be played yet, and what is being done until then. */
+export interface Health {
+  ready: boolean;
+  doing: string;
+  version: string;
+}
+
+/**
+ * Measures of words, as parts of the font's size.
+ *
+ * regular, bold: the width of an average letter; wide: the letters that are twice as wide, as the
+ * inside of a regular expression's class; rise: half the height of a capital.
+ * A panel: row: the height of a row; edge: what is left above and below all rows; baseline: of the
+ * first row, from its top; inset: what is left beside a row; lower: the letters of the rows below
+ * the title, as a part of the title's.
+ * The text on a piece: part: its letters, as a part of the piece's height; filled: how much of the
+ * piece's width it fills at most.
+ */
+export const LETTERS = {
+  regular: 0.57,
+  bold: 0.62,
+  wide: '\u1100-\u115f\u2e80-\ud7ff\uf900-\uff60\ud83c\udf00-\ud83e\udeff\ud840\udc00-\ud8bf\udffd',
+  rise: 0.36,
+  row: 1.35,
+  edge: 0.25,
+  baseline: 1.02,
+  inset: 0.6,
+  lower: 0.88,
+  part: 0.46,
+  filled: 0.9,
+} as const;
