@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from bench.measure import Share, interleaved, medians, show
 from keepstone.cli.bench import anchor, seconds
-from keepstone.games import MODULES
+from keepstone.games import names
 from keepstone.kit.viewer import SPECTATOR
 from keepstone.match import Match, Seat
 from keepstone.position import GameConfig
@@ -60,7 +60,7 @@ def played(name: str, pictures: bool) -> Callable[[], float]:
 def main() -> None:
     """Measure and print."""
     works: dict[str, Callable[[], float]] = {}
-    for name in MODULES:
+    for name in names():
         works[f"{name}: actions and their pictures"] = played(name, pictures=True)
         works[f"{name}: actions without pictures"] = played(name, pictures=False)
     for work in works.values():

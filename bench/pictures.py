@@ -9,7 +9,6 @@ from collections.abc import Callable
 import keepstone
 from bench.measure import Share, interleaved, medians, show
 from keepstone.cli.bench import anchor, seconds
-from keepstone.games import MODULES, find
 from keepstone.scene import LAYOUTS, Layout
 
 ROUNDS = 5
@@ -48,8 +47,8 @@ def mean(positions: Played, work: Callable[[keepstone.Position, str], object]) -
 def main() -> None:
     """Measure and print."""
     works: dict[str, Callable[[], float]] = {}
-    for name in MODULES:
-        players = find(name).players[-1]
+    for name in keepstone.games():
+        players = keepstone.game(name).game.players[-1]
         positions, names = played(name, players), NAMES[:players]
         for layout in LAYOUTS:
             works[f"{name}, {players} players: {layout}"] = scenes(positions, names, layout)

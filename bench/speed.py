@@ -12,7 +12,7 @@ import pyspiel
 
 from bench.measure import Share, interleaved, medians, show
 from keepstone.cli.bench import Figure, anchor, seconds
-from keepstone.games import MODULES, find
+from keepstone.games import find, names
 from keepstone.position import GameConfig
 from keepstone.search.simulate import simulate
 
@@ -69,7 +69,7 @@ def _mean_steps(state: "pyspiel.State", games: int = 200) -> float:
 def main() -> None:
     """Measure and print."""
     works: dict[str, Callable[[], float]] = {"anchor: empty Python loop": anchor, PEER: peer()}
-    for name in MODULES:
+    for name in names():
         for players in find(name).players:
             works[f"{name}, {players} players"] = ours(GameConfig(name, players))
     for work in works.values():
@@ -80,7 +80,7 @@ def main() -> None:
     for what in list(works)[2:]:
         ratio = median(a / b for a, b in zip(values[what], values[PEER], strict=True))
         table.append(Figure(f"{what} / {PEER}", ratio, "times"))
-    for name in MODULES:
+    for name in names():
         table.append(Figure(f"{name}: one state", find(name).state_type.dtype.itemsize, "bytes"))
     show(table)
 

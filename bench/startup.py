@@ -36,11 +36,11 @@ def process(*command: str, cache: str | None = None) -> Callable[[], float]:
 
 def main() -> None:
     """Measure and print."""
-    from keepstone.games import MODULES
+    from keepstone.games import names
 
     warm = {"keepstone --help": process(str(Path(sys.executable).with_name("keepstone")), "--help")}
     cold = {}
-    for name in MODULES:
+    for name in names():
         warm[f"{name}: process start to first move"] = process(
             sys.executable, "-c", FIRST_MOVE.format(name=name)
         )

@@ -144,6 +144,18 @@ def test_observations_have_a_viewer_and_a_log(name: str, players: int) -> None:
 
 
 @every_game
+def test_a_view_is_an_observation_without_its_log(name: str, players: int) -> None:
+    position = played(name, players, events=30)
+    for seat in seats_and_spectator(players):
+        seen = position.view(seat)
+        assert seen == position.observe(seat) == position.observe(seat).view(seat)
+        assert not hasattr(seen, "log")
+    assert position.bare() == position
+    with pytest.raises(keepstone.UnknownName):
+        position.view(0).view(1)
+
+
+@every_game
 def test_the_mover_sees_its_legal_actions(name: str, players: int) -> None:
     position = keepstone.game(name, players=players).new(seed=2)
     while position.to_act != OVER:
@@ -217,6 +229,13 @@ def test_only_chance_is_rolled() -> None:
 
 UNKNOWN: list[tuple[Callable[[], object], str]] = [
     (lambda: keepstone.game("chess"), "castle-keep"),
+    (lambda: keepstone.game(["castle"]), "castle-keep"),  # type: ignore[arg-type]
+    (lambda: keepstone.game(None), "castle-keep"),  # type: ignore[arg-type]
+    (lambda: keepstone.game("castle-keep", players=10**5000), "4"),
+    (lambda: keepstone.game("castle-keep", gate=["once"]), "always"),  # type: ignore[arg-type]
+    (lambda: keepstone.game("castle-keep").new().scene("foolish"), "tall"),  # type: ignore[arg-type]
+    (lambda: keepstone.game("castle-keep").new().scene(["tall"]), "tall"),  # type: ignore[arg-type]
+    (lambda: keepstone.game("castle-keep").new().seen_log(2), "1"),
     (lambda: keepstone.game("castle-keep", players=5), "4"),
     (lambda: keepstone.game("castle-keep", players=True), "2"),
     (lambda: keepstone.game("castle-keep", gates="once"), "gate"),
@@ -238,6 +257,31 @@ def test_an_unknown_name_says_which_exist(mistake: Callable[[], object], allowed
 def test_a_seed_is_a_whole_number(seed: object) -> None:
     with pytest.raises(keepstone.UnknownName):
         keepstone.game("castle-keep").new(seed=seed)
+
+
+UNSUITABLE: list[Callable[[Position], object]] = [
+    lambda position: position.say("start 0", ["Ada"]),
+    lambda position: position.say("start 0", "AB"),
+    lambda position: position.say("start 0", [1, 2]),  # type: ignore[list-item]
+    lambda position: position.say("start 0", None),  # type: ignore[arg-type]
+    lambda position: position.say("start 0", ["Ada", "Bo"], "de"),  # type: ignore[arg-type]
+    lambda position: position.scene(names=["Ada"]),
+    lambda position: position.scene(names=[]),
+    lambda position: position.scene(language="de"),  # type: ignore[arg-type]
+    lambda position: position.parse("pass", "de"),  # type: ignore[arg-type]
+]
+
+
+@pytest.mark.parametrize("mistake", UNSUITABLE)
+def test_names_and_languages_are_checked(mistake: Callable[[Position], object]) -> None:
+    with pytest.raises(keepstone.UnknownName, match=r"name|translation"):
+        mistake(keepstone.game("castle-keep").new())
+
+
+@pytest.mark.parametrize("text", [None, 7, b"pass", ["pass"]])
+def test_only_texts_are_told(text: object) -> None:
+    with pytest.raises(keepstone.InvalidAction):
+        keepstone.game("castle-keep").new().say(text, ["Ada", "Bo"])  # type: ignore[arg-type]
 
 
 def test_options_are_texts_or_truths() -> None:
@@ -265,6 +309,7 @@ def broken(**changes: object) -> str:
 
 WHOLE = broken()
 BOTH_TERRAINS = {"random_terrain": "true", "own_terrain": "true"}
+LONG = "x" * 1_000_000
 BROKEN_RECORDS = [
     ("", "not JSON"),
     (WHOLE[:200], "not JSON"),
@@ -273,6 +318,22 @@ BROKEN_RECORDS = [
     ('"' + "a" * 4_000_001, "at most"),
     ("{}", "no Keepstone record"),
     (broken(version=2), "version 2"),
+    (broken(version=True), "version True"),
+    (broken(version=1.0), "version 1.0"),
+    (WHOLE.replace('"players": 2', '"players": ' + "2" * 5000), "a number of thousands of digits"),
+    (WHOLE.replace('"rules": 1', '"rules": 1, "rules": 1'), "'rules' twice"),
+    (WHOLE.replace('"gate": ', '"gate": "once", "gate": '), "'gate' twice"),
+    (broken(names=["\ud800"]), "half a character"),
+    (broken(log=["start \ud800"]), "half a character"),
+    (broken(options={"name": "castle"}), "has no option 'name'"),
+    (broken(options={"players": "2"}), "has no option 'players'"),
+    (broken(options={"self": "2"}), "has no option 'self'"),
+    (broken(options={"gate": LONG}), "gate cannot be 'xxx"),
+    (broken(game=LONG), "no game 'xxx"),
+    (broken(version=LONG), "version 'xxx"),
+    (broken(options={LONG: "x"}), "no option 'xxx"),
+    (broken(log=[LONG]), "event 1 of the record, 'xxx"),
+    (broken(log=["place " + LONG + " n"]), "event 1 of the record, 'place xxx"),
     (broken(rules=99), "version 99 of the rules"),
     (broken(game="chess"), "no game 'chess'"),
     (broken(players=7), "cannot be played by 7"),
@@ -294,6 +355,23 @@ def test_a_broken_record_says_where(text: str, why: str) -> None:
     with pytest.raises(keepstone.InvalidRecord) as caught:
         keepstone.load(text)
     assert why in caught.value.message
+    assert len(caught.value.message) < 1000
+
+
+@pytest.mark.parametrize("text", [None, 7, ["{}"], WHOLE.encode()])
+def test_a_record_is_a_text(text: object) -> None:
+    with pytest.raises(keepstone.InvalidRecord, match="a record is a text"):
+        keepstone.load(text)  # type: ignore[arg-type]
+
+
+def test_marks_in_a_record_are_followed_in_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A copy for each of many marks would take a time that grows with their square."""
+    marks = ["@observe 0", "@determinize 1"] * 500
+    expected = keepstone.game("castle-keep").new().observe(0).determinize(1)
+    monkeypatch.delattr(Position, "copy")
+    loaded = keepstone.load(broken(log=marks))
+    assert loaded == expected
+    assert json.loads(loaded.to_json())["log"] == marks
 
 
 def test_every_error_is_a_keepstone_error() -> None:

@@ -5,6 +5,7 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
+from keepstone.kit.actions import Actions
 from keepstone.kit.jit import compiled
 from keepstone.kit.rng import new_rng
 from keepstone.kit.state import Field, state_type
@@ -56,8 +57,10 @@ def nothing(*_):
     return ""
 
 
+ACTIONS = Actions()
+ACTIONS.family("draw", ("0", "1", "2", "3"))
 RULES = SimpleNamespace(
-    ACTIONS=4,
+    ACTIONS=ACTIONS,
     STATE=STATE,
     setup=setup,
     to_act=to_act,

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from keepstone.games import MODULES, find
+from keepstone.games import OWN, find
 
 ROOT = Path(__file__).parents[1]
 NUMBER = r"§\d+(?:\.\d+[a-z]?)?"
@@ -20,7 +20,7 @@ LONGEST_RULE = 30
 DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef)
 
 # Editions of one game share a rulebook and a folder.
-FOLDERS = {find(name).rulebook or name: module.split(".")[2] for name, module in MODULES.items()}
+FOLDERS = {find(name).rulebook or name: module.split(".")[2] for name, module in OWN.items()}
 every_game = pytest.mark.parametrize("game", FOLDERS)
 
 

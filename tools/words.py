@@ -18,7 +18,7 @@ from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
 from babel.messages.pofile import write_po
 
 from keepstone.bots import LEVELS
-from keepstone.games import MODULES, find
+from keepstone.games import OWN, find
 
 ROOT = Path(__file__).parents[1]
 TEMPLATE = ROOT / "src/keepstone/locale/keepstone.pot"
@@ -42,7 +42,7 @@ def template() -> str:
 def _all_words() -> Iterator[Word]:
     yield from _python_words()
     yield from _client_words()
-    for name, module in MODULES.items():
+    for name, module in OWN.items():
         file = Path(import_module(module).__file__ or "").relative_to(ROOT).as_posix()
         yield from ((english, file) for english in _words_of_game(name))
     for level in LEVELS:

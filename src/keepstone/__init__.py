@@ -35,9 +35,9 @@ __all__ = [*_HOMES, "__version__", "game", "games"]
 
 def games() -> list[str]:
     """The names of all games."""
-    from keepstone.games import MODULES
+    from keepstone.games import names
 
-    return list(MODULES)
+    return list(names())
 
 
 def game(name: str, players: int | None = None, **options: str | bool) -> Any:

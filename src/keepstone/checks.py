@@ -67,6 +67,8 @@ def complete_options(game: Game, given: dict[str, str | bool]) -> dict[str, str]
     for name, value in given.items():
         if name not in known:
             raise UnknownName(f"{game.name} has no option {quoted(name)}", allowed=tuple(known))
+        if not isinstance(value, str | bool):
+            raise UnknownName(f"{name} cannot be {quoted(value)}", allowed=known[name].values)
         options[name] = str(value).lower() if isinstance(value, bool) else value
     _refuse_conflicts(game, options)
     return options

@@ -5,11 +5,13 @@ decisions and chance alike, in order. The grammar of the texts is in docs/notati
 """
 
 import json
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
 from keepstone.kit.actions import Actions, Family
+from keepstone.kit.quoting import quoted
 from keepstone.protocol import InvalidAction, InvalidRecord
 
 FORMAT = "keepstone"
@@ -30,13 +32,17 @@ def parse_words(text: str, grammar: Grammar) -> tuple[str, list[int]]:
     verbs = [" ".join(words[:count]) for count in range(LONGEST_VERB, 0, -1)]
     verb = next((each for each in verbs if each in grammar), None)
     if verb is None:
-        raise InvalidAction(f"{text!r} does not begin with a known word", allowed=tuple(grammar))
+        raise InvalidAction(
+            f"{quoted(text)} does not begin with a known word", allowed=tuple(grammar)
+        )
     places, rest = grammar[verb], words[len(verb.split()) :]
     if len(rest) != len(places):
-        raise InvalidAction(f"{verb!r} is followed by {len(places)} words, not by {len(rest)}")
+        raise InvalidAction(
+            f"{quoted(verb)} is followed by {len(places)} words, not by {len(rest)}"
+        )
     for word, allowed in zip(rest, places, strict=True):
         if word not in allowed:
-            raise InvalidAction(f"{word!r} cannot stand in {text!r}", allowed=allowed)
+            raise InvalidAction(f"{quoted(word)} cannot stand in {quoted(text)}", allowed=allowed)
     return verb, [allowed.index(word) for word, allowed in zip(rest, places, strict=True)]
 
 
@@ -44,7 +50,9 @@ def parse_action(text: str, actions: Actions) -> int:
     """The action of a text; InvalidAction says what is wrong, and which words could stand there."""
     words = text.split()
     if " ".join(words) != text:
-        raise InvalidAction(f"only single spaces stand between the words of an action: {text!r}")
+        raise InvalidAction(
+            f"only single spaces stand between the words of an action: {quoted(text)}"
+        )
     family = _find_family(words, text, actions)
     words = words[len(family.verb.split()) :]
     _check_words(words, text, family)
@@ -57,7 +65,7 @@ def _find_family(words: list[str], text: str, actions: Actions) -> Family:
     verb = next((each for each in verbs if each in actions.families), None)
     if verb is None:
         raise InvalidAction(
-            f"{text!r} does not begin with a known word", allowed=tuple(actions.families)
+            f"{quoted(text)} does not begin with a known word", allowed=tuple(actions.families)
         )
     return actions.families[verb]
 
@@ -71,7 +79,7 @@ def _check_words(words: list[str], text: str, family: Family) -> None:
         )
     for word, allowed in zip(words, places, strict=True):
         if word not in allowed:
-            raise InvalidAction(f"{word!r} cannot stand in {text!r}", allowed=allowed)
+            raise InvalidAction(f"{quoted(word)} cannot stand in {quoted(text)}", allowed=allowed)
 
 
 def _indices(words: list[str], text: str, family: Family) -> Iterator[int]:
@@ -81,7 +89,7 @@ def _indices(words: list[str], text: str, family: Family) -> Iterator[int]:
         word = " ".join(words[at : at + len(axis.places)])
         at += len(axis.places)
         if word not in axis.index_of:
-            raise InvalidAction(f"{word!r} cannot stand in {text!r}")
+            raise InvalidAction(f"{quoted(word)} cannot stand in {quoted(text)}")
         yield axis.index_of[word]
 
 
@@ -116,8 +124,11 @@ def read(text: str) -> Record:
     plain = _object(text)
     if plain.pop("format", None) != FORMAT:
         raise InvalidRecord(f'this is no Keepstone record: it lacks "format": "{FORMAT}"')
-    if (version := plain.pop("version", None)) != VERSION:
-        raise InvalidRecord(f"this record has version {version!r}; version {VERSION} can be read")
+    version = plain.pop("version", None)
+    if type(version) is not int or version != VERSION:
+        raise InvalidRecord(
+            f"this record has version {quoted(version)}; version {VERSION} can be read"
+        )
     log = _take(plain, "log", list)
     options = _take(plain, "options", dict)
     if not all(isinstance(entry, str) for entry in [*log, *options, *options.values()]):
@@ -133,18 +144,33 @@ def read(text: str) -> Record:
 
 
 def _object(text: str) -> dict[str, Any]:
+    if not isinstance(text, str):
+        raise InvalidRecord(f"a record is a text, not {quoted(text)}")
     if len(text) > LARGEST:
         raise InvalidRecord(f"a record has at most {LARGEST} characters, this has {len(text)}")
     try:
-        plain = json.loads(text)
+        plain = json.loads(text, object_pairs_hook=_without_duplicates)
+        json.dumps(plain, ensure_ascii=False).encode()
     except json.JSONDecodeError as error:
         raise InvalidRecord(
             f"the record is not JSON: {error.msg} at line {error.lineno}, column {error.colno}"
         ) from None
     except RecursionError:
         raise InvalidRecord("the record is nested too deeply") from None
+    except UnicodeEncodeError:
+        raise InvalidRecord("the record holds half a character (a surrogate)") from None
+    except ValueError:
+        raise InvalidRecord("the record holds a number of thousands of digits") from None
     if not isinstance(plain, dict):
         raise InvalidRecord("a record is a JSON object")
+    return plain
+
+
+def _without_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    plain = dict(pairs)
+    if len(plain) < len(pairs):
+        key = Counter(key for key, _ in pairs).most_common(1)[0][0]
+        raise InvalidRecord(f"the record holds {quoted(key)} twice in one object")
     return plain
 
 

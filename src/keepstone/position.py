@@ -34,7 +34,7 @@ class Entry:
 class GameConfig:
     """A game with its number of players and its options chosen."""
 
-    def __init__(self, name: str, players: int | None = None, **options: str | bool):
+    def __init__(self, name: str, players: int | None = None, /, **options: str | bool):
         self.game = find(name)
         self.name = name
         self.players = check_players(
@@ -81,10 +81,10 @@ class Position(View):
 
     def play(self, text: str) -> None:
         """Play an action or a chance outcome; a text that is not legal raises and changes nothing."""
-        self.apply(self.parse(text))
+        self.play_unchecked(self.parse(text))
 
-    def apply(self, action: int) -> Entry:
-        """Play a legal action or outcome by its number, unchecked; how it stands in the log."""
+    def play_unchecked(self, action: int) -> Entry:
+        """Play an action or outcome by its number, which must be legal; how it stands in the log."""
         private_to = self.game.private_to(self.state, action)
         hidden = action if private_to is None else self.game.hide(action)
         self.game.apply(self.state, action)
@@ -97,7 +97,7 @@ class Position(View):
         if self.to_act != CHANCE:
             raise IllegalAction("nothing is drawn now: a seat is to act, or the game is over")
         outcome = int(self.game.chance(self.state, self._rng))
-        self.apply(outcome)
+        self.play_unchecked(outcome)
         return self.game.format_action(outcome)
 
     def observe(self, seat: int) -> "Position":

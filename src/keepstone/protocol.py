@@ -13,7 +13,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from keepstone.kit.actions import Actions
 from keepstone.kit.jit import compiled, generic
+from keepstone.kit.quoting import quoted
 from keepstone.kit.rng import pick_counted
 from keepstone.kit.state import State, StateType
 from keepstone.kit.viewer import fill_nothing, see_all
@@ -151,7 +153,7 @@ class Option:
         """What `setup` is told for a value; UnknownName or an error of `own` if it cannot stand."""
         if value not in self.values:
             if self.own is None or not isinstance(value, str):
-                raise UnknownName(f"{self.name} cannot be {value!r}", allowed=self.values)
+                raise UnknownName(f"{self.name} cannot be {quoted(value)}", allowed=self.values)
             return self.own(value, players)
         index = self.values.index(value)
         return self.numbers[index] if self.numbers else index
@@ -231,8 +233,9 @@ Draw = Callable[[State, Sequence[int], Layout, Sequence[str], NullTranslations],
 class Game:
     """What there is to know about a game, and its four rooms, from which functions are taken by name.
 
-    rules: ACTIONS, STATE and the compiled functions of the protocol; `chance`, `ranking`, `round_end`,
-    `observe`, `determinize`, `private_to` and `hide` only where a game differs from the defaults above.
+    rules: ACTIONS, the table of all actions, STATE and the compiled functions of the protocol; `chance`,
+    `ranking`, `round_end`, `observe`, `determinize`, `private_to` and `hide` only where a game differs
+    from the defaults above.
     private_to(state, action) is the one seat that sees what an action says, None if all do, and
     hide(action) what the others see instead.
 
@@ -264,7 +267,7 @@ class Game:
     draws_first: bool = True
     adapt: Callable[["Game", dict[str, str]], "Game"] | None = None
 
-    max_actions: int = field(init=False)
+    actions: Actions = field(init=False)
     state_type: StateType = field(init=False)
     setup: Callable[..., None] = field(init=False)
     to_act: Callable[[State], int] = field(init=False)
@@ -300,12 +303,17 @@ class Game:
         count: Any = action_count
         count.register(self.state_type.dtype, lambda state: most)
 
+    @property
+    def max_actions(self) -> int:
+        """How many numbers of actions there are."""
+        return self.actions.size
+
     def _take(self, room: str, name: str, default: Any) -> None:
         known_as = CONSTANTS.get(name, name)
         taken = getattr(getattr(self, room), known_as, default)
         if taken is REQUIRED:
             raise TypeError(f"the room {room} of {self.name} has no {known_as}")
-        object.__setattr__(self, name, getattr(taken, "size", taken))
+        object.__setattr__(self, name, taken)
 
 
 def overlay(room: Room, **names: Any) -> Room:
@@ -314,10 +322,10 @@ def overlay(room: Room, **names: Any) -> Room:
 
 
 REQUIRED: Any = object()
-CONSTANTS = {"max_actions": "ACTIONS", "state_type": "STATE", "search": "SEARCH"}
+CONSTANTS = {"actions": "ACTIONS", "state_type": "STATE", "search": "SEARCH"}
 TAKEN: dict[str, dict[str, Any]] = {
     "rules": {
-        "max_actions": REQUIRED,
+        "actions": REQUIRED,
         "state_type": REQUIRED,
         "setup": REQUIRED,
         "to_act": REQUIRED,

@@ -1,7 +1,7 @@
 """All that is in the box of The Castles of Burgundy."""
 
 from keepstone.games.burgundy.rules.components import (
-    CASTLE,
+    CASTLE_TILE,
     COLOUR_AT,
     COLOUR_OF,
     FIRST_KNOWLEDGE,
@@ -57,7 +57,7 @@ def count_sets_astray(state, seat):
     """The cells and the knowledge of an estate that its sets tell otherwise than its tiles."""
     tiles = state.estate[seat].tolist()
     covered = sum(1 << cell for cell, kind in enumerate(tiles) if kind)
-    known = [kind - FIRST_KNOWLEDGE + 1 for kind in tiles if FIRST_KNOWLEDGE <= kind < CASTLE]
+    known = [kind - FIRST_KNOWLEDGE + 1 for kind in tiles if FIRST_KNOWLEDGE <= kind < CASTLE_TILE]
     knowledge = sum(1 << number for number in known)
     wrong = covered ^ int(state.covered[seat]), knowledge ^ int(state.knowledge[seat])
     return sum(bits.bit_count() for bits in wrong)

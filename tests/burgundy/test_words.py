@@ -8,7 +8,7 @@ import pytest
 import keepstone
 from keepstone.games.burgundy.picture.prompt import prompt
 from keepstone.games.burgundy.rules.components import (
-    CASTLE,
+    CASTLE_TILE,
     COLOURS,
     FIRST_KNOWLEDGE,
     KIND_NAMES,
@@ -45,7 +45,7 @@ def test_every_tile_has_words():
 
 def test_tables_of_words_follow_the_components():
     assert len(names_tiles.TILES) == len(names_tiles.THE_TILES) == FIRST_KNOWLEDGE
-    assert len(names_tiles.LAST_TILES) == len(names_tiles.THE_LAST_TILES) == KINDS - CASTLE
+    assert len(names_tiles.LAST_TILES) == len(names_tiles.THE_LAST_TILES) == KINDS - CASTLE_TILE
     assert len(KNOWLEDGE) == KNOWLEDGE_TILES + 1
     for table in (names_tiles.REGIONS, names_tiles.COLOURS, *names_tiles.BONUS_TILES):
         assert len(table) == COLOURS

@@ -330,6 +330,8 @@ BAD_SETS = {
     "a number twice": TILES.replace("\n60 ", "\n59 "),
     "a number left out": TILES.replace("\n60 ", "\n61 "),
     "a number of nothing": TILES.replace("\n60 ", "\n00 "),
+    "a number of thousands of digits": TILES.replace("\n60 ", "\n" + "6" * 5000 + " "),
+    "half a character in a comment": TILES + "# \ud800\n",
 }
 
 
@@ -340,7 +342,24 @@ def test_a_bad_set(game, name):
     with pytest.raises(keepstone.InvalidTiles) as refusal:
         keepstone.game(game, tiles=BAD_SETS[name])
     assert isinstance(refusal.value, keepstone.KeepstoneError)
-    assert len(refusal.value.message) > 10
+    assert 10 < len(refusal.value.message) < 400
+
+
+def test_half_a_character_is_found():
+    """§10 The line of what no file can hold is named."""
+    with pytest.raises(keepstone.InvalidTiles, match="line 3"):
+        keepstone.game("castle", tiles="# a\n# b\n# \udc00\n" + TILES)
+
+
+def test_a_byte_order_mark_is_passed_over():
+    """§10 Some editors begin a file with one."""
+    marked, plain = (keepstone.game("castle", tiles=mark + TILES) for mark in ("\ufeff", ""))
+    assert len(marked.new().legal()) == len(plain.new().legal()) > 0
+
+
+def test_numbers_may_begin_with_zeros():
+    """§10 01 is the face 1."""
+    keepstone.game("castle", tiles=TILES.replace("\n1 ", "\n001 "))
 
 
 def test_a_bad_set_of_a_record():

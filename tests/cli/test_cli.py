@@ -11,6 +11,7 @@ import pytest
 
 import keepstone
 from keepstone.cli import COMMANDS, bench, main
+from keepstone.kit.jit import CompileError
 from keepstone.match import record_of
 from keepstone.position import GameConfig
 from keepstone.search.warm import warm
@@ -236,10 +237,12 @@ def test_play_shows_the_table_at_the_end_of_a_chapter(
 def test_play_explains_a_wrong_answer_and_asks_again(
     capsys: Captured, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("builtins.input", answering(["", "99", "fly", "attack 1 n", "pass"]))
+    monkeypatch.setattr(
+        "builtins.input", answering(["", "99", "9" * 5000, "fly", "attack 1 n", "pass"])
+    )
     assert run("play", "castle-keep", "--bots", "random", "--seed", "1") == 0
     told = capsys.readouterr().out
-    assert told.count("Type a number from 1 to") == 4
+    assert told.count("Type a number from 1 to") == 5
     assert "(you) passes" in told and "left unfinished" in told
 
 
@@ -269,6 +272,7 @@ def test_verify_needs_a_proof(capsys: Captured, record: Path) -> None:
 
 
 BOTH_TERRAINS = ["--option", "random_terrain=true", "--option", "own_terrain=true"]
+GATE_TWICE = ["--option", "gate=once", "--option", "gate=always"]
 MISTAKES = [
     (["dance"], "invalid choice: 'dance'"),
     (["simulate"], "GAME"),
@@ -280,6 +284,7 @@ MISTAKES = [
     (["simulate", "castle-keep", "--option", "gate"], "NAME=VALUE"),
     (["simulate", "castle-keep", "--option", "gate=never"], "allowed: once, always"),
     (["simulate", "castle-keep", "--option", "wall=high"], "allowed: gate"),
+    (["simulate", "castle-keep", *GATE_TWICE], "the option 'gate' is given more than once"),
     (["simulate", "castillos", *BOTH_TERRAINS], "exclude each other (§7.3)"),
     (["simulate", "castillos", *BOTH_TERRAINS], "allowed: random_terrain=false, own_terrain=false"),
     (["simulate", "burgundy", "--option", "boards=1,10"], "no estate '10' (§2.1)"),
@@ -357,3 +362,14 @@ def test_an_interrupt_is_quiet(capsys: Captured, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr("builtins.input", interrupted)
     assert run("play", "castle-keep", "--seed", "1") == 130
     assert capsys.readouterr().err == ""
+
+
+def test_a_slip_in_a_rule_is_told_in_a_line(
+    capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def slip(*_: object) -> None:
+        raise CompileError("/games/rules/play.py:7: in apply: NameError: name 'akshun'")
+
+    monkeypatch.setattr("keepstone.cli.simulate.compile_first", slip)
+    said = complaint(capsys, "simulate", "castle-keep")
+    assert said == "keepstone: /games/rules/play.py:7: in apply: NameError: name 'akshun'\n"

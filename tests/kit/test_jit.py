@@ -1,12 +1,8 @@
-"""Compiling: verbs, and a cache that cannot lie."""
-
-import shutil
-from pathlib import Path
+"""Compiling: functions, and generic functions."""
 
 import numpy as np
 import pytest
 
-import keepstone
 from keepstone.kit import jit
 from keepstone.kit.state import Field, state_type
 
@@ -45,25 +41,6 @@ def test_a_generic_function_takes_the_body_of_its_record_type():
     grow_twice(two, 3)
     assert one[0].value == 6
     assert two[0].count == 12
-
-
-def test_the_cache_is_named_by_every_source_and_data_file(tmp_path, monkeypatch):
-    package = tmp_path / "keepstone"
-    home = Path(keepstone.__file__).parent
-    for folder in ("kit", "games"):
-        shutil.copytree(home / folder, package / folder)
-    monkeypatch.setattr(jit, "__file__", str(package / "kit" / "jit.py"))
-    before = jit.source_digest()
-    assert jit.source_digest() == before
-    data = package / "games" / "castle_keep" / "rules" / "data" / "tiles.toml"
-    data.write_text(data.read_text() + "\n# another word\n")
-    assert jit.source_digest() != before
-
-
-def test_a_cache_folder_that_cannot_be_made_is_replaced(tmp_path, monkeypatch):
-    (tmp_path / "file").write_text("in the way")
-    monkeypatch.setenv("KEEPSTONE_CACHE", str(tmp_path / "file" / "cache"))
-    assert jit.cache_folder().is_dir()
 
 
 @pytest.mark.compiled

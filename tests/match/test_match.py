@@ -1,9 +1,13 @@
 """Who may sit, who may act, and what a refused action leaves as it was."""
 
 import random
+from collections import Counter
+from typing import Any
 
 import pytest
 
+import keepstone
+from keepstone.kit.viewer import SPECTATOR
 from keepstone.match import (
     InvalidName,
     Match,
@@ -16,6 +20,7 @@ from keepstone.match import (
 from keepstone.match.match import rotate
 from keepstone.position import GameConfig
 from keepstone.protocol import CHANCE, IllegalAction, InvalidAction, KeepstoneError, UnknownName
+from keepstone.server.frames import FrameCache
 from tests.match.playing import SEED, finished, full_match, play_on
 
 
@@ -41,6 +46,37 @@ def test_numbers_rise_by_one_and_chance_is_drawn_at_once() -> None:
     again.extend(event.text for event in match.events)
     assert again.position == match.position
     assert [event.seat for event in again.events] == [event.seat for event in match.events]
+
+
+@pytest.mark.parametrize("name", keepstone.games())
+def test_an_action_is_parsed_once_on_its_way_to_the_frames(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Draws are not parsed at all; the mover's actions are listed for the check and for the picture."""
+    match = full_match(game=name)
+    game, calls = match.config.game, Counter()
+    for each in ("parse_action", "legal_actions"):
+        monkeypatch.setitem(vars(game), each, counting(getattr(game, each), each, calls))
+    for _ in range(20):
+        assert match.mover is not None
+        after, action = match.number, match.position.legal()[-1]
+        calls.clear()
+        match.receive(match.mover, after, action)
+        frames, drawn = FrameCache(), match.number - after - 1
+        for viewer in (SPECTATOR, 0, 1):
+            frames.events(match, after, viewer, "en", "wide")
+            frames.view(match, match.number, viewer, "en", "wide")
+        assert calls == {"parse_action": 1, "legal_actions": 2 + drawn}
+
+
+def counting(function: Any, name: str, calls: Counter[str]) -> Any:
+    """The function, counting its calls."""
+
+    def counted(*arguments: Any) -> Any:
+        calls[name] += 1
+        return function(*arguments)
+
+    return counted
 
 
 def test_chance_is_never_left_waiting() -> None:

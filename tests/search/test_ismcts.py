@@ -1,6 +1,5 @@
 """The tree search at tables where the right move is certain, and its book-keeping."""
 
-import numpy as np
 import pytest
 
 import keepstone
@@ -8,7 +7,8 @@ from keepstone.bots import choose
 from keepstone.games.burgundy.rules.terms import Stage
 from keepstone.kit.rng import new_rng
 from keepstone.protocol import SearchSettings
-from keepstone.search.ismcts import look_ahead, new_tree, root_actions, search
+from keepstone.search.ismcts import rollout, search
+from keepstone.search.workspace import children_of, new_workspace
 from tests.castle_keep.table import Table
 
 RED_RING = (
@@ -74,7 +74,7 @@ def test_it_breaks_a_castle_that_is_nearly_complete(level):
 
 
 def grown(iterations):
-    """The tree after a search of the first decision of a turn; the nodes used and the observation."""
+    """The workspace after a search of the first decision of a turn, and the observation."""
     t = Table()
     t.castle(0, n="blue-curvy-wall", ne="blue-straight-tower")
     t.castle(1, **PAIR)
@@ -82,41 +82,40 @@ def grown(iterations):
     t.hand(1, "red-straight-wall", "blue-straight-wall", "yellow-straight-wall", "red-curvy-wall")
     t.turn_of(0)
     seen = t.position.observe(0)
-    states = np.repeat(seen.states, 3).view(np.recarray)
-    tree, out = new_tree(iterations), np.zeros(seen.game.max_actions, np.int32)
-    return tree, search(states, 2, tree, 1, iterations, SearchSettings(8), out, new_rng(3)), seen
+    work = new_workspace(seen.game, 2, new_rng(3), iterations)
+    search(seen.state, SearchSettings(8), iterations, work)
+    return work, seen
 
 
 def test_each_iteration_passes_the_root_once_and_adds_a_node_at_most():
-    tree, used, seen = grown(300)
-    actions, visits = (np.zeros(seen.game.max_actions, np.int32) for _ in range(2))
-    values = np.zeros(seen.game.max_actions)
-    n = root_actions(tree, actions, visits, values)
-    assert visits.sum() == 300
-    assert used <= 301
-    assert sorted(actions[:n].tolist()) == seen.legal_actions()
-    assert ((values >= 0) & (values <= 1)).all()
+    work, seen = grown(300)
+    children = list(children_of(work.tree))
+    assert sum(node.visits for node in children) == 300
+    assert work.used[0] <= 301
+    assert sorted(node.action for node in children) == seen.legal_actions()
+    assert all(0 <= node.value <= node.visits for node in children)
 
 
 def test_the_same_seed_grows_the_same_tree():
-    assert grown(200)[0].tobytes() == grown(200)[0].tobytes()
+    assert grown(200)[0].tree.tobytes() == grown(200)[0].tree.tobytes()
 
 
 def test_the_observation_is_left_alone():
-    seen = grown(50)[2]
+    seen = grown(50)[1]
     assert seen == seen.observe(0)
     assert seen.viewer == 0
 
 
 @pytest.mark.parametrize(("pauses", "rounds"), [(1, 1), (2, 2)])
-def test_looking_ahead_ends_before_chance_acts_anew(pauses, rounds):
+def test_a_rollout_ends_before_chance_acts_anew(pauses, rounds):
     """Chance acts between the rounds of Burgundy: all dice are rolled at the start of one."""
     position = keepstone.game("burgundy").new(5)
     while position.to_act == keepstone.CHANCE:
         position.roll()
-    states = np.repeat(position.states, 2).view(np.recarray)
-    out = np.zeros(position.game.max_actions, np.int32)
-    look_ahead(states, 2, SearchSettings(200, pauses=pauses), out, new_rng(1))
-    assert position.game.to_act(states[0]) == keepstone.CHANCE
-    assert (states[0].rounds, states[0].stage) == (rounds, Stage.DICE)
-    assert not states[0].dice.any()
+    work = new_workspace(position.game, 2, new_rng(1))
+    work.tables[0] = position.state
+    rollout(SearchSettings(200, pauses=pauses), work)
+    end = work.tables[0]
+    assert position.game.to_act(end) == keepstone.CHANCE
+    assert (end.rounds, end.stage) == (rounds, Stage.DICE)
+    assert not end.dice.any()

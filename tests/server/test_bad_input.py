@@ -12,6 +12,8 @@ from tests.server.served import TWO_PERSONS, Client
 BAD_TABLES: dict[str, tuple[dict[str, Any], str]] = {
     "unknown game": ({"game": "chess"}, "UnknownName"),
     "unknown option": ({"options": {"x": "y"}}, "UnknownName"),
+    "an option called name": ({"options": {"name": "x"}}, "UnknownName"),
+    "an option called players": ({"options": {"players": "2"}}, "UnknownName"),
     "unknown value": ({"options": {"gate": "never"}}, "UnknownName"),
     "options that exclude each other": (
         {"game": "castillos", "options": {"random_terrain": True, "own_terrain": "true"}},

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from keepstone.kit.quoting import quoted
 from keepstone.protocol import UnknownName
 
 STRONGEST = "strongest"
@@ -36,4 +37,4 @@ def find(name: str) -> Level:
     for level in LEVELS:
         if name == level.name or (name == STRONGEST and level is LEVELS[-1]):
             return level
-    raise UnknownName(f"there is no level {name!r}", allowed=(*levels(), STRONGEST))
+    raise UnknownName(f"there is no level {quoted(name)}", allowed=(*levels(), STRONGEST))

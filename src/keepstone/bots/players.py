@@ -9,7 +9,8 @@ from keepstone.bots.level import Level, find
 from keepstone.kit.rng import new_rng
 from keepstone.protocol import UnknownName
 from keepstone.search.greedy import best_action
-from keepstone.search.ismcts import new_tree, root_actions, search
+from keepstone.search.ismcts import search
+from keepstone.search.workspace import children_of, new_workspace
 from keepstone.view import View
 
 ITERATIONS_A_CALL = 500  # between two looks at the clock
@@ -31,7 +32,8 @@ def _at_random(level: Level, seen: View, rng: np.ndarray) -> int:
 
 
 def _greedily(level: Level, seen: View, rng: np.ndarray) -> int:
-    return int(best_action(_states(seen), seen.players, _scratch(seen), rng))
+    work = new_workspace(seen.game, seen.players, rng)
+    return int(best_action(seen.state, seen.game.max_actions, work))
 
 
 def _by_search(level: Level, seen: View, rng: np.ndarray) -> int:
@@ -39,25 +41,15 @@ def _by_search(level: Level, seen: View, rng: np.ndarray) -> int:
     legal = seen.legal_actions()
     if len(legal) == 1:
         return legal[0]
-    states, out, settings = _states(seen), _scratch(seen), seen.game.search
-    tree = new_tree(level.iterations, MORE_NODES if settings.prior_visits else 0)
-    used, done, end = 1, 0, time.monotonic() + level.seconds
+    settings = seen.game.search
+    nodes = level.iterations + (MORE_NODES if settings.prior_visits else 0)
+    work = new_workspace(seen.game, seen.players, rng, nodes)
+    done, end = 0, time.monotonic() + level.seconds
     while done < level.iterations and time.monotonic() < end:
         count = min(ITERATIONS_A_CALL, level.iterations - done)
-        used = search(states, seen.players, tree, used, count, settings, out, rng)
+        search(seen.state, settings, count, work)
         done += count
-    actions, visits = np.zeros(len(out), np.int32), np.zeros(len(out), np.int32)
-    n = root_actions(tree, actions, visits, np.zeros(len(out)))
-    return int(actions[visits[:n].argmax()])
-
-
-def _states(seen: View) -> np.ndarray:
-    """The observation, and two scratch states."""
-    return np.repeat(seen.states, 3).view(np.recarray)
-
-
-def _scratch(seen: View) -> np.ndarray:
-    return np.zeros(seen.game.max_actions, np.int32)
+    return int(max(children_of(work.tree), key=lambda node: node.visits).action)
 
 
 CHOOSERS: dict[str, Callable[[Level, View, np.ndarray], int]] = {

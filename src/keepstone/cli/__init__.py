@@ -70,7 +70,10 @@ def _parser(given: Sequence[str]) -> Parser:
 def _explain(error: Exception) -> list[str]:
     """What was wrong and what is allowed; nothing if the error is our own."""
     from keepstone import KeepstoneError
+    from keepstone.kit.jit import CompileError
 
+    if isinstance(error, CompileError):
+        return [f"keepstone: {error}"]
     if isinstance(error, KeepstoneError):
         allowed = [f"allowed: {', '.join(error.allowed)}"] if error.allowed else []
         return [f"keepstone: {error.message}", *allowed]

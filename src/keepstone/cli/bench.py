@@ -10,7 +10,7 @@ from keepstone.bots import choose, levels
 from keepstone.cli.choices import add_json
 from keepstone.cli.compiling import compile_first
 from keepstone.cli.output import Progress, print_json, print_table
-from keepstone.games import MODULES, find
+from keepstone.games import find, names
 from keepstone.position import GameConfig
 from keepstone.protocol import CHANCE
 from keepstone.search.simulate import simulate
@@ -32,18 +32,18 @@ class Figure:
 
 def arguments(parser: ArgumentParser) -> None:
     """Which game, and in which form."""
-    parser.add_argument("--game", choices=tuple(MODULES), help="one game only")
+    parser.add_argument("--game", choices=names(), help="one game only")
     add_json(parser)
 
 
 def run(chosen: Namespace) -> int:
     """Measure random games and the bots' decisions, one core each."""
-    names = tuple(MODULES) if chosen.game is None else (chosen.game,)
-    for name in names:
+    games = names() if chosen.game is None else (chosen.game,)
+    for name in games:
         compile_first(GameConfig(name))
     figures = []
     with Progress("Measuring") as progress:
-        for figure in _figures(names):
+        for figure in _figures(games):
             figures.append(figure)
             progress.show(0, 1, figure.what)
     if chosen.json:
@@ -63,9 +63,9 @@ def show(figures: Iterable[Figure]) -> None:
     )
 
 
-def _figures(names: tuple[str, ...]) -> Iterator[Figure]:
+def _figures(games: tuple[str, ...]) -> Iterator[Figure]:
     yield _figure("anchor: empty loop in Python", "M turns/s", anchor)
-    for name in names:
+    for name in games:
         for players in find(name).players:
             config = GameConfig(name, players)
             yield _figure(f"{name}, {players} players: random games", "M steps/s", _speed(config))

@@ -4,8 +4,9 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace
 
 from keepstone.cli.records import read_text
 from keepstone.games import find
+from keepstone.kit.quoting import quoted
 from keepstone.position import GameConfig
-from keepstone.protocol import Option
+from keepstone.protocol import ConflictingOptions, Option
 
 DEFAULT_SEED = 0
 
@@ -31,6 +32,9 @@ def add_json(parser: ArgumentParser) -> None:
 
 def config_of(chosen: Namespace) -> GameConfig:
     """The game with the players and options that were chosen."""
+    names = [name for name, _ in chosen.option]
+    if twice := [name for name in names if names.count(name) > 1]:
+        raise ConflictingOptions(f"the option {quoted(twice[0])} is given more than once")
     known = {option.name: option for option in find(chosen.game).options}
     options = {name: _text_of(known.get(name), value) for name, value in chosen.option}
     return GameConfig(chosen.game, chosen.players, **options)
@@ -46,12 +50,12 @@ def _text_of(option: Option | None, value: str) -> str:
 def count(text: str) -> int:
     """A whole number above zero."""
     if not text.isdecimal() or int(text) == 0:
-        raise ArgumentTypeError(f"{text!r} is not a whole number above zero")
+        raise ArgumentTypeError(f"{quoted(text)} is not a whole number above zero")
     return int(text)
 
 
 def _pair(text: str) -> tuple[str, str]:
     name, equals, value = text.partition("=")
     if not equals:
-        raise ArgumentTypeError(f"{text!r} is not of the form NAME=VALUE")
+        raise ArgumentTypeError(f"{quoted(text)} is not of the form NAME=VALUE")
     return name, value

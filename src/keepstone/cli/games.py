@@ -4,7 +4,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 
 from keepstone.cli.output import print_table
-from keepstone.games import MODULES, find
+from keepstone.games import find, names
 from keepstone.protocol import Game, Option
 
 
@@ -14,7 +14,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(_: Namespace) -> int:
     """List the games."""
-    for name in MODULES:
+    for name in names():
         _print(find(name))
     return 0
 

@@ -107,18 +107,17 @@ class _Terminal:
         legal = seen.legal()
         print(f"\n{seen}\n")
         choices = seen.scene().choices
+        numbered = {str(number): text for number, text in enumerate(legal, 1)}
         width = max(map(len, legal))
         print_columns(
             [f"{n:2}  {each.action:{width}}  {each.words}" for n, each in enumerate(choices, 1)]
         )
         while True:
             answer = input("> ").strip()
-            if answer.isdecimal() and 1 <= int(answer) <= len(legal):
-                answer = legal[int(answer) - 1]
-            try:
-                self.position.apply(
-                    seen.parse(answer)
-                )  # a complaint tells only what the seat knows
-                return
+            try:  # a complaint tells only what the seat knows
+                action = seen.parse(numbered.get(answer, answer))
             except KeepstoneError as error:
                 print(f"{error.message}. Type a number from 1 to {len(legal)}, or its text.")
+            else:
+                self.position.play_unchecked(action)
+                return

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from keepstone import server
 from keepstone.cli.compiling import compile_first
-from keepstone.games import MODULES
+from keepstone.games import names
 from keepstone.position import GameConfig
 
 
@@ -18,7 +18,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(chosen: Namespace) -> int:
     """Serve until Ctrl-C."""
-    for game in MODULES:
+    for game in names():
         compile_first(GameConfig(game))
     server.run(chosen.host, chosen.port, chosen.data)
     return 0

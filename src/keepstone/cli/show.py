@@ -6,6 +6,7 @@ from pathlib import Path
 from keepstone import svg
 from keepstone.cli.compiling import compile_first
 from keepstone.cli.records import names_in, read_record
+from keepstone.kit.quoting import quoted
 from keepstone.position import Position
 from keepstone.protocol import UnknownName
 from keepstone.replay import replay
@@ -47,11 +48,11 @@ def _draw(position: Position, names: list[str], picture: Path) -> None:
 
 def _number(text: str) -> int:
     if not text.isdecimal():
-        raise ArgumentTypeError(f"{text!r} is not a number of events")
+        raise ArgumentTypeError(f"{quoted(text)} is not a number of events")
     return int(text)
 
 
 def _picture(text: str) -> Path:
     if Path(text).suffix not in SUFFIXES:
-        raise ArgumentTypeError(f"{text!r} ends in neither {' nor '.join(SUFFIXES)}")
+        raise ArgumentTypeError(f"{quoted(text)} ends in neither {' nor '.join(SUFFIXES)}")
     return Path(text)

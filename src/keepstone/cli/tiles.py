@@ -9,16 +9,11 @@ from keepstone.cli.choices import DEFAULT_SEED, add_json, count
 from keepstone.cli.compiling import compile_first
 from keepstone.cli.output import Progress, print_json, print_table
 from keepstone.cli.records import read_text
-from keepstone.games.castle.rules import tile_set_check as census
-from keepstone.games.castle.rules import tiles
-from keepstone.games.castle.rules.components import FACES, SOURCES, TOKENS
-from keepstone.games.castle.rules.ending import largest_empty_area
-from keepstone.games.castle.rules.terms import Source
+from keepstone.games.castle import tile_report
 from keepstone.kit.rng import new_rng
 from keepstone.position import GameConfig
 from keepstone.search.greedy import greedy_game
-
-FIRST_LAP = 128  # the winner's points beyond which a game counts as a runaway
+from keepstone.search.workspace import new_workspace
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -31,9 +26,8 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(chosen: Namespace) -> int:
     """Check a set of tiles, Keepstone's own unless a file is named; 1 if it lacks something."""
-    text = read_text(chosen.file) if chosen.file else tiles.standard()
-    tile_set = tiles.parse(text)
-    demands, statistics = census.demands(tile_set), census.statistics(tile_set)
+    text = read_text(chosen.file) if chosen.file else None
+    demands, statistics = tile_report.check(text)
     figures = _balance(text, chosen.balance, chosen.seed) if chosen.balance else []
     if chosen.json:
         print_json(
@@ -50,39 +44,15 @@ def run(chosen: Namespace) -> int:
     return 0 if all(demand.met for demand in demands) else 1
 
 
-def _balance(text: str, games: int, seed: int) -> list[tuple[str, float]]:
+def _balance(text: str | None, games: int, seed: int) -> tile_report.Figures:
     """The figures of §10 over games of one-ply greedy bots."""
-    config = GameConfig("castle", tiles="standard" if text == tiles.standard() else text)
+    config = GameConfig("castle", **({} if text is None else {"tiles": text}))
     compile_first(config)
-    first, rng = config.new(), new_rng(seed)
-    out = np.zeros(config.game.max_actions, np.int32)
-    ends: Any = np.repeat(first.states, games).view(np.recarray)
+    work = new_workspace(config.game, config.players, new_rng(seed))
+    ends: Any = np.repeat(config.new().states, games).view(np.recarray)
     decisions = 0
     with Progress("Playing", games) as progress:
         for done in range(games):
-            states = np.repeat(first.states, 2).view(np.recarray)
-            decisions += greedy_game(states, config.players, out, rng)[0]
-            ends[done] = states[0]
+            decisions += greedy_game(ends[done], work)
             progress(done + 1)
-    return _figures(ends, decisions / games)
-
-
-def _figures(ends: Any, decisions: float) -> list[tuple[str, float]]:
-    """The same, out of the final tables."""
-    points = ends.score.astype(float)
-    best, ahead = points.max(axis=1), points[:, 0] - points[:, 1]
-    sources = ends.tally.astype(float).sum(axis=(0, 1))
-    shares = 100 * sources / sources.sum()
-    areas = [largest_empty_area(end) for end in ends]
-    unplaced = FACES - (ends.tile > 0).sum(axis=1)
-    return [
-        ("games", len(ends)),
-        ("winner's mean points", float(best.mean())),
-        (f"winner over {FIRST_LAP}, %", float(100 * (best > FIRST_LAP).mean())),
-        ("tiles that fit nowhere, %", float(100 * unplaced.mean() / FACES)),
-        ("first player's wins, %", float(100 * ((ahead > 0) + (ahead == 0) / 2).mean())),
-        *((f"{Source(s).name.lower()} points, %", float(shares[s])) for s in range(SOURCES)),
-        ("largest empty area", float(np.mean(areas))),
-        ("tokens taken a game", float(ends.taken[:, :TOKENS].sum(axis=1).mean())),
-        ("decisions a game", decisions),
-    ]
+    return tile_report.balance(ends, decisions / games)

@@ -1,25 +1,70 @@
-"""The games: one folder each. A new game is one more line here."""
+"""The games: one folder each, and those of other installed packages. A new game is one more line here."""
 
+import logging
 import sys
+from functools import cache
 from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
 from types import ModuleType
 
+from keepstone.kit.quoting import quoted
 from keepstone.protocol import Game, UnknownName
 
-MODULES = {
+OWN = {
     "castle-keep": "keepstone.games.castle_keep",
     "castillos": "keepstone.games.castillos",
     "castle": "keepstone.games.castle",
     "zamek": "keepstone.games.castle.zamek",
     "burgundy": "keepstone.games.burgundy",
 }
+GROUP = (
+    "keepstone.games"  # the entry points by which a package brings games: `name = "module:GAME"`
+)
+
+log = logging.getLogger("keepstone")
+
+
+def names() -> tuple[str, ...]:
+    """The names of all games, Keepstone's own first."""
+    return (*OWN, *_guests())
 
 
 def find(name: str) -> Game:
     """The game of that name; UnknownName lists those that exist."""
-    if name not in MODULES:
-        raise UnknownName(f"there is no game {name!r}", allowed=tuple(MODULES))
-    game: Game = import_module(MODULES[name]).GAME
+    if name in tuple(OWN):
+        return _game_in(import_module(OWN[name]))
+    if name not in names():
+        raise UnknownName(f"there is no game {quoted(name)}", allowed=names())
+    return _guests()[name]
+
+
+@cache
+def _guests() -> dict[str, Game]:
+    """The games of other packages by name. One that cannot be used is left out, and the log says why."""
+    guests: dict[str, Game] = {}
+    for entry in entry_points(group=GROUP):
+        try:
+            if entry.name in (*OWN, *guests):
+                raise ValueError("another game has this name")
+            guests[entry.name] = _guest(entry)
+        except Exception as error:
+            what = f"the game {quoted(entry.name)} of {entry.value} is left out"
+            log.warning("%s: %s: %s", what, type(error).__name__, error)
+    return guests
+
+
+def _guest(entry: EntryPoint) -> Game:
+    game = _game_in(entry.load())
+    if game.name != entry.name:
+        raise ValueError(f"it calls itself {quoted(game.name)}")
+    return game
+
+
+def _game_in(found: object) -> Game:
+    """The game that a module or an attribute gives."""
+    game = found.GAME if isinstance(found, ModuleType) else found
+    if not isinstance(game, Game):
+        raise TypeError(f"{quoted(game)} is no Game")
     return game
 
 
@@ -27,7 +72,7 @@ class _Games(ModuleType):
     """Importing this package puts it where `keepstone.games()` was: so it answers the call itself."""
 
     def __call__(self) -> list[str]:
-        return list(MODULES)
+        return list(names())
 
 
 sys.modules[__name__].__class__ = _Games

@@ -1,13 +1,19 @@
-"""How messages repeat what they were given."""
+"""How messages repeat what they were given: never more than a few lines of it."""
 
 LONGEST = 200  # characters
 
 
 def quoted(value: object) -> str:
-    """A value as a message repeats it: as Python writes it, cut where it is long."""
+    """A value as Python writes it, shortened."""
     try:
-        text = repr(value[:LONGEST] if isinstance(value, str) else value)
-    except ValueError:  # Python writes no number of more than 4,300 digits
-        return f"a {type(value).__name__} too long to be repeated"
-    whole = len(text) <= LONGEST and not (isinstance(value, str) and len(value) > LONGEST)
-    return text if whole else f"{text[:LONGEST]}…"
+        return shortened(repr(value[: LONGEST + 1] if isinstance(value, str) else value))
+    except (
+        ValueError,
+        RecursionError,
+    ):  # a number of thousands of digits, a list of lists of lists
+        return f"something of type {type(value).__name__} too long to be repeated"
+
+
+def shortened(text: str) -> str:
+    """A text, cut where it is too long to be repeated."""
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"

@@ -137,7 +137,7 @@ class Match:
     def _play(self, seat: int | None, action: int) -> Event:
         """Play a legal action or outcome by its number."""
         before = self.position.bare()
-        entry = self.position.apply(action)
+        entry = self.position.play_unchecked(action)
         text, blank = map(self.config.game.format_action, (entry.action, entry.hidden))
         round_end = self.position.is_round_end
         event = Event(self.number + 1, seat, text, blank, before, entry, round_end)
@@ -167,7 +167,7 @@ class Match:
         self.position = self.config.new()
         for event in self.kept:
             assert event.entry is not None  # an undo is not kept
-            self.position.apply(event.entry.action)
+            self.position.play_unchecked(event.entry.action)
         return undone
 
 

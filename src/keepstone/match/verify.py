@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from keepstone import notation
+from keepstone.kit.quoting import quoted
 from keepstone.match.fairness import commit, digest, draw
 from keepstone.notation import Record
 from keepstone.position import Position
@@ -109,7 +110,9 @@ def _follow(record: Record, proof: _Proof) -> tuple[int, Position | None, Proble
                 return (
                     draws,
                     None,
-                    Problem(number, f"the seed draws {drawn!r}, the record says {text!r}"),
+                    Problem(
+                        number, f"the seed draws {quoted(drawn)}, the record says {quoted(text)}"
+                    ),
                 )
             draws += 1
         try:
@@ -124,6 +127,6 @@ def _result_problems(record: Record, position: Position) -> list[Problem]:
         return [Problem(len(record.log), "the log ends here, but the game is not over")]
     result = {"winners": position.winners(), "scores": position.scores()}
     if record.extra.get("result") != result:
-        said = record.extra.get("result")
+        said = quoted(record.extra.get("result"))
         return [Problem(None, f"the result is {result}, the record says {said}")]
     return []

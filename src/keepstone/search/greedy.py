@@ -1,54 +1,43 @@
 """One ply: the action after which the table looks best."""
 
-import numpy as np
-
 from keepstone.kit.jit import compiled
 from keepstone.kit.rng import below
 from keepstone.protocol import CHANCE, OVER, apply, chance, evaluate, legal_actions, to_act
 
 
 @compiled
-def best_action(states, players, out, rng):
-    """The action of the seat to act in states[0] with the best evaluation; equal ones at random.
+def best_action(state, sample, work):
+    """The action of the seat to act after which the table looks best to it; equal ones at random.
 
-    states[0] may be an observation; states[1] and out (int32[max_actions]) are scratch.
+    At most `sample` legal actions are weighed, drawn at random. state may be an observation, and
+    may be tables[0] of the workspace; tables[1], legal and values are written on.
     """
-    return best_of(states, players, len(out), out, rng)
-
-
-@compiled
-def best_of(states, players, sample, out, rng):
-    """The same among no more than `sample` legal actions, drawn at random."""
-    seat, n = to_act(states[0]), legal_actions(states[0], out)
+    tables, legal, values, rng = work.tables, work.legal, work.values, work.rng
+    seat, n = to_act(state), legal_actions(state, legal)
     if n == 1:
-        return out[0]
-    values = np.zeros(players)
-    best, chosen = -1.0, out[0]
+        return legal[0]
+    best, chosen = -1.0, legal[0]
     for i in range(min(n, sample)):
         pick = i + below(rng, n - i)
-        out[i], out[pick] = out[pick], out[i]
-        states[1] = states[0]
-        apply(states[1], out[i])
-        evaluate(states[1], values)
+        legal[i], legal[pick] = legal[pick], legal[i]
+        tables[1] = state
+        apply(tables[1], legal[i])
+        evaluate(tables[1], values)
         if values[seat] > best:
-            best, chosen = values[seat], out[i]
+            best, chosen = values[seat], legal[i]
     return chosen
 
 
 @compiled
-def greedy_game(states, players, out, rng):
-    """Play states[0] to its end, in place, every seat greedily; the numbers of decisions and chance events.
-
-    states[1] and out (int32[max_actions]) are scratch.
-    """
-    decisions, events = 0, 0
+def greedy_game(state, work):
+    """Play to the end, in place, every seat greedily; the number of decisions."""
+    decisions = 0
     while True:
-        who = to_act(states[0])
+        who = to_act(state)
         if who == OVER:
-            return decisions, events
+            return decisions
         if who == CHANCE:
-            apply(states[0], chance(states[0], rng))
-            events += 1
+            apply(state, chance(state, work.rng))
         else:
-            apply(states[0], best_action(states, players, out, rng))
+            apply(state, best_action(state, len(work.legal), work))
             decisions += 1

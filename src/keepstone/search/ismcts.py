@@ -1,14 +1,12 @@
 """Information-set Monte Carlo tree search (Cowling, Powley, Whitehouse 2012), for any game.
 
-Each iteration fills the blanks of the searcher's observation at random and plays one line on that
-table. The tree holds decisions up to the next chance event; its nodes are shared by all tables in
-which their actions are legal, and every seat maximises its own result. Beyond the tree chance is
-drawn and every seat plays greedily, as far as the game's settings says; then the table is evaluated.
+Each iteration fills the blanks of the searcher's observation at random (a determinization) and plays
+one line on that table: selection and expansion in the tree, then a rollout, whose end is evaluated,
+then backpropagation. The tree holds decisions up to the next chance event; its nodes are shared by
+all tables in which their actions are legal, and every seat maximises its own result.
 """
 
 import math
-
-import numpy as np
 
 from keepstone.kit.jit import compiled
 from keepstone.kit.rng import below
@@ -23,107 +21,91 @@ from keepstone.protocol import (
     round_end,
     to_act,
 )
-from keepstone.search.greedy import best_of
-
-NODE = np.dtype(
-    [
-        ("value", np.float64),  # sum of results of the seat that chose the action
-        ("visits", np.int32),
-        ("available", np.int32),  # how often the action was legal when its parent was visited
-        ("action", np.int32),
-        ("seat", np.int32),  # who chose the action
-        ("child", np.int32),  # first child, 0 if none
-        ("sibling", np.int32),  # next child of the same parent, 0 if none
-    ],
-    align=True,
-)
-DEEPEST = 200  # decisions remembered on one line
-
-
-def new_tree(iterations: int, more: int = 0) -> np.ndarray:
-    """Room for a search: the root, one node for each iteration, and more where nodes come in numbers."""
-    return np.zeros(1 + iterations + more, NODE).view(np.recarray)
+from keepstone.search.greedy import best_action
+from keepstone.search.workspace import NONE, ROOT
 
 
 @compiled
-def search(states, players, tree, used, iterations, settings, out, rng):
-    """Grow the tree by some iterations, in place; the number of nodes used afterwards.
-
-    states[0] is the observation, states[1:3] scratch; out is int32[max_actions].
-    """
-    child_of = np.zeros(len(out), np.int32)
-    path = np.zeros(DEEPEST, np.int32)
-    values = np.zeros(players)
+def search(seen, settings, iterations, work):
+    """Grow the tree of the workspace by some iterations from an observation."""
     for _ in range(iterations):
-        states[1] = states[0]
-        determinize(states[1], rng)
-        length, used = descend(states[1:], players, tree, used, settings, path, child_of, out, rng)
-        look_ahead(states[1:], players, settings, out, rng)
-        evaluate(states[1], values)
-        for i in range(length):
-            node = tree[path[i]]
-            node.visits += 1
-            node.value += values[node.seat]
-    return used
+        work.tables[0] = seen
+        determinize(work.tables[0], work.rng)
+        length = select(settings, work)
+        rollout(settings, work)
+        evaluate(work.tables[0], work.values)
+        backpropagate(length, work)
 
 
 @compiled
-def descend(states, players, tree, used, settings, path, child_of, out, rng):
-    """Follow the tree to a new node or to chance, in place; the length of path and the nodes used.
+def select(settings, work):
+    """Selection: follow the tree to a new node or to chance, in place; the length of the path.
 
-    states[1] is scratch.
+    It ends sooner where the path or the tree is full.
     """
-    state = states[0]
-    at, length = 0, 0
-    while length < len(path):
-        who = to_act(state)
-        if who in (CHANCE, OVER):
+    table, node, length = work.tables[0], ROOT, 0
+    while length < len(work.path) and to_act(table) >= 0:
+        node = next_node(node, settings, work)
+        if node == NONE:
             break
-        n = legal_actions(state, out)
-        node = choose(tree, at, settings.exploration, child_of, out, n)
-        if node == 0 and settings.prior_visits:
-            if used + n > len(tree):
-                forget_children(tree, at, child_of)
-                break
-            used = expand_with_priors(
-                states, players, tree, at, used, settings.prior_visits, child_of, out, n
-            )
-            node = choose(tree, at, settings.exploration, child_of, out, n)
-        if node == 0:
-            node = used
-            used += 1
-            add_child(tree, at, node, untried(child_of, out, n, rng), who)
-        forget_children(tree, at, child_of)
-        apply(state, tree[node].action)
-        path[length] = node
+        apply(table, work.tree[node].action)
+        work.path[length] = node
         length += 1
-        at = node
-        if tree[node].visits == settings.prior_visits:
+        if work.tree[node].visits == settings.prior_visits:
             break
-    return length, used
+    return length
 
 
 @compiled
-def choose(tree, at, exploration, child_of, out, n):
-    """The child of the best upper confidence bound, or 0 while a legal action is untried.
+def next_node(parent, settings, work):
+    """The child to follow: the best, or a new one while a legal action is untried; NONE without room."""
+    n = legal_actions(work.tables[0], work.legal)
+    note_children(parent, work)
+    node = best_child(n, settings.exploration, work)
+    if node == NONE:
+        node = expand(parent, n, settings, work)
+    forget_children(parent, work)
+    return node
 
-    child_of (int32[max_actions]) is filled with the children's numbers by action.
-    """
-    node = tree[at].child
-    while node:
+
+@compiled
+def note_children(parent, work):
+    """Enter the children of a node into child_of."""
+    tree, child_of = work.tree, work.child_of
+    node = tree[parent].child
+    while node != NONE:
         child_of[tree[node].action] = node
         node = tree[node].sibling
-    best, chosen, complete = -1.0, 0, True
+
+
+@compiled
+def forget_children(parent, work):
+    """Blank child_of again."""
+    tree, child_of = work.tree, work.child_of
+    node = tree[parent].child
+    while node != NONE:
+        child_of[tree[node].action] = NONE
+        node = tree[node].sibling
+
+
+@compiled
+def best_child(n, exploration, work):
+    """The child of the best upper confidence bound, NONE while one of the n legal actions is untried.
+
+    All children whose actions are legal count as available once more.
+    """
+    tree, child_of, legal = work.tree, work.child_of, work.legal
+    best, chosen, complete = -1.0, NONE, True
     for i in range(n):
-        node = child_of[out[i]]
-        if node == 0:
+        node = child_of[legal[i]]
+        if node == NONE:
             complete = False
             continue
         tree[node].available += 1
         bound = upper_bound(tree[node], exploration)
         if bound > best:
             best, chosen = bound, node
-    return chosen if complete else 0
+    return chosen if complete else NONE
 
 
 @compiled
@@ -134,66 +116,74 @@ def upper_bound(node, exploration):
 
 
 @compiled
-def untried(child_of, out, n, rng):
-    """A random one of the n legal actions in out that have no child yet."""
+def expand(parent, n, settings, work):
+    """Expansion: a child for an untried action at random, or with priors for all and then the best.
+
+    NONE where the tree has no room for all.
+    """
+    if settings.prior_visits == 0:
+        return add_child(parent, untried(n, work), work)
+    if work.used[0] + n > len(work.tree):
+        return NONE
+    expand_with_priors(parent, n, settings.prior_visits, work)
+    return best_child(n, settings.exploration, work)
+
+
+@compiled
+def untried(n, work):
+    """A random one of the n legal actions that have no child yet."""
+    child_of, legal, rng = work.child_of, work.legal, work.rng
     chosen, seen = -1, 0
     for i in range(n):
-        if child_of[out[i]] == 0:
+        if child_of[legal[i]] == NONE:
             seen += 1
             if below(rng, seen) == 0:
-                chosen = out[i]
+                chosen = legal[i]
     return chosen
 
 
 @compiled
-def add_child(tree, at, node, action, seat):
-    """Hang a new node for an action of the seat under its parent, in place."""
-    tree[node].action = action
-    tree[node].seat = seat
-    tree[node].available = 1
-    tree[node].sibling = tree[at].child
-    tree[at].child = node
+def expand_with_priors(parent, n, prior_visits, work):
+    """A child for each of the n legal actions untried so far.
 
-
-@compiled
-def expand_with_priors(states, players, tree, at, used, prior_visits, child_of, out, n):
-    """Hang a node for each action untried so far, in place; the nodes used.
-
-    They begin as if they had been tried `prior_visits` times with what the table is worth after them.
+    They begin as if they had been visited before, each time with what the table is worth after them.
     """
-    seat, values = to_act(states[0]), np.zeros(players)
+    tables, legal, values = work.tables, work.legal, work.values
+    seat = to_act(tables[0])
     for i in range(n):
-        if child_of[out[i]] == 0:
-            states[1] = states[0]
-            apply(states[1], out[i])
-            evaluate(states[1], values)
-            add_child(tree, at, used, out[i], seat)
-            tree[used].visits = prior_visits
-            tree[used].value = prior_visits * values[seat]
-            used += 1
-    return used
+        if work.child_of[legal[i]] == NONE:
+            tables[1] = tables[0]
+            apply(tables[1], legal[i])
+            evaluate(tables[1], values)
+            node = add_child(parent, legal[i], work)
+            work.child_of[legal[i]] = node
+            work.tree[node].visits = prior_visits
+            work.tree[node].value = prior_visits * values[seat]
 
 
 @compiled
-def forget_children(tree, at, child_of):
-    """Blank child_of again, in place."""
-    node = tree[at].child
-    while node:
-        child_of[tree[node].action] = 0
-        node = tree[node].sibling
+def add_child(parent, action, work):
+    """Hang a new node for an action of the seat to act under its parent; its number."""
+    number = work.used[0]
+    work.used[0] += 1
+    node = work.tree[number]
+    node.action, node.seat, node.available = action, to_act(work.tables[0]), 1
+    node.sibling = work.tree[parent].child
+    work.tree[parent].child = number
+    return number
 
 
 @compiled
-def look_ahead(states, players, settings, out, rng):
-    """Play on in states[0], in place, each seat greedily among a sample of its actions; states[1] is scratch.
+def rollout(settings, work):
+    """Play on, in place, each seat greedily among a sample of its actions.
 
     It ends after horizon events, at the last of its pauses, or with the round: what comes then says
     little about now.
     """
-    pauses, before = 0, OVER
+    table, pauses, before = work.tables[0], 0, OVER
     for _ in range(settings.horizon):
-        who = to_act(states[0])
-        if who == OVER or round_end(states[0]):
+        who = to_act(table)
+        if who == OVER or round_end(table):
             return
         if who == CHANCE != before:
             pauses += 1
@@ -201,18 +191,15 @@ def look_ahead(states, players, settings, out, rng):
                 return
         before = who
         if who == CHANCE:
-            apply(states[0], chance(states[0], rng))
+            apply(table, chance(table, work.rng))
         else:
-            apply(states[0], best_of(states, players, settings.sample, out, rng))
+            apply(table, best_action(table, settings.sample, work))
 
 
 @compiled
-def root_actions(tree, actions, visits, values):
-    """Write the root's actions, their visits and mean results into arrays; their number."""
-    n, node = 0, tree[0].child
-    while node:
-        actions[n], visits[n] = tree[node].action, tree[node].visits
-        values[n] = tree[node].value / tree[node].visits
-        node = tree[node].sibling
-        n += 1
-    return n
+def backpropagate(length, work):
+    """Backpropagation: give each node of the path what the table is worth to the seat that chose it."""
+    for i in range(length):
+        node = work.tree[work.path[i]]
+        node.visits += 1
+        node.value += work.values[node.seat]

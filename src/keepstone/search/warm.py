@@ -6,26 +6,29 @@ from pathlib import Path
 
 import numpy as np
 
-from keepstone.kit import jit
+from keepstone.kit.cache import folder_of_type, use
+from keepstone.kit.jit import COMPILED
 from keepstone.kit.rng import new_rng
 from keepstone.position import GameConfig, Position
 from keepstone.protocol import CHANCE
 from keepstone.search.greedy import best_action
-from keepstone.search.ismcts import new_tree, root_actions, search
+from keepstone.search.ismcts import search
 from keepstone.search.simulate import simulate
+from keepstone.search.workspace import new_workspace
 
 Report = Callable[[int, int, str], None]
 
 
 def is_warm(config: GameConfig) -> bool:
     """Whether the game was compiled before, by these very sources."""
-    return not jit.COMPILED or _mark(config).exists()
+    return not COMPILED or _mark(config).exists()
 
 
 def _mark(config: GameConfig) -> Path:
     """The file that says so: one for each state type, which is what code is compiled for."""
-    shape = hashlib.sha256(str(config.game.state_type.dtype).encode()).hexdigest()
-    return jit.CACHE / f"{shape[:16]}.warm"
+    dtype = config.game.state_type.dtype
+    shape = hashlib.sha256(str(dtype).encode()).hexdigest()
+    return folder_of_type(dtype) / f"{shape[:16]}.warm"
 
 
 def warm(config: GameConfig, report: Report = lambda done, total, what: None) -> None:
@@ -35,8 +38,9 @@ def warm(config: GameConfig, report: Report = lambda done, total, what: None) ->
         report(done, len(steps), what)
         step(config)
     report(len(steps), len(steps), "ready")
-    if jit.COMPILED:
-        _mark(config).touch()
+    if COMPILED:
+        mark = _mark(config)
+        (use(mark.parent) / mark.name).touch()
 
 
 def _first_decision(config: GameConfig) -> Position:
@@ -61,9 +65,7 @@ def _games(config: GameConfig) -> None:
 
 def _search(config: GameConfig) -> None:
     position = _first_decision(config)
-    states = np.repeat(position.observe(position.to_act).states, 3).view(np.recarray)
-    out, tree = np.zeros(position.game.max_actions, np.int32), new_tree(1)
-    best_action(states, config.players, out, new_rng(0))
-    settings = position.game.search
-    search(states, config.players, tree, 1, 1, settings, out, new_rng(0))
-    root_actions(tree, np.zeros_like(out), np.zeros_like(out), np.zeros(len(out)))
+    seen, game = position.observe(position.to_act), position.game
+    work = new_workspace(game, config.players, new_rng(0), nodes=1)
+    best_action(seen.state, game.max_actions, work)
+    search(seen.state, game.search, 1, work)

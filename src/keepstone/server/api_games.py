@@ -10,6 +10,7 @@ import keepstone
 from keepstone import games
 from keepstone.bots import LEVELS
 from keepstone.games import find
+from keepstone.kit.quoting import quoted
 from keepstone.server.errors import NotFound
 from keepstone.server.pages import ASK_AGAIN, File, answer, rulebook
 from keepstone.server.security import AnyRequest
@@ -46,13 +47,13 @@ async def rules(request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
 async def words(lang: FromPath[str]) -> dict[str, str]:
     """All texts of a language by their English; empty for English."""
     if lang not in languages():
-        raise NotFound(f"there are no words in {lang!r}", languages())
+        raise NotFound(f"there are no words in {quoted(lang)}", languages())
     return catalogue(lang)
 
 
 def _known(game: str) -> str:
     if game not in games():
-        raise NotFound(f"there is no game {game!r}", tuple(games()))
+        raise NotFound(f"there is no game {quoted(game)}", tuple(games()))
     return game
 
 

@@ -8,6 +8,7 @@ from hmac import compare_digest
 from string import ascii_lowercase, digits
 
 from keepstone.bots import find as find_level
+from keepstone.kit.quoting import quoted
 from keepstone.match import Match, Seat, clean_name, commit
 from keepstone.match.match import rotate
 from keepstone.position import GameConfig
@@ -112,7 +113,7 @@ class Hall:
     async def _load(self, id: str) -> Table:
         stored = await self.store.load(id)
         if stored is None:
-            raise NoSuchTable(f"there is no table {id!r}")
+            raise NoSuchTable(f"there is no table {quoted(id)}")
         table = await asyncio.to_thread(Table, stored, self.store, self._changed)
         self._tables[id] = table
         self._forget_some()

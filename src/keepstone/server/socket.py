@@ -12,6 +12,7 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 from msgspec.json import Decoder
 
+from keepstone.kit.quoting import quoted
 from keepstone.kit.viewer import SPECTATOR
 from keepstone.protocol import KeepstoneError
 from keepstone.scene import LAYOUTS, Layout
@@ -181,7 +182,7 @@ def _query(socket: AnySocket) -> tuple[int, Layout]:
     after = socket.query_params.get("after", "0")
     layout = socket.query_params.get("layout", "wide")
     if layout not in LAYOUTS:
-        raise InvalidRequest(f"there is no layout {layout[:20]!r}", LAYOUTS)
+        raise InvalidRequest(f"there is no layout {quoted(layout)}", LAYOUTS)
     if not (after.isascii() and after.isdecimal() and len(after) < 8):
         raise InvalidRequest("after is the number of the last event that was received")
     return int(after), layout

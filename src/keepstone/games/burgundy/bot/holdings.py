@@ -42,7 +42,7 @@ BUILDING = (0.0, 3.32, 4.67, 3.73, 4.59, 4.48, 4.78, 4.83, 4.12)  # the effect o
 BUILDING_GOODS = 0.537  # a warehouse, for each goods tile it would sell
 CASTLE = 5.55  # an extra action
 EFFECT_SLOW = 2.18  # effects count half with so many dice left
-SHIP = -0.685  # a ship without goods
+SHIP_EMPTY = -0.685  # a ship without goods
 SHIP_GOODS = 0.785  # each goods tile of the fullest depot
 ANIMAL = 1.21  # an animal on a stored tile
 HERD = 0.751  # an animal of its type in the pasture
@@ -127,7 +127,7 @@ def effect_worth(state, seat, kind, left):
         return CASTLE * time
     if colour == Colour.MINE:
         return mine_income(state, seat)
-    return SHIP * time + SHIP_GOODS * fullest(state)
+    return SHIP_EMPTY * time + SHIP_GOODS * fullest(state)
 
 
 @compiled

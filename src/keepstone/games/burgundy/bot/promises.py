@@ -4,7 +4,7 @@ The numbers in capitals were fitted by play, as decision 12 tells.
 """
 
 from keepstone.games.burgundy.rules.components import ANIMAL_TYPE, ANIMALS_ON, COLOUR_CELLS, COLOURS
-from keepstone.games.burgundy.rules.estate import count, lowest
+from keepstone.games.burgundy.rules.estate import count, lowest, phase_points, size_points
 from keepstone.games.burgundy.rules.regions import FIRST_REGION, REGION_CELLS, REGION_SIZE
 from keepstone.games.burgundy.rules.terms import Colour
 from keepstone.kit.jit import compiled
@@ -49,7 +49,7 @@ def region_worth(size, missing, left):
     if time <= 0.0:
         return 0.0
     bonus = max(2.0, 1.0 + 0.2 * (left - REGION_DELAY * missing))
-    return (size * (size + 1) // 2 + bonus) * time / (time + REGION_SLOW)
+    return (size_points(size) + bonus) * time / (time + REGION_SLOW)
 
 
 @compiled
@@ -91,7 +91,7 @@ def step_worth(state, seat, region, colour, left):
     before = REGION_WEIGHT[colour] * region_worth(size, missing, left)
     if missing > 1:
         return REGION_WEIGHT[colour] * region_worth(size, missing - 1, left) - before
-    gain = size * (size + 1) // 2 + 10 - 2 * state.phase - before
+    gain = size_points(size) + phase_points(state.phase) - before
     if COLOUR_CELLS[board, colour] & ~state.covered[seat] & ~REGION_CELLS[board, region] == 0:
         gain += bonus_left(state, colour) - colour_worth(state, colour, 1, left)
     return gain

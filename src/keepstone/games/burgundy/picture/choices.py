@@ -16,20 +16,19 @@ from keepstone.games.burgundy.picture.seats import (
 )
 from keepstone.games.burgundy.picture.view import View, tile_symbol
 from keepstone.games.burgundy.rules import actions
+from keepstone.games.burgundy.rules.actions import ACTIONS
 from keepstone.games.burgundy.rules.components import (
     BLACK_SPACES,
-    CASTLE,
-    CELLS,
+    CASTLE_TILE,
     DEPOT_SIZE,
     DEPOTS,
-    GOODS_TYPES,
     PIPS,
-    SPACES,
     STORAGE,
 )
 from keepstone.games.burgundy.rules.play import landing
 from keepstone.games.burgundy.words.names import choice_words, cost
 from keepstone.games.burgundy.words.text import format_action
+from keepstone.kit.actions import Family
 from keepstone.scene import Box, Choice, Ghost
 
 Picks = tuple[tuple[str, ...], ...]
@@ -59,25 +58,23 @@ class Choices:
             yield Choice(format_action(action), said, picks, ghost, str(spent) if spent else "")
 
     def picks_and_ghost(self, action: int) -> tuple[Picks, Ghost | None]:
-        for base, found in self.families():
-            if action >= base:
-                return found(action - base)
-        return (), None
+        family, indices = ACTIONS.decode(action)
+        found = self.by_family().get(family)
+        return found(*indices) if found else ((), None)
 
-    def families(self) -> tuple[tuple[int, Callable[[int], tuple[Picks, Ghost | None]]], ...]:
-        """What each kind of action points at, the last kind first."""
-        return (
-            (actions.DECLINE, lambda _: ((), None)),
-            (actions.LOAD, self.load),
-            (actions.SHIP, self.ship),
-            (actions.DISCARD, self.discard),
-            (actions.BUY, self.buy),
-            (actions.WORKERS, self.workers),
-            (actions.SELL, self.sell),
-            (actions.PLACE, self.place),
-            (actions.TAKE, self.take),
-            (actions.FOUND, self.found),
-        )
+    def by_family(self) -> dict[Family, Callable[..., tuple[Picks, Ghost | None]]]:
+        """What each kind of action points at."""
+        return {
+            actions.FOUND: self.found,
+            actions.TAKE: self.take,
+            actions.PLACE: self.place,
+            actions.SELL: self.sell,
+            actions.WORKERS: self.workers,
+            actions.BUY: self.buy,
+            actions.DISCARD: self.discard,
+            actions.SHIP: self.ship,
+            actions.LOAD: self.load,
+        }
 
     def die(self, how: int) -> Picks:
         """§5.1 The die used; two alike mean the same. An effect uses none."""
@@ -87,21 +84,17 @@ class Choices:
         return (tuple(die_id(self.seat, i) for i, value in enumerate(dice) if value == how + 1),)
 
     def found(self, cell: int) -> tuple[Picks, Ghost]:
-        return ((cell_id(self.seat, cell),),), self.on_cell(CASTLE, cell)
+        return ((cell_id(self.seat, cell),),), self.on_cell(CASTLE_TILE, cell)
 
-    def take(self, number: int) -> tuple[Picks, Ghost]:
-        how, space = divmod(number, SPACES)
+    def take(self, how: int, space: int) -> tuple[Picks, Ghost]:
         return (*self.die(how), (depot_id(space),)), self.stored(self.in_depot(space))
 
-    def place(self, number: int) -> tuple[Picks, Ghost]:
-        how, rest = divmod(number, actions.PLACES)
-        place, cell = divmod(rest, CELLS)
+    def place(self, how: int, place: int, cell: int) -> tuple[Picks, Ghost]:
         kind = self.view.seen.storage[self.seat][place]
         picks = (*self.die(how), (store_id(self.seat, place),), (cell_id(self.seat, cell),))
         return picks, self.on_cell(kind, cell)
 
-    def sell(self, number: int) -> tuple[Picks, None]:
-        how, goods = divmod(number, GOODS_TYPES)
+    def sell(self, how: int, goods: int) -> tuple[Picks, None]:
         return (*self.die(how), (stock_id(self.seat, goods),)), None
 
     def workers(self, how: int) -> tuple[Picks, None]:

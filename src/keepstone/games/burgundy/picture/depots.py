@@ -7,6 +7,7 @@ from keepstone.games.burgundy.picture.art import symbol_id
 from keepstone.games.burgundy.picture.estate import TILE
 from keepstone.games.burgundy.picture.layout import Depot
 from keepstone.games.burgundy.picture.view import HEX, RIGHT, View, pile, tile_symbol
+from keepstone.games.burgundy.rules.actions import BLACK_NAMES, SPACE_NAMES
 from keepstone.games.burgundy.rules.components import DEPOT_SIZE
 from keepstone.games.burgundy.rules.depots import space_colour
 from keepstone.games.burgundy.rules.rounds import PRICE
@@ -18,7 +19,6 @@ from keepstone.games.burgundy.words.names import (
     goods_words,
     silver_words,
 )
-from keepstone.games.burgundy.words.text import BLACK_NAMES, SPACE_NAMES
 from keepstone.scene import Box, Piece, Space, rounded
 
 

@@ -17,6 +17,7 @@ from keepstone.games.burgundy.rules.components import (
     NUMBER_AT,
     REGION,
 )
+from keepstone.games.burgundy.rules.estate import phase_points, size_points
 from keepstone.games.burgundy.rules.terms import Colour
 from keepstone.games.burgundy.words.names import cell_words, region_name
 from keepstone.kit.snapshot import Snapshot
@@ -59,7 +60,7 @@ def regions_of(board: int) -> tuple[tuple[int, tuple[int, ...]], ...]:
 
 def worth(seen: Snapshot, size: int) -> tuple[int, int]:
     """§7.1 What a region brings if it is completed now: for its size, and for the phase."""
-    return size * (size + 1) // 2, 10 - 2 * seen.phase
+    return int(size_points(size)), int(phase_points(seen.phase))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,8 @@
 """The rules of The Castles of Burgundy, in the order of docs/rules/burgundy.md."""
 
+from keepstone.games.burgundy.rules.actions import ACTIONS
 from keepstone.games.burgundy.rules.ending import ranking
 from keepstone.games.burgundy.rules.play import (
-    ACTIONS,
     apply,
     chance,
     chance_weights,

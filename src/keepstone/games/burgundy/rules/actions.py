@@ -1,46 +1,60 @@
-"""Actions and outcomes as numbers: families in the order in which they are listed, each with a base.
+"""Actions and outcomes: verbs, what follows them, and their numbers.
 
-`FIRST + seat`, `BOARD + board`, `GOODS + type`, `TILE + kind`, `DICE + pair`, `WHITE + die`,
-`FOUND + cell`, `TAKE + how * 24 + space`, `PLACE + (how * 3 + storage) * 37 + cell`,
-`SELL + how * 6 + type`, `WORKERS + how`, `BUY + place`, `DISCARD + storage`, `SHIP + depots`,
-`LOAD + type`, `DECLINE`, `END`.
-
-how: the value of a die less one, or a member of `How`; place: a space of the black depot, then of
-the numbered ones; depots: one, then a pair with its next; types and dice count from 0.
+How: the value of a die less one, or a member of `How`. What can be bought lies in the black depot, or
+behind that in the numbered ones; a ship loads at one depot, or behind these at a pair with its next.
 """
 
 from keepstone.games.burgundy.rules.components import (
     BLACK_SPACES,
     BOARDS,
-    CELLS,
+    CELL_NAMES,
+    DEPOT_SIZE,
     DEPOTS,
-    DICE_PAIRS,
     GOODS_TYPES,
-    KINDS,
+    KIND_NAMES,
     MAX_PLAYERS,
+    PAIRS,
     PIPS,
-    SPACES,
     STORAGE,
 )
+from keepstone.kit.actions import Actions
 
-HOWS = PIPS + 2
-PLACES = STORAGE * CELLS
 
-FIRST = 0
-BOARD = FIRST + MAX_PLAYERS
-GOODS = BOARD + BOARDS
-TILE = GOODS + GOODS_TYPES
-DICE = TILE + KINDS
-WHITE = DICE + DICE_PAIRS
-FOUND = WHITE + PIPS
-TAKE = FOUND + CELLS
-PLACE = TAKE + HOWS * SPACES
-SELL = PLACE + HOWS * PLACES
-WORKERS = SELL + HOWS * GOODS_TYPES
-BUY = WORKERS + PIPS + 1
-DISCARD = BUY + BLACK_SPACES + SPACES
-SHIP = DISCARD + STORAGE
-LOAD = SHIP + 2 * DEPOTS
-DECLINE = LOAD + GOODS_TYPES
-END = DECLINE + 1
-ACTIONS = END + 1
+def _numbers(count: int) -> tuple[str, ...]:
+    return tuple(str(number) for number in range(1, count + 1))
+
+
+SEATS = tuple(map(str, range(MAX_PLAYERS)))
+DIE_NAMES = _numbers(PIPS)
+PAIR_NAMES = tuple(f"{a + 1}-{b + 1}" for a, b in PAIRS)
+GOODS_NAMES = _numbers(GOODS_TYPES)
+STORE_NAMES = _numbers(STORAGE)
+SPACE_NAMES = tuple(
+    f"{depot}.{place}" for depot in _numbers(DEPOTS) for place in _numbers(DEPOT_SIZE)
+)
+BLACK_NAMES = tuple(f"b{place}" for place in _numbers(BLACK_SPACES))
+LANDINGS = (
+    *_numbers(DEPOTS),
+    *(f"{depot + 1}-{(depot + 1) % DEPOTS + 1}" for depot in range(DEPOTS)),
+)
+
+ACTIONS = Actions()
+FIRST = ACTIONS.family("first", SEATS)
+BOARD = ACTIONS.family("board", _numbers(BOARDS))
+GOODS = ACTIONS.family("goods", GOODS_NAMES)
+TILE = ACTIONS.family("tile", KIND_NAMES)
+DICE = ACTIONS.family("dice", PAIR_NAMES)
+WHITE = ACTIONS.family("white", DIE_NAMES)
+FOUND = ACTIONS.family("found", CELL_NAMES)
+TAKE = ACTIONS.family("take", (*DIE_NAMES, "castle", "building"), SPACE_NAMES)
+PLACE = ACTIONS.family("place", (*DIE_NAMES, "castle", "hall"), STORE_NAMES, CELL_NAMES)
+SELL = ACTIONS.family("sell", (*DIE_NAMES, "castle", "warehouse"), GOODS_NAMES)
+WORKERS = ACTIONS.family("workers", (*DIE_NAMES, "castle"))
+BUY = ACTIONS.family("buy", (*BLACK_NAMES, *SPACE_NAMES))
+DISCARD = ACTIONS.family("discard", STORE_NAMES)
+SHIP = ACTIONS.family("ship", LANDINGS)
+LOAD = ACTIONS.family("load", GOODS_NAMES)
+DECLINE = ACTIONS.family("decline")
+END = ACTIONS.family("end")
+
+OUTCOMES = (FIRST, BOARD, GOODS, TILE, DICE, WHITE)  # of chance

@@ -1,6 +1,7 @@
 """§2.1 Which estate each seat gets: the option `boards`."""
 
 from keepstone.games.burgundy.rules.components import BOARDS, MAX_PLAYERS
+from keepstone.kit.quoting import quoted
 from keepstone.protocol import InvalidOption, Option
 
 DEALT = "dealt"
@@ -13,11 +14,11 @@ def chosen(text: str, players: int) -> int:
     numbers = [each.strip() for each in text.split(",")]
     for number in numbers:
         if number not in NUMBERS:
-            message = f"there is no estate {number!r} (§2.1)"
+            message = f"there is no estate {quoted(number)} (§2.1)"
             raise InvalidOption(message, allowed=(*NUMBERS, DEALT, HELP), rule="2.1")
     if len(numbers) != players:
         raise InvalidOption(
-            f"{text!r} names {len(numbers)} estates for {players} players (§2.1)",
+            f"{quoted(text)} names {len(numbers)} estates for {players} players (§2.1)",
             allowed=(HELP,),
             rule="2.1",
         )

@@ -79,8 +79,19 @@ def score_region(state, seat, cell):
     """
     region = REGION[state.board[seat], cell]
     if region & ~state.covered[seat] == 0:
-        size = count(region)
-        state.points[seat] += size * (size + 1) // 2 + 10 - 2 * state.phase
+        state.points[seat] += size_points(count(region)) + phase_points(state.phase)
+
+
+@compiled
+def size_points(size):
+    """§7.1 What a full region is worth for its size."""
+    return size * (size + 1) // 2
+
+
+@compiled
+def phase_points(phase):
+    """§7.1 What it is worth besides in a phase."""
+    return 10 - 2 * phase
 
 
 @compiled

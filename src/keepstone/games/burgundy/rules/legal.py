@@ -17,7 +17,6 @@ from keepstone.games.burgundy.rules.actions import (
 )
 from keepstone.games.burgundy.rules.components import (
     BLACK_SPACES,
-    CELLS,
     CELLS_WITHIN,
     COLOUR_CELLS,
     COLOUR_OF,
@@ -63,7 +62,7 @@ def list_decisions(state, out):
         n = list_gains(state, out, 0)
     else:
         n = list_placings(state, How.EFFECT, out, 0)
-    out[n] = DECLINE
+    out[n] = DECLINE.at()
     return n + 1
 
 
@@ -72,7 +71,7 @@ def list_castles(state, out, n):
     """§2.1a Every castle hex for the start castle."""
     cells = COLOUR_CELLS[state.board[state.seat], Colour.CASTLE]
     while cells:
-        out[n] = FOUND + lowest(cells)
+        out[n] = FOUND.at(lowest(cells))
         n += 1
         cells &= cells - 1
     return n
@@ -95,7 +94,7 @@ def list_turn(state, out):
     if may_buy(state):
         n = list_purchases(state, out, n)
     if dice_used(state):
-        out[n] = END
+        out[n] = END.at()
         n += 1
     return n
 
@@ -138,7 +137,7 @@ def list_takes(state, how, out, n):
     for space in range(SPACES):
         depot = space // DEPOT_SIZE
         if depots >> depot & 1 and state.depots[depot, space % DEPOT_SIZE]:
-            out[n] = TAKE + how * SPACES + space
+            out[n] = TAKE.at(how, space)
             n += 1
     return n
 
@@ -149,7 +148,7 @@ def list_gains(state, out, n):
     for space in range(SPACES):
         kind = state.depots[space // DEPOT_SIZE, space % DEPOT_SIZE]
         if kind and gains(state.building, COLOUR_OF[kind]):
-            out[n] = TAKE + How.EFFECT * SPACES + space
+            out[n] = TAKE.at(How.EFFECT, space)
             n += 1
     return n
 
@@ -173,7 +172,7 @@ def list_placings(state, how, out, n):
         if kind:
             cells = cells_in_reach(state, how, kind)
             while cells:
-                out[n] = PLACE + (how * STORAGE + place) * CELLS + lowest(cells)
+                out[n] = PLACE.at(how, place, lowest(cells))
                 n += 1
                 cells &= cells - 1
     return n
@@ -187,7 +186,7 @@ def list_sales(state, how, out, n):
     for goods in range(GOODS_TYPES):
         within = how >= PIPS or DISTANCE[how, goods] <= reach(state, 0)
         if within and state.stock[state.seat, goods]:
-            out[n] = SELL + how * GOODS_TYPES + goods
+            out[n] = SELL.at(how, goods)
             n += 1
     return n
 
@@ -197,7 +196,7 @@ def list_workers(how, out, n):
     """§5.5 Any die brings workers."""
     if how == UNUSED:
         return n
-    out[n] = WORKERS + how
+    out[n] = WORKERS.at(how)
     return n + 1
 
 
@@ -206,12 +205,12 @@ def list_purchases(state, out, n):
     """§5.6 Every tile of the black depot; §8.6 and of the numbered ones."""
     for place in range(BLACK_SPACES):
         if state.black[place]:
-            out[n] = BUY + place
+            out[n] = BUY.at(place)
             n += 1
     if buys_anywhere(state, state.seat):
         for space in range(SPACES):
             if state.depots[space // DEPOT_SIZE, space % DEPOT_SIZE]:
-                out[n] = BUY + BLACK_SPACES + space
+                out[n] = BUY.at(BLACK_SPACES + space)
                 n += 1
     return n
 
@@ -220,7 +219,7 @@ def list_purchases(state, out, n):
 def list_discards(out, n):
     """§5.2 Any of the three older tiles makes room."""
     for place in range(STORAGE):
-        out[n] = DISCARD + place
+        out[n] = DISCARD.at(place)
         n += 1
     return n
 
@@ -239,13 +238,13 @@ def list_landings(state, out, n):
     """§6.2 Every depot with goods; §8.5 and every two neighbours with goods."""
     for depot in range(DEPOTS):
         if state.depot_goods[depot].any():
-            out[n] = SHIP + depot
+            out[n] = SHIP.at(depot)
             n += 1
     if loads_pairs(state, state.seat):
         for depot in range(DEPOTS):
             beside = (depot + 1) % DEPOTS
             if state.depot_goods[depot].any() and state.depot_goods[beside].any():
-                out[n] = SHIP + DEPOTS + depot
+                out[n] = SHIP.at(DEPOTS + depot)
                 n += 1
     return n
 
@@ -255,6 +254,6 @@ def list_loads(state, out, n):
     """§6.2 Every new type of goods where the ship loads."""
     for goods in range(GOODS_TYPES):
         if offered(state, goods):
-            out[n] = LOAD + goods
+            out[n] = LOAD.at(goods)
             n += 1
     return n

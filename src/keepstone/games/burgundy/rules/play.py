@@ -2,19 +2,19 @@
 
 import numpy as np
 
-from keepstone.games.burgundy.rules import actions, turn
+from keepstone.games.burgundy.rules import turn
 from keepstone.games.burgundy.rules.actions import (
     BOARD,
     BUY,
     DECLINE,
     DICE,
     DISCARD,
+    END,
     FIRST,
     FOUND,
     GOODS,
     LOAD,
     PLACE,
-    PLACES,
     SELL,
     SHIP,
     TAKE,
@@ -24,14 +24,12 @@ from keepstone.games.burgundy.rules.actions import (
 )
 from keepstone.games.burgundy.rules.components import (
     BOARDS,
-    CELLS,
     DEPOTS,
     DICE_PAIRS,
     GOODS_TYPES,
     PAIR_OF,
     PAIRS,
     PIPS,
-    SPACES,
 )
 from keepstone.games.burgundy.rules.depots import drawable, put_black, put_tile
 from keepstone.games.burgundy.rules.effects import load, load_from
@@ -42,8 +40,6 @@ from keepstone.games.burgundy.rules.terms import Stage
 from keepstone.kit.jit import compiled
 from keepstone.kit.rng import below, pick_counted
 from keepstone.protocol import CHANCE, OVER
-
-ACTIONS = actions.ACTIONS
 
 
 @compiled
@@ -59,38 +55,37 @@ def to_act(state):
 
 @compiled
 def legal_actions(state, out):
-    """Write the legal actions or outcomes ascending into out (int32[ACTIONS]); their number."""
+    """Write the legal actions or outcomes ascending into out (int32[max_actions]); their number."""
     if state.stage == Stage.FOUND or state.stage >= Stage.TURN:
         return list_decisions(state, out)
-    base = family(state)
     n = 0
-    for i in range(size_of_family(state)):
+    for i in range(count_outcomes(state)):
         if weight(state, i) > 0:
-            out[n] = base + i
+            out[n] = outcome(state, i)
             n += 1
     return n
 
 
 @compiled
-def family(state):
-    """§3.5 The first of the numbers that the next outcome of chance can have."""
+def outcome(state, i):
+    """§3.5 The i-th of the outcomes among which chance draws next."""
     stage = state.stage
     if stage == Stage.FIRST:
-        return FIRST
+        return FIRST.at(i)
     if stage == Stage.BOARDS:
-        return BOARD
+        return BOARD.at(i)
     if stage == Stage.START_GOODS or stage == Stage.ROW:
-        return GOODS
+        return GOODS.at(i)
     if stage == Stage.DICE:
-        return DICE
+        return DICE.at(i)
     if stage == Stage.WHITE:
-        return WHITE
-    return TILE + drawable(state)[0]
+        return WHITE.at(i)
+    return TILE.at(drawable(state)[0] + i)
 
 
 @compiled
-def size_of_family(state):
-    """§3.5 How many numbers the next outcome of chance can have."""
+def count_outcomes(state):
+    """§3.5 Among how many outcomes chance draws, those included that cannot come any more."""
     stage = state.stage
     if stage == Stage.FIRST:
         return np.int64(state.players)
@@ -127,7 +122,7 @@ def weight(state, i):
 def chance_weights(state, out):
     """Write the weight of each possible outcome into out (int32); their number."""
     n = 0
-    for i in range(size_of_family(state)):
+    for i in range(count_outcomes(state)):
         if weight(state, i) > 0:
             out[n] = weight(state, i)
             n += 1
@@ -139,20 +134,20 @@ def chance(state, rng):
     """§3.5 Draw the next outcome by its weight."""
     stage = state.stage
     if stage == Stage.DICE:
-        return DICE + PAIR_OF[below(rng, PIPS), below(rng, PIPS)]
+        return DICE.at(PAIR_OF[below(rng, PIPS), below(rng, PIPS)])
     if stage == Stage.DEPOTS:
         first, end = drawable(state)
-        return TILE + first + draw(rng, state.supply[first:end])
+        return TILE.at(first + draw(rng, state.supply[first:end]))
     if stage == Stage.BLACK:
-        return TILE + draw(rng, state.black_supply)
+        return TILE.at(draw(rng, state.black_supply))
     if stage == Stage.START_GOODS or stage == Stage.ROW:
-        return GOODS + draw(rng, state.unseen_goods)
+        return GOODS.at(draw(rng, state.unseen_goods))
     if stage == Stage.BOARDS:
         board = below(rng, BOARDS)
         while weight(state, board) == 0:
             board = below(rng, BOARDS)
-        return BOARD + board
-    return family(state) + below(rng, size_of_family(state))
+        return BOARD.at(board)
+    return outcome(state, below(rng, count_outcomes(state)))
 
 
 @compiled
@@ -164,29 +159,28 @@ def draw(rng, counts):
 @compiled
 def apply(state, action):
     """Play an action or outcome, in place; its legality is the caller's care."""
-    if action < TAKE:
-        apply_setup(state, action)
-    elif action < PLACE:
-        turn.take(state, (action - TAKE) // SPACES, (action - TAKE) % SPACES)
-    elif action < SELL:
-        how, rest = (action - PLACE) // PLACES, (action - PLACE) % PLACES
-        turn.place_tile(state, how, rest // CELLS, rest % CELLS)
-    elif action < WORKERS:
-        turn.sell(state, (action - SELL) // GOODS_TYPES, (action - SELL) % GOODS_TYPES)
-    elif action < BUY:
-        turn.take_workers(state, action - WORKERS)
-    elif action < DISCARD:
-        turn.buy(state, action - BUY)
-    elif action < SHIP:
-        turn.discard(state, action - DISCARD)
-    elif action < LOAD:
-        load_from(state, landing(action - SHIP))
-    elif action < DECLINE:
-        load(state, action - LOAD)
-    elif action == DECLINE:
+    if TAKE.covers(action):
+        turn.take(state, *TAKE.indices(action))
+    elif PLACE.covers(action):
+        turn.place_tile(state, *PLACE.indices(action))
+    elif SELL.covers(action):
+        turn.sell(state, *SELL.indices(action))
+    elif WORKERS.covers(action):
+        turn.take_workers(state, *WORKERS.indices(action))
+    elif BUY.covers(action):
+        turn.buy(state, *BUY.indices(action))
+    elif DISCARD.covers(action):
+        turn.discard(state, *DISCARD.indices(action))
+    elif SHIP.covers(action):
+        load_from(state, landing(*SHIP.indices(action)))
+    elif LOAD.covers(action):
+        load(state, *LOAD.indices(action))
+    elif DECLINE.covers(action):
         carry_on(state)
-    else:
+    elif END.covers(action):
         end_turn(state)
+    else:
+        apply_setup(state, action)
 
 
 @compiled
@@ -202,26 +196,26 @@ def landing(number):
 @compiled
 def apply_setup(state, action):
     """§3.5 Play an outcome of chance, or §2.1a lay a start castle, in place."""
-    if action >= FOUND:
-        found(state, action - FOUND)
-    elif action >= WHITE:
-        roll_white(state, action - WHITE)
-    elif action >= DICE:
-        roll(state, action - DICE)
-    elif action >= TILE:
+    if FOUND.covers(action):
+        found(state, *FOUND.indices(action))
+    elif WHITE.covers(action):
+        roll_white(state, *WHITE.indices(action))
+    elif DICE.covers(action):
+        roll(state, *DICE.indices(action))
+    elif TILE.covers(action):
         if state.stage == Stage.DEPOTS:
-            put_tile(state, action - TILE)
+            put_tile(state, *TILE.indices(action))
         else:
-            put_black(state, action - TILE)
-    elif action >= GOODS:
+            put_black(state, *TILE.indices(action))
+    elif GOODS.covers(action):
         if state.stage == Stage.START_GOODS:
-            deal_goods(state, action - GOODS)
+            deal_goods(state, *GOODS.indices(action))
         else:
-            put_goods(state, action - GOODS)
-    elif action >= BOARD:
-        deal_board(state, action - BOARD + 1)
+            put_goods(state, *GOODS.indices(action))
+    elif BOARD.covers(action):
+        deal_board(state, BOARD.indices(action)[0] + 1)
     else:
-        choose_first(state, action - FIRST)
+        choose_first(state, *FIRST.indices(action))
 
 
 @compiled

@@ -1,6 +1,6 @@
 """§3.4, §4, §9.1 The course of a phase: its goods, its rounds and turns, and its end."""
 
-from keepstone.games.burgundy.rules.components import MINE, PAIRS, PHASES, ROUNDS
+from keepstone.games.burgundy.rules.components import MINE_TILE, PAIRS, PHASES, ROUNDS
 from keepstone.games.burgundy.rules.depots import begin_phase
 from keepstone.games.burgundy.rules.ending import finish
 from keepstone.games.burgundy.rules.knowledge import buys_anywhere, mine_workers
@@ -124,6 +124,6 @@ def end_phase(state):
 def pay_mines(state, seat):
     """§6.5, §9.1 A silverling for each mine, in place; §8.2 and a worker."""
     for kind in state.estate[seat]:
-        if kind == MINE:
+        if kind == MINE_TILE:
             state.silver[seat] += 1
             state.workers[seat] += mine_workers(state, seat)

@@ -2,7 +2,7 @@
 
 from keepstone.games.burgundy.rules.components import (
     BLACK_COPIES,
-    CASTLE,
+    CASTLE_TILE,
     CENTRE,
     COLOUR_AT,
     GOODS_EACH,
@@ -108,5 +108,5 @@ def found(state, cell):
 @compiled
 def lay_castle(state, seat, cell):
     """§2.1a A start castle does nothing but cover its hex, in place."""
-    state.supply[CASTLE] -= 1
-    cover(state, seat, cell, CASTLE)
+    state.supply[CASTLE_TILE] -= 1
+    cover(state, seat, cell, CASTLE_TILE)

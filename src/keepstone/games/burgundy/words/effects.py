@@ -5,7 +5,7 @@ from gettext import NullTranslations
 from keepstone.games.burgundy.rules.components import (
     ANIMAL_TYPE,
     ANIMALS_ON,
-    CASTLE,
+    CASTLE_TILE,
     COLOUR_OF,
     FIRST_KNOWLEDGE,
 )
@@ -78,7 +78,7 @@ def _text(kind: int) -> str:
         return ANIMALS[ANIMAL_TYPE[kind]]
     if COLOUR_OF[kind] == Colour.KNOWLEDGE:
         return KNOWLEDGE[kind - FIRST_KNOWLEDGE + 1]
-    return LAST_TILES[kind - CASTLE]
+    return LAST_TILES[kind - CASTLE_TILE]
 
 
 def tile_words(kind: int, players: int, language: NullTranslations) -> str:

@@ -2,7 +2,8 @@
 
 from gettext import NullTranslations
 
-from keepstone.games.burgundy.rules.actions import DISCARD, FOUND, LOAD, SHIP, TAKE
+from keepstone.games.burgundy.rules import actions
+from keepstone.games.burgundy.rules.actions import ACTIONS
 from keepstone.games.burgundy.rules.components import DEPOTS, GOODS_TYPES, PIPS
 from keepstone.games.burgundy.rules.rounds import PRICE
 from keepstone.games.burgundy.words.outcome import NOWHERE, Outcome
@@ -12,12 +13,13 @@ from keepstone.games.burgundy.words.tiles import cell_name, goods_words, silver_
 def parts_of(brings: Outcome, action: int, language: NullTranslations) -> dict[str, str | int]:
     """All that may stand in a sentence about an action, by the names of its places."""
     move = brings.move
-    if action < TAKE:
-        return {"cell": cell_name(action - FOUND)}
-    if DISCARD <= action < SHIP:
-        return _discarded(brings, action - DISCARD, language)
-    if SHIP <= action < LOAD:
-        return {"depots": _landing(action - SHIP, language)}
+    match ACTIONS.decode(action):
+        case actions.FOUND, (cell,):
+            return {"cell": cell_name(cell)}
+        case actions.DISCARD, (place,):
+            return _discarded(brings, place, language)
+        case actions.SHIP, (landing,):
+            return {"depots": _landing(landing, language)}
     return {
         "tile": the_tile(move.kind, language),
         "cell": cell_name(move.cell) if move.cell != NOWHERE else "",

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from gettext import NullTranslations
 
 from keepstone.games.burgundy.rules import actions
+from keepstone.games.burgundy.rules.actions import ACTIONS
 from keepstone.games.burgundy.rules.components import PIPS
 from keepstone.games.burgundy.rules.terms import Building
 from keepstone.games.burgundy.words.effects import effect_words, tile_words
@@ -28,6 +29,7 @@ from keepstone.games.burgundy.words.tiles import (
     tile_name,
     workers_words,
 )
+from keepstone.kit.actions import Family
 from keepstone.kit.state import State
 
 __all__ = [
@@ -66,9 +68,9 @@ def choice_words(
 ) -> str:
     """What the seat to act would do: "Place the bank on c3 with die 4 and 1 worker: 2 silverlings"."""
     _ = language.gettext
-    if action == actions.END:
+    if actions.END.covers(action):
         return _("End your turn")
-    if action == actions.DECLINE:
+    if actions.DECLINE.covers(action):
         return _(DECLINED[Building(int(state.building))])
     brings = outcome(state, action)
     deed = _deed(brings, action, language).format(**parts_of(brings, action, language))
@@ -80,7 +82,7 @@ def choice_words(
 
 def _gains(brings: Outcome, action: int, language: NullTranslations) -> list[str]:
     """What it brings at once; what a tile does later is in the tile's own label."""
-    if actions.SHIP <= action < actions.LOAD:
+    if actions.SHIP.covers(action):
         return loaded(brings, language)
     return [*brought(brings, language), *in_vain(brings, language)]
 
@@ -88,38 +90,46 @@ def _gains(brings: Outcome, action: int, language: NullTranslations) -> list[str
 def _deed(brings: Outcome, action: int, language: NullTranslations) -> str:
     """The sentence about the action by itself, with its places."""
     _ = language.gettext
-    if action < actions.TAKE:
-        return _("Place your start castle on {cell}")
-    if action < actions.BUY:
-        return (
-            _with_die(action, language)
-            if brings.move.how < PIPS
-            else _without_die(action, language)
-        )
-    if action < actions.DISCARD:
-        if brings.move.depot == BLACK:
+    family = ACTIONS.family_of(action)
+    match family:
+        case actions.FOUND:
+            return _("Place your start castle on {cell}")
+        case actions.BUY if brings.move.depot == BLACK:
             return _("Buy {tile} from the black depot for {price}")
-        return _("Buy {tile} from depot {depot} for {price}")
-    if action < actions.SHIP:
-        return _("Discard {tile} for {other}")
-    return _("Load at {depots}") if action < actions.LOAD else _("Load {goods}")
+        case actions.BUY:
+            return _("Buy {tile} from depot {depot} for {price}")
+        case actions.DISCARD:
+            return _("Discard {tile} for {other}")
+        case actions.SHIP:
+            return _("Load at {depots}")
+        case actions.LOAD:
+            return _("Load {goods}")
+    if brings.move.how < PIPS:
+        return _with_die(family, language)
+    return _without_die(family, language)
 
 
-def _with_die(action: int, language: NullTranslations) -> str:
+def _with_die(family: Family, language: NullTranslations) -> str:
     """§5 What a die does."""
     _ = language.gettext
-    if action < actions.PLACE:
-        return _("Take {tile} from depot {depot} {means}")
-    if action < actions.SELL:
-        return _("Place {tile} on {cell} {means}")
-    return _("Sell {goods} {means}") if action < actions.WORKERS else _("Take workers {means}")
+    match family:
+        case actions.TAKE:
+            return _("Take {tile} from depot {depot} {means}")
+        case actions.PLACE:
+            return _("Place {tile} on {cell} {means}")
+        case actions.SELL:
+            return _("Sell {goods} {means}")
+    return _("Take workers {means}")
 
 
-def _without_die(action: int, language: NullTranslations) -> str:
+def _without_die(family: Family, language: NullTranslations) -> str:
     """§6 What a castle or a building does."""
     _ = language.gettext
-    if action < actions.PLACE:
-        return _("Take {tile} from depot {depot}")
-    if action < actions.SELL:
-        return _("Place {tile} on {cell}")
-    return _("Sell {goods}") if action < actions.WORKERS else _("Take workers")
+    match family:
+        case actions.TAKE:
+            return _("Take {tile} from depot {depot}")
+        case actions.PLACE:
+            return _("Place {tile} on {cell}")
+        case actions.SELL:
+            return _("Sell {goods}")
+    return _("Take workers")

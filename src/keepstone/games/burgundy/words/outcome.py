@@ -2,23 +2,22 @@
 
 from dataclasses import dataclass
 
-from keepstone.games.burgundy.rules import actions, play
+from keepstone.games.burgundy.rules import actions
+from keepstone.games.burgundy.rules.actions import ACTIONS
 from keepstone.games.burgundy.rules.components import (
     BLACK_SPACES,
-    CELLS,
     COLOUR_OF,
     DEPOT_SIZE,
     DISTANCE,
-    GOODS_TYPES,
-    MINE,
+    MINE_TILE,
     NUMBER_AT,
     PIPS,
     REGION,
-    SPACES,
 )
 from keepstone.games.burgundy.rules.ending import knowledge_points
 from keepstone.games.burgundy.rules.estate import count, cover, score_colour, score_region
 from keepstone.games.burgundy.rules.knowledge import free_step, knows, mine_workers, workers_for
+from keepstone.games.burgundy.rules.play import apply
 from keepstone.games.burgundy.rules.rounds import PRICE
 from keepstone.games.burgundy.rules.terms import How, Stage
 from keepstone.kit.state import State
@@ -76,7 +75,7 @@ class Outcome:
         """§9.1 What the mines of a seat bring with this action."""
         if not self.ends_phase:
             return Gain()
-        mines = int((self.after.estate[seat] == MINE).sum())
+        mines = int((self.after.estate[seat] == MINE_TILE).sum())
         return Gain(silver=mines, workers=mines * int(mine_workers(self.after, seat)))
 
     @property
@@ -126,7 +125,7 @@ class Outcome:
 def outcome(state: State, action: int) -> Outcome:
     """What an action of the seat to act brings."""
     after, played = state.copy(), move(state, action)
-    play.apply(after, action)
+    apply(after, action)
     scores = after.points[state.seat] != state.points[state.seat]
     region, bonus = _completed(state, played) if scores else (0, 0)
     return Outcome(
@@ -135,7 +134,7 @@ def outcome(state: State, action: int) -> Outcome:
         seat=int(state.seat),
         move=played,
         cost=_spent(state, played),
-        paid=PRICE if actions.BUY <= action < actions.DISCARD else 0,
+        paid=PRICE if actions.BUY.covers(action) else 0,
         region=region,
         bonus=bonus,
     )
@@ -156,28 +155,24 @@ def _completed(state: State, played: Move) -> tuple[int, int]:
 
 def move(state: State, action: int) -> Move:
     """What an action acts on, and with what."""
-    if actions.TAKE <= action < actions.PLACE:
-        how, space = divmod(action - actions.TAKE, SPACES)
-        free = int(how < PIPS and knows(state, int(state.seat), 12))
-        depot, kind = space // DEPOT_SIZE, tile_on(state, space)
-        return Move(how, depot, free, kind, depot=depot)
-    if actions.PLACE <= action < actions.SELL:
-        return _placing(state, action - actions.PLACE)
-    if actions.SELL <= action < actions.WORKERS:
-        how, goods = divmod(action - actions.SELL, GOODS_TYPES)
-        return Move(how, goods, goods=goods)
-    if actions.WORKERS <= action < actions.BUY:
-        how = action - actions.WORKERS
-        return Move(how, how)
-    if actions.BUY <= action < actions.DISCARD:
-        return _purchase(state, action - actions.BUY)
+    match ACTIONS.decode(action):
+        case actions.TAKE, (how, space):
+            free = int(how < PIPS and knows(state, int(state.seat), 12))
+            depot, kind = space // DEPOT_SIZE, tile_on(state, space)
+            return Move(how, depot, free, kind, depot=depot)
+        case actions.PLACE, (how, place, cell):
+            return _placing(state, how, place, cell)
+        case actions.SELL, (how, goods):
+            return Move(how, goods, goods=goods)
+        case actions.WORKERS, (how,):
+            return Move(how, how)
+        case actions.BUY, (place,):
+            return _purchase(state, place)
     return Move()
 
 
-def _placing(state: State, number: int) -> Move:
+def _placing(state: State, how: int, place: int, cell: int) -> Move:
     """§5.3 A stored tile and its hex."""
-    how, rest = divmod(number, actions.PLACES)
-    place, cell = divmod(rest, CELLS)
     seat = int(state.seat)
     kind = int(state.storage[seat, place])
     free = int(how < PIPS and free_step(state, seat, int(COLOUR_OF[kind])))

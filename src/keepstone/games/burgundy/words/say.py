@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from gettext import NullTranslations
 
 from keepstone.games.burgundy.rules import actions
+from keepstone.games.burgundy.rules.actions import ACTIONS, OUTCOMES, WHITE
 from keepstone.games.burgundy.rules.components import DEPOT_SIZE, PAIRS, PIPS
 from keepstone.games.burgundy.rules.terms import Building, Stage
 from keepstone.games.burgundy.words.gains import brought, endings, in_vain, learnt, loaded
@@ -14,6 +15,7 @@ from keepstone.games.burgundy.words.tiles import (
     goods_name,
     tile_name,
 )
+from keepstone.kit.actions import Family
 from keepstone.kit.state import State
 
 BETWEEN = "; "
@@ -28,7 +30,7 @@ DECLINED = {
 
 def say(state: State, action: int, names: Sequence[str], language: NullTranslations) -> str:
     """What an action about to be played in this state is, and all that comes of it at once."""
-    if action < actions.FOUND:
+    if ACTIONS.family_of(action) in OUTCOMES:
         return _chance(state, action, names, language)
     _ = language.gettext
     name, brings = names[state.seat], outcome(state, action)
@@ -45,7 +47,7 @@ def say(state: State, action: int, names: Sequence[str], language: NullTranslati
 
 def _gains(brings: Outcome, action: int, language: NullTranslations) -> list[str]:
     """What it brings at once, and what a placed tile does from then on."""
-    if actions.SHIP <= action < actions.LOAD:
+    if actions.SHIP.covers(action):
         return loaded(brings, language)
     return [*brought(brings, language), *in_vain(brings, language), *learnt(brings, language)]
 
@@ -53,47 +55,53 @@ def _gains(brings: Outcome, action: int, language: NullTranslations) -> list[str
 def _deed(brings: Outcome, action: int, language: NullTranslations) -> str:
     """The sentence about the action by itself, with its places."""
     _ = language.gettext
-    if action < actions.TAKE:
-        return _("{name} places the start castle on {cell}")
-    if action < actions.BUY:
-        return (
-            _with_die(action, language)
-            if brings.move.how < PIPS
-            else _without_die(action, language)
-        )
-    if action < actions.DISCARD:
-        if brings.move.depot == BLACK:
+    family = ACTIONS.family_of(action)
+    match family:
+        case actions.FOUND:
+            return _("{name} places the start castle on {cell}")
+        case actions.BUY if brings.move.depot == BLACK:
             return _("{name} buys {tile} from the black depot for {price}")
-        return _("{name} buys {tile} from depot {depot} for {price}")
-    if action < actions.SHIP:
-        return _("{name} discards {tile} for {other}")
-    if action < actions.DECLINE:
-        return _("{name} loads at {depots}") if action < actions.LOAD else _("{name} loads {goods}")
-    if action == actions.DECLINE:
-        return _(DECLINED[Building(int(brings.before.building))])
-    return _("{name} ends the turn")
+        case actions.BUY:
+            return _("{name} buys {tile} from depot {depot} for {price}")
+        case actions.DISCARD:
+            return _("{name} discards {tile} for {other}")
+        case actions.SHIP:
+            return _("{name} loads at {depots}")
+        case actions.LOAD:
+            return _("{name} loads {goods}")
+        case actions.DECLINE:
+            return _(DECLINED[Building(int(brings.before.building))])
+        case actions.END:
+            return _("{name} ends the turn")
+    if brings.move.how < PIPS:
+        return _with_die(family, language)
+    return _without_die(family, language)
 
 
-def _with_die(action: int, language: NullTranslations) -> str:
+def _with_die(family: Family, language: NullTranslations) -> str:
     """§5 What a die does."""
     _ = language.gettext
-    if action < actions.PLACE:
-        return _("{name} takes {tile} from depot {depot} {means}")
-    if action < actions.SELL:
-        return _("{name} places {tile} on {cell} {means}")
-    if action < actions.WORKERS:
-        return _("{name} sells {goods} {means}")
+    match family:
+        case actions.TAKE:
+            return _("{name} takes {tile} from depot {depot} {means}")
+        case actions.PLACE:
+            return _("{name} places {tile} on {cell} {means}")
+        case actions.SELL:
+            return _("{name} sells {goods} {means}")
     return _("{name} takes workers {means}")
 
 
-def _without_die(action: int, language: NullTranslations) -> str:
+def _without_die(family: Family, language: NullTranslations) -> str:
     """§6 What a castle or a building does."""
     _ = language.gettext
-    if action < actions.PLACE:
-        return _("{name} takes {tile} from depot {depot}")
-    if action < actions.SELL:
-        return _("{name} places {tile} on {cell}")
-    return _("{name} sells {goods}") if action < actions.WORKERS else _("{name} takes workers")
+    match family:
+        case actions.TAKE:
+            return _("{name} takes {tile} from depot {depot}")
+        case actions.PLACE:
+            return _("{name} places {tile} on {cell}")
+        case actions.SELL:
+            return _("{name} sells {goods}")
+    return _("{name} takes workers")
 
 
 # Chance.
@@ -103,18 +111,19 @@ def _chance(state: State, action: int, names: Sequence[str], language: NullTrans
     """§3.5 What is drawn or rolled."""
     _ = language.gettext
     name = names[state.seat]
-    if action < actions.BOARD:
-        return _("{name} begins").format(name=names[action - actions.FIRST])
-    if action < actions.GOODS:
-        board = action - actions.BOARD + 1
-        return _("{name} is dealt estate {number}").format(name=name, number=board)
-    if action < actions.TILE:
-        return _goods(state, action - actions.GOODS, name, language)
-    if action < actions.DICE:
-        return _tile(state, action - actions.TILE, language)
-    if action < actions.WHITE:
-        return _dice(state, action - actions.DICE, name, language)
-    return _white(state, action - actions.WHITE, language)
+    match ACTIONS.decode(action):
+        case actions.FIRST, (seat,):
+            return _("{name} begins").format(name=names[seat])
+        case actions.BOARD, (board,):
+            return _("{name} is dealt estate {number}").format(name=name, number=board + 1)
+        case actions.GOODS, (goods,):
+            return _goods(state, goods, name, language)
+        case actions.TILE, (kind,):
+            return _tile(state, kind, language)
+        case actions.DICE, (pair,):
+            return _dice(state, pair, name, language)
+    (die,) = WHITE.indices(action)
+    return _white(state, die, language)
 
 
 def _goods(state: State, goods: int, name: str, language: NullTranslations) -> str:

@@ -1,90 +1,27 @@
 """Actions and tables as text; the grammar is in docs/notation.md."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
-from keepstone.games.burgundy.rules import actions
+from keepstone import notation
+from keepstone.games.burgundy.rules.actions import ACTIONS, BLACK_NAMES, SPACE_NAMES
 from keepstone.games.burgundy.rules.components import (
-    BLACK_SPACES,
-    BOARDS,
     CELL_NAMES,
     CELLS,
     COLOUR_AT,
     DEPOT_SIZE,
     DEPOTS,
-    GOODS_TYPES,
     KIND_NAMES,
-    MAX_PLAYERS,
     NUMBER_AT,
-    PAIRS,
-    PIPS,
     ROW_LENGTHS,
-    STORAGE,
 )
 from keepstone.games.burgundy.rules.terms import Colour, Stage
 from keepstone.kit.state import State
-from keepstone.notation import Grammar, parse_words
 
 COLUMN = 15  # letters
 
-
-def _numbers(count: int) -> tuple[str, ...]:
-    return tuple(str(number) for number in range(1, count + 1))
-
-
-SEATS = tuple(str(seat) for seat in range(MAX_PLAYERS))
-DICE = _numbers(PIPS)
-GOODS = _numbers(GOODS_TYPES)
-PAIR_NAMES = tuple(f"{a + 1}-{b + 1}" for a, b in PAIRS)
-SPACE_NAMES = tuple(
-    f"{depot}.{place}" for depot in _numbers(DEPOTS) for place in _numbers(DEPOT_SIZE)
-)
-BLACK_NAMES = tuple(f"b{place}" for place in _numbers(BLACK_SPACES))
-LANDINGS = (
-    *_numbers(DEPOTS),
-    *(f"{depot + 1}-{(depot + 1) % DEPOTS + 1}" for depot in range(DEPOTS)),
-)
-
-# Each family of actions: its verb, its base, and the words that may stand in each place.
-FAMILIES = (
-    ("first", actions.FIRST, (SEATS,)),
-    ("board", actions.BOARD, (_numbers(BOARDS),)),
-    ("goods", actions.GOODS, (GOODS,)),
-    ("tile", actions.TILE, (KIND_NAMES,)),
-    ("dice", actions.DICE, (PAIR_NAMES,)),
-    ("white", actions.WHITE, (DICE,)),
-    ("found", actions.FOUND, (CELL_NAMES,)),
-    ("take", actions.TAKE, ((*DICE, "castle", "building"), SPACE_NAMES)),
-    ("place", actions.PLACE, ((*DICE, "castle", "hall"), _numbers(STORAGE), CELL_NAMES)),
-    ("sell", actions.SELL, ((*DICE, "castle", "warehouse"), GOODS)),
-    ("workers", actions.WORKERS, ((*DICE, "castle"),)),
-    ("buy", actions.BUY, ((*BLACK_NAMES, *SPACE_NAMES),)),
-    ("discard", actions.DISCARD, (_numbers(STORAGE),)),
-    ("ship", actions.SHIP, (LANDINGS,)),
-    ("load", actions.LOAD, (GOODS,)),
-    ("decline", actions.DECLINE, ()),
-    ("end", actions.END, ()),
-)
-GRAMMAR: Grammar = {verb: places for verb, _, places in FAMILIES}
-BASES = {verb: base for verb, base, _ in FAMILIES}
-
-
-def format_action(action: int) -> str:
-    """The text of an action or outcome."""
-    verb, base, places = next(each for each in reversed(FAMILIES) if action >= each[1])
-    rest, words = action - base, []
-    for allowed in reversed(places):
-        rest, number = divmod(rest, len(allowed))
-        words.append(allowed[number])
-    return " ".join([verb, *reversed(words)])
-
-
-def parse_action(text: str) -> int:
-    """The action or outcome of a text; InvalidAction says which words could stand where."""
-    verb, numbers = parse_words(text, GRAMMAR)
-    rest = 0
-    for number, allowed in zip(numbers, GRAMMAR[verb], strict=True):
-        rest = rest * len(allowed) + number
-    return BASES[verb] + rest
+format_action = ACTIONS.format
+parse_action = partial(notation.parse_action, actions=ACTIONS)
 
 
 def describe(state: State) -> str:

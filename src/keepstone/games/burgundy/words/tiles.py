@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from gettext import NullTranslations
 
 from keepstone.games.burgundy.rules.components import (
-    CASTLE,
+    CASTLE_TILE,
     CELL_NAMES,
     COLOUR_AT,
     DEPOT_SIZE,
@@ -137,8 +137,8 @@ def _named(
     first, knowledge, last = table
     if kind < FIRST_KNOWLEDGE:
         return language.gettext(first[kind])
-    if kind >= CASTLE:
-        return language.gettext(last[kind - CASTLE])
+    if kind >= CASTLE_TILE:
+        return language.gettext(last[kind - CASTLE_TILE])
     return language.gettext(knowledge).format(number=int(kind) - FIRST_KNOWLEDGE + 1)
 
 

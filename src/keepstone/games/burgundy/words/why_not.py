@@ -3,6 +3,7 @@
 from gettext import NullTranslations
 
 from keepstone.games.burgundy.rules import actions
+from keepstone.games.burgundy.rules.actions import ACTIONS
 from keepstone.games.burgundy.rules.components import COLOUR_AT, COLOUR_OF, DEPOTS, PIPS
 from keepstone.games.burgundy.rules.estate import cells_for
 from keepstone.games.burgundy.rules.knowledge import buys_anywhere, loads_pairs
@@ -10,6 +11,7 @@ from keepstone.games.burgundy.rules.rounds import PRICE
 from keepstone.games.burgundy.rules.terms import Building, How, Stage
 from keepstone.games.burgundy.words.outcome import BLACK, Move, cost, move
 from keepstone.games.burgundy.words.tiles import N_, silver_words
+from keepstone.kit.actions import Family
 from keepstone.kit.state import State
 
 Reason = tuple[str, str]
@@ -43,13 +45,15 @@ ONLY_THEN = {
     Stage.GAIN: ("6.7", N_("no building takes a tile now")),
     Stage.HALL: ("6.7g", N_("no city hall places a tile now")),
 }
-# §3.5 The families of chance: where each ends, and the rules of the stages at which it comes.
-DRAWN: tuple[tuple[int, dict[Stage, str]], ...] = (
-    (actions.BOARD, {Stage.FIRST: "2.1"}),
-    (actions.GOODS, {Stage.BOARDS: "2.1"}),
-    (actions.TILE, {Stage.START_GOODS: "2.2", Stage.ROW: "2.2"}),
-    (actions.DICE, {Stage.DEPOTS: "3.2", Stage.BLACK: "3.3"}),
-)
+# §3.5 The rules of the stages at which an outcome of chance comes.
+DRAWN: dict[Family, dict[Stage, str]] = {
+    actions.FIRST: {Stage.FIRST: "2.1"},
+    actions.BOARD: {Stage.BOARDS: "2.1"},
+    actions.GOODS: {Stage.START_GOODS: "2.2", Stage.ROW: "2.2"},
+    actions.TILE: {Stage.DEPOTS: "3.2", Stage.BLACK: "3.3"},
+    actions.DICE: {},
+    actions.WHITE: {},
+}
 
 
 def why_illegal(state: State, action: int, language: NullTranslations) -> Reason:
@@ -57,56 +61,60 @@ def why_illegal(state: State, action: int, language: NullTranslations) -> Reason
     _ = language.gettext
     if state.stage == Stage.OVER:
         return "9.2", _("the game is over")
-    if action < actions.FOUND:
-        return _why_not_drawn(state, action, language)
+    family = ACTIONS.family_of(action)
+    if family in DRAWN:
+        return _why_not_drawn(state, family, language)
     if state.stage < Stage.TURN and state.stage != Stage.FOUND:
         return "3.5", _("first something is drawn or rolled")
     played = move(state, action)
-    stage = _stage_of(action, played)
+    stage = _stage_of(family, played)
     if stage != state.stage:
-        return _why_not_then(state, action, stage, language)
-    if action >= actions.SHIP:
-        return _why_no_answer(state, action, language)
+        return _why_not_then(state, family, stage, language)
     return _why_not_done(state, action, played, language)
 
 
-def _why_not_drawn(state: State, action: int, language: NullTranslations) -> Reason:
+def _why_not_drawn(state: State, family: Family, language: NullTranslations) -> Reason:
     """§3.5 Chance outcomes that cannot come, or not now."""
-    rules = next((rules for end, rules in DRAWN if action < end), {})
-    rule = rules.get(Stage(int(state.stage)))
+    rule = DRAWN[family].get(Stage(int(state.stage)))
     if rule is None:
         return "3.5", language.gettext("this is not drawn or rolled now")
     return rule, language.gettext("this is not among what may be drawn now")
 
 
-def _stage_of(action: int, played: Move) -> Stage:
+def _stage_of(family: Family, played: Move) -> Stage:
     """The stage at which an action is asked for; to decline and to end belong to a turn itself."""
-    if action < actions.TAKE:
-        return Stage.FOUND
-    if action < actions.BUY:
-        return _stage_of_use(action, played)
-    if actions.DISCARD <= action < actions.SHIP:
-        return Stage.DISCARD
-    if actions.SHIP <= action < actions.DECLINE:
-        return Stage.SHIP if action < actions.LOAD else Stage.LOAD
+    match family:
+        case actions.FOUND:
+            return Stage.FOUND
+        case actions.DISCARD:
+            return Stage.DISCARD
+        case actions.SHIP:
+            return Stage.SHIP
+        case actions.LOAD:
+            return Stage.LOAD
+        case actions.TAKE | actions.PLACE | actions.SELL | actions.WORKERS:
+            return _stage_of_use(family, played)
     return Stage.TURN
 
 
-def _stage_of_use(action: int, played: Move) -> Stage:
+def _stage_of_use(family: Family, played: Move) -> Stage:
     """§5.1 Dice are used in a turn, §6.4 castles and §6.7 buildings at stages of their own."""
-    if played.how < PIPS or action == actions.WORKERS + How.EFFECT:
+    if played.how < PIPS:
         return Stage.TURN
     if played.how == How.CASTLE:
         return Stage.EXTRA
-    if action < actions.PLACE:
-        return Stage.GAIN
-    return Stage.HALL if action < actions.SELL else Stage.WAREHOUSE
+    match family:
+        case actions.TAKE:
+            return Stage.GAIN
+        case actions.PLACE:
+            return Stage.HALL
+    return Stage.WAREHOUSE
 
 
-def _why_not_then(state: State, action: int, stage: Stage, language: NullTranslations) -> Reason:
+def _why_not_then(state: State, family: Family, stage: Stage, language: NullTranslations) -> Reason:
     """§5.6a One question at a time, and only when it is asked."""
     _ = language.gettext
-    if actions.BUY <= action < actions.DISCARD and state.stage > Stage.TURN:
+    if family is actions.BUY and state.stage > Stage.TURN:
         return "5.6a", _("nothing is bought while something else waits for an answer")
     if state.stage == Stage.TURN:
         rule, text = ONLY_THEN[stage]
@@ -117,34 +125,43 @@ def _why_not_then(state: State, action: int, stage: Stage, language: NullTransla
     return rule, _(text)
 
 
-def _why_no_answer(state: State, action: int, language: NullTranslations) -> Reason:
-    """§6.2 Where a ship loads and what; and ends of a turn that is not over."""
+def _why_not_done(state: State, action: int, played: Move, language: NullTranslations) -> Reason:
+    """What stands in the way at the right stage."""
     _ = language.gettext
-    if action == actions.END:
-        return "5.7", _("both dice are to be used first")
-    if action == actions.DECLINE:
-        return "6.7", _("nothing can be declined now")
-    if action >= actions.LOAD:
-        return "6.2", _("the ship finds no new goods of this type there")
-    if action < actions.SHIP + DEPOTS:
+    match ACTIONS.decode(action):
+        case actions.FOUND, _any:
+            return "2.1a", _("the start castle needs a castle hex")
+        case actions.SHIP, (landing,):
+            return _why_not_landed(state, landing, language)
+        case actions.LOAD, _any:
+            return "6.2", _("the ship finds no new goods of this type there")
+        case actions.DECLINE, _any:
+            return "6.7", _("nothing can be declined now")
+        case actions.END, _any:
+            return "5.7", _("both dice are to be used first")
+        case actions.BUY, _any:
+            return _why_not_bought(state, played, language)
+    return _why_not_used(state, action, played, language)
+
+
+def _why_not_landed(state: State, landing: int, language: NullTranslations) -> Reason:
+    """§6.2 Where a ship cannot load; §8.5 at two depots."""
+    _ = language.gettext
+    if landing < DEPOTS:
         return "6.2", _("no goods lie at this depot")
     if loads_pairs(state, int(state.seat)):
         return "8.5", _("both depots must have goods")
     return "8.5", _("two depots at once need knowledge 5")
 
 
-def _why_not_done(state: State, action: int, played: Move, language: NullTranslations) -> Reason:
-    """§5 What a die, an effect or silverlings cannot do."""
+def _why_not_used(state: State, action: int, played: Move, language: NullTranslations) -> Reason:
+    """§5 What a die or an effect cannot do."""
     _ = language.gettext
-    if action < actions.TAKE:
-        return "2.1a", _("the start castle needs a castle hex")
-    if action >= actions.BUY:
-        return _why_not_bought(state, played, language)
     if played.how < PIPS and played.how + 1 not in state.dice[state.seat]:
         return "5", _("no unused die of yours shows this number")
-    if action < actions.PLACE:
+    if actions.TAKE.covers(action):
         return _why_not_taken(state, action, played, language)
-    if action < actions.SELL:
+    if actions.PLACE.covers(action):
         return _why_not_placed(state, action, played, language)
     if not state.stock[state.seat, played.goods]:
         return "5.4", _("you have no goods of this type")

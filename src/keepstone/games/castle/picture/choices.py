@@ -13,10 +13,11 @@ from keepstone.games.castle.picture.board import (
     within,
 )
 from keepstone.games.castle.picture.segments import follower_point, middle_point, place_id
-from keepstone.games.castle.rules import play
-from keepstone.games.castle.rules.components import PLACES, PORT_NAMES, PORTS, TURNS
+from keepstone.games.castle.rules import actions
+from keepstone.games.castle.rules.actions import ACTIONS, PLACE, SCORE, SCORE_BEYOND
+from keepstone.games.castle.rules.components import PLACES, PORT_NAMES
 from keepstone.games.castle.rules.faces import kind_of
-from keepstone.games.castle.rules.features import feature_at
+from keepstone.games.castle.rules.play import chosen_feature
 from keepstone.games.castle.rules.scoring import worth
 from keepstone.games.castle.rules.segments import Segment, segments_of
 from keepstone.games.castle.words.holdings import Holding, holdings
@@ -55,16 +56,16 @@ class Choices:
             yield Choice(format_action(action), self.said(action), picks, ghost)
 
     def picks_and_ghost(self, action: int) -> tuple[Picks, Ghost | None]:
-        if play.PLACE <= action < play.SKIP:
-            space, turn = divmod(action - play.PLACE, TURNS)
-            symbol = tile_symbol(int(self.board.state.drawn) - 1)
-            ghost = Ghost(symbol, *self.board.space(space), turn=QUARTER * turn)
-            return ((space_id(space),),), ghost
-        if play.FOLLOWER <= action < play.SCORE:
-            return self.follower(action - play.FOLLOWER)
-        if play.SCORE <= action < play.SINGLE:
-            alike = tuple(self.feature_ids(action))
-            return ((alike,) if alike else ()), None
+        match ACTIONS.decode(action):
+            case actions.PLACE, (space, turn):
+                symbol = tile_symbol(int(self.board.state.drawn) - 1)
+                ghost = Ghost(symbol, *self.board.space(space), turn=QUARTER * turn)
+                return ((space_id(space),),), ghost
+            case actions.FOLLOWER, (port,):
+                return self.follower(port)
+            case actions.SCORE | actions.SCORE_BEYOND, _:
+                alike = tuple(self.feature_ids(action))
+                return ((alike,) if alike else ()), None
         return (), None
 
     def follower(self, port: int) -> tuple[Picks, Ghost]:
@@ -85,31 +86,33 @@ class Choices:
         """§6.5 The features that may be scored next, by action."""
         state = self.board.state
         found = {each.root: each for each in holdings(state)}
-        scored = (action for action in self.legal if play.SCORE <= action < play.SINGLE)
-        return {action: found[int(feature_at(state, action - play.SCORE))] for action in scored}
+        scored = (action for action in self.legal if is_score(action))
+        return {action: found[int(chosen_feature(state, action))] for action in scored}
 
     def feature_ids(self, action: int) -> Iterator[str]:
         """Its tiles that have no part of another one to be scored, and its part of the tile shown large."""
         offered = self.offered()
         others = [each.faces() for other, each in offered.items() if other != action]
         yield from sorted(map(place_id, offered[action].faces().difference(*others)))
-        if action - play.SCORE < PORTS:
-            yield f"detail-{PORT_NAMES[action - play.SCORE]}"
+        if SCORE.covers(action):
+            (port,) = SCORE.indices(action)
+            yield f"detail-{PORT_NAMES[port]}"
 
     def spaces(self) -> Iterator[Space]:
         """What is there to be pointed at for a choice, beside the pieces."""
         language = self.board.language
         _ = language.gettext
-        free = {(action - play.PLACE) // TURNS for action in self.legal if is_place(action)}
+        free = {PLACE.indices(action)[0] for action in self.legal if PLACE.covers(action)}
         for space in sorted(free):
             label = _("Free space: {place}").format(place=space_words(space, language))
             yield Space(space_id(space), *self.board.space(space), label)
         for action in self.legal:
-            if play.FOLLOWER <= action < play.SCORE:
-                yield self.spot(action - play.FOLLOWER, self.said(action), is_large=False)
-                yield self.spot(action - play.FOLLOWER, self.said(action), is_large=True)
-            elif play.SCORE <= action < play.SCORE + PORTS:
-                yield self.spot(action - play.SCORE, self.said(action), is_large=True)
+            match ACTIONS.decode(action):
+                case actions.FOLLOWER, (port,):
+                    yield self.spot(port, self.said(action), is_large=False)
+                    yield self.spot(port, self.said(action), is_large=True)
+                case actions.SCORE, (port,):
+                    yield self.spot(port, self.said(action), is_large=True)
 
     def spot(self, port: int, label: str, is_large: bool) -> Space:
         """A place on the tile just placed."""
@@ -134,17 +137,22 @@ class Choices:
 
     def said(self, action: int) -> str:
         _ = self.board.language.gettext
-        if is_place(action):
-            return self.said_place(*divmod(action - play.PLACE, TURNS))
-        if action == play.SKIP:
-            return _("No follower")
-        if action < play.SCORE:
-            return self.said_follower(action - play.FOLLOWER)
-        if action < play.SINGLE:
-            return self.said_score(action)
-        if action <= play.DOUBLE:
-            return self.said_double(action == play.DOUBLE)
-        return _("Another turn") if action == play.EXTRA else _("End the turn, keep the token")
+        match ACTIONS.decode(action):
+            case actions.PLACE, (space, turn):
+                return self.said_place(space, turn)
+            case actions.SKIP, ():
+                return _("No follower")
+            case actions.FOLLOWER, (port,):
+                return self.said_follower(port)
+            case actions.SINGLE, ():
+                return self.said_double(is_used=False)
+            case actions.DOUBLE, ():
+                return self.said_double(is_used=True)
+            case actions.DONE, ():
+                return _("End the turn, keep the token")
+            case actions.EXTRA, ():
+                return _("Another turn")
+        return self.said_score(action)
 
     def said_place(self, space: int, turn: int) -> str:
         language = self.board.language
@@ -186,5 +194,5 @@ class Choices:
         return text.format(token=token, points=points_words(2 * points, language), single=points)
 
 
-def is_place(action: int) -> bool:
-    return play.PLACE <= action < play.SKIP
+def is_score(action: int) -> bool:
+    return SCORE.covers(action) or SCORE_BEYOND.covers(action)

@@ -1,7 +1,7 @@
 """The rules of The Castle and Zamek, in the order of docs/rules/castle.md."""
 
+from keepstone.games.castle.rules.actions import ACTIONS
 from keepstone.games.castle.rules.play import (
-    ACTIONS,
     apply,
     chance,
     chance_weights,

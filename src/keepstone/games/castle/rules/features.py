@@ -1,6 +1,6 @@
 """§6.1 Features: segments joined over the borders of tiles, as disjoint sets of nodes."""
 
-from keepstone.games.castle.rules.components import BESIDE, PORTS, SIDES, SPACES
+from keepstone.games.castle.rules.components import BESIDE, SIDES, SPACES
 from keepstone.games.castle.rules.faces import (
     first_node,
     kind_of,
@@ -130,10 +130,10 @@ def winner_of(state, root):
 
 
 @compiled
-def feature_at(state, number):
-    """§6.5 The root at a port of the tile just placed, or for 12 and above of what lies beyond it; -1 if none."""
+def feature_at(state, port, beyond):
+    """§6.5 The root at a port of the tile just placed, or of what lies beyond that port; -1 if none."""
     space = state.last - 1
-    if number < PORTS:
-        return find(state, node_at(state, state.tile[space] - 1, number))
-    node = node_beyond(state, space, number - PORTS)
+    if not beyond:
+        return find(state, node_at(state, state.tile[space] - 1, port))
+    node = node_beyond(state, space, port)
     return find(state, node) if node >= 0 else -1

@@ -1,5 +1,6 @@
 """§5 Placing a follower."""
 
+from keepstone.games.castle.rules.actions import FOLLOWER
 from keepstone.games.castle.rules.components import FOLLOWERS, PORTS
 from keepstone.games.castle.rules.faces import first_ports, node_at
 from keepstone.games.castle.rules.features import SEAT_1, find, is_complete
@@ -39,13 +40,13 @@ def can_follow(state):
 
 
 @compiled
-def list_followers(state, base, out):
-    """§5.1 Write base + port for each segment that may have a follower into out; their number."""
+def list_followers(state, out):
+    """§5.1 Write every segment that may have a follower into out, as actions; their number."""
     n = 0
     if idle_follower(state, state.seat) != NOBODY:
         for port in range(PORTS):
             if may_follow(state, port):
-                out[n] = base + port
+                out[n] = FOLLOWER.at(port)
                 n += 1
     return n
 

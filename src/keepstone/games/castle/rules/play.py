@@ -1,13 +1,21 @@
-"""The protocol's functions: who acts, what may be done, what it does.
-
-An action is one number out of a few families, each with a base: `DRAW + face`,
-`PLACE + space * 4 + turn`, `SKIP`, `FOLLOWER + port`, `SCORE + number` (below 12 a port of the placed
-tile, above what lies beyond it), `SINGLE`, `DOUBLE`, `TOKEN + kind`, `DONE`, `EXTRA`.
-"""
+"""The protocol's functions: who acts, what may be done, what it does."""
 
 import numpy as np
 
-from keepstone.games.castle.rules.components import FACES, PLAYERS, PORTS, SPACES, TOKENS, TURNS
+from keepstone.games.castle.rules.actions import (
+    DONE,
+    DOUBLE,
+    DRAW,
+    EXTRA,
+    FOLLOWER,
+    PLACE,
+    SCORE,
+    SCORE_BEYOND,
+    SINGLE,
+    SKIP,
+    TOKEN,
+)
+from keepstone.games.castle.rules.components import FACES, PLAYERS, PORTS, TOKENS
 from keepstone.games.castle.rules.ending import finish
 from keepstone.games.castle.rules.features import feature_at, winner_of
 from keepstone.games.castle.rules.follower import (
@@ -40,18 +48,6 @@ from keepstone.kit.jit import compiled
 from keepstone.kit.rng import pick_counted
 from keepstone.protocol import CHANCE, OVER
 
-DRAW = 0
-PLACE = DRAW + FACES
-SKIP = PLACE + SPACES * TURNS
-FOLLOWER = SKIP + 1
-SCORE = FOLLOWER + PORTS
-SINGLE = SCORE + 2 * PORTS
-DOUBLE = SINGLE + 1
-TOKEN = DOUBLE + 1
-DONE = TOKEN + TOKENS
-EXTRA = DONE + 1
-ACTIONS = EXTRA + 1
-
 
 @compiled
 def to_act(state):
@@ -66,18 +62,20 @@ def to_act(state):
 
 @compiled
 def legal_actions(state, out):
-    """Write the legal actions or outcomes ascending into out (int32[ACTIONS]); their number."""
+    """Write the legal actions or outcomes ascending into out (int32[max_actions]); their number."""
     phase = state.phase
     if phase == Phase.PLACE:
-        return list_places(state, PLACE, out)
+        return list_places(state, out)
     if phase == Phase.FOLLOWER:
-        out[0] = SKIP
-        return 1 + list_followers(state, FOLLOWER, out[1:])
+        out[0] = SKIP.at()
+        return 1 + list_followers(state, out[1:])
     if phase == Phase.FEATURE:
         return list_features(state, out)
-    if phase == Phase.DOUBLE or phase == Phase.EXTRA:
-        out[0] = SINGLE if phase == Phase.DOUBLE else DONE
-        out[1] = out[0] + 1
+    if phase == Phase.DOUBLE:
+        out[0], out[1] = SINGLE.at(), DOUBLE.at()
+        return 2
+    if phase == Phase.EXTRA:
+        out[0], out[1] = DONE.at(), EXTRA.at()
         return 2
     return list_outcomes(state, out)
 
@@ -87,13 +85,14 @@ def list_features(state, out):
     """§6.5 Every completed feature that may be scored next, by the first port that it is found at."""
     n = 0
     seen = np.zeros(2 * PORTS, np.int16)
-    for number in range(2 * PORTS):
-        root = feature_at(state, number)
-        is_new = root >= 0 and (seen[:n] == root + 1).sum() == 0
-        if is_new and is_noted(state, root, len(state.pending)) and is_due(state, root):
-            seen[n] = root + 1
-            out[n] = SCORE + number
-            n += 1
+    for beyond in (False, True):
+        for port in range(PORTS):
+            root = feature_at(state, port, beyond)
+            is_new = root >= 0 and (seen[:n] == root + 1).sum() == 0
+            if is_new and is_noted(state, root, len(state.pending)) and is_due(state, root):
+                seen[n] = root + 1
+                out[n] = SCORE_BEYOND.at(port) if beyond else SCORE.at(port)
+                n += 1
     return n
 
 
@@ -104,12 +103,12 @@ def list_outcomes(state, out):
     if state.phase == Phase.DRAW:
         for face in range(FACES):
             if state.stock[face]:
-                out[n] = DRAW + face
+                out[n] = DRAW.at(face)
                 n += 1
         return n
     for kind in range(TOKENS):
         if state.taken[kind] < 2:
-            out[n] = TOKEN + kind
+            out[n] = TOKEN.at(kind)
             n += 1
     return n
 
@@ -121,7 +120,7 @@ def chance_weights(state, out):
     weights = np.zeros(TOKENS, np.int16)
     weigh_tokens(state, weights)
     for i in range(n):
-        out[i] = weights[out[i] - TOKEN] if state.phase == Phase.TOKEN else 1
+        out[i] = weights[TOKEN.indices(out[i])[0]] if state.phase == Phase.TOKEN else 1
     return n
 
 
@@ -129,39 +128,48 @@ def chance_weights(state, out):
 def chance(state, rng):
     """§4.1, §6.5a Draw a face, or the kind of a token."""
     if state.phase == Phase.DRAW:
-        return DRAW + pick_counted(rng, state.stock, state.stock_size)
+        return DRAW.at(pick_counted(rng, state.stock, state.stock_size))
     weights = np.zeros(TOKENS, np.int16)
     total = weigh_tokens(state, weights)
-    return TOKEN + pick_counted(rng, weights, total)
+    return TOKEN.at(pick_counted(rng, weights, total))
 
 
 @compiled
 def apply(state, action):
     """Play an action or outcome, in place; its legality is the caller's care."""
-    if action < PLACE:
-        draw(state, action - DRAW)
+    if DRAW.covers(action):
+        draw(state, *DRAW.indices(action))
         if state.phase == Phase.DRAW and state.stock_size == 0:
             finish(state)
-    elif action < SKIP:
-        place(state, (action - PLACE) // TURNS, (action - PLACE) % TURNS)
+    elif PLACE.covers(action):
+        place(state, *PLACE.indices(action))
         await_follower(state)
-    elif action < SCORE:
-        if action != SKIP:
-            place_follower(state, action - FOLLOWER)
+    elif SKIP.covers(action):
         begin_scoring(state)
-    elif action < SINGLE:
-        if not begin_feature(state, feature_at(state, action - SCORE)):
+    elif FOLLOWER.covers(action):
+        place_follower(state, *FOLLOWER.indices(action))
+        begin_scoring(state)
+    elif SCORE.covers(action) or SCORE_BEYOND.covers(action):
+        if not begin_feature(state, chosen_feature(state, action)):
             go_on(state)
-    elif action < TOKEN:
-        if action == DOUBLE:
-            spend_doubler(state)
-        if not settle_feature(state, 2 if action == DOUBLE else 1):
-            go_on(state)
-    elif action < DONE:
-        take_token(state, action - TOKEN)
+    elif SINGLE.covers(action):
+        settle(state, 1)
+    elif DOUBLE.covers(action):
+        spend_doubler(state)
+        settle(state, 2)
+    elif TOKEN.covers(action):
+        take_token(state, *TOKEN.indices(action))
         go_on(state)
     else:
-        end_turn(state, action == EXTRA)
+        end_turn(state, EXTRA.covers(action))
+
+
+@compiled
+def chosen_feature(state, action):
+    """§6.5 The root of the feature that a `score` names."""
+    if SCORE.covers(action):
+        return feature_at(state, SCORE.indices(action)[0], False)
+    return feature_at(state, SCORE_BEYOND.indices(action)[0], True)
 
 
 @compiled
@@ -201,6 +209,13 @@ def begin_feature(state, root):
         state.phase = Phase.DOUBLE
         return True
     return settle_feature(state, 1)
+
+
+@compiled
+def settle(state, factor):
+    """§7.3b The question of a doubler is answered: score the feature, in place, and go on."""
+    if not settle_feature(state, factor):
+        go_on(state)
 
 
 @compiled

@@ -8,12 +8,14 @@ from importlib.resources import files
 
 from keepstone.games.castle.rules.components import FACES, PORTS, SIDE_NAMES, STARTS
 from keepstone.games.castle.rules.terms import Kind
+from keepstone.kit.quoting import quoted, shortened
 from keepstone.protocol import InvalidTiles
 
 LETTERS = {"P": Kind.PATH, "T": Kind.TOWER, "H": Kind.HOUSE, "C": Kind.COURT}
 SEGMENT = re.compile(r"[PTHC][0-9]{1,2}")
 BARE_WALL = "-"
 LARGEST = 20_000  # characters
+BYTE_ORDER_MARK = "\ufeff"  # some editors begin a file with it
 MARKS = {"well": Kind.PATH, "market": Kind.COURT}
 
 Edge = tuple[str, str, str]
@@ -45,25 +47,38 @@ def standard() -> str:
 
 def parse(text: str) -> TileSet:
     """The set that a text describes; InvalidTiles names the line or face that is wrong."""
-    if len(text) > LARGEST:
-        raise InvalidTiles(f"a set of tiles has at most {LARGEST} characters")
+    _check_characters(text)
     lines: dict[str, tuple[list[str], list[str]]] = {}
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(text.removeprefix(BYTE_ORDER_MARK).splitlines(), 1):
         if line.strip() and not line.lstrip().startswith("#"):
             name, edges, marks = _split(line, number)
             if name in lines:
-                raise InvalidTiles(f"line {number}: {name} stands here for the second time")
+                raise InvalidTiles(
+                    f"line {number}: {shortened(name)} stands here for the second time"
+                )
             lines[name] = edges, marks
     return _assemble(lines)
+
+
+def _check_characters(text: str) -> None:
+    if len(text) > LARGEST:
+        raise InvalidTiles(f"a set of tiles has at most {LARGEST} characters")
+    try:
+        text.encode()
+    except UnicodeEncodeError as error:
+        line = text.count("\n", 0, error.start) + 1
+        raise InvalidTiles(f"line {line}: half a character stands there (a surrogate)") from None
 
 
 def _split(line: str, number: int) -> tuple[str, list[str], list[str]]:
     """The name, edges and marks of a line."""
     head, *marks = (part.split() for part in line.split(";"))
     if len(head) < 2:
-        raise InvalidTiles(f"line {number}: a number and its edges are expected, not {line!r}")
+        raise InvalidTiles(
+            f"line {number}: a number and its edges are expected, not {quoted(line)}"
+        )
     name, *edges = head
-    name = str(int(name)) if name.isascii() and name.isdecimal() else name
+    name = (name.lstrip("0") or "0") if name.isascii() and name.isdecimal() else name
     return name, edges, [" ".join(mark) for mark in marks]
 
 
@@ -73,7 +88,9 @@ def _assemble(lines: dict[str, tuple[list[str], list[str]]]) -> TileSet:
     if missing := [name for name in names if name not in lines]:
         raise InvalidTiles(f"the set lacks {', '.join(missing[:5])}: it needs 1 to 60 and S0 to S6")
     if unknown := [name for name in lines if name not in names]:
-        raise InvalidTiles(f"there is no {unknown[0]!r} in a set: it has 1 to 60 and S0 to S6")
+        raise InvalidTiles(
+            f"there is no {quoted(unknown[0])} in a set: it has 1 to 60 and S0 to S6"
+        )
     ports = {name: _ports(name, lines[name][0]) for name in names}
     marks = {name: dict(_marks(name, ports[name], lines[name][1])) for name in names}
     squares = {name: "square" in lines[name][1] for name in names[:FACES]}
@@ -103,14 +120,14 @@ def _edge(name: str, edge: str) -> Edge:
     wall = {BARE_WALL} if name.startswith("S") else set()
     if unknown := [p for p in parts if not SEGMENT.fullmatch(p) and p not in wall]:
         raise InvalidTiles(
-            f"{name}: {unknown[0]!r} is no segment", allowed=("P1", "T1", "H1", "C1")
+            f"{name}: {quoted(unknown[0])} is no segment", allowed=("P1", "T1", "H1", "C1")
         )
     if len(parts) == 1 and parts[0][0] not in ("P", BARE_WALL):
         return parts[0], parts[0], parts[0]
     if len(parts) == 3 and [part[0] == "P" for part in parts] == [False, True, False]:
         return parts[0], parts[1], parts[2]
     raise InvalidTiles(
-        f"{name}: {edge!r} is no edge: one building or court, or a path between two strips",
+        f"{name}: {quoted(edge)} is no edge: one building or court, or a path between two strips",
         allowed=("T1", "C1.P1.C2"),
     )
 
@@ -118,14 +135,15 @@ def _edge(name: str, edge: str) -> Edge:
 def _marks(name: str, ports: tuple[str, ...], marks: list[str]) -> Iterator[tuple[str, str]]:
     """What the segments bear."""
     if len(set(marks)) < len(marks):
-        raise InvalidTiles(f"{name}: a mark stands there twice: {'; '.join(marks)}")
+        raise InvalidTiles(f"{name}: a mark stands there twice: {shortened('; '.join(marks))}")
     for mark in marks:
         word, _, segment = mark.partition(" ")
         if word == "square" and not segment and not name.startswith("S"):
             continue
         if word not in MARKS or segment not in ports or kind_of_name(segment) != MARKS[word]:
             raise InvalidTiles(
-                f"{name}: {mark!r} is no mark here", allowed=("square", "well P1", "market C1")
+                f"{name}: {quoted(mark)} is no mark here",
+                allowed=("square", "well P1", "market C1"),
             )
         yield segment, word
 

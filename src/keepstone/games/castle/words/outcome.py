@@ -2,11 +2,12 @@
 
 from dataclasses import dataclass
 
-from keepstone.games.castle.rules import play
-from keepstone.games.castle.rules.components import PLAYERS, TURNS
+from keepstone.games.castle.rules.actions import ACTIONS, DOUBLE, FOLLOWER, PLACE, SKIP
+from keepstone.games.castle.rules.components import PLAYERS
 from keepstone.games.castle.rules.features import NO_SEAT
 from keepstone.games.castle.rules.follower import place_follower
 from keepstone.games.castle.rules.place import place
+from keepstone.games.castle.rules.play import apply
 from keepstone.games.castle.rules.terms import Phase, Source
 from keepstone.games.castle.words.holdings import Holding, holding
 from keepstone.kit.state import State
@@ -57,12 +58,12 @@ class Outcome:
 def outcome(state: State, action: int) -> Outcome:
     """What an action about to be played brings."""
     after = state.copy()
-    play.apply(after, action)
+    apply(after, action)
     complete = _complete(state, action)
     waiting = {int(root) for root in (*after.pending, after.current) if root}
     ended = [each for each in complete if each.root + 1 not in waiting]
     ended.sort(key=lambda each: each.winner != state.seat)
-    doubled = int(state.current) if action == play.DOUBLE else 0
+    doubled = int(state.current) if DOUBLE.covers(action) else 0
     return Outcome(
         before=state.copy(),
         after=after,
@@ -79,15 +80,16 @@ def _scored(each: Holding, is_doubled: bool) -> Scored:
 
 def _begins_scoring(action: int, after: State) -> bool:
     """Whether the tile lies and the question of a follower is answered with this action."""
-    return play.PLACE <= action < play.SCORE and after.phase != Phase.FOLLOWER
+    answered = ACTIONS.family_of(action) in (PLACE, SKIP, FOLLOWER)
+    return answered and after.phase != Phase.FOLLOWER
 
 
 def _complete(state: State, action: int) -> list[Holding]:
     """§6.1 The features that are complete and not scored yet, with the follower just placed."""
     lies = state.copy()
-    if play.PLACE <= action < play.SKIP:
-        place(lies, *divmod(action - play.PLACE, TURNS))
-    elif play.FOLLOWER <= action < play.SCORE:
-        place_follower(lies, action - play.FOLLOWER)
+    if PLACE.covers(action):
+        place(lies, *PLACE.indices(action))
+    elif FOLLOWER.covers(action):
+        place_follower(lies, *FOLLOWER.indices(action))
     roots = [int(root) - 1 for root in (lies.current, *lies.pending) if root]
     return [holding(lies, root) for root in roots]

@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Sequence
 from gettext import NullTranslations
 
-from keepstone.games.castle.rules import play
-from keepstone.games.castle.rules.components import PLAYERS, TURNS
+from keepstone.games.castle.rules import actions
+from keepstone.games.castle.rules.actions import ACTIONS
+from keepstone.games.castle.rules.components import PLAYERS
 from keepstone.games.castle.rules.faces import kind_of, node_at
 from keepstone.games.castle.rules.features import find
 from keepstone.games.castle.rules.place import is_placeable
@@ -50,19 +51,31 @@ def _deed(
     """The action by itself; of a scoring, the scoring is told."""
     _ = language.gettext
     name = names[state.seat]
-    if action < play.PLACE:
-        yield from _draw(state, action - play.DRAW, name, language)
-    elif action < play.SKIP:
-        where = space_words((action - play.PLACE) // TURNS, language)
-        yield _("{name} places the tile: {place}").format(name=name, place=where)
-    elif action == play.SKIP:
-        yield _("{name} places no follower").format(name=name)
-    elif action < play.SCORE:
-        node = node_at(state, state.tile[state.last - 1] - 1, action - play.FOLLOWER)
-        follower = follower_name(state, kind_of(state, node), language)
-        yield _("{name} places a follower: {follower}").format(name=name, follower=follower)
-    elif action >= play.SINGLE:
-        yield _token_deed(state, action, names, language)
+    match ACTIONS.decode(action):
+        case actions.DRAW, (face,):
+            yield from _draw(state, face, name, language)
+        case actions.PLACE, (space, _turn):
+            where = space_words(space, language)
+            yield _("{name} places the tile: {place}").format(name=name, place=where)
+        case actions.SKIP, ():
+            yield _("{name} places no follower").format(name=name)
+        case actions.FOLLOWER, (port,):
+            node = node_at(state, state.tile[state.last - 1] - 1, port)
+            follower = follower_name(state, kind_of(state, node), language)
+            yield _("{name} places a follower: {follower}").format(name=name, follower=follower)
+        case actions.SINGLE, ():
+            token = _doubler(state, language)
+            yield _("{name} keeps a token: {token}").format(name=name, token=token)
+        case actions.DOUBLE, ():
+            token = _doubler(state, language)
+            yield _("{name} uses a token: {token}").format(name=name, token=token)
+        case actions.TOKEN, (kind,):
+            token = token_name(state, kind, language)
+            yield _("{name} takes token {token}").format(name=names[state.taker], token=token)
+        case actions.DONE, ():
+            yield _("{name} keeps the token for an extra turn").format(name=name)
+        case actions.EXTRA, ():
+            yield _("{name} plays another turn for a token").format(name=name)
 
 
 def _draw(state: State, face: int, name: str, language: NullTranslations) -> Iterator[str]:
@@ -73,21 +86,10 @@ def _draw(state: State, face: int, name: str, language: NullTranslations) -> Ite
         yield _("it fits nowhere and leaves the game")
 
 
-def _token_deed(state: State, action: int, names: Sequence[str], language: NullTranslations) -> str:
-    _ = language.gettext
-    name = names[state.seat]
-    if action == play.DONE:
-        return _("{name} keeps the token for an extra turn").format(name=name)
-    if action == play.EXTRA:
-        return _("{name} plays another turn for a token").format(name=name)
-    if action >= play.TOKEN:
-        token = token_name(state, action - play.TOKEN, language)
-        return _("{name} takes token {token}").format(name=names[state.taker], token=token)
+def _doubler(state: State, language: NullTranslations) -> str:
+    """§7.3b The token that can be used on the feature that is scored."""
     kind = kind_of(state, find(state, state.current - 1))
-    token = short_token(state, doubler(kind), language)
-    if action == play.DOUBLE:
-        return _("{name} uses a token: {token}").format(name=name, token=token)
-    return _("{name} keeps a token: {token}").format(name=name, token=token)
+    return short_token(state, doubler(kind), language)
 
 
 def _scored(brings: Outcome, each: Scored, names: Sequence[str], language: NullTranslations) -> str:

@@ -2,11 +2,12 @@
 
 from gettext import NullTranslations
 
-from keepstone.games.castle.rules import play
-from keepstone.games.castle.rules.components import PORTS, TURNS
+from keepstone.games.castle.rules import actions
+from keepstone.games.castle.rules.actions import ACTIONS
 from keepstone.games.castle.rules.faces import looks, node_at
 from keepstone.games.castle.rules.features import find
 from keepstone.games.castle.rules.follower import NOBODY, idle_follower
+from keepstone.games.castle.rules.play import to_act
 from keepstone.games.castle.rules.terms import Phase
 from keepstone.kit.state import State
 
@@ -18,21 +19,25 @@ def why_illegal(state: State, action: int, language: NullTranslations) -> Reason
     _ = language.gettext
     if state.phase == Phase.OVER:
         return "8.1", _("the game is over")
-    if action < play.PLACE:
+    family, indices = ACTIONS.decode(action)
+    if family is actions.DRAW:
         return "4.1", _why_not_drawn(state, language)
-    if play.TOKEN <= action < play.DONE:
+    if family is actions.TOKEN:
         return "6.5", _why_no_token(state, language)
-    if play.to_act(state) < 0:
+    if to_act(state) < 0:
         return "4.1", _("something must be drawn first")
-    if action < play.SKIP:
-        return _why_not_placed(state, *divmod(action - play.PLACE, TURNS), language)
-    if action < play.SCORE:
-        return _why_no_follower(state, action - play.FOLLOWER, language)
-    if action < play.SINGLE:
-        return "6.5", _("no such feature waits to be scored now")
-    if action < play.TOKEN:
-        return "7.3b", _("nobody is asked about a doubler now")
-    return "7.3a", _("nobody is asked about an extra turn now")
+    match family, indices:
+        case actions.PLACE, (space, turn):
+            return _why_not_placed(state, space, turn, language)
+        case actions.SKIP, ():
+            return "5.1", _("no follower is to be placed now")
+        case actions.FOLLOWER, (port,):
+            return _why_no_follower(state, port, language)
+        case actions.SINGLE | actions.DOUBLE, ():
+            return "7.3b", _("nobody is asked about a doubler now")
+        case actions.DONE | actions.EXTRA, ():
+            return "7.3a", _("nobody is asked about an extra turn now")
+    return "6.5", _("no such feature waits to be scored now")
 
 
 def _why_not_drawn(state: State, language: NullTranslations) -> str:
@@ -68,8 +73,6 @@ def _why_no_follower(state: State, port: int, language: NullTranslations) -> Rea
         return "5.1", _("no follower is to be placed now")
     if idle_follower(state, state.seat) == NOBODY:
         return "5.1", _("no follower is left in the supply")
-    if not 0 <= port < PORTS:
-        return "5.1", _("a follower may be placed, or not")
     node = node_at(state, state.tile[state.last - 1] - 1, port)
     if state.seats[find(state, node)]:
         return "5.2", _("a follower stands on this feature already")

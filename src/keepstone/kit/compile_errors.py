@@ -1,0 +1,102 @@
+"""What Numba says of a function that it cannot compile, in a line that names the place.
+
+Numba wraps an error in one of each caller, and gives the place of the outermost. So each function that
+fails is noted, and the innermost of those that an error tells of is the one to mend.
+"""
+
+from collections.abc import Callable
+from typing import Any, cast
+
+from numba.core import config, ir
+from numba.core.compiler import Compiler
+from numba.core.errors import ForceLiteralArg, NumbaError
+
+from keepstone.kit.quoting import shortened
+
+NOISE = "Failed in "  # which pass of the compiler it was
+ENDS = ("During: ", "There are ", "File ")  # what follows is about callers and candidates
+
+
+class CompileError(Exception):
+    """A function that cannot be compiled; the message is `file:line: in function: what is wrong`."""
+
+
+class Pipeline(Compiler):
+    """Numba's compiler, which notes where it fails."""
+
+    explained: dict[str, str] = {}  # noqa: RUF012  # by Numba's text, innermost first
+
+    def _compile_core(self) -> Any:
+        try:
+            return super()._compile_core()  # type: ignore[no-untyped-call]
+        except ForceLiteralArg:  # no error: Numba tries again
+            raise
+        except NumbaError as error:
+            text = _in_one_line(str(error))
+            self.explained.setdefault(text, _explanation(self.state, error))
+            raise
+        except CompileError:
+            raise
+        except Exception as error:
+            raise CompileError(_about_other(self.state, error)) from None
+
+
+def explain_failures(dispatcher: Any) -> None:
+    """Let a function raise a CompileError where it cannot be compiled; calls cost nothing more.
+
+    With NUMBA_FULL_TRACEBACKS=1 Numba speaks for itself.
+    """
+    numbas: Callable[..., Any] = dispatcher._compile_for_args
+
+    def compile_for_args(*args: Any, **kwargs: Any) -> Any:
+        try:
+            return numbas(*args, **kwargs)
+        except NumbaError as error:
+            message = _innermost(_in_one_line(str(error)))
+        except CompileError as error:
+            message = str(error)
+        raise CompileError(message)  # from here, so that no frame of the compiler is above it
+
+    if not cast(Any, config).FULL_TRACEBACKS:
+        dispatcher._compile_for_args = compile_for_args
+
+
+def _innermost(text: str) -> str:
+    explained = Pipeline.explained.items()
+    return next((explanation for known, explanation in explained if known in text), text)
+
+
+def _explanation(state: Any, error: NumbaError) -> str:
+    lines = [line.strip() for line in str(error).splitlines() if not line.startswith(NOISE)]
+    end = next((at for at, line in enumerate(lines) if line.startswith(ENDS)), len(lines))
+    return _message(state, getattr(error, "loc", None), " ".join(filter(None, lines[:end])))
+
+
+def _about_other(state: Any, error: Exception) -> str:
+    """Numba forgets to say where a record has no such field, a module no such function."""
+    if isinstance(error, KeyError):
+        name, what = error.args[0], f"there is no field {error}"
+    else:
+        name, what = getattr(error, "name", None), str(error)
+    return _message(state, getattr(error, "loc", None) or _use_of(state.func_ir, name), what)
+
+
+def _use_of(function_ir: Any, name: object) -> ir.Loc | None:
+    """Where a function reads or writes an attribute."""
+    for block in function_ir.blocks.values() if function_ir else ():
+        for statement in (*block.find_exprs("getattr"), *block.find_insts(ir.SetAttr)):
+            if statement.attr == name:
+                return cast(ir.Loc, statement.loc)
+    return None
+
+
+def _message(state: Any, place: ir.Loc | None, what: str) -> str:
+    function = state.func_id
+    file, line = (
+        (place.filename, place.line) if place else (function.filename, function.firstlineno)
+    )
+    return f"{file}:{line}: in {function.func_qualname}: {shortened(what)}"
+
+
+def _in_one_line(text: str) -> str:
+    return " ".join(text.split())

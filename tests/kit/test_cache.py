@@ -1,0 +1,155 @@
+"""The cache of compiled code: an edit compiles what it can change, all of it and nothing else."""
+
+import json
+import os
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+from keepstone.kit import cache
+from keepstone.kit.jit import compiled
+
+pytestmark = pytest.mark.compiled
+
+GAME = {
+    "__init__.py": "",
+    "rules/__init__.py": "",
+    "rules/state.py": """
+import numpy as np
+from keepstone.kit.state import Field, state_type
+TYPE = state_type(Field("NAME", np.int32, (), 0, 99, ""))
+""",
+    "rules/play.py": """
+from pathlib import Path
+from keepstone import protocol
+from keepstone.kit.jit import compiled
+from NAME.rules.state import TYPE
+
+BONUS = int(Path(__file__).with_name("bonus.txt").read_text())
+
+@compiled
+def apply(state, action):
+    state.NAME += action
+
+@compiled
+def scores(state, out):
+    out[0] = state.NAME + BONUS
+
+protocol.scores.register(TYPE.dtype, scores)
+""",
+    "rules/bonus.txt": "10",
+    "bot/evaluate.py": "",
+    "picture/scene.py": "",
+}
+PLAY = """
+import json, sys
+from importlib import import_module
+import numpy as np
+from keepstone.protocol import rank_by_scores
+
+exec(sys.argv[1])
+seen = {}
+for name in ("one", "two"):
+    play = import_module(name + ".rules.play")
+    exec(sys.argv[2])
+    states, out = play.TYPE.new(), np.zeros(1, np.int32)
+    before = rank_by_scores.stats.cache_misses.total()
+    play.apply(states[0], 1)
+    rank_by_scores(states[0], out)
+    compiled = (play.apply.stats.cache_misses.total(), rank_by_scores.stats.cache_misses.total() - before)
+    seen[name] = [int(out[0]), *compiled]
+print(json.dumps(seen))
+"""
+
+
+@pytest.fixture
+def games(tmp_path):
+    """Two games, `one` and `two`, in a folder."""
+    for name in ("one", "two"):
+        for path, text in GAME.items():
+            file = tmp_path / name / path
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(text.replace("NAME", name))
+    return tmp_path
+
+
+def edit(path, old, new):
+    path.write_text(path.read_text().replace(old, new) if old else new)
+
+
+def play(games, at_start="", once_imported=""):
+    """By game: the score after one event, and how often the rule and a generic function were compiled."""
+    run = subprocess.run(
+        [sys.executable, "-c", PLAY, at_start, once_imported],
+        cwd=games,
+        env=os.environ | {"KEEPSTONE_CACHE": str(games / "cache")},
+        capture_output=True,
+        text=True,
+    )
+    assert run.returncode == 0, run.stderr
+    return json.loads(run.stdout)
+
+
+def test_an_edit_compiles_the_game_that_it_changes_and_no_other(games):
+    assert play(games) == {"one": [11, 1, 1], "two": [11, 1, 1]}
+    edit(games / "one" / "picture" / "scene.py", "", "COLOUR = 'red'")
+    edit(games / "two" / "__init__.py", "", "TITLE = 'Two'")
+    assert play(games) == {"one": [11, 0, 0], "two": [11, 0, 0]}
+    edit(games / "one" / "rules" / "play.py", "+= action", "+= 3 * action")
+    assert play(games) == {"one": [13, 1, 1], "two": [11, 0, 0]}
+    edit(games / "two" / "rules" / "bonus.txt", "10", "20")
+    edit(games / "one" / "bot" / "evaluate.py", "", "WEIGHT = 2")
+    assert play(games) == {"one": [13, 1, 1], "two": [21, 1, 1]}
+
+
+def test_an_edit_while_a_program_runs_does_not_label_old_code_as_new(games):
+    old_rule = "from pathlib import Path; PLAY = Path(name, 'rules', 'play.py')\n"
+    old_rule += "PLAY.write_text(PLAY.read_text().replace('+= action', '+= 5 * action'))"
+    assert play(games, once_imported=old_rule)["one"] == [11, 1, 1]
+    assert play(games)["one"] == [15, 1, 1]
+
+
+def test_every_source_of_the_house_is_part_of_every_name():
+    shared = {path.relative_to(cache.HOUSE).as_posix() for path in cache.SHARED}
+    assert shared == {"kit", "protocol.py", "search"}
+    assert cache.HOUSE / "search" / "ismcts.py" in cache._files(cache.HOUSE / "search")
+
+
+def test_the_last_two_folders_of_a_game_and_a_mode_are_kept(tmp_path):
+    digests = ["0" * 16, "1" * 16, "2" * 16]
+    names = [
+        f"{kind}-{each}" for kind in ("one-fast", "one-checked", "two-fast") for each in digests
+    ]
+    for age, name in enumerate([*names, "3" * 16, "notes"]):
+        (tmp_path / name / "code").mkdir(parents=True)
+        os.utime(tmp_path / name, (1000 - age, 1000 - age))
+    newest = tmp_path / ("one-fast-" + "a" * 16)
+    cache.use(newest)
+    left = {path.name for path in tmp_path.iterdir()}
+    assert left == {newest.name, *names[:1], *names[3:], "notes"}
+
+
+def test_a_cache_folder_that_cannot_be_made_is_replaced(tmp_path, monkeypatch):
+    (tmp_path / "file").write_text("in the way")
+    monkeypatch.setenv("KEEPSTONE_CACHE", str(tmp_path / "file" / "cache"))
+    assert cache.root.__wrapped__().is_dir()
+
+
+def test_what_is_typed_at_a_prompt_is_compiled_and_not_kept():
+    double = compiled(eval("lambda number: 2 * number"))
+    assert double(21) == 42
+    assert double.stats.cache_path is None
+    assert cache.home_of(double.py_func) == {cache.Home(__name__, "")}
+
+
+def test_a_state_type_is_found_wherever_it_occurs_in_a_signature():
+    from numba import typeof
+
+    dtype, home = np.dtype([("only_here", np.int8)]), frozenset([cache.Home("here", "abc")])
+    cache.homes_of_types[dtype] = home
+    states = np.zeros(2, dtype)
+    for argument in (states, states[0], (1, (states,)), (states, states)):
+        assert cache.homes_of_signature((typeof(1), typeof(argument))) == home
+    assert cache.homes_of_signature((typeof(1), typeof(np.zeros(1)))) == frozenset()

@@ -1,0 +1,180 @@
+"""Tiny games with known values, written as trees, for the search to be tested on.
+
+    seat(0, end(0.2, 0.8), chance((1, end(1, 0)), (3, end(0, 1))))
+
+Actions are numbered from 0 in the order of the children. A child may be a pair: what comes if the
+secret is 1 and if it is 2, None where the action is then illegal. Nobody knows the secret; it is 2
+once in four times.
+"""
+
+import hashlib
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from keepstone import protocol
+from keepstone.kit.jit import compiled
+from keepstone.kit.rng import below, new_rng, pick_counted
+from keepstone.kit.state import Field, state_type
+from keepstone.protocol import CHANCE, OVER, SearchSettings
+from keepstone.search.ismcts import search
+from keepstone.search.workspace import children_of, new_workspace
+
+NODES, ACTIONS, SEATS = 40, 4, 3
+ILLEGAL = -1
+
+
+class Node(NamedTuple):
+    """A table: who acts, what may follow, what it is worth to each seat, how likely chance acts so."""
+
+    who: int
+    children: tuple[Any, ...] = ()
+    values: tuple[float, ...] = ()
+    weights: tuple[int, ...] = ()
+    ends_round: bool = False
+
+
+def seat(number, *children, values=(), ends_round=False):
+    """A table at which a seat decides."""
+    return Node(number, children, values, ends_round=ends_round)
+
+
+def chance(*outcomes, values=()):
+    """A table at which chance acts; each outcome as (WEIGHT, CHILD)."""
+    return Node(
+        CHANCE, tuple(child for _, child in outcomes), values, tuple(w for w, _ in outcomes)
+    )
+
+
+def end(*values):
+    """A table at which the game is over."""
+    return Node(OVER, values=values)
+
+
+# The record holds the whole tree. Numba finds compiled code by record type and does not notice that
+# this file has changed, so its digest is part of a name.
+DIGEST = hashlib.sha256(Path(__file__).read_bytes()).hexdigest()[:8]
+STATE = state_type(
+    Field("value", np.float64, (NODES, SEATS), 0, 1, "what each table is worth"),
+    Field("who", np.int32, (NODES,), OVER, SEATS - 1, "who acts"),
+    Field("child", np.int32, (NODES, 3, ACTIONS), ILLEGAL, NODES, "what follows, by secret"),
+    Field("weight", np.int32, (NODES, ACTIONS), 0, 100, "of the outcomes of chance"),
+    Field("ends_round", np.int32, (NODES,), 0, 1, "whether a round ends here"),
+    Field("at", np.int32, (), 0, NODES, "the table that is reached"),
+    Field(f"secret_{DIGEST}", np.int32, (), 0, 2, "unused; its name is that of this file"),
+    Field("secret", np.int32, (), 0, 2, "0 while it is not known"),
+    Field("filler", np.int32, (), 0, 0, "nothing"),
+)
+TINY = SimpleNamespace(state_type=STATE, max_actions=ACTIONS)
+
+
+@compiled
+def to_act(state):
+    return state.who[state.at]
+
+
+@compiled
+def legal_actions(state, out):
+    n = 0
+    for action in range(ACTIONS):
+        if state.child[state.at, state.secret, action] != ILLEGAL:
+            out[n] = action
+            n += 1
+    return n
+
+
+@compiled
+def draw(state, rng):
+    weights = state.weight[state.at]
+    return pick_counted(rng, weights, weights.sum())
+
+
+@compiled
+def apply(state, action):
+    state.at = state.child[state.at, state.secret, action]
+
+
+@compiled
+def evaluate(state, out):
+    for i in range(len(out)):
+        out[i] = state.value[state.at, i]
+
+
+@compiled
+def round_end(state):
+    return state.ends_round[state.at] == 1
+
+
+@compiled
+def determinize(state, rng):
+    state.secret = 2 if below(rng, 4) == 0 else 1
+
+
+protocol.to_act.register(STATE.dtype, to_act)
+protocol.legal_actions.register(STATE.dtype, legal_actions)
+protocol.chance.register(STATE.dtype, draw)
+protocol.apply.register(STATE.dtype, apply)
+protocol.evaluate.register(STATE.dtype, evaluate)
+protocol.round_end.register(STATE.dtype, round_end)
+protocol.determinize.register(STATE.dtype, determinize)
+
+
+def table_of(tree):
+    """The table at the root of a tree."""
+    state = STATE.new()[0]
+    state.child[:] = ILLEGAL
+    _write(state, tree, 0)
+    return state
+
+
+def _write(state, node, number):
+    """Write a node and all below it, each to the next free number; that after the last."""
+    state.who[number], state.ends_round[number] = node.who, node.ends_round
+    state.value[number, : len(node.values)] = node.values
+    state.weight[number, : len(node.weights)] = node.weights
+    free = number + 1
+    for action, child in enumerate(node.children):
+        by_secret = child if type(child) is tuple else (child, child)
+        for secret, each in enumerate(by_secret, 1):
+            if each is not None and (secret == 1 or each is not by_secret[0]):
+                state.child[number, secret, action] = free
+                free = _write(state, each, free)
+            elif each is not None:
+                state.child[number, secret, action] = state.child[number, 1, action]
+    state.child[number, 0] = state.child[number].max(axis=0)
+    return free
+
+
+def workspace(players, seed=1, nodes=0):
+    """The arrays for a search of a tree."""
+    return new_workspace(TINY, players, new_rng(seed), nodes)
+
+
+def grow(tree, players, iterations, seed=1, nodes=None, **settings):
+    """The workspace after a search of a tree; rollouts have no events unless a horizon is given."""
+    work = workspace(players, seed, iterations + 100 if nodes is None else nodes)
+    search(table_of(tree), SearchSettings(**{"horizon": 0, **settings}), iterations, work)
+    return work
+
+
+def by_action(work, *actions):
+    """The children, by action, of the node that these actions lead to from the root."""
+    tree, number = work.tree, 0
+    for action in actions:
+        number = tree[number].child
+        while tree[number].action != action:
+            number = tree[number].sibling
+    return {int(node.action): node for node in children_of(tree, number)}
+
+
+def visits(work):
+    """How often each action of the root was chosen."""
+    return {action: int(node.visits) for action, node in sorted(by_action(work).items())}
+
+
+def means(work):
+    """The mean result of each action of the root for the seat that chose it."""
+    nodes = sorted(by_action(work).items())
+    return {action: float(node.value / node.visits) for action, node in nodes}
