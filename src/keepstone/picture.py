@@ -13,7 +13,7 @@ from keepstone.words import highest, totals_words, turn_words, victory_words
 class Picture:
     """A table drawn from what its viewer knows; a game says what lies on it, and its `scene` follows.
 
-    state: a snapshot; language: a gettext translation; seats: all, the viewer's first; width, height:
+    seen: a snapshot; language: a gettext translation; seats: all, the viewer's first; width, height:
     of the picture, in units of its own.
     """
 
@@ -23,9 +23,9 @@ class Picture:
     def __init__(
         self, state: State, layout: Layout, names: Sequence[str], language: NullTranslations
     ):
-        self.state, self.layout = snapshot(state), layout
-        self.names, self.language = names[: self.state.players], language
-        self.seats = seats_from(nearest_seat(self.state.viewer), self.state.players)
+        self.seen, self.layout = snapshot(state), layout
+        self.names, self.language = names[: self.seen.players], language
+        self.seats = seats_from(nearest_seat(self.seen.viewer), self.seen.players)
         self.lay_out()
 
     def lay_out(self) -> None:
@@ -54,7 +54,7 @@ class Picture:
 
     def turn(self, seat: int, request: str) -> Prompt:
         """The prompt while it is a seat's turn; the request is what the viewer is to do if it is its own."""
-        is_own = self.state.viewer == view_of(seat)
+        is_own = self.seen.viewer == view_of(seat)
         title = turn_words(is_own, self.names[seat], self.language)
         return Prompt(title, request if is_own else "")
 

@@ -52,39 +52,39 @@ class Table(Picture):
 
     def pieces(self) -> Iterator[Piece]:
         """The buildings, the patrons and the drawn tile."""
-        for plot, kind in enumerate(self.state.yard):
+        for plot, kind in enumerate(self.seen.yard):
             if kind:
                 label = f"{self.name(kind)}, {PLOTS[plot]}"
                 yield Piece(f"tile-{PLOTS[plot]}", SHEET.id(KINDS[kind]), *self.plot(plot), label)
         for seat, strip in zip(self.seats, self.strips, strict=True):
-            kind, card = self.state.patron[seat], strip._replace(width=strip.height)
+            kind, card = self.seen.patron[seat], strip._replace(width=strip.height)
             label = self.language.gettext("{name}'s patron: {kind}")
             label = label.format(name=self.names[seat], kind=self.name(kind))
             patron = SHEET.id(f"patron-{KINDS[kind]}")
             yield Piece(f"patron-{seat}", patron, *card, label, owner=seat)
-        if kind := self.state.tile:
+        if kind := self.seen.tile:
             yield Piece("tile", SHEET.id(KINDS[kind]), *self.tile, self.name(kind))
 
     def spaces(self) -> Iterator[Space]:
         """The free plots."""
-        for plot, kind in enumerate(self.state.yard):
+        for plot, kind in enumerate(self.seen.yard):
             if not kind:
                 yield Space(f"plot-{PLOTS[plot]}", *self.plot(plot), PLOTS[plot])
 
     def panels(self) -> Iterator[Panel]:
         """A player's name and the tile turned away; what is left in the bag."""
         for seat, strip in zip(self.seats, self.strips, strict=True):
-            box, refused = right_of(strip, strip.x + strip.height, 6), self.state.refused[seat]
+            box, refused = right_of(strip, strip.x + strip.height, 6), self.seen.refused[seat]
             lines = (f"\N{MINUS SIGN} {self.name(refused)}",) if refused else ()
-            acting = self.state.seat == seat and self.state.phase != Phase.OVER
+            acting = self.seen.seat == seat and self.seen.phase != Phase.OVER
             yield Panel(f"player-{seat}", *box, self.names[seat], lines, seat, acting)
-        left = (f"{self.state.bag[kind]} {self.name(kind)}" for kind in range(1, len(KINDS)))
+        left = (f"{self.seen.bag[kind]} {self.name(kind)}" for kind in range(1, len(KINDS)))
         yield Panel("bag", *self.bag, self.language.gettext("In the bag"), tuple(left))
 
     def choice(self, action: int) -> Choice:
         """Building is pointing at a plot, turning away is a button."""
         _ = self.language.gettext
-        text, tile = ACTIONS.format(action), self.state.tile
+        text, tile = ACTIONS.format(action), self.seen.tile
         if not BUILD.covers(action):
             return Choice(text, _("Turn away: {kind}").format(kind=self.name(tile)))
         (plot,) = BUILD.indices(action)
@@ -94,10 +94,10 @@ class Table(Picture):
 
     def prompt(self) -> Prompt:
         """Whose turn it is, or who has won."""
-        if self.state.phase == Phase.OVER:
-            seats = range(self.state.players)
-            return self.ending([int(points(self.state.state, seat)) for seat in seats])
-        return self.turn(self.state.seat, self.language.gettext("Build the tile that was drawn"))
+        if self.seen.phase == Phase.OVER:
+            seats = range(self.seen.players)
+            return self.ending([int(points(self.seen.state, seat)) for seat in seats])
+        return self.turn(self.seen.seat, self.language.gettext("Build the tile that was drawn"))
 
     def name(self, kind: int) -> str:
         """What a kind is called."""
