@@ -43,18 +43,19 @@ class Choices:
 
     @property
     def seat(self) -> int:
-        return int(self.view.seen.seat)
+        seat: int = self.view.seen.seat
+        return seat
 
     @property
     def boxes(self) -> Seat:
         return self.view.boxes(self.seat)
 
     def choices(self) -> Iterator[Choice]:
-        state, names, language = self.view.seen.state, self.view.names, self.view.language
+        seen, names, language = self.view.seen, self.view.names, self.view.language
         for action in self.legal:
             picks, ghost = self.picks_and_ghost(action)
-            said = choice_words(state, action, names, language)
-            spent = cost(state, action)
+            said = choice_words(seen, action, names, language)
+            spent = cost(seen, action)
             yield Choice(format_action(action), said, picks, ghost, str(spent) if spent else "")
 
     def picks_and_ghost(self, action: int) -> tuple[Picks, Ghost | None]:
