@@ -49,10 +49,10 @@ def main() -> None:
     works: dict[str, Callable[[], float]] = {}
     for name in keepstone.games():
         players = keepstone.game(name).game.players[-1]
-        positions, names = played(name, players), NAMES[:players]
+        positions, seated = played(name, players), NAMES[:players]
         for layout in LAYOUTS:
-            works[f"{name}, {players} players: {layout}"] = scenes(positions, names, layout)
-        works[f"{name}, {players} players: a sentence"] = sentences(positions, names)
+            works[f"{name}, {players} players: {layout}"] = scenes(positions, seated, layout)
+        works[f"{name}, {players} players: a sentence"] = sentences(positions, seated)
     for work in works.values():
         work()
     share = Share()
