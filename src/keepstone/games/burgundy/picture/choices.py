@@ -20,13 +20,13 @@ from keepstone.games.burgundy.rules.actions import ACTIONS
 from keepstone.games.burgundy.rules.components import (
     BLACK_SPACES,
     CASTLE_TILE,
-    DEPOT_SIZE,
     DEPOTS,
     PIPS,
     STORAGE,
 )
 from keepstone.games.burgundy.rules.play import landing
 from keepstone.games.burgundy.words.names import choice_words, cost
+from keepstone.games.burgundy.words.outcome import tile_on
 from keepstone.games.burgundy.words.text import format_action
 from keepstone.kit.actions import Family
 from keepstone.scene import Box, Choice, Ghost
@@ -126,7 +126,7 @@ class Choices:
         return (tuple(alike),), None
 
     def in_depot(self, space: int) -> int:
-        return int(self.view.seen.depots[space // DEPOT_SIZE][space % DEPOT_SIZE])
+        return tile_on(self.view.seen, space)
 
     # What would lie on the table
 

@@ -33,7 +33,7 @@ def scene(
     boxes = table(layout, seen.players)
     view = View(seen, boxes, names, language)
     course, depots, estates, holdings = Course(view), Depots(view), Estates(view), Holdings(view)
-    choices = Choices(view, [int(action) for action in legal])
+    choices = Choices(view, legal)
     return Scene(
         width=boxes.width,
         height=boxes.height,
