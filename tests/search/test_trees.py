@@ -159,6 +159,7 @@ def test_an_action_is_available_only_where_it_is_legal(prior_visits):
     """Seat 1 may take the worse action 1 only when the secret is 2, once in four times."""
     fork = seat(1, end(0.1, 0.9), (None, end(0.9, 0.1)))
     work = grow(seat(0, fork), 2, 2000, exploration=0.1, prior_visits=prior_visits)
+    assert work.used[0] == 1 + 1 + 2
     often, rare = (by_action(work, 0)[action] for action in (0, 1))
     assert often.available >= 1998
     assert 400 < rare.available < 600
