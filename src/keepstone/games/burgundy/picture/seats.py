@@ -42,7 +42,7 @@ def stock_id(seat: int, goods: int) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Holdings:
+class SeatPictures:
     """What all seats have."""
 
     view: View

@@ -32,7 +32,7 @@ def describe(state: State) -> str:
     lines = [_heading(seen), "", *_depots(seen)]
     for seat in range(seen.players):
         mark = ">" if seen.seat == seat and seen.stage != Stage.OVER else " "
-        lines += ["", f"{mark} seat {seat}  {_holdings(seen, seat)}", *_estate(seen, seat)]
+        lines += ["", f"{mark} seat {seat}  {_belongings(seen, seat)}", *_estate(seen, seat)]
     return "\n".join(lines)
 
 
@@ -63,7 +63,7 @@ def _goods(counts: Sequence[int]) -> str:
     return " ".join(str(t) for t, n in enumerate(counts, 1) for _ in range(n)) or "none"
 
 
-def _holdings(seen: Snapshot, seat: int) -> str:
+def _belongings(seen: Snapshot, seat: int) -> str:
     dice = " ".join(str(die) for die in seen.dice[seat] if die) or "none"
     stored = ", ".join(
         f"{place} {KIND_NAMES[kind]}" for place, kind in enumerate(seen.storage[seat], 1) if kind
