@@ -282,22 +282,6 @@ def test_every_event_has_its_sentence(name, players):
 
 
 @tables
-@pytest.mark.parametrize("layout", ["wide", "tall"])
-def test_a_scene_offers_exactly_the_legal_actions(name, players, layout):
-    for position in positions(name, players, every=17):
-        scene = position.scene(layout)
-        decides = position.to_act >= 0
-        assert [c.action for c in scene.choices] == (position.legal() if decides else [])
-        ids = [thing.id for thing in (*scene.pieces, *scene.spaces, *scene.panels)]
-        assert len(set(ids)) == len(ids)
-        picked = {each for choice in scene.choices for pick in choice.picks for each in pick}
-        assert picked <= set(ids)
-        for thing in (*scene.pieces, *scene.spaces, *scene.panels):
-            assert 0 <= thing.x <= thing.x + thing.width <= scene.width
-            assert 0 <= thing.y <= thing.y + thing.height <= scene.height
-
-
-@tables
 def test_an_observation_does_not_foretell_the_draws(name, players):
     """The coming rolls of the true table are none of a viewer's business."""
     for position in positions(name, players, every=31):

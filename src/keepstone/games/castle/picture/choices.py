@@ -20,7 +20,7 @@ from keepstone.games.castle.rules.faces import kind_of
 from keepstone.games.castle.rules.play import chosen_feature
 from keepstone.games.castle.rules.scoring import worth
 from keepstone.games.castle.rules.segments import Segment, segments_of
-from keepstone.games.castle.words.holdings import Holding
+from keepstone.games.castle.words.features import Feature
 from keepstone.games.castle.words.names import (
     TURN_WORDS,
     compass,
@@ -81,7 +81,7 @@ class Choices:
         tile = seen.tile[seen.last - 1] - 1
         return next(each for each in segments_of(seen.state, tile) if each.port == port)
 
-    def offered(self) -> dict[int, Holding]:
+    def offered(self) -> dict[int, Feature]:
         """§6.5 The features that may be scored next, by action."""
         seen = self.board.seen
         found = {each.root: each for each in self.board.features}
