@@ -1,4 +1,4 @@
-# Two commands: `make play` and `make test`. Each sets up what it needs; a second run is quick.
+# Three commands: `make play`, `make check` and `make test`. Each sets up what it needs; a second run is quick.
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -11,12 +11,16 @@ CLIENT_SOURCES := $(shell find web/src web/public) $(wildcard web/*.html web/*.t
 	src/keepstone/drawing/letters.json
 
 .NOTPARALLEL:
-.PHONY: setup play test lint client-test tests words contract lock clean
+.PHONY: setup play check test lint client-test tests words contract lock clean
 
 setup: .venv/runtime web/dist/index.html
 
 play: setup
 	@$(BIN)/keepstone serve
+
+# Style, types, layers, and the interpreted tests that the changes since main can break.
+check: .venv/development lint
+	@$(BIN)/python -m tools.check
 
 test: setup .venv/development lint client-test tests
 	@echo "All is well."
