@@ -1,14 +1,14 @@
 """Actions a second of matches with three viewers, two seats and a spectator: `python -m bench.matches [--json]`.
 
 Timed is what the server does from an action to the frames: a copy of the match receives it, and what is
-new to each viewer is put into words, drawn and encoded. Storing and sending are left out.
+new to each viewer is put into words, drawn and encoded. Storing and sending are left out. The seconds
+are the processor's.
 """
 
 import random
 from collections.abc import Callable
 
-from bench.measure import Share, interleaved, medians, show
-from keepstone.cli.bench import anchor, seconds
+from bench.measure import interleaved, medians, processor_seconds, show
 from keepstone.games import names
 from keepstone.kit.viewer import SPECTATOR
 from keepstone.match import Match, Seat
@@ -54,7 +54,7 @@ def played(name: str, pictures: bool) -> Callable[[], float]:
                 if pictures:
                     frames.view(match, match.number, viewer, "en", "wide")
 
-    return lambda: len(actions) / seconds(play)
+    return lambda: len(actions) / processor_seconds(play)
 
 
 def main() -> None:
@@ -65,11 +65,7 @@ def main() -> None:
         works[f"{name}: actions without pictures"] = played(name, pictures=False)
     for work in works.values():
         work()
-    share = Share()
-    table = medians(
-        interleaved({"anchor: empty Python loop": anchor}, ROUNDS), "M turns/s", share.now()
-    )
-    show([*table, *medians(interleaved(works, ROUNDS), "actions/s", share.now())])
+    show(medians(interleaved(works, ROUNDS), "actions/s", None))
 
 
 if __name__ == "__main__":

@@ -24,6 +24,13 @@ def interleaved(works: dict[str, Callable[[], float]], rounds: int) -> dict[str,
     return values
 
 
+def processor_seconds(work: Callable[[], object]) -> float:
+    """How long some work on one core takes; a busy neighbour does not count."""
+    began = time.process_time()
+    work()
+    return time.process_time() - began
+
+
 class Share:
     """The share of a core that this process has had since it was made."""
 

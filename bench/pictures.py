@@ -9,7 +9,6 @@ from collections.abc import Callable
 import keepstone
 from bench.measure import Share, interleaved, medians, show
 from keepstone.cli.bench import anchor, seconds
-from keepstone.games import find, names
 from keepstone.scene import LAYOUTS, Layout
 
 ROUNDS = 5
@@ -48,12 +47,12 @@ def mean(positions: Played, work: Callable[[keepstone.Position, str], object]) -
 def main() -> None:
     """Measure and print."""
     works: dict[str, Callable[[], float]] = {}
-    for name in names():
-        players = find(name).players[-1]
-        positions, people = played(name, players), NAMES[:players]
+    for name in keepstone.games():
+        players = keepstone.game(name).game.players[-1]
+        positions, seated = played(name, players), NAMES[:players]
         for layout in LAYOUTS:
-            works[f"{name}, {players} players: {layout}"] = scenes(positions, people, layout)
-        works[f"{name}, {players} players: a sentence"] = sentences(positions, people)
+            works[f"{name}, {players} players: {layout}"] = scenes(positions, seated, layout)
+        works[f"{name}, {players} players: a sentence"] = sentences(positions, seated)
     for work in works.values():
         work()
     share = Share()

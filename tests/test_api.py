@@ -185,7 +185,21 @@ def test_pictures_and_texts(name: str, players: int) -> None:
     assert name in repr(position)
 
 
-BAD_TEXTS = ["", " ", "castle", "pass pass", "place", "draw a-dragon", "🏰", "\x00", "a" * 10_000]
+BAD_TEXTS = [
+    "",
+    " ",
+    "start  0",
+    "start\t0",
+    " start 0",
+    "start 0\n",
+    "castle",
+    "pass pass",
+    "place",
+    "draw a-dragon",
+    "🏰",
+    "\x00",
+    "a" * 10_000,
+]
 
 
 @every_game
@@ -199,7 +213,7 @@ def test_what_is_no_action_changes_nothing(name: str, players: int, text: str) -
     assert position.to_json() == before
 
 
-@pytest.mark.parametrize("text", [None, 7, b"pass", ["pass"]])
+@pytest.mark.parametrize("text", [None, 7, b"pass", ["pass"], 10**5000], ids=range(5))
 def test_an_action_is_a_text(text: object) -> None:
     position = keepstone.game("castle-keep").new()
     with pytest.raises(keepstone.InvalidAction):
@@ -236,6 +250,7 @@ UNKNOWN: list[tuple[Callable[[], object], str]] = [
     (lambda: keepstone.game("castle-keep").new().scene("foolish"), "tall"),  # type: ignore[arg-type]
     (lambda: keepstone.game("castle-keep").new().scene(["tall"]), "tall"),  # type: ignore[arg-type]
     (lambda: keepstone.game("castle-keep").new().seen_log(2), "1"),
+    (lambda: keepstone.game("castle-keep").new().view(2), "1"),
     (lambda: keepstone.game("castle-keep", players=5), "4"),
     (lambda: keepstone.game("castle-keep", players=True), "2"),
     (lambda: keepstone.game("castle-keep", gates="once"), "gate"),
@@ -282,6 +297,16 @@ def test_names_and_languages_are_checked(mistake: Callable[[Position], object]) 
 def test_only_texts_are_told(text: object) -> None:
     with pytest.raises(keepstone.InvalidAction):
         keepstone.game("castle-keep").new().say(text, ["Ada", "Bo"])  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("seed", [None, 1.5, 10**20, -(10**20), 10**5000], ids=range(5))
+def test_a_seed_in_the_log_can_be_read_again(seed: object) -> None:
+    seen = keepstone.game("castle-keep").new().observe(0)
+    with pytest.raises(keepstone.UnknownName, match="a seed"):
+        seen.determinize(seed)  # type: ignore[arg-type]
+    for largest in (10**20 - 1, 1 - 10**20):
+        whole = seen.determinize(largest)
+        assert keepstone.load(whole.to_json()) == whole
 
 
 def test_options_are_texts_or_truths() -> None:

@@ -9,7 +9,7 @@ import numpy as np
 
 from keepstone.kit.quoting import quoted
 from keepstone.kit.viewer import SPECTATOR
-from keepstone.protocol import ConflictingOptions, Game, UnknownName
+from keepstone.protocol import ConflictingOptions, Game, InvalidAction, UnknownName
 from keepstone.scene import LAYOUTS
 
 
@@ -46,9 +46,15 @@ def check_language(language: object) -> None:
         raise UnknownName(f"a language is a gettext translation, not {quoted(language)}")
 
 
+def check_action(text: object) -> None:
+    """InvalidAction unless it is a text."""
+    if not isinstance(text, str):
+        raise InvalidAction(f"an action is a text, not {quoted(text)}")
+
+
 def check_layout(layout: object) -> None:
     """UnknownName unless pictures can be laid out like this."""
-    if layout not in LAYOUTS:
+    if not isinstance(layout, str) or layout not in LAYOUTS:
         raise UnknownName(f"there is no layout {quoted(layout)}", LAYOUTS)
 
 

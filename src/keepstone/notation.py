@@ -18,32 +18,7 @@ FORMAT = "keepstone"
 VERSION = 1
 LARGEST = 4_000_000  # characters; the longest games are far below
 
-
-Grammar = dict[str, tuple[tuple[str, ...], ...]]
 LONGEST_VERB = 2  # words
-
-
-def parse_words(text: str, grammar: Grammar) -> tuple[str, list[int]]:
-    """The verb of an action's text, and each word behind it as its place among those that may stand there.
-
-    grammar: by verb, the words allowed in each place. InvalidAction says what is wrong and what is allowed.
-    """
-    words = text.split()
-    verbs = [" ".join(words[:count]) for count in range(LONGEST_VERB, 0, -1)]
-    verb = next((each for each in verbs if each in grammar), None)
-    if verb is None:
-        raise InvalidAction(
-            f"{quoted(text)} does not begin with a known word", allowed=tuple(grammar)
-        )
-    places, rest = grammar[verb], words[len(verb.split()) :]
-    if len(rest) != len(places):
-        raise InvalidAction(
-            f"{quoted(verb)} is followed by {len(places)} words, not by {len(rest)}"
-        )
-    for word, allowed in zip(rest, places, strict=True):
-        if word not in allowed:
-            raise InvalidAction(f"{quoted(word)} cannot stand in {quoted(text)}", allowed=allowed)
-    return verb, [allowed.index(word) for word, allowed in zip(rest, places, strict=True)]
 
 
 def parse_action(text: str, actions: Actions) -> int:

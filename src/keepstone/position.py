@@ -7,15 +7,16 @@ from typing import Any
 
 import numpy as np
 
-from keepstone.checks import check_players, check_seat, check_whole, complete_options
+from keepstone.checks import check_action, check_players, check_seat, check_whole, complete_options
 from keepstone.games import find
 from keepstone.kit.rng import new_rng
 from keepstone.notation import Record, write
-from keepstone.protocol import CHANCE, IllegalAction, InvalidAction
+from keepstone.protocol import CHANCE, IllegalAction, InvalidAction, UnknownName
 from keepstone.view import View
 
 OBSERVE, DETERMINIZE = "@observe", "@determinize"
 NUMBER = re.compile(r"-?[0-9]{1,20}")
+SEEDS = 10**20  # what such a number cannot reach
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,13 +110,16 @@ class Position(View):
 
     def determinize(self, seed: int = 0) -> "Position":
         """A whole table that the viewer of this observation cannot rule out, drawn by the seed."""
+        if abs(check_whole(seed, "a seed")) >= SEEDS:
+            raise UnknownName("a seed that is noted in the log has at most 20 digits")
         whole = self.copy()
-        whole._determinize(check_whole(seed, "a seed"))
+        whole._determinize(int(seed))
         return whole
 
     def follow(self, entry: str) -> None:
         """Play an entry of a record: an event, or an observation or determinization noted there."""
-        word, _, number = str(entry).partition(" ")
+        check_action(entry)
+        word, _, number = entry.partition(" ")
         if word not in (OBSERVE, DETERMINIZE):
             self.play(entry)
             return

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from keepstone import svg
-from keepstone.checks import check_language, check_layout, check_names, check_seat
+from keepstone.checks import check_action, check_language, check_layout, check_names, check_seat
 from keepstone.kit.quoting import LONGEST, quoted
 from keepstone.kit.viewer import seat_of
 from keepstone.protocol import (
@@ -85,9 +85,10 @@ class View:
 
     def parse(self, text: str, language: NullTranslations = ENGLISH) -> int:
         """The number of a legal action; InvalidAction or IllegalAction say what is wrong and what is near."""
+        check_action(text)
         check_language(language)
         try:
-            action = self._action(text)
+            action = self.game.parse_action(text)
         except InvalidAction as error:
             raise InvalidAction(error.message, error.allowed or self._nearest(text)) from None
         if action not in self.legal_actions():
@@ -124,9 +125,10 @@ class View:
 
     def say(self, text: str, names: Sequence[str], language: NullTranslations = ENGLISH) -> str:
         """The sentence for an event about to be played here."""
+        check_action(text)
         check_names(names, self.players)
         check_language(language)
-        return self.game.say(self.state, self._action(text), names, language)
+        return self.game.say(self.state, self.game.parse_action(text), names, language)
 
     def scene(
         self,
@@ -145,13 +147,8 @@ class View:
         scene: Scene = self.game.scene(self.state, legal, layout, tuple(names), language)
         return scene
 
-    def _action(self, text: str) -> int:
-        if not isinstance(text, str):
-            raise InvalidAction(f"an action is a text, not {quoted(text)}")
-        return self.game.parse_action(text)
-
     def _nearest(self, text: str) -> tuple[str, ...]:
-        return tuple(difflib.get_close_matches(str(text)[:LONGEST], self.legal(), n=3, cutoff=0))
+        return tuple(difflib.get_close_matches(text[:LONGEST], self.legal(), n=3, cutoff=0))
 
     def _seat_names(self, language: NullTranslations) -> list[str]:
         return [language.gettext("Seat {number}").format(number=s) for s in range(self.players)]

@@ -65,7 +65,9 @@ def test_a_search_beats_chance():
     assert arena(keepstone.game("castle-keep"), "squire", "random", games=40).wins_a > 25
 
 
-@pytest.mark.parametrize(("name", "games"), [("king", 1), ("greedy", 0)])
+@pytest.mark.parametrize(
+    ("name", "games"), [("king", 1), (None, 1), ("greedy", 0), ("greedy", 1.5)]
+)
 def test_what_cannot_be_played_is_refused(name, games):
     with pytest.raises(keepstone.UnknownName):
         arena(RULES, name, "random", games)

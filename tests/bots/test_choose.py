@@ -52,9 +52,15 @@ def test_choosing_changes_nothing(level):
 
 def test_only_an_observation_of_the_seat_to_act_will_do():
     position = table().position
-    for wrong in (position, position.observe(1), position.observe(keepstone.SPECTATOR)):
+    for wrong in (position, position.observe(1), position.view(keepstone.SPECTATOR), None):
         with pytest.raises(keepstone.UnknownName, match="observation"):
             choose("greedy", wrong, seed=1)
+
+
+@pytest.mark.parametrize("seed", [None, 1.0, "1", True])
+def test_a_bots_seed_is_a_whole_number(seed):
+    with pytest.raises(keepstone.UnknownName, match="whole number"):
+        choose("random", table().position.view(0), seed)
 
 
 def test_the_action_visited_most_is_played_not_that_of_the_best_mean(monkeypatch):

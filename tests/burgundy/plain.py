@@ -26,7 +26,7 @@ Item = tuple[str, int | str]
 
 
 class Plain(Turns):
-    """A whole table. `order` is that of the round, `lane` that of the markers on the track."""
+    """A whole table. `order` is that of the round, `track_order` that of the markers on the track."""
 
     def __init__(self, players: int, boards: str = "1", tie_break: str = "fewest-empty"):
         super().__init__(players)

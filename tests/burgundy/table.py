@@ -266,7 +266,7 @@ class Table(Talking):
         """How many spaces a marker has moved on the turn track."""
         return int(self.state.track[seat])
 
-    def lane(self):
+    def track_order(self):
         """The seats on the turn track from the front to the back."""
         return self.state.track_order[: self.players].tolist()
 

@@ -157,9 +157,9 @@ class Table:
         ranking, scores = self.twin.ranking(), self.twin.scores
         assert self.true.winners() == self.twin.winners() == ranking[:1]
         ranks = np.zeros(self.twin.players, np.int32)
-        self.true.game.ranking(self.true.state, ranking)
+        self.true.game.ranking(self.true.state, ranks)
         assert sorted(ranking, key=lambda seat: -ranks[seat]) == ranking
-        assert len(set(ranking.tolist())) == len(ranking)
+        assert len(set(ranks.tolist())) == len(ranks)
         best = max(scores)
         self.seen["ties for the win"] += scores.count(best) > 1
         self.seen["games"] += 1

@@ -5,9 +5,9 @@ from itertools import combinations
 import pytest
 
 from keepstone.games.castillos.rules.terms import Phase
-from keepstone.games.castillos.words.names import MINUS
 from keepstone.kit.viewer import SPECTATOR
 from keepstone.scene import LAYOUTS, Prompt
+from keepstone.words import MINUS
 from tests.castillos.pictures import NAMES, PLAYERS, named, piece, played
 from tests.castillos.table import Table
 

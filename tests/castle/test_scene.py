@@ -12,7 +12,8 @@ from keepstone.games.castle.rules.faces import kind_of, looks
 from keepstone.games.castle.rules.features import find
 from keepstone.games.castle.rules.place import fits
 from keepstone.games.castle.rules.terms import Kind, Phase
-from keepstone.games.castle.words.holdings import holdings
+from keepstone.games.castle.words.features import features_on
+from keepstone.kit.snapshot import snapshot
 from keepstone.kit.viewer import SPECTATOR
 from keepstone.scene import LAYOUTS
 from tests.castle.faces import NUMBER
@@ -137,7 +138,7 @@ def test_every_segment_is_in_one_region(game, edition):
         glows = [g for region in picture.regions for g in region.glows if (g.x, g.y) in tiles]
         assert len({(g.symbol, g.x, g.y) for g in glows}) == len(glows)
         assert {(g.x, g.y) for g in glows} == tiles
-        features = holdings(seen.state)
+        features = features_on(snapshot(seen.state))
         assert len(features) == len(picture.regions)
         assert all(find(seen.state, each.root) == each.root for each in features)
 

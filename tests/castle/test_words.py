@@ -10,6 +10,7 @@ from keepstone.games.castle.rules.components import TOKEN_NAMES
 from keepstone.games.castle.rules.terms import Kind, Phase, Source
 from keepstone.games.castle.words import names
 from keepstone.games.castle.words.outcome import outcome
+from keepstone.kit.snapshot import snapshot
 from keepstone.kit.viewer import SPECTATOR
 from keepstone.scene import Prompt
 from tests.castle.faces import NUMBER
@@ -188,7 +189,7 @@ def test_all_points_are_told(game, edition):
     draw = random.Random(4)
     while position.to_act != keepstone.OVER:
         text = draw.choice(position.legal()[-8:])
-        brings = outcome(position.state, position.parse(text))
+        brings = outcome(snapshot(position.state), position.parse(text))
         position.play(text)
         for scored in brings.scored:
             told[scored.feature.winner] += scored.points

@@ -21,6 +21,35 @@ def viewers(position: Position) -> list[int]:
     return [keepstone.SPECTATOR, *range(position.config.players)]
 
 
+@pytest.mark.parametrize("name", keepstone.games())
+def test_the_table_of_actions_numbers_each_of_them_once(name):
+    game = find(name)
+    decoded = [game.actions.decode(action) for action in range(game.max_actions)]
+    assert [family.at(*indices) for family, indices in decoded] == list(range(game.max_actions))
+    assert [family.covers(a) for a, (family, _) in enumerate(decoded)] == [True] * len(decoded)
+    assert list(dict.fromkeys(family for family, _ in decoded)) == list(
+        game.actions.families.values()
+    )
+    for family, indices in decoded:
+        assert all(0 <= i < size for i, size in zip(indices, family.shape, strict=True))
+
+
+@pytest.mark.parametrize("name", keepstone.games())
+def test_every_text_of_the_table_is_parsed_and_no_other(name):
+    """Of two actions none have the same text; an index without a word makes a text that is none."""
+    game = find(name)
+    for action in range(game.max_actions):
+        family, indices = game.actions.decode(action)
+        text = game.format_action(action)
+        words = [axis.words[i] for axis, i in zip(family.axes, indices, strict=True)]
+        if None in words:
+            with pytest.raises(keepstone.InvalidAction):
+                game.parse_action(text)
+        else:
+            assert text == " ".join([family.verb, *words])
+            assert game.parse_action(text) == action
+
+
 @tables
 def test_somebody_can_always_act_until_the_game_is_over(name, players):
     for position in positions(name, players):

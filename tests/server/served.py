@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,7 @@ from websockets.sync.client import ClientConnection, connect
 from keepstone.server.app import create_app
 from keepstone.server.launch import bind, configure, open_store
 from keepstone.server.settings import Settings
+from keepstone.server.warmth import Warmth
 
 Plain = dict[str, Any]
 START_SECONDS = 120
@@ -111,15 +113,17 @@ class Socket:
 
 @contextlib.contextmanager
 def serving(folder: Path, wait: bool = True, **settings: Any) -> Iterator[Client]:
-    """A server in a thread of this process, until the block ends."""
+    """A server in a thread of this process, until the block ends; wait: for all games to be ready."""
     listener = bind("127.0.0.1", 0)
     ready = threading.Event()
     loop = asyncio.new_event_loop()
     servers: list[uvicorn.Server] = []
+    games: list[Warmth] = []
 
     async def serve() -> None:
         chosen = Settings(data=folder, **settings)
         app = create_app(chosen, await open_store(chosen), ready.set)
+        games.append(app.state.warmth)
         servers.append(uvicorn.Server(configure(app)))
         await servers[0].serve(sockets=[listener])
 
@@ -128,7 +132,9 @@ def serving(folder: Path, wait: bool = True, **settings: Any) -> Iterator[Client
     host, port = listener.getsockname()
     client = Client(f"http://{host}:{port}")
     try:
-        assert not wait or ready.wait(START_SECONDS)
+        assert ready.wait(START_SECONDS)
+        while wait and not games[0].ready:
+            time.sleep(0.01)
         yield client
     finally:
         client.close()

@@ -1,21 +1,19 @@
 """Tables in memory: they come and go, and nothing depends on it."""
 
 import asyncio
-import threading
 import time
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from keepstone.server import warmth
 from keepstone.server.errors import NoSuchTable
 from keepstone.server.hall import Hall
 from keepstone.server.settings import Settings
 from keepstone.server.store import Store
 from keepstone.server.warmth import Warmth
 from keepstone.server.wire import Join, NewTable
-from tests.server.served import TWO_PERSONS, Client, serving
+from tests.server.served import Client
 
 
 async def hall_in(folder: Path, **settings: Any) -> Hall:
@@ -97,30 +95,3 @@ def test_an_action_is_finished_when_its_sender_leaves(
     while server.get(f"/api/tables/{place['table']}")["n"] == view["n"]:
         assert time.monotonic() < end
         time.sleep(0.05)
-
-
-def test_while_games_are_compiled_nothing_hangs_silently(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    compiled = threading.Event()
-
-    def slow_warm(name: str, report: Any) -> None:
-        report(0, 3, "rules")
-        compiled.wait(60)
-
-    monkeypatch.setattr(warmth, "warm", slow_warm)
-    with serving(tmp_path, wait=False) as client:
-        try:
-            while "rules" not in client.get("/api/health")["doing"]:
-                time.sleep(0.01)
-            assert client.get("/api/games")
-            assert client.http.get("/").status_code == 200
-            with client.socket("sometable") as socket:
-                assert socket.frame()["error"] == "Starting"
-            monkeypatch.setattr(warmth, "LONGEST_WAIT", 0.1)
-            assert client.refused("/api/tables", **TWO_PERSONS) == (503, "Starting")
-        finally:
-            compiled.set()
-        monkeypatch.setattr(warmth, "LONGEST_WAIT", 60)
-        assert client.post("/api/tables", **TWO_PERSONS)["seat"] == 0
-        assert client.get("/api/health")["ready"] is True

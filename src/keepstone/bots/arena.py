@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 from keepstone.bots.level import find
 from keepstone.bots.players import choose
+from keepstone.checks import check_whole
+from keepstone.kit.quoting import quoted
 from keepstone.position import GameConfig, Position
 from keepstone.protocol import CHANCE, OVER, UnknownName
 
@@ -40,8 +42,8 @@ def arena(
     """Play games with the seats shared alternately between A and B, rotated from game to game."""
     for name in (a, b):
         find(name)
-    if games < 1:
-        raise UnknownName(f"an arena plays at least one game, not {games}")
+    if check_whole(games, "the number of games") < 1:
+        raise UnknownName(f"an arena plays at least one game, not {quoted(games)}")
     points = []
     for number in range(games):
         lineup = [(seat + number) % 2 for seat in range(config.players)]

@@ -32,9 +32,9 @@ def levels() -> tuple[str, ...]:
     return tuple(level.name for level in LEVELS)
 
 
-def find(name: str) -> Level:
+def find(name: object) -> Level:
     """The level of that name, or the strongest; UnknownName lists those that exist."""
-    for level in LEVELS:
-        if name == level.name or (name == STRONGEST and level is LEVELS[-1]):
-            return level
-    raise UnknownName(f"there is no level {quoted(name)}", allowed=(*levels(), STRONGEST))
+    known = {level.name: level for level in LEVELS} | {STRONGEST: LEVELS[-1]}
+    if isinstance(name, str) and name in known:
+        return known[name]
+    raise UnknownName(f"there is no level {quoted(name)}", allowed=tuple(known))

@@ -6,6 +6,7 @@ from collections.abc import Callable
 import numpy as np
 
 from keepstone.bots.level import Level, find
+from keepstone.checks import check_whole
 from keepstone.kit.rng import new_rng
 from keepstone.protocol import UnknownName
 from keepstone.search.greedy import best_action
@@ -19,11 +20,15 @@ MORE_NODES = 2_000  # where a search begins with an evaluation of every action
 
 def choose(name: str, seen: View, seed: int) -> str:
     """The action of a level, for the observation of the seat that is to act."""
-    level = find(name)
-    if seen.to_act < 0 or seen.viewer != seen.to_act:
-        raise UnknownName("a bot chooses from the observation of the seat that is to act")
-    action = CHOOSERS.get(level.name, _by_search)(level, seen, new_rng(seed))
+    level, rng = find(name), new_rng(check_whole(seed, "a seed"))
+    _check_observation(seen)
+    action = CHOOSERS.get(level.name, _by_search)(level, seen, rng)
     return seen.game.format_action(action)
+
+
+def _check_observation(seen: object) -> None:
+    if not isinstance(seen, View) or seen.to_act < 0 or seen.viewer != seen.to_act:
+        raise UnknownName("a bot chooses from the observation of the seat that is to act")
 
 
 def _at_random(level: Level, seen: View, rng: np.ndarray) -> int:

@@ -4,9 +4,6 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from keepstone import server
-from keepstone.cli.compiling import compile_first
-from keepstone.games import names
-from keepstone.position import GameConfig
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -18,7 +15,5 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(chosen: Namespace) -> int:
     """Serve until Ctrl-C."""
-    for game in names():
-        compile_first(GameConfig(game))
     server.run(chosen.host, chosen.port, chosen.data)
     return 0

@@ -17,9 +17,7 @@ OWN = {
     "zamek": "keepstone.games.castle.zamek",
     "burgundy": "keepstone.games.burgundy",
 }
-GROUP = (
-    "keepstone.games"  # the entry points by which a package brings games: `name = "module:GAME"`
-)
+GROUP = "keepstone.games"  # of the entry points of other packages, such as `moat = "moat:GAME"`
 
 log = logging.getLogger("keepstone")
 
@@ -29,13 +27,13 @@ def names() -> tuple[str, ...]:
     return (*OWN, *_guests())
 
 
-def find(name: str) -> Game:
+def find(name: object) -> Game:
     """The game of that name; UnknownName lists those that exist."""
-    if name in tuple(OWN):
+    if isinstance(name, str) and name in OWN:
         return _game_in(import_module(OWN[name]))
-    if name not in names():
-        raise UnknownName(f"there is no game {quoted(name)}", allowed=names())
-    return _guests()[name]
+    if isinstance(name, str) and name in _guests():
+        return _guests()[name]
+    raise UnknownName(f"there is no game {quoted(name)}", allowed=names())
 
 
 @cache

@@ -1,6 +1,8 @@
-"""Compiling a game's functions ahead, with a report of the progress."""
+"""Compiling a game's functions ahead: `python -m keepstone.search.warm GAME` does, and prints its progress."""
 
 import hashlib
+import os
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -69,3 +71,12 @@ def _search(config: GameConfig) -> None:
     work = new_workspace(game, config.players, new_rng(0), nodes=1)
     best_action(seen.state, game.max_actions, work)
     search(seen.state, game.search, 1, work)
+
+
+def _print(done: int, total: int, what: str) -> None:
+    print(f"{what} ({done} of {total} done)", flush=True)
+
+
+if __name__ == "__main__":
+    os.nice(5)  # the server has people to answer
+    warm(GameConfig(sys.argv[1]), _print)

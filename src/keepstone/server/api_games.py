@@ -21,8 +21,8 @@ from keepstone.server.words import catalogue, languages
 
 @get("/api/health")
 async def health(warmth: NamedDependency[Warmth]) -> Health:
-    """Whether games can be played, or what is being compiled until then."""
-    return Health(warmth.ready, warmth.doing, keepstone.__version__)
+    """Whether all games can be played, or what is being done with the others until then."""
+    return Health(warmth.ready, warmth.preparing, keepstone.__version__)
 
 
 @get("/api/games")

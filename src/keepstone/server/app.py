@@ -58,14 +58,15 @@ ROUTES = (
 def create_app(
     settings: Settings, store: Store, ready: Callable[[], None] = lambda: None
 ) -> Litestar:
-    """The application over an open store; `ready` is called when games can be played."""
+    """The application over an open store; `ready` is called when it answers; games may be compiling."""
     warmth = Warmth()
     hall = Hall(store, warmth, settings)
     limits = Limits(settings)
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
-        starting = asyncio.create_task(_start(hall, warmth, ready))
+        starting = asyncio.create_task(_start(hall, warmth))
+        ready()
         yield
         starting.cancel()
         await asyncio.gather(starting, return_exceptions=True)
@@ -73,7 +74,7 @@ def create_app(
 
     return Litestar(
         ROUTES,
-        state=State({"limits": limits}),
+        state=State({"limits": limits, "warmth": warmth}),
         dependencies={
             "hall": Provide(lambda: hall, sync_to_thread=False),
             "warmth": Provide(lambda: warmth, sync_to_thread=False),
@@ -100,11 +101,10 @@ def create_app(
     )
 
 
-async def _start(hall: Hall, warmth: Warmth, ready: Callable[[], None]) -> None:
-    """Compile, say that the server is ready, and let bots go on where the last process stopped."""
+async def _start(hall: Hall, warmth: Warmth) -> None:
+    """Compile, and let bots go on where the last process stopped."""
     try:
         await warmth.heat()
-        ready()
         await hall.store.tasks.shielded(hall.resume())
     except Exception:
         log.exception("the server could not start its games")

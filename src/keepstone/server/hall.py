@@ -3,6 +3,7 @@
 import asyncio
 import secrets
 from collections import OrderedDict
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from hmac import compare_digest
 from string import ascii_lowercase, digits
@@ -15,7 +16,7 @@ from keepstone.position import GameConfig
 from keepstone.protocol import UnknownName
 from keepstone.server.announcer import Announcer
 from keepstone.server.bot_jobs import BotJobs
-from keepstone.server.errors import NoSuchTable, NotOver
+from keepstone.server.errors import NoSuchTable, NotOver, ServerFailure
 from keepstone.server.settings import Settings
 from keepstone.server.store import Conflict, Store, Stored, StoredSeat
 from keepstone.server.table import Table, hash_of, now
@@ -49,8 +50,8 @@ class Hall:
 
     async def open(self, wish: NewTable) -> Place:
         """Open a table and take the seat marked "me"."""
-        await self.warmth.wait()
         config = GameConfig(wish.game, wish.players or len(wish.seats), **wish.options)
+        await self.warmth.wait(config.name)
         match = Match(config, _bots_on(wish.seats, config), await self._seed(wish.commitment))
         secret, me = None, None
         hashes: list[bytes | None] = [None] * config.players
@@ -65,7 +66,6 @@ class Hall:
 
     async def table(self, id: str) -> Table:
         """A table by its identity."""
-        await self.warmth.wait()
         if id not in self._tables:
             if id not in self._loading:
                 self._loading[id] = self.store.tasks.begin(self._load(id))
@@ -73,6 +73,12 @@ class Hall:
             return await asyncio.shield(self._loading[id])
         self._tables.move_to_end(id)
         return self._tables[id]
+
+    async def preparation_of(self, id: str) -> str:
+        """What is being done before the game of a table can be played; "" if it can be."""
+        stored = None if self.warmth.ready else await self.store.load(id)
+        doing = stored and self.warmth.preparing.get(stored.game)
+        return f"{stored.game}: {doing}" if stored and doing else ""
 
     async def join(self, id: str, wish: Join) -> Place:
         """Sit down at a table."""
@@ -103,7 +109,10 @@ class Hall:
     async def resume(self) -> None:
         """Let bots go on where the last process stopped."""
         for id in await self.store.running_with_bots():
-            await self.table(id)
+            with suppress(
+                ServerFailure
+            ):  # a game whose rules do not compile keeps no other waiting
+                await self.table(id)
 
     async def close(self) -> None:
         """Stop the bots and let go of the database."""
@@ -114,6 +123,7 @@ class Hall:
         stored = await self.store.load(id)
         if stored is None:
             raise NoSuchTable(f"there is no table {quoted(id)}")
+        await self.warmth.wait(stored.game)
         table = await asyncio.to_thread(Table, stored, self.store, self._changed)
         self._tables[id] = table
         self._forget_some()

@@ -78,8 +78,9 @@ async def table_socket(
 async def _serve(socket: AnySocket, id: str, hall: Hall, limits: Limits) -> None:
     greeting = await _greeting(socket)
     after, layout = _query(socket)
-    if not hall.warmth.ready:
-        await _say(socket, Starting(f"the server is {hall.warmth.doing}: wait a moment"))
+    doing = await hall.preparation_of(id)
+    if doing:
+        await _say(socket, Starting(f"the server is compiling {doing}: wait a moment"))
     table = await hall.table(id)
     seat = None if greeting.secret is None else table.seat_of(greeting.secret)
     guest = Guest(socket, table, seat, spoken(greeting.lang), layout, after, limits.bucket())

@@ -1,54 +1,115 @@
-"""Compiling the games in a thread when the server starts: nothing compiles on the event loop."""
+"""Compiling the games in processes of their own, so that the server keeps nothing of the compiler."""
 
 import asyncio
 import logging
+import sys
 import time
+from asyncio.subprocess import DEVNULL, PIPE, Process, create_subprocess_exec
 
-from keepstone import games
+import numpy as np
+
+from keepstone.games import names
+from keepstone.kit.jit import CompileError
 from keepstone.position import GameConfig
-from keepstone.search.warm import Report, is_warm, warm
-from keepstone.server.errors import Starting
+from keepstone.search.warm import is_warm, warm
+from keepstone.server.errors import ServerFailure, Starting
 
 log = logging.getLogger("keepstone.server")
 
+AT_ONCE = 2
 LONGEST_WAIT = 90.0
 
 
 class Warmth:
-    """Whether the games are compiled; doing: what is being compiled until then."""
+    """Which games can be played.
+
+    preparing: what is being done, by game, with those that are not ready yet. Games with one state type
+    share their code, so they are not compiled at once.
+    """
 
     def __init__(self) -> None:
-        self.ready = False
-        self.doing = "starting"
-        self._event = asyncio.Event()
+        self.preparing = dict.fromkeys(names(), "waiting")
+        self._broken: dict[str, str] = {}
+        self._done = {name: asyncio.Event() for name in self.preparing}
+        self._waiting = [GameConfig(name) for name in self.preparing]
+        self._under_way: list[np.dtype] = []
+
+    @property
+    def ready(self) -> bool:
+        """Whether nothing is left to prepare."""
+        return not self.preparing
 
     async def heat(self) -> None:
-        """Compile all games, then let everybody in who waits."""
+        """Prepare all games, a few at once."""
         began = time.monotonic()
-        for name in games():
-            config = GameConfig(name)
-            if not is_warm(config):
-                log.info("compiling %s, once after an installation or update", name)
-            await asyncio.to_thread(warm, config, self._report(config))
-        self.ready, self.doing = True, "ready"
-        self._event.set()
-        log.info("the games are ready after %.1f s", time.monotonic() - began)
+        async with asyncio.TaskGroup() as workers:
+            for _ in range(AT_ONCE):
+                workers.create_task(self._work())
+        log.info("all games are ready after %.1f s", time.monotonic() - began)
 
-    async def wait(self) -> None:
-        """Wait until games can be played; Starting if that takes too long."""
-        if self.ready:
+    async def wait(self, name: str) -> None:
+        """Wait until a game can be played, which is prepared next.
+
+        Starting if that takes too long; ServerFailure if its rules cannot be compiled.
+        """
+        if name not in self.preparing and name not in self._broken:
             return
+        self._waiting.sort(key=lambda config: config.name != name)
         try:
-            await asyncio.wait_for(self._event.wait(), LONGEST_WAIT)
+            await asyncio.wait_for(self._done[name].wait(), LONGEST_WAIT)
         except TimeoutError:
-            raise Starting(f"the server is still {self.doing}: try again soon") from None
+            doing = f"{name}: {self.preparing[name]}"
+            raise Starting(f"the server is still compiling {doing}: try again soon") from None
+        if name in self._broken:
+            raise ServerFailure(f"{name} cannot be played: {self._broken[name]}")
 
-    def _report(self, config: GameConfig) -> Report:
-        """Only a first compilation is worth a line; later ones are loaded from the disk."""
-        level = logging.DEBUG if is_warm(config) else logging.INFO
+    async def _work(self) -> None:
+        while config := self._next():
+            self._waiting.remove(config)
+            self._under_way.append(config.game.state_type.dtype)
+            try:
+                await self._prepare(config)
+            except CompileError as error:
+                self._give_up(config.name, error)
+            except Exception as error:
+                log.exception("%s failed", config.name)
+                self._give_up(config.name, error)
+            self._under_way.remove(config.game.state_type.dtype)
+            del self.preparing[config.name]
+            self._done[config.name].set()
 
-        def report(done: int, total: int, what: str) -> None:
-            self.doing = f"compiling {config.name}: {what} ({done} of {total} done)"
-            log.log(level, self.doing)
+    def _next(self) -> GameConfig | None:
+        """The first that waits for nothing but its turn."""
+        free = (c for c in self._waiting if c.game.state_type.dtype not in self._under_way)
+        return next(free, None)
 
-        return report
+    def _give_up(self, name: str, error: Exception) -> None:
+        self._broken[name] = str(error)
+        log.error("%s cannot be played: %s", name, error)
+
+    async def _prepare(self, config: GameConfig) -> None:
+        """Let the game be compiled, then load it; what is still missing is compiled here."""
+        if not is_warm(config):
+            log.info("compiling %s, once after an installation or update", config.name)
+            await self._compile(config)
+        await asyncio.to_thread(warm, config)
+        log.info("%s is ready", config.name)
+
+    async def _compile(self, config: GameConfig) -> None:
+        command = (sys.executable, "-m", "keepstone.search.warm", config.name)
+        process = await create_subprocess_exec(*command, stdout=PIPE, stderr=DEVNULL)
+        try:
+            await self._follow(config.name, process)
+        finally:
+            if process.returncode is None:
+                process.kill()
+                await process.wait()
+        if process.returncode:
+            log.warning("the process that compiled %s failed: the server does it", config.name)
+
+    async def _follow(self, name: str, process: Process) -> None:
+        assert process.stdout is not None
+        async for line in process.stdout:
+            self.preparing[name] = line.decode().strip()
+            log.info("compiling %s: %s", name, self.preparing[name])
+        await process.wait()

@@ -234,8 +234,8 @@ class GameCard(Struct, frozen=True):
 
 
 class Health(Struct, frozen=True):
-    """Whether games can be played yet, and what is being done until then."""
+    """Whether all games can be played yet; preparing: by game, what is being done until it can."""
 
     ready: bool
-    doing: str
+    preparing: dict[str, str]
     version: str

@@ -316,10 +316,10 @@ export interface GameCard {
   draws_first: boolean;
 }
 
-/** Whether games can be played yet, and what is being done until then. */
+/** Whether all games can be played yet; preparing: by game, what is being done until it can. */
 export interface Health {
   ready: boolean;
-  doing: string;
+  preparing: Record<string, string>;
   version: string;
 }
 

@@ -7,16 +7,16 @@ from keepstone.games.castillos.rules.actions import ACTIONS, USE
 from keepstone.games.castillos.rules.components import SUIT_NAMES, VALUE_NAMES, VALUES
 from keepstone.games.castillos.words.names import choice_words, coin_symbol, tile_symbol
 from keepstone.games.castillos.words.text import format_action
-from keepstone.kit.state import State
+from keepstone.kit.snapshot import Snapshot
 from keepstone.scene import Choice, Ghost
 
 Picks = tuple[tuple[str, ...], ...]
 
 
-def hand_id(state: State, seat: int, value: int) -> str:
+def hand_id(seen: Snapshot, seat: int, value: int) -> str:
     """A coin in the hand of the nearest seat, or one of another seat whose hand is seen."""
     name = VALUE_NAMES[value]
-    return f"hand-{name}" if seat == seats_from_nearest(state)[0] else f"left-{seat}-{name}"
+    return f"hand-{name}" if seat == seats_from_nearest(seen)[0] else f"left-{seat}-{name}"
 
 
 def resource_id(seat: int) -> str:
@@ -25,21 +25,21 @@ def resource_id(seat: int) -> str:
 
 def choice(realm: Realm, action: int) -> Choice:
     picks, ghost = _picks_and_ghost(realm, action)
-    said = choice_words(realm.state, action, realm.names, realm.language)
+    said = choice_words(realm.seen, action, realm.names, realm.language)
     return Choice(format_action(action), said, picks, ghost)
 
 
 def _picks_and_ghost(realm: Realm, action: int) -> tuple[Picks, Ghost | None]:
-    state, seat = realm.state, int(realm.state.seat)
+    seen, seat = realm.seen, realm.seen.seat
     match ACTIONS.decode(action):
         case actions.PLACE, (cell,):
-            symbol = tile_symbol(state.drawn - 1)
+            symbol = tile_symbol(seen.drawn - 1)
             return ((cell_id(cell),),), Ghost(symbol_id(symbol), *realm.grid.tile(cell))
         case actions.CASTLE, (tile,):
             symbol = f"castle-{SUIT_NAMES[seat]}"
             return ((tile_id(tile),),), Ghost(symbol_id(symbol), *realm.box(tile))
         case actions.COIN, (value, tile):
-            picks = ((hand_id(state, seat, value - 1),), (tile_id(tile),))
+            picks = ((hand_id(seen, seat, value - 1),), (tile_id(tile),))
             symbol = coin_symbol(seat, value - 1)
             return picks, Ghost(symbol_id(symbol), *realm.next_corner(tile))
         case actions.PILE, ():

@@ -25,29 +25,29 @@ from keepstone.games.castillos.words.names import (
     tile_symbol,
     value_name,
 )
-from keepstone.kit.state import State
+from keepstone.kit.snapshot import Snapshot
+from keepstone.kit.viewer import nearest_seat
 from keepstone.scene import Box, Piece, Space, seats_from
 
 COIN = 0.36  # a coin's side, in tiles
 COUNTED = 0.29  # where badges lie between the coins
 
 
-def seats_from_nearest(state: State) -> list[int]:
+def seats_from_nearest(seen: Snapshot) -> list[int]:
     """All seats in turn order: the viewer's nearest, else the first one."""
-    viewer, players = int(state.viewer) - 1, int(state.players)
-    return seats_from(viewer if 0 <= viewer < players else 0, players)
+    return seats_from(nearest_seat(seen.viewer), seen.players)
 
 
-def is_laying(state: State) -> bool:
+def is_laying(seen: Snapshot) -> bool:
     """Whether the map is not complete yet."""
-    return bool(state.phase < Phase.CASTLE)
+    return bool(seen.phase < Phase.CASTLE)
 
 
-def free_cells(state: State) -> list[int]:
+def free_cells(seen: Snapshot) -> list[int]:
     """Where the next tile may lie."""
-    if not is_laying(state):
+    if not is_laying(seen):
         return []
-    return [int(cell) for cell in state.frontier[: state.frontier_size]] or [ORIGIN]
+    return seen.frontier[: seen.frontier_size] or [ORIGIN]
 
 
 def tile_id(tile: int) -> str:
@@ -62,26 +62,26 @@ def cell_id(cell: int) -> str:
 class Realm:
     """What the parts of a map are made from."""
 
-    state: State
+    seen: Snapshot
     grid: Grid
     names: tuple[str, ...]
     language: NullTranslations
 
     @property
     def coin_side(self) -> float:
-        return COIN if self.state.phase < Phase.RESULT else COUNTED
+        return COIN if self.seen.phase < Phase.RESULT else COUNTED
 
     def box(self, tile: int) -> Box:
-        return self.grid.tile(int(self.state.spot[tile]) - 1)
+        return self.grid.tile(self.seen.spot[tile] - 1)
 
     def pieces(self) -> Iterator[Piece]:
-        for tile, spot in enumerate(self.state.spot):
+        for tile, spot in enumerate(self.seen.spot):
             if spot:
                 yield tile_piece(tile, self.box(tile), self.language)
-        for seat in range(self.state.players):
-            if self.state.castle[seat]:
-                yield self.castle(seat, int(self.state.castle[seat]) - 1)
-        for tile in range(len(self.state.armies)):
+        for seat in range(self.seen.players):
+            if self.seen.castle[seat]:
+                yield self.castle(seat, self.seen.castle[seat] - 1)
+        for tile in range(len(self.seen.armies)):
             yield from self.coins(tile)
 
     def castle(self, seat: int, tile: int) -> Piece:
@@ -94,48 +94,48 @@ class Realm:
     def coins(self, tile: int) -> Iterator[Piece]:
         """Those on a tile in the order in which they came."""
         for number, (seat, i) in enumerate(self.coins_on(tile)):
-            value = self.state.coin_value[seat, i]
-            symbol = symbol_id(coin_symbol(seat, int(value) - 1 if value else None))
+            value = self.seen.coin_value[seat][i]
+            symbol = symbol_id(coin_symbol(seat, value - 1 if value else None))
             box = corner(self.box(tile), number, self.coin_side)
             label = self.coin_words(seat, i)
             yield Piece(f"coin-{seat}-{i}", symbol, *box, label, layer=2, owner=seat)
 
     def coins_on(self, tile: int) -> list[tuple[int, int]]:
         """§5.2 Seat and number of each coin on a tile: one a turn in turn order from the starter."""
-        state = self.state
-        first, players = int(starter(state)), int(state.players)
+        seen = self.seen
+        first, players = starter(seen.state), seen.players
         found = [
             (seat, i)
             for seat in range(players)
-            for i in range(state.coins[seat])
-            if state.coin_tile[seat, i] == tile + 1
+            for i in range(seen.coins[seat])
+            if seen.coin_tile[seat][i] == tile + 1
         ]
         return sorted(found, key=lambda coin: (coin[1], (coin[0] - first) % players))
 
     def coin_words(self, seat: int, i: int) -> str:
         """A coin as far as the viewer knows it, and what it counts once all are known."""
         _ = self.language.gettext
-        tile = int(self.state.coin_tile[seat, i]) - 1
-        value = int(self.state.coin_value[seat, i]) - 1
+        tile = self.seen.coin_tile[seat][i] - 1
+        value = self.seen.coin_value[seat][i] - 1
         name, on = self.names[seat], tile_name(tile, self.language)
         if value < 0:
             return _("{name}'s coin on {tile}").format(name=name, tile=on)
         said = value_name(value, self.language)
-        if self.state.phase < Phase.RESULT:
+        if self.seen.phase < Phase.RESULT:
             text = _("{name}'s coin {value} on {tile}")
             return text.format(name=name, value=said, tile=on)
-        points = coin_worth(self.state, seat, value, tile)
+        points = coin_worth(self.seen.state, seat, value, tile)
         text = _("{name}'s coin {value} on {tile} counts {points}")
         return text.format(name=name, value=said, tile=on, points=points)
 
     def spaces(self) -> Iterator[Space]:
-        for cell in free_cells(self.state):
-            label = cell_words(self.state, cell, self.language)
+        for cell in free_cells(self.seen):
+            label = cell_words(self.seen, cell, self.language)
             yield Space(cell_id(cell), *self.grid.tile(cell), label)
 
     def next_corner(self, tile: int) -> Box:
         """Where the next coin on a tile lies."""
-        return corner(self.box(tile), int(self.state.armies[tile]), self.coin_side)
+        return corner(self.box(tile), self.seen.armies[tile], self.coin_side)
 
 
 def tile_piece(tile: int, box: Box, language: NullTranslations) -> Piece:
@@ -154,7 +154,7 @@ def emblem(seat: int, box: Box, names: tuple[str, ...], language: NullTranslatio
     return Piece(f"emblem-{seat}", symbol_id(coin_symbol(seat, None)), *box, label, owner=seat)
 
 
-def realm(state: State, area: Box, names: tuple[str, ...], language: NullTranslations) -> Realm:
+def realm(seen: Snapshot, area: Box, names: tuple[str, ...], language: NullTranslations) -> Realm:
     """The map in the middle of an area, with room for the cells that are free."""
-    taken = [int(spot) - 1 for spot in state.spot if spot]
-    return Realm(state, fit(area, taken + free_cells(state)), names, language)
+    taken = [spot - 1 for spot in seen.spot if spot]
+    return Realm(seen, fit(area, taken + free_cells(seen)), names, language)

@@ -17,20 +17,21 @@ from keepstone.games.castillos.picture.realm import (
     seats_from_nearest,
     tile_piece,
 )
-from keepstone.games.castillos.picture.unveiling import counted
+from keepstone.games.castillos.picture.unveiling import unveiled
 from keepstone.games.castillos.rules.components import COINS, VALUES
 from keepstone.games.castillos.rules.knowledge import count_unseen
 from keepstone.games.castillos.rules.setup import pile_size, starter
 from keepstone.games.castillos.rules.terms import Phase
 from keepstone.games.castillos.words.names import (
     coin_symbol,
-    count_words,
     tile_name,
     tile_symbol,
     value_name,
 )
+from keepstone.kit.snapshot import Snapshot, snapshot
 from keepstone.kit.state import State
 from keepstone.scene import Box, Layout, Panel, Piece, Scene, Space
+from keepstone.words import counted, points_words
 
 
 def scene(
@@ -41,33 +42,34 @@ def scene(
     language: NullTranslations,
 ) -> Scene:
     """The picture for the state's viewer. legal: what to choose from, if the viewer is to act."""
-    if state.phase >= Phase.RESULT:
-        return counted(state, layout, tuple(names), language)
-    table = TABLES[layout](int(state.players), tiles_in_dock(state))
-    picture = Picture(state, table, realm(state, table.land, tuple(names), language))
+    seen = snapshot(state)
+    if seen.phase >= Phase.RESULT:
+        return unveiled(seen, layout, tuple(names), language)
+    table = TABLES[layout](seen.players, tiles_in_dock(seen))
+    picture = Picture(seen, table, realm(seen, table.land, tuple(names), language))
     return Scene(
         width=table.width,
         height=table.height,
         pieces=tuple(picture.pieces()),
         spaces=tuple(picture.spaces()),
         panels=tuple(picture.panels()),
-        choices=tuple(choice(picture.realm, int(action)) for action in legal),
-        prompt=prompt(state, names, language),
+        choices=tuple(choice(picture.realm, action) for action in legal),
+        prompt=prompt(seen, names, language),
     )
 
 
-def tiles_in_dock(state: State) -> int:
+def tiles_in_dock(seen: Snapshot) -> int:
     """The pile, the tile turned up and the own resource, unless the variant knows none; later there are coins."""
-    if not is_laying(state):
+    if not is_laying(seen):
         return 0
-    return 2 if state.random_terrain or state.own_terrain else 3
+    return 2 if seen.random_terrain or seen.own_terrain else 3
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
     """What the parts of one picture are made from."""
 
-    state: State
+    seen: Snapshot
     table: Table
     realm: Realm
 
@@ -81,11 +83,11 @@ class Picture:
 
     @property
     def nearest(self) -> int:
-        return seats_from_nearest(self.state)[0]
+        return seats_from_nearest(self.seen)[0]
 
     def seats(self) -> Iterator[tuple[int, Seat]]:
         """Each seat with what lies before it: the viewer nearest, the others in turn order."""
-        return zip(seats_from_nearest(self.state), self.table.seats, strict=True)
+        return zip(seats_from_nearest(self.seen), self.table.seats, strict=True)
 
     def pieces(self) -> Iterator[Piece]:
         yield from self.realm.pieces()
@@ -98,8 +100,8 @@ class Picture:
         """What another seat still has: its own resource, later the coins that are left."""
         if seat == self.nearest:
             return
-        if is_laying(self.state):
-            if self.state.held[seat]:
+        if is_laying(self.seen):
+            if self.seen.held[seat]:
                 yield self.resource(seat, squares_in(area, 1, 1, NEAR)[0])
             return
         left = self.coins_left(seat)
@@ -108,12 +110,12 @@ class Picture:
 
     def coins_left(self, seat: int) -> list[tuple[str, int | None]]:
         """Ids and values of the coins that a seat has not laid; no value where it is not seen."""
-        state, placed = self.state, int(self.state.coins[seat])
-        if state.viewer not in (0, seat + 1):
+        seen, placed = self.seen, self.seen.coins[seat]
+        if seen.viewer not in (0, seat + 1):
             return [(f"left-{seat}-{i}", None) for i in range(placed, COINS)]
-        laid = set(state.coin_value[seat, :placed].tolist())
+        laid = seen.coin_value[seat][:placed]
         left = [value for value in range(VALUES) if value + 1 not in laid]
-        return [(hand_id(state, seat, value), value) for value in left]
+        return [(hand_id(seen, seat, value), value) for value in left]
 
     def coin(self, name: str, seat: int, value: int | None, box: Box) -> Piece:
         _ = self.language.gettext
@@ -128,7 +130,7 @@ class Picture:
     def resource(self, seat: int, box: Box) -> Piece:
         """An own resource: face up before whoever knows it."""
         _ = self.language.gettext
-        tile = int(self.state.resource[seat]) - 1
+        tile = self.seen.resource[seat] - 1
         name = self.names[seat]
         if tile < 0:
             label = _("{name}'s own resource, face down").format(name=name)
@@ -142,15 +144,15 @@ class Picture:
 
     def dock(self) -> Iterator[Piece]:
         """What lies before the nearest seat: pile, tile turned up and own resource, later the coins."""
-        if not is_laying(self.state):
+        if not is_laying(self.seen):
             yield from self.hand()
             return
         pile, turned_up, *own = self.table.dock.slots
         if self.pile_left():
             yield self.pile(pile)
-        if self.state.drawn:
-            yield tile_piece(int(self.state.drawn) - 1, turned_up, self.language)
-        if self.state.held[self.nearest]:
+        if self.seen.drawn:
+            yield tile_piece(self.seen.drawn - 1, turned_up, self.language)
+        if self.seen.held[self.nearest]:
             yield self.resource(self.nearest, own[0])
 
     def hand(self) -> Iterator[Piece]:
@@ -161,33 +163,35 @@ class Picture:
 
     def pile(self, box: Box) -> Piece:
         count = self.pile_left()
-        if self.state.own_terrain:
-            text = self.language.ngettext(
-                "{name}'s pile, {count} tile", "{name}'s pile, {count} tiles", count
+        label = counted("Pile, {count} tile", "Pile, {count} tiles", count, self.language)
+        if self.seen.own_terrain:
+            label = counted(
+                "{name}'s pile, {count} tile",
+                "{name}'s pile, {count} tiles",
+                count,
+                self.language,
+                name=self.names[self.seen.seat],
             )
-        else:
-            text = self.language.ngettext("Pile, {count} tile", "Pile, {count} tiles", count)
-        label = text.format(name=self.names[self.state.seat], count=count)
         return Piece("pile", symbol_id("pile"), *box, label, text=str(count))
 
     def pile_left(self) -> int:
         """§3.2 The tiles in the pile; §7.2 in that of the seat whose turn it is."""
-        if self.state.own_terrain:
-            return int(count_unseen(self.state, self.state.seat))
-        return int(pile_size(self.state))
+        if self.seen.own_terrain:
+            return int(count_unseen(self.seen.state, self.seen.seat))
+        return int(pile_size(self.seen.state))
 
     def spaces(self) -> Iterator[Space]:
         _ = self.language.gettext
         yield from self.realm.spaces()
-        if not is_laying(self.state):
+        if not is_laying(self.seen):
             yield from self.laid_coins()
             return
         pile, turned_up, *own = self.table.dock.slots
         if not self.pile_left():
             yield Space("pile", *pile, _("Pile, empty"))
-        if not self.state.drawn:
+        if not self.seen.drawn:
             yield Space("turned-up", *turned_up, _("No tile is turned up"))
-        if own and not self.state.held[self.nearest]:
+        if own and not self.seen.held[self.nearest]:
             label = _("No own resource")
             yield Space(resource_id(self.nearest), *own[0], label, self.nearest)
 
@@ -200,33 +204,32 @@ class Picture:
                 yield Space(f"laid-{i}", *box, label, self.nearest)
 
     def panels(self) -> Iterator[Panel]:
-        state = self.state
+        seen = self.seen
         for seat, before in self.seats():
             yield self.name_panel(seat, before.panel)
-        starts = self.language.gettext("{name} starts").format(name=self.names[starter(state)])
-        lines = (starts,) if state.phase > Phase.START else ()
-        yield Panel("round", *self.table.round_panel, round_words(state, self.language), lines)
-        if is_laying(state):
+        starts = self.language.gettext("{name} starts").format(name=self.names[starter(seen.state)])
+        lines = (starts,) if seen.phase > Phase.START else ()
+        yield Panel("round", *self.table.round_panel, round_words(seen, self.language), lines)
+        if is_laying(seen):
             yield from self.captions()
 
     def name_panel(self, seat: int, box: Box) -> Panel:
-        points = int(self.state.score[seat])
-        text = self.language.ngettext("{count} point", "{count} points", abs(points))
-        said = text.format(count=count_words(points))
-        active = bool(Phase.START < self.state.phase < Phase.RESULT and self.state.seat == seat)
+        points = self.seen.score[seat]
+        said = points_words(points, self.language)
+        active = bool(Phase.START < self.seen.phase < Phase.RESULT and self.seen.seat == seat)
         return Panel(f"player-{seat}", *box, self.names[seat], (said,), seat, active)
 
     def captions(self) -> Iterator[Panel]:
         """What the pile, the tile beside it and the own resource are."""
         _ = self.language.gettext
         pile, turned_up, *own = self.table.dock.captions
-        mover = self.names[self.state.seat]
-        owned = _("{name}'s pile").format(name=mover) if self.state.own_terrain else _("Pile")
+        mover = self.names[self.seen.seat]
+        owned = _("{name}'s pile").format(name=mover) if self.seen.own_terrain else _("Pile")
         yield Panel("pile-caption", *pile, owned)
         yield Panel("turned-up-caption", *turned_up, _("Turned up"))
         if own:
             yield Panel("resource-caption", *own[0], _("Own resource"))
         for seat, before in self.seats():
-            if self.state.held[seat] and seat != self.nearest:
+            if self.seen.held[seat] and seat != self.nearest:
                 name = f"resource-caption-{seat}"
                 yield Panel(name, *before.caption, _("Own resource"), owner=seat)

@@ -10,10 +10,11 @@ from keepstone.games.castillos.picture.prompt import prompt
 from keepstone.games.castillos.picture.realm import Realm, emblem, realm, seats_from_nearest
 from keepstone.games.castillos.rules.components import TILE_NAMES
 from keepstone.games.castillos.rules.terms import Phase
-from keepstone.games.castillos.words.names import opposite, signed
+from keepstone.games.castillos.words.names import opposite
 from keepstone.games.castillos.words.tally import Gain, gain_label, gains, rows, sum_words, winners
-from keepstone.kit.state import State
+from keepstone.kit.snapshot import Snapshot
 from keepstone.scene import Box, Layout, Panel, Piece, Scene, rounded
+from keepstone.words import signed, wins_words
 
 BADGE = 0.46  # a badge's side, in tiles
 # Where a badge has its centre on a tile, by the side on which it lies: between the coins,
@@ -23,14 +24,14 @@ ACROSS = ((0.5, 0.14), (0.9, 0.5), (0.5, 0.86), (0.1, 0.5))
 OWN_SIDES = (2, 0, 3, 1)  # where the badge of the own tile goes first: below the castle's value
 
 
-def counted(
-    state: State, layout: Layout, names: tuple[str, ...], language: NullTranslations
+def unveiled(
+    seen: Snapshot, layout: Layout, names: tuple[str, ...], language: NullTranslations
 ) -> Scene:
     """The picture of the count."""
-    seats = seats_from_nearest(state)
-    table = COUNT_TABLES[layout]([len(rows(state, seat, language)) for seat in seats])
-    found = tuple(gain for seat in seats for gain in gains(state, seat))
-    picture = Unveiling(state, table, realm(state, table.land, names, language), found)
+    seats = seats_from_nearest(seen)
+    table = COUNT_TABLES[layout]([len(rows(seen, seat, language)) for seat in seats])
+    found = tuple(gain for seat in seats for gain in gains(seen, seat))
+    picture = Unveiling(seen, table, realm(seen, table.land, names, language), found)
     return Scene(
         width=table.width,
         height=table.height,
@@ -38,7 +39,7 @@ def counted(
         spaces=(),
         panels=tuple(picture.panels()),
         choices=(),
-        prompt=prompt(state, names, language),
+        prompt=prompt(seen, names, language),
     )
 
 
@@ -46,7 +47,7 @@ def counted(
 class Unveiling:
     """What the parts of the picture are made from."""
 
-    state: State
+    seen: Snapshot
     table: CountTable
     realm: Realm
     found: tuple[Gain, ...]
@@ -64,14 +65,14 @@ class Unveiling:
 
     def seats(self) -> Iterator[tuple[int, Count]]:
         """Each seat with its boxes."""
-        return zip(seats_from_nearest(self.state), self.table.counts, strict=True)
+        return zip(seats_from_nearest(self.seen), self.table.counts, strict=True)
 
     def crowned(self) -> list[int]:
-        return winners(self.state) if self.state.phase == Phase.OVER else []
+        return winners(self.seen) if self.seen.phase == Phase.OVER else []
 
     def crown(self, seat: int, name: Box) -> Piece:
         """The winner's, at the end of the name, which leaves it a square."""
-        label = self.realm.language.gettext("{name} wins").format(name=self.realm.names[seat])
+        label = wins_words(self.realm.names[seat], self.realm.language)
         side = name.height
         box = rounded(name.x + name.width - side, name.y, side, side)
         return Piece(f"crown-{seat}", symbol_id("crown"), *box, label, owner=seat)
@@ -80,7 +81,7 @@ class Unveiling:
         """On the neighbour's side towards the castle; on the castle's own tile where no other has its badge."""
         tile = self.realm.box(gain.tile)
         side = self.badge_side(gain)
-        x, y = (WITHIN if gain.tile + 1 in self.state.castle else ACROSS)[side]
+        x, y = (WITHIN if gain.tile + 1 in self.seen.castle else ACROSS)[side]
         size = tile.width * BADGE
         left = min(max(tile.x + tile.width * x - size / 2, 0), self.table.width - size)
         top = max(tile.y + tile.width * y - size / 2, 0)
@@ -104,11 +105,11 @@ class Unveiling:
         return min(OWN_SIDES, key=lambda side: (side in taken, side in beyond))
 
     def panels(self) -> Iterator[Panel]:
-        state, language = self.state, self.realm.language
+        seen, language = self.seen, self.realm.language
         for seat, count in self.seats():
             crown = count.panel.height + NEAR if seat in self.crowned() else 0
             name = count.panel._replace(width=count.panel.width - crown)
             yield Panel(f"player-{seat}", *name, self.realm.names[seat], owner=seat)
-            castle, *lines = rows(state, seat, language)
+            castle, *lines = rows(seen, seat, language)
             yield Panel(f"tally-{seat}", *count.tally, castle, tuple(lines), seat)
-            yield Panel(f"sum-{seat}", *count.total, sum_words(state, seat, language), (), seat)
+            yield Panel(f"sum-{seat}", *count.total, sum_words(seen, seat, language), (), seat)

@@ -13,15 +13,8 @@ from keepstone.games.castillos.rules.components import (
     WIDTH,
     WORTH,
 )
-from keepstone.kit.state import State
-
-MINUS = "\N{MINUS SIGN}"
-
-
-def N_(text: str) -> str:  # noqa: N802 - the name that the extraction of words looks for
-    """Mark a text of a table for translation."""
-    return text
-
+from keepstone.kit.snapshot import Snapshot
+from keepstone.words import N_
 
 SUIT_WORDS = (N_("sun"), N_("moon"), N_("crown"), N_("arms"))
 VALUE_WORDS = (N_("null"), N_("ace"), "2", "3", "4", "5")
@@ -50,7 +43,7 @@ def value_name(value: int, language: NullTranslations) -> str:
 
 def tile_name(tile: int, language: NullTranslations) -> str:
     """A tile by itself: "sun 3"."""
-    suit, value = divmod(int(tile), VALUES)
+    suit, value = divmod(tile, VALUES)
     return language.gettext("{suit} {value}").format(
         suit=suit_name(suit, language), value=value_name(value, language)
     )
@@ -63,7 +56,7 @@ def suit_name(suit: int, language: NullTranslations) -> str:
 
 def tile_symbol(tile: int) -> str:
     """The name of a tile's picture."""
-    suit, value = divmod(int(tile), VALUES)
+    suit, value = divmod(tile, VALUES)
     return f"tile-{SUIT_NAMES[suit]}-{VALUE_NAMES[value]}"
 
 
@@ -73,29 +66,19 @@ def coin_symbol(seat: int, value: int | None) -> str:
     return suit if value is None else f"{suit}-{VALUE_NAMES[value]}"
 
 
-def signed(points: int) -> str:
-    """Points with their sign: "+5"; what is lost has a true minus sign."""
-    return f"{int(points):+d}".replace("-", MINUS) if points else "0"
-
-
-def count_words(points: int) -> str:
-    """A total as a number; a true minus sign stands before what is lost."""
-    return str(int(points)).replace("-", MINUS)
-
-
-def neighbours(state: State, cell: int) -> Iterator[tuple[int, int]]:
+def neighbours(seen: Snapshot, cell: int) -> Iterator[tuple[int, int]]:
     """Each tile beside a cell with the side on which it lies (0..3, clockwise from the north)."""
-    tile_at = {int(spot) - 1: tile for tile, spot in enumerate(state.spot) if spot}
+    tile_at = {spot - 1: tile for tile, spot in enumerate(seen.spot) if spot}
     for side, step in enumerate(STEPS):
         if cell + step in tile_at:
             yield side, tile_at[cell + step]
 
 
-def places_of(state: State, cell: int, language: NullTranslations) -> list[str]:
+def places_of(seen: Snapshot, cell: int, language: NullTranslations) -> list[str]:
     """Where a cell is, seen from each tile beside it: "north of sun 3"."""
     return [
         language.gettext(PLACES[opposite(side)]).format(tile=tile_name(tile, language))
-        for side, tile in neighbours(state, cell)
+        for side, tile in neighbours(seen, cell)
     ]
 
 
@@ -103,22 +86,22 @@ def opposite(side: int) -> int:
     return (side + 2) % len(SIDES)
 
 
-def cell_words(state: State, cell: int, language: NullTranslations) -> str:
+def cell_words(seen: Snapshot, cell: int, language: NullTranslations) -> str:
     """A free cell by the tiles beside it."""
     _ = language.gettext
-    if cell == ORIGIN and not state.laid:
+    if cell == ORIGIN and not seen.laid:
         return _("Free cell for the first tile")
-    return _("Free cell {places}").format(places=", ".join(places_of(state, cell, language)))
+    return _("Free cell {places}").format(places=", ".join(places_of(seen, cell, language)))
 
 
 def choice_words(
-    state: State, action: int, names: tuple[str, ...], language: NullTranslations
+    seen: Snapshot, action: int, names: tuple[str, ...], language: NullTranslations
 ) -> str:
     """What the seat to act would do: "Place sun 3 north of moon 4"."""
     _ = language.gettext
     match ACTIONS.decode(action):
         case actions.PLACE, (cell,):
-            return _place_words(state, cell, language)
+            return _place_words(seen, cell, language)
         case actions.CASTLE, (tile,):
             return _("Raise your castle on {tile}: worth {points}").format(
                 tile=tile_name(tile, language), points=WORTH[tile % VALUES]
@@ -130,22 +113,24 @@ def choice_words(
         case actions.PILE, ():
             return _("Take the next tile of the pile")
     (tile,) = USE.indices(action)
-    return _use_words(state, tile, names, language)
+    return _use_words(seen, tile, names, language)
 
 
-def _place_words(state: State, cell: int, language: NullTranslations) -> str:
+def _place_words(seen: Snapshot, cell: int, language: NullTranslations) -> str:
     _ = language.gettext
-    tile = tile_name(state.drawn - 1, language)
-    if not state.laid:
+    tile = tile_name(seen.drawn - 1, language)
+    if not seen.laid:
         return _("Place the first tile: {tile}").format(tile=tile)
-    places = ", ".join(places_of(state, cell, language))
+    places = ", ".join(places_of(seen, cell, language))
     return _("Place {tile} {places}").format(tile=tile, places=places)
 
 
-def _use_words(state: State, tile: int, names: tuple[str, ...], language: NullTranslations) -> str:
+def _use_words(
+    seen: Snapshot, tile: int, names: tuple[str, ...], language: NullTranslations
+) -> str:
     _ = language.gettext
     owner = tile // VALUES
-    if owner == state.seat:
+    if owner == seen.seat:
         return _("Use your own resource: {tile}").format(tile=tile_name(tile, language))
     return _("Use {name}'s resource: {tile}").format(
         name=names[owner], tile=tile_name(tile, language)

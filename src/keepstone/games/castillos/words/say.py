@@ -7,13 +7,15 @@ from keepstone.games.castillos.rules import actions
 from keepstone.games.castillos.rules.actions import ACTIONS, ROUND
 from keepstone.games.castillos.rules.components import ORDERS, VALUES
 from keepstone.games.castillos.words.names import places_of, tile_name, value_name
+from keepstone.kit.snapshot import Snapshot, snapshot
 from keepstone.kit.state import State
 
 
 def say(state: State, action: int, names: Sequence[str], language: NullTranslations) -> str:
     """The sentence for an action about to be played in this state; a blank one tells no tile or value."""
     _ = language.gettext
-    name = names[state.seat]
+    seen = snapshot(state)
+    name = names[seen.seat]
     match ACTIONS.decode(action):
         case actions.START, (seat,):
             return _("{name} starts").format(name=names[seat])
@@ -22,36 +24,38 @@ def say(state: State, action: int, names: Sequence[str], language: NullTranslati
         case actions.PILE, ():
             return _("{name} draws from the pile").format(name=name)
         case actions.USE, (tile,):
-            return _say_use(tile, int(state.seat), names, language)
+            return _say_use(tile, seen.seat, names, language)
         case actions.DRAW, (tile,):
-            return _say_draw(state, tile, name, language)
+            return _say_draw(seen, tile, name, language)
         case actions.PLACE, (cell,):
-            return _say_place(state, cell, name, language)
+            return _say_place(seen, cell, name, language)
         case actions.CASTLE, (tile,):
             said = tile_name(tile, language)
             return _("{name} raises the castle: {tile}").format(name=name, tile=said)
         case actions.COIN, (value, tile):
             return _say_coin(value, tile, name, language)
         case actions.REVEAL, (_seat, order):
-            return _say_reveal(state, order, name, language)
+            return _say_reveal(seen, order, name, language)
     (number,) = ROUND.indices(action)
-    return _say_round(state, number, names, language)
+    return _say_round(seen, number, names, language)
 
 
-def _say_round(state: State, number: int, names: Sequence[str], language: NullTranslations) -> str:
-    starter = names[(state.first + number) % state.players]
+def _say_round(
+    seen: Snapshot, number: int, names: Sequence[str], language: NullTranslations
+) -> str:
+    starter = names[(seen.first + number) % seen.players]
     text = language.gettext("Round {n} begins; {name} starts")
     return text.format(n=number + 1, name=starter)
 
 
-def _say_reveal(state: State, order: int, name: str, language: NullTranslations) -> str:
+def _say_reveal(seen: Snapshot, order: int, name: str, language: NullTranslations) -> str:
     """Every coin with the tile on which it lies, in the order of placing."""
     _ = language.gettext
     coins = [
         _("{value} on {tile}").format(
             value=value_name(value - 1, language), tile=tile_name(tile - 1, language)
         )
-        for value, tile in zip(ORDERS[order], state.coin_tile[state.seat], strict=True)
+        for value, tile in zip(ORDERS[order], seen.coin_tile[seen.seat], strict=True)
     ]
     return _("{name} turns the coins over: {coins}").format(name=name, coins=", ".join(coins))
 
@@ -65,11 +69,11 @@ def _say_coin(value: int, tile: int, name: str, language: NullTranslations) -> s
     return _("{name} lays coin {value}: {tile}").format(name=name, value=coin, tile=on)
 
 
-def _say_place(state: State, cell: int, name: str, language: NullTranslations) -> str:
+def _say_place(seen: Snapshot, cell: int, name: str, language: NullTranslations) -> str:
     """The tile, and where it lies beside one of its neighbours."""
     _ = language.gettext
-    tile = tile_name(state.drawn - 1, language)
-    places = places_of(state, cell, language)
+    tile = tile_name(seen.drawn - 1, language)
+    places = places_of(seen, cell, language)
     if not places:
         return _("{name} lays the first tile: {tile}").format(name=name, tile=tile)
     return _("{name} lays: {tile}, {place}").format(name=name, tile=tile, place=places[0])
@@ -83,10 +87,10 @@ def _say_resource(tile: int, name: str, language: NullTranslations) -> str:
     return _("{name} takes an own resource: {tile}").format(name=name, tile=said)
 
 
-def _say_draw(state: State, tile: int, name: str, language: NullTranslations) -> str:
+def _say_draw(seen: Snapshot, tile: int, name: str, language: NullTranslations) -> str:
     _ = language.gettext
     said = tile_name(tile, language)
-    if state.random_terrain or state.own_terrain:
+    if seen.random_terrain or seen.own_terrain:
         return _("{name} draws: {tile}").format(name=name, tile=said)
     return _("The pile gives: {tile}").format(tile=said)
 

@@ -11,12 +11,11 @@ from keepstone.games.castillos.rules.scoring import foes_on, round_points, sum_a
 from keepstone.games.castillos.words.names import (
     AT_CASTLE,
     SIDES,
-    count_words,
     neighbours,
-    signed,
     tile_name,
 )
-from keepstone.kit.state import State
+from keepstone.kit.snapshot import Snapshot
+from keepstone.words import highest, number, signed
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,48 +30,47 @@ class Gain:
     points: int
 
 
-def army_sums(state: State) -> np.ndarray:
+def army_sums(seen: Snapshot) -> np.ndarray:
     """§6.4 Each seat's coins by tile."""
     sums = np.zeros((MAX_PLAYERS, TILES), np.int16)
-    sum_armies(state, sums)
+    sum_armies(seen.state, sums)
     return sums
 
 
-def gains(state: State, seat: int) -> list[Gain]:
+def gains(seen: Snapshot, seat: int) -> list[Gain]:
     """§6 The castle's tile, and the neighbours that bring or cost something, clockwise from the north."""
-    sums = army_sums(state)
-    castle = int(state.castle[seat]) - 1
-    around = neighbours(state, int(state.spot[castle]) - 1)
+    sums = army_sums(seen)
+    castle = seen.castle[seat] - 1
+    around = neighbours(seen, seen.spot[castle] - 1)
     found = [
         Gain(
             seat=seat,
             tile=tile,
             side=side,
             own=int(sums[seat, tile]),
-            foes=int(foes_on(state, sums, seat, tile)),
-            points=int(tile_points(state, sums, seat, tile)),
+            foes=int(foes_on(seen.state, sums, seat, tile)),
+            points=int(tile_points(seen.state, sums, seat, tile)),
         )
         for side, tile in ((None, castle), *around)
     ]
     return [gain for gain in found if gain.side is None or gain.points]
 
 
-def round_gains(state: State) -> list[int]:
+def round_gains(seen: Snapshot) -> list[int]:
     """§6 Each seat's points of the round."""
-    sums = army_sums(state)
-    return [int(round_points(state, sums, seat)) for seat in range(state.players)]
+    sums = army_sums(seen)
+    return [int(round_points(seen.state, sums, seat)) for seat in range(seen.players)]
 
 
-def winners(state: State) -> list[int]:
+def winners(seen: Snapshot) -> list[int]:
     """§2.2 The seats with the highest total; ties share."""
-    totals = [int(state.score[seat]) for seat in range(state.players)]
-    return [seat for seat, total in enumerate(totals) if total == max(totals)]
+    return highest(seen.score[: seen.players])
 
 
-def rows(state: State, seat: int, language: NullTranslations) -> list[str]:
+def rows(seen: Snapshot, seat: int, language: NullTranslations) -> list[str]:
     """A seat's round as short rows: the castle, the coins on it, its neighbours."""
     _ = language.gettext
-    castle, *around = gains(state, seat)
+    castle, *around = gains(seen, seat)
     worth = int(WORTH[castle.tile % VALUES])
     return [
         _("Castle on {tile}: {points}").format(
@@ -83,10 +81,10 @@ def rows(state: State, seat: int, language: NullTranslations) -> list[str]:
     ]
 
 
-def sum_words(state: State, seat: int, language: NullTranslations) -> str:
+def sum_words(seen: Snapshot, seat: int, language: NullTranslations) -> str:
     """A seat's points of the round, and of all rounds so far."""
     return language.gettext("This round {points}, in all {total}").format(
-        points=signed(round_gains(state)[seat]), total=count_words(state.score[seat])
+        points=signed(round_gains(seen)[seat]), total=number(seen.score[seat])
     )
 
 

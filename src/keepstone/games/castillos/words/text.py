@@ -7,6 +7,7 @@ from keepstone.games.castillos.rules.actions import ACTIONS, COIN_WORDS, SEEN_OR
 from keepstone.games.castillos.rules.components import SUIT_NAMES, TILE_NAMES, cell_of, x_of, y_of
 from keepstone.games.castillos.rules.setup import pile_size
 from keepstone.games.castillos.rules.terms import Phase
+from keepstone.kit.snapshot import Snapshot, snapshot
 from keepstone.kit.state import State
 
 format_action = ACTIONS.format
@@ -15,22 +16,23 @@ parse_action = partial(notation.parse_action, actions=ACTIONS)
 
 def describe(state: State) -> str:
     """The table as text that a person can read: the map row by row, then what each seat has."""
-    turned_up = f"  turned up: {TILE_NAMES[state.drawn - 1]}" if state.drawn else ""
+    seen = snapshot(state)
+    turned_up = f"  turned up: {TILE_NAMES[seen.drawn - 1]}" if seen.drawn else ""
     lines = [
-        f"round {state.rounds + 1} of {state.players}  {Phase(int(state.phase)).name.lower()}  "
+        f"round {seen.rounds + 1} of {seen.players}  {Phase(seen.phase).name.lower()}  "
         f"pile {pile_size(state)}{turned_up}",
-        *_map(state),
+        *_map(seen),
     ]
-    for seat in range(state.players):
-        mark = ">" if state.seat == seat and state.phase != Phase.OVER else " "
-        lines.append(f"{mark} seat {seat}  {SUIT_NAMES[seat]}  {state.score[seat]} points")
-        lines += [f"    {line}" for line in _belongings(state, seat)]
+    for seat in range(seen.players):
+        mark = ">" if seen.seat == seat and seen.phase != Phase.OVER else " "
+        lines.append(f"{mark} seat {seat}  {SUIT_NAMES[seat]}  {seen.score[seat]} points")
+        lines += [f"    {line}" for line in _belongings(seen, seat)]
     return "\n".join(lines)
 
 
-def _map(state: State) -> list[str]:
+def _map(seen: Snapshot) -> list[str]:
     """The tiles in rows and columns, from the north-west."""
-    tile_at = {int(spot) - 1: tile for tile, spot in enumerate(state.spot) if spot}
+    tile_at = {spot - 1: tile for tile, spot in enumerate(seen.spot) if spot}
     if not tile_at:
         return []
     columns = range(min(map(x_of, tile_at)), max(map(x_of, tile_at)) + 1)
@@ -46,17 +48,17 @@ def _name(tile_at: dict[int, int], cell: int) -> str:
     return TILE_NAMES[tile_at[cell]] if cell in tile_at else "."
 
 
-def _belongings(state: State, seat: int) -> list[str]:
+def _belongings(seen: Snapshot, seat: int) -> list[str]:
     """The own resource, the castle and the coins of a seat, as far as the viewer knows."""
     lines = []
-    if state.held[seat]:
-        lines.append(f"resource: {SEEN_OR_NOT[state.resource[seat]]}")
-    if state.castle[seat]:
-        lines.append(f"castle on {TILE_NAMES[state.castle[seat] - 1]}")
-    if state.coins[seat]:
+    if seen.held[seat]:
+        lines.append(f"resource: {SEEN_OR_NOT[seen.resource[seat]]}")
+    if seen.castle[seat]:
+        lines.append(f"castle on {TILE_NAMES[seen.castle[seat] - 1]}")
+    if seen.coins[seat]:
         coins = [
-            f"{COIN_WORDS[state.coin_value[seat, i]]} on {TILE_NAMES[state.coin_tile[seat, i] - 1]}"
-            for i in range(state.coins[seat])
+            f"{COIN_WORDS[seen.coin_value[seat][i]]} on {TILE_NAMES[seen.coin_tile[seat][i] - 1]}"
+            for i in range(seen.coins[seat])
         ]
         lines.append("coins: " + ", ".join(coins))
     return lines

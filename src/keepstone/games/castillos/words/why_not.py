@@ -9,47 +9,47 @@ from keepstone.games.castillos.rules.land import is_free
 from keepstone.games.castillos.rules.play import to_act
 from keepstone.games.castillos.rules.setup import pile_size
 from keepstone.games.castillos.rules.terms import Phase
+from keepstone.kit.snapshot import Snapshot, snapshot
 from keepstone.kit.state import State
-
-Reason = tuple[str, str]
+from keepstone.words import Reason
 
 
 def why_illegal(state: State, action: int, language: NullTranslations) -> Reason:
     """The rule against an action that is not legal now."""
-    _ = language.gettext
-    if state.phase == Phase.OVER:
+    _, seen = language.gettext, snapshot(state)
+    if seen.phase == Phase.OVER:
         return "2.2", _("the match is over")
     family, indices = ACTIONS.decode(action)
-    if state.random_terrain and family in (RESOURCE, PILE, USE):
+    if seen.random_terrain and family in (RESOURCE, PILE, USE):
         return "7.1", _("with random terrain all tiles are in one pile, and nobody has an own one")
-    if state.own_terrain and family in (RESOURCE, PILE, USE):
+    if seen.own_terrain and family in (RESOURCE, PILE, USE):
         return "7.2", _(
             "with own terrain everybody draws from the own pile, and has no own resource"
         )
     if to_act(state) < 0:
-        return _why_not_drawn(state, action, language)
+        return _why_not_drawn(seen, action, language)
     match family, indices:
         case ((actions.START | actions.ROUND), _any):
             return "2.1", _("no round begins now")
         case actions.RESOURCE, _any:
             return "3.1", _("own resources are taken only at the start of a round")
         case actions.PLACE, (cell,):
-            return _why_not_placed(state, cell, language)
+            return _why_not_placed(seen, cell, language)
         case actions.CASTLE, _any:
-            return _why_no_castle(state, language)
+            return _why_no_castle(seen, language)
         case actions.COIN, (value, tile):
-            return _why_no_coin(state, value, tile, language)
+            return _why_no_coin(seen, value, tile, language)
         case actions.REVEAL, _any:
             return "8.3", _("coins are turned over only when the last one lies")
-    return _why_no_tile(state, action, language)
+    return _why_no_tile(seen, action, language)
 
 
-def _why_not_drawn(state: State, action: int, language: NullTranslations) -> Reason:
+def _why_not_drawn(seen: Snapshot, action: int, language: NullTranslations) -> Reason:
     _ = language.gettext
-    if state.phase == Phase.DRAW and DRAW.covers(action):
+    if seen.phase == Phase.DRAW and DRAW.covers(action):
         (tile,) = DRAW.indices(action)
-        return _why_not_in_pile(state, tile // VALUES, language)
-    match int(state.phase):
+        return _why_not_in_pile(seen, tile // VALUES, language)
+    match seen.phase:
         case Phase.START:
             return "2.1", _("the seat that starts is drawn first")
         case Phase.RESOURCE:
@@ -61,23 +61,23 @@ def _why_not_drawn(state: State, action: int, language: NullTranslations) -> Rea
     return "8.3", _("the coins are turned over as they lie")
 
 
-def _why_not_in_pile(state: State, suit: int, language: NullTranslations) -> Reason:
+def _why_not_in_pile(seen: Snapshot, suit: int, language: NullTranslations) -> Reason:
     _ = language.gettext
-    if suit >= state.players:
+    if suit >= seen.players:
         return "1", _("that tile is not in play")
-    if state.own_terrain and suit != state.seat:
+    if seen.own_terrain and suit != seen.seat:
         return "7.2", _(
             "with own terrain everybody draws from the own pile, and has no own resource"
         )
     return "3.2", _("the pile does not hold that tile")
 
 
-def _why_no_tile(state: State, action: int, language: NullTranslations) -> Reason:
+def _why_no_tile(seen: Snapshot, action: int, language: NullTranslations) -> Reason:
     """Against `pile`, `use` and `draw`."""
     _ = language.gettext
-    if state.phase == Phase.PLACE:
+    if seen.phase == Phase.PLACE:
         return "4.1", _("the tile that is turned up must be placed first")
-    if state.phase != Phase.SOURCE:
+    if seen.phase != Phase.SOURCE:
         return "4.3", _("no tile is turned up now")
     if DRAW.covers(action):
         return "4.1", _("first choose between the pile and the own resource")
@@ -85,43 +85,43 @@ def _why_no_tile(state: State, action: int, language: NullTranslations) -> Reaso
         return "4.2", _("the pile is empty")
     (tile,) = USE.indices(action)
     owner = tile // VALUES
-    if owner >= state.players:
+    if owner >= seen.players:
         return "1", _("that tile is not in play")
-    if owner != state.seat and (state.held[state.seat] or pile_size(state)):
+    if owner != seen.seat and (seen.held[seen.seat] or pile_size(seen.state)):
         return "4.2", _("another's resource is taken only when pile and own resource are gone")
     return "4.1", _("this tile does not lie face down before that player")
 
 
-def _why_not_placed(state: State, cell: int, language: NullTranslations) -> Reason:
+def _why_not_placed(seen: Snapshot, cell: int, language: NullTranslations) -> Reason:
     _ = language.gettext
-    if state.phase == Phase.SOURCE:
+    if seen.phase == Phase.SOURCE:
         return "4.1", _("first choose between the pile and the own resource")
-    if state.phase != Phase.PLACE:
+    if seen.phase != Phase.PLACE:
         return "4.3", _("the map is complete")
-    if state.laid == 0:
+    if seen.laid == 0:
         return "4.1", _("the first tile of a round lies at 0 0")
-    if not is_free(state, cell):
+    if not is_free(seen.state, cell):
         return "4.1", _("that cell is taken")
     return "4.1", _("a tile is laid edge to edge with at least one other")
 
 
-def _why_no_castle(state: State, language: NullTranslations) -> Reason:
+def _why_no_castle(seen: Snapshot, language: NullTranslations) -> Reason:
     _ = language.gettext
-    if state.phase < Phase.CASTLE:
+    if seen.phase < Phase.CASTLE:
         return "4.3", _("castles are placed when the map is complete")
-    if state.phase > Phase.CASTLE:
+    if seen.phase > Phase.CASTLE:
         return "5.1", _("every player has placed the castle")
     return "5.1", _("a castle stands on a tile of the own suit")
 
 
-def _why_no_coin(state: State, value: int, tile: int, language: NullTranslations) -> Reason:
+def _why_no_coin(seen: Snapshot, value: int, tile: int, language: NullTranslations) -> Reason:
     _ = language.gettext
-    if state.phase < Phase.COIN:
+    if seen.phase < Phase.COIN:
         return "5.2", _("coins are placed when all castles stand")
     if value == 0:
         return "5.2", _("say which coin: its owner knows it")
-    if value in state.coin_value[state.seat]:
+    if value in seen.coin_value[seen.seat]:
         return "5.2", _("this coin is placed already")
-    if state.armies[tile] >= COIN_LIMIT:
+    if seen.armies[tile] >= COIN_LIMIT:
         return "5.2", _("four coins lie on that tile, more may not")
     return "1", _("that tile is not in play")

@@ -21,18 +21,18 @@ from keepstone.games.castle.rules.empty_spaces import dead_spaces, largest_area
 from keepstone.games.castle.rules.features import find
 from keepstone.games.castle.rules.segments import Segment, placed_segments, segments_of
 from keepstone.games.castle.rules.terms import Kind, Phase
+from keepstone.games.castle.words.features import Feature
 from keepstone.games.castle.words.names import (
     KEEPS,
     follower_name,
-    points_words,
     row,
     space_words,
     start_words,
     tile_words,
-    tiles_words,
 )
-from keepstone.kit.state import State
+from keepstone.kit.snapshot import Snapshot
 from keepstone.scene import Box, Piece, rounded
+from keepstone.words import counted, points_words, tiles_words
 
 FOLLOWER, KEEP, MARKER, TOKEN, AID = 48.0, 58.0, 48.0, 36.0, 60.0  # sides, in hundredths of a space
 APART = 18.0  # how far two markers on one number are from it
@@ -62,9 +62,10 @@ def within(tile: Box, place: tuple[float, float], side: float) -> Box:
 class Board:
     """What the parts of the castle's picture are made from. seats: from the nearest."""
 
-    state: State
+    seen: Snapshot
+    features: Sequence[Feature]
     table: Table
-    seats: tuple[int, ...]
+    seats: Sequence[int]
     names: Sequence[str]
     language: NullTranslations
 
@@ -90,7 +91,7 @@ class Board:
 
     def starts(self) -> Iterator[Piece]:
         for start in range(STARTS):
-            label = start_words(self.state, start, self.language)
+            label = start_words(self.seen, start, self.language)
             box, turn = self.start(start)
             yield Piece(f"start-{start}", symbol_id(f"start-{start}"), *box, label, turn=turn)
 
@@ -98,39 +99,42 @@ class Board:
         """§3 Face down on the towers."""
         text = self.language.gettext("Token, face down on {number} and {next}")
         for tower, number in enumerate(TOWER_NUMBERS):
-            if int(self.state.towers) >> tower & 1:
+            if self.seen.towers >> tower & 1:
                 box = self.table.grid.around(*art_wall.tower_at(number), TOKEN)
                 label = text.format(number=number, next=number + 1)
                 yield Piece(f"token-{tower}", symbol_id("token-back"), *box, label, layer=1)
 
     def tiles(self) -> Iterator[Piece]:
         for space in range(SPACES):
-            if self.state.tile[space]:
-                face, turn = divmod(int(self.state.tile[space]) - 1, TURNS)
+            if self.seen.tile[space]:
+                face, turn = divmod(self.seen.tile[space] - 1, TURNS)
                 label = self.language.gettext("{place}: {tile}").format(
                     place=space_words(space, self.language),
-                    tile=tile_words(self.state, face, self.language),
+                    tile=tile_words(self.seen, face, self.language),
                 )
                 box = self.space(space)
                 symbol = tile_symbol(face)
                 yield Piece(place_id(face), symbol, *box, label, turn=QUARTER * turn, layer=1)
-        if self.state.last:
+        if self.seen.last:
             label = self.language.gettext("The tile placed in this turn")
-            box = self.space(int(self.state.last) - 1)
+            box = self.space(self.seen.last - 1)
             yield Piece("last", symbol_id("frame"), *box, label, layer=2)
 
     def marked_spaces(self) -> Iterator[Piece]:
         """Spaces that nothing fits any more, as an aid; at the end the largest empty area."""
-        is_over = self.state.phase == Phase.OVER
-        spaces = sorted(largest_area(self.state)) if is_over else dead_spaces(self.state)
+        is_over = self.seen.phase == Phase.OVER
+        spaces = sorted(largest_area(self.seen)) if is_over else dead_spaces(self.seen)
         for space in spaces:
             yield self.largest(space, len(spaces)) if is_over else self.dead(space)
 
     def largest(self, space: int, size: int) -> Piece:
-        text = self.language.ngettext(
-            "The largest empty area: {count} space", "The largest empty area: {count} spaces", size
+        label = counted(
+            "The largest empty area: {count} space",
+            "The largest empty area: {count} spaces",
+            size,
+            self.language,
         )
-        label, box = text.format(count=size), self.space(space)
+        box = self.space(space)
         return Piece(f"empty-{space}", symbol_id("frame"), *box, label, layer=1)
 
     def dead(self, space: int) -> Piece:
@@ -162,48 +166,48 @@ class Board:
 
     def standing(self, seat: int) -> dict[int, tuple[int, Segment]]:
         """The followers of a seat in the castle by number, with space and segment."""
-        number = {int(node): i for i, node in enumerate(self.state.follower[seat]) if node}
+        number = {node: i for i, node in enumerate(self.seen.follower[seat]) if node}
         return {
             number[segment.node + 1]: (space, segment)
-            for space, segment in placed_segments(self.state)
+            for space, segment in placed_segments(self.seen.state)
             if segment.node + 1 in number
         }
 
     def follower(self, name: str, seat: int, segment: Segment, tile: Box, side: float) -> Piece:
         """A follower on a segment of a tile that is drawn in a box."""
         label = self.language.gettext("{name}: {follower}").format(
-            name=self.names[seat], follower=follower_name(self.state, segment.kind, self.language)
+            name=self.names[seat], follower=follower_name(self.seen, segment.kind, self.language)
         )
-        box = within(tile, follower_point(self.state, segment), side)
+        box = within(tile, follower_point(self.seen, segment), side)
         symbol = follower_symbol(seat, segment.kind)
         return Piece(name, symbol, *box, label, layer=4, owner=seat)
 
     def keep(self, seat: int) -> Piece:
         """§6.7 On its house, or beside the followers."""
         _ = self.language.gettext
-        owner = _(KEEPS[row(self.state)]).format(name=self.names[seat])
-        if not self.state.keep_space[seat]:
+        owner = _(KEEPS[row(self.seen)]).format(name=self.names[seat])
+        if not self.seen.keep_space[seat]:
             label, box = _("{keep}, not in the castle yet").format(keep=owner), self.homes(seat)[-1]
         else:
-            size = tiles_words(self.state.keep[seat], self.language)
+            size = tiles_words(self.seen.keep[seat], self.language)
             label = _("{keep}, on a house of {tiles}").format(keep=owner, tiles=size)
-            space = int(self.state.keep_space[seat]) - 1
+            space = self.seen.keep_space[seat] - 1
             box = within(self.space(space), self.house_place(seat, space), KEEP)
         return Piece(f"keep-{seat}", symbol_id(f"keep-{seat}"), *box, label, layer=5, owner=seat)
 
     def house_place(self, seat: int, space: int) -> tuple[float, float]:
         """Where a keep stands on the tile of its house that is least by row and column."""
-        state = self.state
+        seen = self.seen
         houses = [
-            (state.tiles[find(state, each.node)] == state.keep[seat], follower_point(state, each))
-            for each in segments_of(state, state.tile[space] - 1)
+            (seen.tiles[find(seen.state, each.node)] == seen.keep[seat], follower_point(seen, each))
+            for each in segments_of(seen.state, seen.tile[space] - 1)
             if each.kind == Kind.HOUSE
         ]
         return max(houses)[1]
 
     def marker(self, seat: int) -> Piece:
         """§6.6 On its number; from 100 points on it says how often it has been round."""
-        score = [int(points) for points in self.state.score]
+        score = self.seen.score
         x, y = art_wall.number_at(score[seat] % TRACK)
         if score[0] % TRACK == score[1] % TRACK:
             x = min(max(x, LEFTMOST), RIGHTMOST) + APART * (2 * seat - 1)

@@ -20,19 +20,19 @@ from keepstone.games.castle.rules.faces import kind_of
 from keepstone.games.castle.rules.play import chosen_feature
 from keepstone.games.castle.rules.scoring import worth
 from keepstone.games.castle.rules.segments import Segment, segments_of
-from keepstone.games.castle.words.holdings import Holding, holdings
+from keepstone.games.castle.words.features import Feature
 from keepstone.games.castle.words.names import (
     TURN_WORDS,
     compass,
     doubler,
     follower_name,
     owned,
-    points_words,
     short_token,
     space_words,
 )
 from keepstone.games.castle.words.text import format_action
 from keepstone.scene import Choice, Ghost, Space
+from keepstone.words import points_words
 
 Picks = tuple[tuple[str, ...], ...]
 SPOT = 26.0  # a place for a follower on the tile in the castle, in hundredths of it
@@ -58,7 +58,7 @@ class Choices:
     def picks_and_ghost(self, action: int) -> tuple[Picks, Ghost | None]:
         match ACTIONS.decode(action):
             case actions.PLACE, (space, turn):
-                symbol = tile_symbol(int(self.board.state.drawn) - 1)
+                symbol = tile_symbol(self.board.seen.drawn - 1)
                 ghost = Ghost(symbol, *self.board.space(space), turn=QUARTER * turn)
                 return ((space_id(space),),), ghost
             case actions.FOLLOWER, (port,):
@@ -72,22 +72,22 @@ class Choices:
         """Its places on the tile and on the tile shown large; it is seen on the latter."""
         board, name = self.board, PORT_NAMES[port]
         segment = self.segment(port)
-        symbol = follower_symbol(int(board.state.seat), segment.kind)
-        box = within(board.table.slot, follower_point(board.state, segment), LARGE)
+        symbol = follower_symbol(board.seen.seat, segment.kind)
+        box = within(board.table.slot, follower_point(board.seen, segment), LARGE)
         return ((f"spot-{name}", f"detail-{name}"),), Ghost(symbol, *box)
 
     def segment(self, port: int) -> Segment:
         """The segment of the tile just placed that begins at a port."""
-        state = self.board.state
-        tile = state.tile[int(state.last) - 1] - 1
-        return next(each for each in segments_of(state, tile) if each.port == port)
+        seen = self.board.seen
+        tile = seen.tile[seen.last - 1] - 1
+        return next(each for each in segments_of(seen.state, tile) if each.port == port)
 
-    def offered(self) -> dict[int, Holding]:
+    def offered(self) -> dict[int, Feature]:
         """§6.5 The features that may be scored next, by action."""
-        state = self.board.state
-        found = {each.root: each for each in holdings(state)}
+        seen = self.board.seen
+        found = {each.root: each for each in self.board.features}
         scored = (action for action in self.legal if is_score(action))
-        return {action: found[int(chosen_feature(state, action))] for action in scored}
+        return {action: found[int(chosen_feature(seen.state, action))] for action in scored}
 
     def feature_ids(self, action: int) -> Iterator[str]:
         """Its tiles that have no part of another one to be scored, and its part of the tile shown large."""
@@ -117,19 +117,19 @@ class Choices:
     def spot(self, port: int, label: str, is_large: bool) -> Space:
         """A place on the tile just placed."""
         board = self.board
-        place = middle_point(board.state, self.segment(port))
+        place = middle_point(board.seen, self.segment(port))
         name = PORT_NAMES[port]
         if is_large:
             box = within(board.table.slot, place, self.spot_side())
             return Space(f"detail-{name}", *box, label)
-        tile = board.space(int(board.state.last) - 1)
+        tile = board.space(board.seen.last - 1)
         return Space(f"spot-{name}", *within(tile, place, SPOT), label)
 
     def spot_side(self) -> float:
         """How large places on the tile shown large can be without touching each other."""
-        state = self.board.state
-        tile = state.tile[int(state.last) - 1] - 1
-        places = [middle_point(state, each) for each in segments_of(state, tile)]
+        seen = self.board.seen
+        tile = seen.tile[seen.last - 1] - 1
+        places = [middle_point(seen, each) for each in segments_of(seen.state, tile)]
         apart = [max(abs(a - c), abs(b - d)) for (a, b), (c, d) in combinations(places, 2)]
         return min([self.board.table.spot, *apart])
 
@@ -162,34 +162,34 @@ class Choices:
 
     def said_follower(self, port: int) -> str:
         """A follower, and where on the tile if there are several segments of the kind."""
-        state, language = self.board.state, self.board.language
+        seen, language = self.board.seen, self.board.language
         segment = self.segment(port)
-        tile = state.tile[int(state.last) - 1] - 1
-        alike = [each for each in segments_of(state, tile) if each.kind == segment.kind]
+        tile = seen.tile[seen.last - 1] - 1
+        alike = [each for each in segments_of(seen.state, tile) if each.kind == segment.kind]
         said = language.gettext("Place {follower}").format(
-            follower=follower_name(state, segment.kind, language)
+            follower=follower_name(seen, segment.kind, language)
         )
         if len(alike) == 1:
             return said
-        where = compass(middle_point(state, segment), language)
+        where = compass(middle_point(seen, segment), language)
         return language.gettext("{choice}, {where}").format(choice=said, where=where)
 
     def said_score(self, action: int) -> str:
         board, each = self.board, self.offered()[action]
         return board.language.gettext("Score first: {feature}, {points}").format(
-            feature=owned(board.state, each, board.names, board.language),
+            feature=owned(board.seen, each, board.names, board.language),
             points=points_words(each.points, board.language),
         )
 
     def said_double(self, is_used: bool) -> str:
         """§7.3b What a doubler brings, or that it is kept."""
-        state, language = self.board.state, self.board.language
-        root = int(state.current) - 1
-        points = int(worth(state, root))
+        seen, language = self.board.seen, self.board.language
+        root = seen.current - 1
+        points = int(worth(seen.state, root))
         if not is_used:
             text = language.gettext("Keep the token: {points}")
             return text.format(points=points_words(points, language))
-        token = short_token(state, doubler(kind_of(state, root)), language)
+        token = short_token(seen, doubler(kind_of(seen.state, root)), language)
         text = language.gettext("Use {token}: {points} instead of {single}")
         return text.format(token=token, points=points_words(2 * points, language), single=points)
 

@@ -7,71 +7,64 @@ from keepstone.games.castle.rules.empty_spaces import misfits
 from keepstone.games.castle.rules.faces import kind_of
 from keepstone.games.castle.rules.scoring import worth
 from keepstone.games.castle.rules.terms import Phase
-from keepstone.games.castle.words.names import doubler, points_words, short_token
-from keepstone.kit.state import State
+from keepstone.games.castle.words.names import doubler, short_token
+from keepstone.kit.snapshot import Snapshot
 from keepstone.scene import Prompt
+from keepstone.words import counted, highest, points_words, totals_words, turn_words, victory_words
 
 
-def prompt(state: State, names: Sequence[str], language: NullTranslations) -> Prompt:
+def prompt(seen: Snapshot, names: Sequence[str], language: NullTranslations) -> Prompt:
     """What the viewer is asked, or sees happen, in a few words: a phone shows them in one row."""
     _ = language.gettext
-    if state.phase == Phase.OVER:
-        return ending(state, names, language)
-    mine = state.viewer == state.seat + 1
-    title = _("Your turn") if mine else _("{name}'s turn").format(name=names[state.seat])
-    if state.phase == Phase.DRAW:
-        return Prompt(title, _drawing(state, language))
-    if state.phase == Phase.TOKEN:
-        return Prompt(title, _taking(state, names, language))
-    return Prompt(title, request(state, language) if mine else others_turn(state, language))
+    if seen.phase == Phase.OVER:
+        return ending(seen, names, language)
+    mine = seen.viewer == seen.seat + 1
+    title = turn_words(mine, names[seen.seat], language)
+    if seen.phase == Phase.DRAW:
+        return Prompt(title, _drawing(seen, language))
+    if seen.phase == Phase.TOKEN:
+        return Prompt(title, _taking(seen, names, language))
+    return Prompt(title, request(seen, language) if mine else others_turn(seen, language))
 
 
-def _drawing(state: State, language: NullTranslations) -> str:
+def _drawing(seen: Snapshot, language: NullTranslations) -> str:
     """§4.1 A draw, and how often a tile has been drawn in vain."""
     _ = language.gettext
-    if not misfits(state):
+    if not misfits(seen):
         return _("A tile is drawn")
-    return _("A tile is drawn; {gone}").format(gone=misfits_words(state, language))
+    return _("A tile is drawn; {gone}").format(gone=misfits_words(seen, language))
 
 
-def misfits_words(state: State, language: NullTranslations) -> str:
+def misfits_words(seen: Snapshot, language: NullTranslations) -> str:
     """§4.1 The tiles that have left the game."""
-    count = misfits(state)
-    text = language.ngettext("{count} tile fitted nowhere", "{count} tiles fitted nowhere", count)
-    return text.format(count=count)
+    return counted(
+        "{count} tile fitted nowhere", "{count} tiles fitted nowhere", misfits(seen), language
+    )
 
 
-def _taking(state: State, names: Sequence[str], language: NullTranslations) -> str:
+def _taking(seen: Snapshot, names: Sequence[str], language: NullTranslations) -> str:
     """§6.8 Who turns a token up."""
     _ = language.gettext
-    if state.viewer == state.taker + 1:
+    if seen.viewer == seen.taker + 1:
         return _("You take a token")
-    return _("{name} takes a token").format(name=names[state.taker])
+    return _("{name} takes a token").format(name=names[seen.taker])
 
 
-def winners(state: State) -> list[int]:
+def winners(seen: Snapshot) -> list[int]:
     """§8.6 The seats with the most points."""
-    return [seat for seat, points in enumerate(state.score) if points == max(state.score)]
+    return highest(seen.score)
 
 
-def ending(state: State, names: Sequence[str], language: NullTranslations) -> Prompt:
+def ending(seen: Snapshot, names: Sequence[str], language: NullTranslations) -> Prompt:
     """§8.6 Who has won, and everybody's points."""
-    _ = language.gettext
-    best = [names[seat] for seat in winners(state)]
-    title = _("{name} wins").format(name=best[0])
-    if len(best) > 1:
-        title = _("Shared victory: {names}").format(names=", ".join(best))
-    totals = [
-        _("{name} {points}").format(name=name, points=int(points))
-        for name, points in zip(names, state.score, strict=True)
-    ]
-    return Prompt(title, ", ".join(totals))
+    title = victory_words([names[seat] for seat in winners(seen)], language)
+    return Prompt(title, totals_words(names, seen.score, language))
 
 
-def request(state: State, language: NullTranslations) -> str:
+def request(seen: Snapshot, language: NullTranslations) -> str:
     """What the viewer is to do."""
     _ = language.gettext
-    match int(state.phase):
+    match seen.phase:
         case Phase.PLACE:
             return _("Place the tile; tap again to turn it")
         case Phase.FOLLOWER:
@@ -79,23 +72,23 @@ def request(state: State, language: NullTranslations) -> str:
         case Phase.FEATURE:
             return _("What is scored next?")
         case Phase.DOUBLE:
-            return _double(state, language)
+            return _double(seen, language)
     return _("Play another turn for your token?")
 
 
-def _double(state: State, language: NullTranslations) -> str:
+def _double(seen: Snapshot, language: NullTranslations) -> str:
     """§7.3b The question of a doubler."""
-    root = state.current - 1
-    token = short_token(state, doubler(kind_of(state, root)), language)
-    points = points_words(worth(state, root), language)
+    root = seen.current - 1
+    token = short_token(seen, doubler(kind_of(seen.state, root)), language)
+    points = points_words(worth(seen.state, root), language)
     text = language.gettext("Use the token {token}? Now {points}")
     return text.format(token=token, points=points)
 
 
-def others_turn(state: State, language: NullTranslations) -> str:
+def others_turn(seen: Snapshot, language: NullTranslations) -> str:
     """What the seat to act is about."""
     _ = language.gettext
-    match int(state.phase):
+    match seen.phase:
         case Phase.PLACE:
             return _("Placing the tile")
         case Phase.FOLLOWER:

@@ -16,18 +16,20 @@ from keepstone.games.castle.rules.components import FACES, PLAYERS, TOKEN_NAMES,
 from keepstone.games.castle.rules.empty_spaces import misfits
 from keepstone.games.castle.rules.follower import idle_followers
 from keepstone.games.castle.rules.terms import Phase
-from keepstone.games.castle.words.holdings import Holding, holdings
+from keepstone.games.castle.words.features import Feature, features_on
 from keepstone.games.castle.words.names import (
     KEEP_SIZES,
     SOURCES,
-    holding_words,
-    points_words,
+    feature_words,
     row,
     tile_words,
     token_name,
 )
+from keepstone.kit.snapshot import Snapshot, snapshot
 from keepstone.kit.state import State
-from keepstone.scene import Box, Ghost, Layout, Panel, Piece, Region, Scene, Space
+from keepstone.kit.viewer import nearest_seat
+from keepstone.scene import Box, Ghost, Layout, Panel, Piece, Region, Scene, Space, seats_from
+from keepstone.words import counted, points_words, wins_words
 
 LEGEND_ROW = 22.0
 
@@ -40,10 +42,11 @@ def scene(
     language: NullTranslations,
 ) -> Scene:
     """The picture for the state's viewer. legal: what to choose from, if the viewer is to act."""
-    boxes = table(layout, bool(state.phase == Phase.OVER))
-    nearest = 1 if state.viewer == 2 else 0
-    board = Board(state, boxes, (nearest, 1 - nearest), names, language)
-    picture = Picture(board, Choices(board, [int(action) for action in legal]))
+    seen = snapshot(state)
+    boxes = table(layout, bool(seen.phase == Phase.OVER))
+    seats = seats_from(nearest_seat(seen.viewer), PLAYERS)
+    board = Board(seen, features_on(seen), boxes, seats, names, language)
+    picture = Picture(board, Choices(board, legal))
     return Scene(
         width=boxes.width,
         height=boxes.height,
@@ -51,7 +54,7 @@ def scene(
         spaces=tuple(picture.spaces()),
         panels=tuple(picture.panels()),
         choices=tuple(picture.choices.choices()),
-        prompt=prompt(state, names, language),
+        prompt=prompt(seen, names, language),
         regions=tuple(picture.regions()),
     )
 
@@ -64,8 +67,8 @@ class Picture:
     choices: Choices
 
     @property
-    def state(self) -> State:
-        return self.board.state
+    def seen(self) -> Snapshot:
+        return self.board.seen
 
     @property
     def language(self) -> NullTranslations:
@@ -73,7 +76,7 @@ class Picture:
 
     @property
     def is_over(self) -> bool:
-        return bool(self.state.phase == Phase.OVER)
+        return bool(self.seen.phase == Phase.OVER)
 
     def seats(self) -> Iterator[tuple[int, Seat]]:
         """Each seat with its boxes."""
@@ -101,7 +104,7 @@ class Picture:
         held = self.held(seat)
         for i, (kind, box) in enumerate(zip(held, in_a_row(area, len(held)), strict=True)):
             label = self.language.gettext("{name}: {token}").format(
-                name=self.board.names[seat], token=token_name(self.state, kind, self.language)
+                name=self.board.names[seat], token=token_name(self.seen, kind, self.language)
             )
             copy = held[:i].count(kind)
             name = f"held-{seat}-{TOKEN_NAMES[kind]}-{copy}"
@@ -110,41 +113,40 @@ class Picture:
 
     def held(self, seat: int) -> list[int]:
         """The kinds of the tokens that a seat holds."""
-        return [kind for kind, count in enumerate(self.state.held[seat]) for _ in range(count)]
+        return [kind for kind, count in enumerate(self.seen.held[seat]) for _ in range(count)]
 
     def crowns(self) -> Iterator[Piece]:
         """§8.6 Who has won."""
         for seat, before in self.seats():
-            if seat in winners(self.state):
-                label = self.language.gettext("{name} wins").format(name=self.board.names[seat])
+            if seat in winners(self.seen):
+                label = wins_words(self.board.names[seat], self.language)
                 yield Piece(f"crown-{seat}", symbol_id("crown"), *before.crown, label, owner=seat)
 
     def stock(self) -> Iterator[Piece]:
         """§4.1 The tiles still to be drawn, and how many fitted nowhere."""
-        left = int(self.state.stock_size)
+        left = self.seen.stock_size
         if not left:
             return
-        label = self.language.ngettext("Stock, {count} tile", "Stock, {count} tiles", left)
-        said = label.format(count=left)
-        if misfits(self.state):
-            gone = misfits_words(self.state, self.language)
+        said = counted("Stock, {count} tile", "Stock, {count} tiles", left, self.language)
+        if misfits(self.seen):
+            gone = misfits_words(self.seen, self.language)
             said = self.language.gettext("{stock}; {gone}").format(stock=said, gone=gone)
         box = self.board.table.stock
         yield Piece("stock", symbol_id("tile-back"), *box, said, text=str(left))
 
     def slot(self, box: Box) -> Iterator[Piece]:
         """The drawn tile, or the tile placed in this turn with its follower, to look at."""
-        state = self.state
-        if state.drawn:
-            face = int(state.drawn) - 1
+        seen = self.seen
+        if seen.drawn:
+            face = seen.drawn - 1
             label = self.language.gettext("Drawn: {tile}")
-            said = label.format(tile=tile_words(state, face, self.language))
+            said = label.format(tile=tile_words(seen, face, self.language))
             yield Piece(place_id(face), tile_symbol(face), *box, said)
-        elif state.last:
-            tile = int(state.tile[state.last - 1]) - 1
+        elif seen.last:
+            tile = seen.tile[seen.last - 1] - 1
             face, turn = divmod(tile, TURNS)
             label = self.language.gettext("Placed: {tile}")
-            said = label.format(tile=tile_words(state, face, self.language))
+            said = label.format(tile=tile_words(seen, face, self.language))
             yield Piece("placed", tile_symbol(face), *box, said, turn=QUARTER * turn)
             yield from self.placed_followers(box)
 
@@ -152,36 +154,36 @@ class Picture:
         """The follower on the tile that is shown large."""
         for seat in range(PLAYERS):
             for i, (space, segment) in self.board.standing(seat).items():
-                if space == self.state.last - 1:
+                if space == self.seen.last - 1:
                     name = f"placed-follower-{seat}-{i}"
                     yield self.board.follower(name, seat, segment, box, LARGE)
 
     def current(self) -> Iterator[Piece]:
         """§7.3b The feature about which a doubler is asked."""
-        for each in holdings(self.state) if self.state.current else ():
-            if each.root == self.state.current - 1:
-                label = holding_words(self.state, each, self.board.names, self.language)
+        for each in self.board.features if self.seen.current else ():
+            if each.root == self.seen.current - 1:
+                label = feature_words(self.seen, each, self.board.names, self.language)
                 for i, glow in enumerate(self.glows(each)):
                     yield Piece(f"scored-{i}", label=label, layer=3, **asdict(glow))
 
     def spaces(self) -> Iterator[Space]:
         yield from self.choices.spaces()
-        if self.state.phase == Phase.DRAW:
+        if self.seen.phase == Phase.DRAW:
             label = self.language.gettext("No tile is drawn")
             yield Space("slot", *self.board.table.slot, label)
 
     # Words
 
     def panels(self) -> Iterator[Panel]:
-        state, language = self.state, self.language
+        seen, language = self.seen, self.language
         for seat, before in self.seats():
             title = self.board.names[seat]
             lines = [self.standing_words(seat)]
             if self.is_over:
-                points = points_words(state.score[seat], language)
+                points = points_words(seen.score[seat], language)
                 text = language.gettext("{name}: {points}")
                 title, lines = text.format(name=title, points=points), self.tally(seat)
-            active = bool(not self.is_over and state.seat == seat)
+            active = bool(not self.is_over and seen.seat == seat)
             yield Panel(f"player-{seat}", *before.panel, title, tuple(lines), seat, active)
             if before.legend and self.held(seat):
                 yield self.legend(seat, before.legend)
@@ -189,44 +191,45 @@ class Picture:
     def legend(self, seat: int, box: Box) -> Panel:
         """§7 The tokens of a seat in words."""
         first, *others = dict.fromkeys(self.held(seat))
-        lines = tuple(token_name(self.state, kind, self.language) for kind in others)
-        title = token_name(self.state, first, self.language)
+        lines = tuple(token_name(self.seen, kind, self.language) for kind in others)
+        title = token_name(self.seen, first, self.language)
         high = min(box.height, LEGEND_ROW * (len(lines) + 1.5))
         return Panel(f"tokens-{seat}", *box._replace(height=high), title, lines, seat)
 
     def standing_words(self, seat: int) -> str:
         """Points, followers and keep in a row."""
-        state, language = self.state, self.language
-        followers = idle_followers(state, seat)
-        text = language.ngettext("{count} follower", "{count} followers", followers)
-        said = [points_words(state.score[seat], language), text.format(count=followers)]
-        if state.keep[seat]:
-            keep = language.gettext(KEEP_SIZES[row(state)])
-            said.append(keep.format(size=int(state.keep[seat])))
+        seen, language = self.seen, self.language
+        followers = idle_followers(seen, seat)
+        said = [
+            points_words(seen.score[seat], language),
+            counted("{count} follower", "{count} followers", followers, language),
+        ]
+        if seen.keep[seat]:
+            keep = language.gettext(KEEP_SIZES[row(seen)])
+            said.append(keep.format(size=seen.keep[seat]))
         return ", ".join(said)
 
     def tally(self, seat: int) -> list[str]:
         """§8 The points by where they come from."""
-        sources = SOURCES[row(self.state)]
-        points = (int(each) for each in self.state.tally[seat])
+        sources = SOURCES[row(self.seen)]
         return [
             self.language.gettext(text).format(points=each)
-            for text, each in zip(sources, points, strict=True)
+            for text, each in zip(sources, self.seen.tally[seat], strict=True)
         ]
 
     # Features
 
     def regions(self) -> Iterator[Region]:
-        for each in holdings(self.state):
-            label = holding_words(self.state, each, self.board.names, self.language)
+        for each in self.board.features:
+            label = feature_words(self.seen, each, self.board.names, self.language)
             yield Region(f"feature-{each.root}", label, tuple(self.glows(each)))
 
-    def glows(self, each: Holding) -> Iterator[Ghost]:
+    def glows(self, each: Feature) -> Iterator[Ghost]:
         """Its segments in the castle, and on the tile that is shown large."""
         for space, segment in each.parts:
             turn = QUARTER * segment.turn
             yield Ghost(glow_of(segment), *self.board.space(space), turn=turn)
-            if space == self.state.last - 1:
+            if space == self.seen.last - 1:
                 yield Ghost(glow_of(segment), *self.board.table.slot, turn=turn)
         for segment in each.starts:
             box, turn = self.board.start(segment.face - FACES)

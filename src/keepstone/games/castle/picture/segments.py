@@ -5,7 +5,7 @@ from functools import cache
 from keepstone.games.castle.picture.art import anchor, face_name, start_ports, symbol_id
 from keepstone.games.castle.rules.components import FACES
 from keepstone.games.castle.rules.segments import SETS, Segment, set_name
-from keepstone.kit.state import State
+from keepstone.kit.snapshot import Snapshot
 
 Point = tuple[float, float]
 
@@ -22,14 +22,14 @@ def glow_of(segment: Segment) -> str:
     return symbol_id(f"glow-{name}-{segment.name}")
 
 
-def follower_point(state: State, segment: Segment) -> Point:
+def follower_point(seen: Snapshot, segment: Segment) -> Point:
     """Where a follower stands, clear of wells and markets, in hundredths of the tile as it lies."""
-    return _point(set_name(state), segment, is_clear=True)
+    return _point(set_name(seen.state), segment, is_clear=True)
 
 
-def middle_point(state: State, segment: Segment) -> Point:
+def middle_point(seen: Snapshot, segment: Segment) -> Point:
     """Where there is most room, in hundredths of the tile as it lies."""
-    return _point(set_name(state), segment, is_clear=False)
+    return _point(set_name(seen.state), segment, is_clear=False)
 
 
 @cache

@@ -1,46 +1,42 @@
 """What stays empty: spaces that nothing fits any more, tiles that fitted nowhere, the largest area."""
 
-from keepstone.games.castle.rules.components import BESIDE, FACES, SPACES, TURNS
-from keepstone.games.castle.rules.faces import looks, path_sides
-from keepstone.kit.state import State
+from keepstone.games.castle.rules.components import BESIDE, FACES, SPACES
+from keepstone.games.castle.rules.segments import path_shapes
+from keepstone.kit.snapshot import Snapshot
 
 EVERY_SIDE = 15
 
 
-def misfits(state: State) -> int:
+def misfits(seen: Snapshot) -> int:
     """§4.1 How many tiles have left the game because they fitted nowhere."""
-    seen = FACES - int(state.stock_size)
-    return seen - bool(state.drawn) - int((state.tile > 0).sum())
+    gone: int = FACES - seen.stock_size - bool(seen.drawn)
+    return gone - sum(map(bool, seen.tile))
 
 
-def dead_spaces(state: State) -> list[int]:
+def dead_spaces(seen: Snapshot) -> list[int]:
     """§4.3 The empty spaces that no tile still to be placed fits."""
-    shapes = _shapes_left(state)
+    shapes = _shapes_left(seen)
     return [
         space
         for space in range(SPACES)
-        if not state.tile[space] and state.need[space] and not _may_fill(state, space, shapes)
+        if not seen.tile[space] and seen.need[space] and not _may_fill(seen, space, shapes)
     ]
 
 
-def _shapes_left(state: State) -> set[int]:
+def _shapes_left(seen: Snapshot) -> set[int]:
     """Where the tiles still to be placed have paths, however they are turned."""
-    faces = [face for face in range(FACES) if state.stock[face] or state.drawn == face + 1]
-    return {
-        int(path_sides(state, face * TURNS + turn))
-        for face in faces
-        for turn in range(looks(state, face))
-    }
+    faces = [face for face in range(FACES) if seen.stock[face] or seen.drawn == face + 1]
+    return set().union(*(path_shapes(seen.state, face) for face in faces))
 
 
-def _may_fill(state: State, space: int, shapes: set[int]) -> bool:
-    must, must_not = int(state.need[space]) & EVERY_SIDE, int(state.need[space]) >> 4
+def _may_fill(seen: Snapshot, space: int, shapes: set[int]) -> bool:
+    must, must_not = seen.need[space] & EVERY_SIDE, seen.need[space] >> 4
     return any(must & ~sides == 0 and must_not & sides == 0 for sides in shapes)
 
 
-def largest_area(state: State) -> set[int]:
+def largest_area(seen: Snapshot) -> set[int]:
     """§8.3 The largest area of empty spaces; of several the first."""
-    left = {space for space in range(SPACES) if not state.tile[space]}
+    left = {space for space in range(SPACES) if not seen.tile[space]}
     areas = []
     while left:
         areas.append(_area(left, min(left)))

@@ -26,6 +26,13 @@ def find(state, node):
 
 
 @compiled
+def find_all(state, out):
+    """§6.1 Write the root of each node into out (int32[nodes])."""
+    for node in range(len(out)):
+        out[node] = find(state, node)
+
+
+@compiled
 def join(state, a, b):
     """§6.1 Make one feature of two, in place. §6.3 A tile with segments in both counts once.
 

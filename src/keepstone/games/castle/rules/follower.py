@@ -5,7 +5,7 @@ from keepstone.games.castle.rules.components import FOLLOWERS, PORTS
 from keepstone.games.castle.rules.faces import first_ports, node_at
 from keepstone.games.castle.rules.features import SEAT_1, find, is_complete
 from keepstone.kit.jit import compiled
-from keepstone.kit.state import State
+from keepstone.kit.snapshot import Snapshot
 
 NOBODY = -1
 
@@ -69,6 +69,7 @@ def return_followers(state):
                 state.follower[seat, i] = 0
 
 
-def idle_followers(state: State, seat: int) -> int:
+def idle_followers(seen: Snapshot, seat: int) -> int:
     """§5.1 How many followers a seat has in its supply."""
-    return int((state.follower[seat] == 0).sum())
+    idle: int = seen.follower[seat].count(0)
+    return idle

@@ -49,6 +49,16 @@ def placed_segments(state: State) -> Iterator[tuple[int, Segment]]:
                 yield space, segment
 
 
+def path_shapes(state: State, face: int) -> frozenset[int]:
+    """§10 The sides where a face has paths, as bits, in each of its turns."""
+    return _path_shapes(set_name(state), face)
+
+
+@cache
+def _path_shapes(name: str, face: int) -> frozenset[int]:
+    return frozenset(_tables(name).sides[face * TURNS : (face + 1) * TURNS].tolist())
+
+
 @cache
 def _tables(name: str) -> Tables:
     return tables_of(SETS[name])

@@ -7,14 +7,9 @@ from gettext import NullTranslations
 from keepstone.games.castle.rules.components import FACES, PLACES, TURNS, WALL
 from keepstone.games.castle.rules.segments import segments_of, start_segments
 from keepstone.games.castle.rules.terms import Edition, Kind, Token
-from keepstone.games.castle.words.holdings import Holding
-from keepstone.kit.state import State
-
-
-def N_(text: str) -> str:  # noqa: N802 - the name that the extraction of words looks for
-    """Mark a text of a table for translation."""
-    return text
-
+from keepstone.games.castle.words.features import Feature
+from keepstone.kit.snapshot import Snapshot
+from keepstone.words import N_, counted, points_words, tiles_words
 
 # In tables of two rows: the words of The Castle, those of Zamek. Kinds from 1.
 
@@ -128,24 +123,24 @@ COMPASS = (
 )
 
 
-def row(state: State) -> int:
+def row(seen: Snapshot) -> int:
     """The row of the edition's words in the tables above."""
-    return int(int(state.edition) == Edition.ZAMEK)
+    return int(seen.edition == Edition.ZAMEK)
 
 
-def feature_name(state: State, kind: int, language: NullTranslations) -> str:
+def feature_name(seen: Snapshot, kind: int, language: NullTranslations) -> str:
     """A kind of feature: "path"."""
-    return language.gettext(FEATURES[row(state)][kind - 1])
+    return language.gettext(FEATURES[row(seen)][kind - 1])
 
 
-def follower_name(state: State, kind: int, language: NullTranslations) -> str:
+def follower_name(seen: Snapshot, kind: int, language: NullTranslations) -> str:
     """A follower by where it goes: "a knight on the tower"."""
-    return language.gettext(FOLLOWERS[row(state)][kind - 1])
+    return language.gettext(FOLLOWERS[row(seen)][kind - 1])
 
 
-def token_name(state: State, kind: int, language: NullTranslations) -> str:
+def token_name(seen: Snapshot, kind: int, language: NullTranslations) -> str:
     """A token with its number and what it does: "7 rich court: one court scores 4 a market"."""
-    at = row(state)
+    at = row(seen)
     return language.gettext("{number} {token}: {effect}").format(
         number=NUMBERS[at][kind],
         token=language.gettext(TOKENS[at][kind]),
@@ -153,23 +148,14 @@ def token_name(state: State, kind: int, language: NullTranslations) -> str:
     )
 
 
-def short_token(state: State, kind: int, language: NullTranslations) -> str:
+def short_token(seen: Snapshot, kind: int, language: NullTranslations) -> str:
     """A token's name alone: "rich court"."""
-    return language.gettext(TOKENS[row(state)][kind])
+    return language.gettext(TOKENS[row(seen)][kind])
 
 
 def doubler(kind: int) -> Token:
     """The token that doubles a kind of feature."""
     return Token.DOUBLE_TOWER if kind == Kind.TOWER else Token.DOUBLE_HOUSE
-
-
-def points_words(points: int, language: NullTranslations) -> str:
-    text = language.ngettext("{count} point", "{count} points", int(points))
-    return text.format(count=int(points))
-
-
-def tiles_words(tiles: int, language: NullTranslations) -> str:
-    return language.ngettext("{count} tile", "{count} tiles", int(tiles)).format(count=int(tiles))
 
 
 def space_words(space: int, language: NullTranslations) -> str:
@@ -178,12 +164,12 @@ def space_words(space: int, language: NullTranslations) -> str:
     return language.gettext("column {column}, row {row}").format(column=column, row=row_number)
 
 
-def tile_words(state: State, face: int, language: NullTranslations) -> str:
+def tile_words(seen: Snapshot, face: int, language: NullTranslations) -> str:
     """A tile by its number and what it shows."""
     shows = []
-    kinds = Counter(segment.kind for segment in segments_of(state, face * TURNS))
+    kinds = Counter(segment.kind for segment in segments_of(seen.state, face * TURNS))
     for kind, count in sorted(kinds.items()):
-        name = feature_name(state, kind, language)
+        name = feature_name(seen, kind, language)
         many = language.gettext("{count} \N{MULTIPLICATION SIGN} {feature}").format(
             count=count, feature=name
         )
@@ -192,12 +178,12 @@ def tile_words(state: State, face: int, language: NullTranslations) -> str:
     return text.format(number=face + 1, features=", ".join(shows))
 
 
-def start_words(state: State, start: int, language: NullTranslations) -> str:
+def start_words(seen: Snapshot, start: int, language: NullTranslations) -> str:
     """A start space by its numbers on the track and what it shows."""
     text = language.gettext("Start space {number}/{next}: {feature}")
     number = WALL["starts"][start]["number"]
-    kinds = (each.kind for each in start_segments(state) if each.face == FACES + start)
-    feature = ", ".join(feature_name(state, kind, language) for kind in kinds)
+    kinds = (each.kind for each in start_segments(seen.state) if each.face == FACES + start)
+    feature = ", ".join(feature_name(seen, kind, language) for kind in kinds)
     return text.format(number=number, next=number + 1, feature=feature)
 
 
@@ -210,7 +196,7 @@ def compass(place: tuple[float, float], language: NullTranslations) -> str:
 # Features on the table
 
 
-def owned(state: State, each: Holding, names: Sequence[str], language: NullTranslations) -> str:
+def owned(seen: Snapshot, each: Feature, names: Sequence[str], language: NullTranslations) -> str:
     """A feature with its owner: "Ada's path"."""
     if not any(each.followers):
         table = FREE
@@ -218,48 +204,48 @@ def owned(state: State, each: Holding, names: Sequence[str], language: NullTrans
         table = TIED
     else:
         table = OWNED
-    text = language.gettext(table[row(state)][each.kind - 1])
+    text = language.gettext(table[row(seen)][each.kind - 1])
     return text.format(name=names[each.winner]) if table is OWNED else text
 
 
-def holding_words(
-    state: State, each: Holding, names: Sequence[str], language: NullTranslations
+def feature_words(
+    seen: Snapshot, each: Feature, names: Sequence[str], language: NullTranslations
 ) -> str:
     """All about a feature: owner, followers, size, points, what is missing."""
-    said = [owned(state, each, names, language), tiles_words(each.tiles, language)]
+    said = [owned(seen, each, names, language), tiles_words(each.tiles, language)]
     if sum(each.followers) > 1:
         said.append(_followers_words(each, names, language))
     if each.marks:
-        said.append(marks_words(state, each, language))
+        said.append(marks_words(seen, each, language))
     return ", ".join([*said, *_points_and_openings(each, language)])
 
 
-def _followers_words(each: Holding, names: Sequence[str], language: NullTranslations) -> str:
+def _followers_words(each: Feature, names: Sequence[str], language: NullTranslations) -> str:
     text = language.gettext("followers: {first} {one}, {second} {other}")
     one, other = each.followers
     return text.format(first=names[0], one=one, second=names[1], other=other)
 
 
-def marks_words(state: State, each: Holding, language: NullTranslations) -> str:
+def marks_words(seen: Snapshot, each: Feature, language: NullTranslations) -> str:
     """Markets of a court, wells on a path."""
     count = each.marks
     if each.kind == Kind.COURT:
-        text = language.ngettext("{count} market", "{count} markets", count)
-        if row(state):
-            text = language.ngettext("{count} shrine", "{count} shrines", count)
-    else:
-        text = language.ngettext("{count} well", "{count} wells", count)
-        if row(state):
-            text = language.ngettext("stocks at {count} place", "stocks at {count} places", count)
-    return text.format(count=count)
+        if row(seen):
+            return counted("{count} shrine", "{count} shrines", count, language)
+        return counted("{count} market", "{count} markets", count, language)
+    if row(seen):
+        return counted("stocks at {count} place", "stocks at {count} places", count, language)
+    return counted("{count} well", "{count} wells", count, language)
 
 
-def _points_and_openings(each: Holding, language: NullTranslations) -> list[str]:
+def _points_and_openings(each: Feature, language: NullTranslations) -> list[str]:
     _ = language.gettext
     points = points_words(each.points, language)
     if each.kind == Kind.COURT:
         return [_("{points} at the end").format(points=points)]
     if each.is_complete:
         return [_("complete")]
-    text = language.ngettext("open at {count} place", "open at {count} places", each.openings)
-    return [_("{points} now").format(points=points), text.format(count=each.openings)]
+    return [
+        _("{points} now").format(points=points),
+        counted("open at {count} place", "open at {count} places", each.openings, language),
+    ]

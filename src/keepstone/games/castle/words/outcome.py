@@ -9,8 +9,8 @@ from keepstone.games.castle.rules.follower import place_follower
 from keepstone.games.castle.rules.place import place
 from keepstone.games.castle.rules.play import apply
 from keepstone.games.castle.rules.terms import Phase, Source
-from keepstone.games.castle.words.holdings import Holding, holding
-from keepstone.kit.state import State
+from keepstone.games.castle.words.features import Feature, feature_at_root
+from keepstone.kit.snapshot import Snapshot, snapshot
 
 LAST_SOURCES = (Source.COURT, Source.KEEP, Source.OPEN, Source.FIVE)
 
@@ -19,7 +19,7 @@ LAST_SOURCES = (Source.COURT, Source.KEEP, Source.OPEN, Source.FIVE)
 class Scored:
     """A feature that somebody scores, and whether a doubler is used on it."""
 
-    feature: Holding
+    feature: Feature
     points: int
     is_doubled: bool
 
@@ -28,15 +28,15 @@ class Scored:
 class Outcome:
     """after: the table; tied: completed features that nobody scores, though followers stand on them."""
 
-    before: State
-    after: State
+    before: Snapshot
+    after: Snapshot
     scored: tuple[Scored, ...]
-    tied: tuple[Holding, ...]
+    tied: tuple[Feature, ...]
 
     @property
     def landed(self) -> int:
         """The seat whose marker has landed on a token, -1 if none has."""
-        return int(self.after.taker) if self.after.phase == Phase.TOKEN else NO_SEAT
+        return self.after.taker if self.after.phase == Phase.TOKEN else NO_SEAT
 
     @property
     def moved_keeps(self) -> list[int]:
@@ -51,21 +51,23 @@ class Outcome:
         """§8 What the end of the game brings to a seat."""
         if not self.is_over:
             return []
-        gains = self.after.tally[seat] - self.before.tally[seat]
-        return [(source, int(gains[source])) for source in LAST_SOURCES if gains[source]]
+        before, after = self.before.tally[seat], self.after.tally[seat]
+        gains = [(source, after[source] - before[source]) for source in LAST_SOURCES]
+        return [(source, points) for source, points in gains if points]
 
 
-def outcome(state: State, action: int) -> Outcome:
+def outcome(seen: Snapshot, action: int) -> Outcome:
     """What an action about to be played brings."""
-    after = state.copy()
-    apply(after, action)
-    complete = _complete(state, action)
-    waiting = {int(root) for root in (*after.pending, after.current) if root}
+    played = seen.state.copy()
+    apply(played, action)
+    after = snapshot(played)
+    complete = _complete(seen, action)
+    waiting = {root for root in (*after.pending, after.current) if root}
     ended = [each for each in complete if each.root + 1 not in waiting]
-    ended.sort(key=lambda each: each.winner != state.seat)
-    doubled = int(state.current) if DOUBLE.covers(action) else 0
+    ended.sort(key=lambda each: each.winner != seen.seat)
+    doubled = seen.current if DOUBLE.covers(action) else 0
     return Outcome(
-        before=state.copy(),
+        before=seen,
         after=after,
         scored=tuple(_scored(each, each.root + 1 == doubled) for each in ended if each.winner >= 0),
         tied=tuple(each for each in complete if each.winner < 0 and any(each.followers))
@@ -74,22 +76,22 @@ def outcome(state: State, action: int) -> Outcome:
     )
 
 
-def _scored(each: Holding, is_doubled: bool) -> Scored:
+def _scored(each: Feature, is_doubled: bool) -> Scored:
     return Scored(each, each.points * (2 if is_doubled else 1), is_doubled)
 
 
-def _begins_scoring(action: int, after: State) -> bool:
+def _begins_scoring(action: int, after: Snapshot) -> bool:
     """Whether the tile lies and the question of a follower is answered with this action."""
     answered = ACTIONS.family_of(action) in (PLACE, SKIP, FOLLOWER)
     return answered and after.phase != Phase.FOLLOWER
 
 
-def _complete(state: State, action: int) -> list[Holding]:
+def _complete(seen: Snapshot, action: int) -> list[Feature]:
     """§6.1 The features that are complete and not scored yet, with the follower just placed."""
-    lies = state.copy()
+    lies = seen.state.copy()
     if PLACE.covers(action):
         place(lies, *PLACE.indices(action))
     elif FOLLOWER.covers(action):
         place_follower(lies, *FOLLOWER.indices(action))
-    roots = [int(root) - 1 for root in (lies.current, *lies.pending) if root]
-    return [holding(lies, root) for root in roots]
+    there = snapshot(lies)
+    return [feature_at_root(there, root - 1) for root in (there.current, *there.pending) if root]

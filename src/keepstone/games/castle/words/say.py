@@ -10,7 +10,7 @@ from keepstone.games.castle.rules.faces import kind_of, node_at
 from keepstone.games.castle.rules.features import find
 from keepstone.games.castle.rules.place import is_placeable
 from keepstone.games.castle.rules.terms import Kind
-from keepstone.games.castle.words.holdings import Holding
+from keepstone.games.castle.words.features import Feature
 from keepstone.games.castle.words.names import (
     KEEPS,
     SOURCES,
@@ -18,78 +18,79 @@ from keepstone.games.castle.words.names import (
     feature_name,
     follower_name,
     marks_words,
-    points_words,
     row,
     short_token,
     space_words,
     tile_words,
-    tiles_words,
     token_name,
 )
 from keepstone.games.castle.words.outcome import Outcome, Scored, outcome
+from keepstone.kit.snapshot import Snapshot, snapshot
 from keepstone.kit.state import State
+from keepstone.words import points_words, tiles_words
 
 BETWEEN = "; "
 
 
 def say(state: State, action: int, names: Sequence[str], language: NullTranslations) -> str:
     """What an action about to be played in this state is, and all that it brings at once."""
-    brings = outcome(state, action)
+    seen = snapshot(state)
+    brings = outcome(seen, action)
     return BETWEEN.join(
         [
-            *_deed(state, action, names, language),
+            *_deed(seen, action, names, language),
             *(_scored(brings, each, names, language) for each in brings.scored),
-            *(_tied(state, each, language) for each in brings.tied),
+            *(_tied(seen, each, language) for each in brings.tied),
             *_consequences(brings, names, language),
         ]
     )
 
 
 def _deed(
-    state: State, action: int, names: Sequence[str], language: NullTranslations
+    seen: Snapshot, action: int, names: Sequence[str], language: NullTranslations
 ) -> Iterator[str]:
     """The action by itself; of a scoring, the scoring is told."""
     _ = language.gettext
-    name = names[state.seat]
+    name = names[seen.seat]
     match ACTIONS.decode(action):
         case actions.DRAW, (face,):
-            yield from _draw(state, face, name, language)
+            yield from _draw(seen, face, name, language)
         case actions.PLACE, (space, _turn):
             where = space_words(space, language)
             yield _("{name} places the tile: {place}").format(name=name, place=where)
         case actions.SKIP, ():
             yield _("{name} places no follower").format(name=name)
         case actions.FOLLOWER, (port,):
-            node = node_at(state, state.tile[state.last - 1] - 1, port)
-            follower = follower_name(state, kind_of(state, node), language)
+            node = node_at(seen.state, seen.tile[seen.last - 1] - 1, port)
+            follower = follower_name(seen, kind_of(seen.state, node), language)
             yield _("{name} places a follower: {follower}").format(name=name, follower=follower)
         case actions.SINGLE, ():
-            token = _doubler(state, language)
+            token = _doubler(seen, language)
             yield _("{name} keeps a token: {token}").format(name=name, token=token)
         case actions.DOUBLE, ():
-            token = _doubler(state, language)
+            token = _doubler(seen, language)
             yield _("{name} uses a token: {token}").format(name=name, token=token)
         case actions.TOKEN, (kind,):
-            token = token_name(state, kind, language)
-            yield _("{name} takes token {token}").format(name=names[state.taker], token=token)
+            token = token_name(seen, kind, language)
+            yield _("{name} takes token {token}").format(name=names[seen.taker], token=token)
         case actions.DONE, ():
             yield _("{name} keeps the token for an extra turn").format(name=name)
         case actions.EXTRA, ():
             yield _("{name} plays another turn for a token").format(name=name)
 
 
-def _draw(state: State, face: int, name: str, language: NullTranslations) -> Iterator[str]:
+def _draw(seen: Snapshot, face: int, name: str, language: NullTranslations) -> Iterator[str]:
     """§4.1 A tile, and what becomes of one that fits nowhere."""
     _ = language.gettext
-    yield _("{name} draws {tile}").format(name=name, tile=tile_words(state, face, language))
-    if not is_placeable(state, face):
+    yield _("{name} draws {tile}").format(name=name, tile=tile_words(seen, face, language))
+    if not is_placeable(seen.state, face):
         yield _("it fits nowhere and leaves the game")
 
 
-def _doubler(state: State, language: NullTranslations) -> str:
+def _doubler(seen: Snapshot, language: NullTranslations) -> str:
     """§7.3b The token that can be used on the feature that is scored."""
-    kind = kind_of(state, find(state, state.current - 1))
-    return short_token(state, doubler(kind), language)
+    kind = kind_of(seen.state, find(seen.state, seen.current - 1))
+    return short_token(seen, doubler(kind), language)
 
 
 def _scored(brings: Outcome, each: Scored, names: Sequence[str], language: NullTranslations) -> str:
@@ -108,9 +109,9 @@ def _scored(brings: Outcome, each: Scored, names: Sequence[str], language: NullT
     )
 
 
-def _tied(state: State, each: Holding, language: NullTranslations) -> str:
+def _tied(seen: Snapshot, each: Feature, language: NullTranslations) -> str:
     return language.gettext("nobody scores, tied: {feature}, {tiles}").format(
-        feature=feature_name(state, each.kind, language), tiles=tiles_words(each.tiles, language)
+        feature=feature_name(seen, each.kind, language), tiles=tiles_words(each.tiles, language)
     )
 
 

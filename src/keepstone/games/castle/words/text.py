@@ -7,6 +7,7 @@ from keepstone.games.castle.rules.actions import ACTIONS
 from keepstone.games.castle.rules.components import NUMBER, PLACES, PLAYERS, TOKEN_NAMES, TURNS
 from keepstone.games.castle.rules.follower import idle_followers
 from keepstone.games.castle.rules.terms import Phase
+from keepstone.kit.snapshot import Snapshot, snapshot
 from keepstone.kit.state import State
 
 COLUMNS, ROWS = (max(at) + 1 for at in zip(*PLACES, strict=True))
@@ -16,29 +17,30 @@ parse_action = partial(notation.parse_action, actions=ACTIONS)
 
 def describe(state: State) -> str:
     """The table as text that a person can read: the tiles as face and turn, then what each seat has."""
-    drawn = f"  drawn {state.drawn}" if state.drawn else ""
-    lines = [f"{Phase(int(state.phase)).name.lower()}  stock {state.stock_size}{drawn}"]
+    seen = snapshot(state)
+    drawn = f"  drawn {seen.drawn}" if seen.drawn else ""
+    lines = [f"{Phase(seen.phase).name.lower()}  stock {seen.stock_size}{drawn}"]
     for row in range(ROWS):
-        cells = [_cell(state, column, row) for column in range(COLUMNS)]
+        cells = [_cell(seen, column, row) for column in range(COLUMNS)]
         lines.append("    " + "".join(cell.ljust(6) for cell in cells).rstrip())
     for seat in range(PLAYERS):
-        mark = ">" if state.seat == seat and state.phase != Phase.OVER else " "
+        mark = ">" if seen.seat == seat and seen.phase != Phase.OVER else " "
         tokens = [
-            f"{count} {TOKEN_NAMES[kind]}" for kind, count in enumerate(state.held[seat]) if count
+            f"{count} {TOKEN_NAMES[kind]}" for kind, count in enumerate(seen.held[seat]) if count
         ]
         lines.append(
-            f"{mark} seat {seat}  {state.score[seat]} points  {idle_followers(state, seat)} followers"
-            f"  keep {state.keep[seat]}  tokens: {', '.join(tokens) or 'none'}"
+            f"{mark} seat {seat}  {seen.score[seat]} points  {idle_followers(seen, seat)} followers"
+            f"  keep {seen.keep[seat]}  tokens: {', '.join(tokens) or 'none'}"
         )
     return "\n".join(lines)
 
 
-def _cell(state: State, column: int, row: int) -> str:
+def _cell(seen: Snapshot, column: int, row: int) -> str:
     """A space: its tile as face and turn, a dot if it is empty, nothing outside the wall."""
     space = NUMBER.get((column, row))
     if space is None:
         return ""
-    if not state.tile[space]:
+    if not seen.tile[space]:
         return "."
-    face, turn = divmod(int(state.tile[space]) - 1, TURNS)
+    face, turn = divmod(seen.tile[space] - 1, TURNS)
     return f"{face + 1}/{turn}"

@@ -6,44 +6,44 @@ from gettext import NullTranslations
 from keepstone.games.castle_keep.rules.components import HAND_LIMIT, PLACES
 from keepstone.games.castle_keep.rules.terms import Phase
 from keepstone.games.castle_keep.rules.turn import castle_size
-from keepstone.kit.state import State
+from keepstone.kit.snapshot import Snapshot
 from keepstone.scene import Prompt
+from keepstone.words import counted, turn_words, wins_words
 
 
-def prompt(state: State, names: Sequence[str], language: NullTranslations) -> Prompt:
+def prompt(seen: Snapshot, names: Sequence[str], language: NullTranslations) -> Prompt:
     """What the viewer is asked, or sees happen, in a few words: a phone shows them in one row."""
     _ = language.gettext
-    if state.phase == Phase.OVER:
-        return ending(state, names, language)
-    if state.phase == Phase.START:
+    if seen.phase == Phase.OVER:
+        return ending(seen, names, language)
+    if seen.phase == Phase.START:
         return Prompt(_("Setting up"), _("Who begins is drawn"))
-    if state.phase == Phase.DEAL:
+    if seen.phase == Phase.DEAL:
         return Prompt(_("Setting up"), _("Each player gets four tiles"))
-    if state.viewer == state.seat + 1:
-        return Prompt(_("Your turn"), request(state, language))
-    turn = _("{name}'s turn").format(name=names[state.seat])
-    return Prompt(turn, others_turn(state, language))
+    mine = seen.viewer == seen.seat + 1
+    title = turn_words(mine, names[seen.seat], language)
+    return Prompt(title, request(seen, language) if mine else others_turn(seen, language))
 
 
-def ending(state: State, names: Sequence[str], language: NullTranslations) -> Prompt:
+def ending(seen: Snapshot, names: Sequence[str], language: NullTranslations) -> Prompt:
     """§7 How the game ended."""
     _ = language.gettext
-    if not state.winner:
+    if not seen.winner:
         return Prompt(_("A draw"), _("Nobody has won in 400 turns"))
-    complete = castle_size(state, state.winner - 1) == PLACES
+    complete = castle_size(seen.state, seen.winner - 1) == PLACES
     how = _("The castle is complete") if complete else _("A castle has been levelled")
-    return Prompt(_("{name} wins").format(name=names[state.winner - 1]), how)
+    return Prompt(wins_words(names[seen.winner - 1], language), how)
 
 
-def request(state: State, language: NullTranslations) -> str:
+def request(seen: Snapshot, language: NullTranslations) -> str:
     """What the viewer is to do."""
     _ = language.gettext
-    match int(state.phase):
+    match seen.phase:
         case Phase.SOURCE:
             return _("Take the top discard, or draw")
         case Phase.DRAW:
             return _("You draw from the supply")
-        case Phase.MAIN if state.gate:
+        case Phase.MAIN if seen.gate:
             return _("Build, attack or pass")
         case Phase.MAIN:
             return _("Build or pass")
@@ -51,15 +51,14 @@ def request(state: State, language: NullTranslations) -> str:
             return _("Build on, or end your turn")
         case Phase.ATTACK:
             return _("Attack on, or end your turn")
-    count = int(state.hand_size[state.seat]) - HAND_LIMIT
-    text = language.ngettext("Discard {count} tile", "Discard {count} tiles", count)
-    return text.format(count=count)
+    count = seen.hand_size[seen.seat] - HAND_LIMIT
+    return counted("Discard {count} tile", "Discard {count} tiles", count, language)
 
 
-def others_turn(state: State, language: NullTranslations) -> str:
+def others_turn(seen: Snapshot, language: NullTranslations) -> str:
     """What the seat to act is about."""
     _ = language.gettext
-    match int(state.phase):
+    match seen.phase:
         case Phase.SOURCE | Phase.DRAW:
             return _("Drawing tiles")
         case Phase.BUILD:

@@ -10,12 +10,14 @@ from keepstone.games.castle_keep.picture.prompt import prompt
 from keepstone.games.castle_keep.rules import actions
 from keepstone.games.castle_keep.rules.actions import ACTIONS, PLACE
 from keepstone.games.castle_keep.rules.components import KIND_NAMES, PLACE_NAMES
-from keepstone.games.castle_keep.rules.state import SPECTATOR_ROW
 from keepstone.games.castle_keep.rules.terms import Phase
 from keepstone.games.castle_keep.words.names import choice_words, place_name, tile_name
 from keepstone.games.castle_keep.words.text import format_action
+from keepstone.kit.snapshot import Snapshot, snapshot
 from keepstone.kit.state import State
-from keepstone.scene import Box, Choice, Ghost, Layout, Panel, Piece, Scene, Space
+from keepstone.kit.viewer import nearest_seat
+from keepstone.scene import Box, Choice, Ghost, Layout, Panel, Piece, Scene, Space, seats_from
+from keepstone.words import counted, wins_words
 
 PILE_SHOWN = 3
 STEP = 3  # how far the tiles of a pile are apart
@@ -29,15 +31,16 @@ def scene(
     language: NullTranslations,
 ) -> Scene:
     """The picture for the state's viewer. legal: what to choose from, if the viewer is to act."""
-    picture = Picture(state, TABLES[layout](int(state.players)), tuple(names), language)
+    seen = snapshot(state)
+    picture = Picture(seen, TABLES[layout](seen.players), tuple(names), language)
     return Scene(
         width=picture.table.width,
         height=picture.table.height,
         pieces=tuple(picture.pieces()),
         spaces=tuple(picture.spaces()),
         panels=tuple(picture.panels()),
-        choices=tuple(picture.choice(int(action)) for action in legal),
-        prompt=prompt(state, picture.names, language),
+        choices=tuple(picture.choice(action) for action in legal),
+        prompt=prompt(seen, picture.names, language),
     )
 
 
@@ -45,40 +48,40 @@ def scene(
 class Picture:
     """What the parts of one picture are made from."""
 
-    state: State
+    seen: Snapshot
     table: Table
     names: tuple[str, ...]
     language: NullTranslations
 
     def seats(self) -> Iterator[tuple[int, Seat]]:
         """Each seat with what lies before it: the viewer nearest, the others in turn order."""
-        viewer = int(self.state.viewer) - 1
-        nearest = viewer if 0 <= viewer < SPECTATOR_ROW else 0
-        for i, place in enumerate(self.table.seats):
-            yield (nearest + i) % int(self.state.players), place
+        seats = seats_from(nearest_seat(self.seen.viewer), self.seen.players)
+        return zip(seats, self.table.seats, strict=True)
 
     def pieces(self) -> Iterator[Piece]:
         for seat, before in self.seats():
             yield self.ground(seat, before)
             yield from self.castle(seat, before)
             yield from self.hand(seat, before)
-            if self.state.winner == seat + 1:
+            if self.seen.winner == seat + 1:
                 yield self.crown(seat, before.castle)
         yield from self.supply()
         yield from self.pile()
         yield self.gate()
 
     def ground(self, seat: int, before: Seat) -> Piece:
-        count = int((self.state.castle[seat] > 0).sum())
-        text = self.language.ngettext(
-            "{name}'s castle, {count} tile of 9", "{name}'s castle, {count} tiles of 9", count
+        label = counted(
+            "{name}'s castle, {count} tile of 9",
+            "{name}'s castle, {count} tiles of 9",
+            sum(map(bool, self.seen.castle[seat])),
+            self.language,
+            name=self.names[seat],
         )
-        label = text.format(name=self.names[seat], count=count)
         return Piece(f"ground-{seat}", symbol_id("ground"), *before.castle, label, owner=seat)
 
     def castle(self, seat: int, before: Seat) -> Iterator[Piece]:
         _ = self.language.gettext
-        for place, kind in enumerate(self.state.castle[seat]):
+        for place, kind in enumerate(self.seen.castle[seat]):
             if kind:
                 label = _("{tile}, {place} of {name}'s castle").format(
                     tile=tile_name(kind, self.language),
@@ -92,7 +95,7 @@ class Picture:
         """Known tiles by kind, then those unseen."""
         _ = self.language.gettext
         held = [
-            kind for kind in self.kinds_held(seat) for _copy in range(self.state.hand[seat, kind])
+            kind for kind in self.kinds_held(seat) for _copy in range(self.seen.hand[seat][kind])
         ]
         slots = hand_slots(before, len(held))
         for i, (kind, box) in enumerate(zip(held, slots, strict=True)):
@@ -103,7 +106,7 @@ class Picture:
 
     def kinds_held(self, seat: int) -> list[int]:
         """The kinds in a hand; the unseen tiles (kind 0) come last."""
-        held = [kind for kind, count in enumerate(self.state.hand[seat]) if count]
+        held = [kind for kind, count in enumerate(self.seen.hand[seat]) if count]
         return sorted(held, key=lambda kind: (kind == 0, kind))
 
     def tile(
@@ -116,40 +119,39 @@ class Picture:
         """The winner's, on a corner of the castle."""
         side = castle.width / 6
         box = Box(castle.x + castle.width - side * 0.85, castle.y - side * 0.15, side, side)
-        label = self.language.gettext("{name} wins").format(name=self.names[seat])
+        label = wins_words(self.names[seat], self.language)
         return Piece("crown", symbol_id("crown"), *box, label, turn=20, layer=2, owner=seat)
 
     def supply(self) -> Iterator[Piece]:
-        count = int(self.state.supply_size)
+        count = self.seen.supply_size
         if count:
-            text = self.language.ngettext("Supply, {count} tile", "Supply, {count} tiles", count)
-            label = text.format(count=count)
+            label = counted("Supply, {count} tile", "Supply, {count} tiles", count, self.language)
             yield Piece("supply", symbol_id("supply"), *self.table.supply, label)
 
     def pile(self) -> Iterator[Piece]:
         """The uppermost discards, each shifted a little."""
         _ = self.language.gettext
-        size = int(self.state.pile_size)
+        size = self.seen.pile_size
         shown = range(max(0, size - PILE_SHOWN), size)
         for level, i in enumerate(shown):
             on_top = i == size - 1
             text = _("{tile} on top of the discards") if on_top else _("{tile} in the discards")
-            label = text.format(tile=tile_name(self.state.pile[i], self.language))
+            label = text.format(tile=tile_name(self.seen.pile[i], self.language))
             area = self.table.discards
             shift, side = level * STEP, area.width - STEP * (PILE_SHOWN - 1)
             box = Box(area.x + shift, area.y + shift, side, side)
-            yield self.tile(discarded(i), self.state.pile[i], box, label, None)
+            yield self.tile(discarded(i), self.seen.pile[i], box, label, None)
 
     def gate(self) -> Piece:
-        symbol = symbol_id("gate-open" if self.state.gate else "gate-closed")
+        symbol = symbol_id("gate-open" if self.seen.gate else "gate-closed")
         return Piece("gate", symbol, *self.table.gate, self.gate_words())
 
     def gate_words(self) -> str:
         """§5.1 as it stands."""
         _ = self.language.gettext
-        if self.state.gate:
+        if self.seen.gate:
             return _("Attacks are allowed")
-        if self.state.gate_always:
+        if self.seen.gate_always:
             return _("No attacks while a castle has fewer than two tiles")
         return _("No attacks until every castle has had two tiles")
 
@@ -157,55 +159,53 @@ class Picture:
         """The free places of the castles, and those of supply and discards when they are empty."""
         _ = self.language.gettext
         for seat, before in self.seats():
-            for place, kind in enumerate(self.state.castle[seat]):
+            for place, kind in enumerate(self.seen.castle[seat]):
                 if not kind:
                     label = _("{place} of {name}'s castle, free").format(
                         place=place_name(place, self.language), name=self.names[seat]
                     )
                     yield Space(free_place(seat, place), *cell(before.castle, place), label, seat)
-        if not self.state.supply_size:
+        if not self.seen.supply_size:
             yield Space("supply", *self.table.supply, _("Supply, empty"))
-        if not self.state.pile_size:
+        if not self.seen.pile_size:
             yield Space("discards", *self.table.discards, _("Discards, empty"))
 
     def panels(self) -> Iterator[Panel]:
         _ = self.language.gettext
         for seat, before in self.seats():
             yield self.name_panel(seat, before.panel)
-        table, state = self.table, self.state
-        supply = _("Supply: {count}").format(count=state.supply_size)
-        discards = _("Discards: {count}").format(count=state.pile_size)
+        table, seen = self.table, self.seen
+        supply = _("Supply: {count}").format(count=seen.supply_size)
+        discards = _("Discards: {count}").format(count=seen.pile_size)
         yield Panel("piles", *table.piles_panel, supply, (discards,))
-        allowed = _("allowed") if state.gate else _("not yet")
+        allowed = _("allowed") if seen.gate else _("not yet")
         yield Panel("attacks", *table.gate_panel, _("Attacks"), (allowed,))
-        yield Panel("turn", *table.turn_panel, _("Turn {n}").format(n=state.turn))
+        yield Panel("turn", *table.turn_panel, _("Turn {n}").format(n=seen.turn))
 
     def name_panel(self, seat: int, box: Box) -> Panel:
-        held = self.language.gettext("{count} in hand").format(count=self.state.hand_size[seat])
-        active = bool(
-            self.state.turn and self.state.phase != Phase.OVER and self.state.seat == seat
-        )
+        held = self.language.gettext("{count} in hand").format(count=self.seen.hand_size[seat])
+        active = bool(self.seen.turn and self.seen.phase != Phase.OVER and self.seen.seat == seat)
         return Panel(f"player-{seat}", *box, self.names[seat], (held,), seat, active)
 
     def choice(self, action: int) -> Choice:
         picks, ghost = self.picks_and_ghost(action)
-        said = choice_words(self.state, action, self.names, self.language)
+        said = choice_words(self.seen, action, self.names, self.language)
         return Choice(format_action(action), said, picks, ghost)
 
     def picks_and_ghost(self, action: int) -> tuple[tuple[tuple[str, ...], ...], Ghost | None]:
         """What to point at for an action, and what it would put on the table."""
-        seat = int(self.state.seat)
+        seat = self.seen.seat
         match ACTIONS.decode(action):
             case actions.PASS | actions.END, _:
                 return (), None
             case actions.SUPPLY, _:
                 return (("supply",),), None
             case actions.TAKE, _:
-                return ((discarded(self.state.pile_size - 1),),), None
+                return ((discarded(self.seen.pile_size - 1),),), None
             case actions.DISCARD, (kind,):
                 return (self.copies(kind),), None
             case actions.ATTACK, (target, place):
-                kind = int(self.state.castle[target, place])
+                kind = self.seen.castle[target][place]
                 return (self.copies(kind), (tile_at(target, place),)), None
         kind, place = PLACE.indices(action)
         castle = next(before.castle for owner, before in self.seats() if owner == seat)
@@ -214,8 +214,8 @@ class Picture:
 
     def copies(self, kind: int) -> tuple[str, ...]:
         """The mover's tiles of a kind: any of them will do."""
-        seat = int(self.state.seat)
-        return tuple(tile_held(seat, kind, i) for i in range(self.state.hand[seat, kind]))
+        seat = self.seen.seat
+        return tuple(tile_held(seat, kind, i) for i in range(self.seen.hand[seat][kind]))
 
 
 def tile_at(seat: int, place: int) -> str:

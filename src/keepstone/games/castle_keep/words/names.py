@@ -5,13 +5,9 @@ from gettext import NullTranslations
 from keepstone.games.castle_keep.rules import actions
 from keepstone.games.castle_keep.rules.actions import ACTIONS, ATTACK, PLACE
 from keepstone.games.castle_keep.rules.play import apply
-from keepstone.kit.state import State
-
-
-def N_(text: str) -> str:  # noqa: N802 - the name that the extraction of words looks for
-    """Mark a text of a table for translation."""
-    return text
-
+from keepstone.games.castle_keep.rules.turn import castle_size
+from keepstone.kit.snapshot import Snapshot
+from keepstone.words import N_, counted
 
 TILES = (
     N_("unseen tile"),
@@ -110,13 +106,13 @@ def at_place(place: int, language: NullTranslations) -> str:
 
 
 def choice_words(
-    state: State, action: int, names: tuple[str, ...], language: NullTranslations
+    seen: Snapshot, action: int, names: tuple[str, ...], language: NullTranslations
 ) -> str:
     """What the seat to act would do: "Place the red keep in the centre"."""
     _ = language.gettext
     match ACTIONS.decode(action):
         case actions.TAKE, ():
-            top = state.pile[state.pile_size - 1]
+            top = seen.pile[seen.pile_size - 1]
             return _("Take {tile} from the discards").format(tile=the_tile(top, language))
         case actions.SUPPLY, ():
             return _("Draw from the supply")
@@ -127,7 +123,7 @@ def choice_words(
         case actions.DISCARD, (kind,):
             return _("Discard {tile}").format(tile=the_tile(kind, language))
         case actions.ATTACK, _:
-            return attack_words(state, action, names, language)
+            return attack_words(seen, action, names, language)
     kind, place = PLACE.indices(action)
     return _("Place {tile} {at_place}").format(
         tile=the_tile(kind, language), at_place=at_place(place, language)
@@ -135,21 +131,19 @@ def choice_words(
 
 
 def attack_words(
-    state: State, action: int, names: tuple[str, ...], language: NullTranslations
+    seen: Snapshot, action: int, names: tuple[str, ...], language: NullTranslations
 ) -> str:
     """An attack, and how many tiles of the target it takes."""
     target, place = ATTACK.indices(action)
-    after = state.copy()
+    after = seen.state.copy()
     apply(after, action)
-    fallen = int((state.castle[target] > 0).sum() - (after.castle[target] > 0).sum())
-    sentence = language.ngettext(
+    fallen = castle_size(seen.state, target) - castle_size(after, target)
+    return counted(
         "Attack {tile} {at_place} of {name}'s castle: {count} tile falls",
         "Attack {tile} {at_place} of {name}'s castle: {count} tiles fall",
         fallen,
-    )
-    return sentence.format(
-        tile=the_tile(state.castle[target, place], language),
+        language,
+        tile=the_tile(seen.castle[target][place], language),
         at_place=at_place(place, language),
         name=names[target],
-        count=fallen,
     )

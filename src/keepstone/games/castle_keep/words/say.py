@@ -6,20 +6,22 @@ from gettext import NullTranslations
 from keepstone.games.castle_keep.rules import actions
 from keepstone.games.castle_keep.rules.actions import ACTIONS, DISCARD
 from keepstone.games.castle_keep.words.names import place_name, tile_name
+from keepstone.kit.snapshot import snapshot
 from keepstone.kit.state import State
 
 
 def say(state: State, action: int, names: Sequence[str], language: NullTranslations) -> str:
     """The sentence for an action about to be played in this state; a blank draw names no tile."""
     _ = language.gettext
-    name = names[state.seat]
+    seen = snapshot(state)
+    name = names[seen.seat]
     match ACTIONS.decode(action):
         case actions.START, (seat,):
             return _("{name} begins").format(name=names[seat])
         case actions.DRAW, (kind,):
             return _say_draw(name, kind, language)
         case actions.TAKE, ():
-            tile = tile_name(state.pile[state.pile_size - 1], language)
+            tile = tile_name(seen.pile[seen.pile_size - 1], language)
             return _("{name} takes from the discards: {tile}").format(name=name, tile=tile)
         case actions.SUPPLY, ():
             return _("{name} draws from the supply").format(name=name)
@@ -31,7 +33,7 @@ def say(state: State, action: int, names: Sequence[str], language: NullTranslati
             return _("{name} attacks {other}: {tile}, {place}").format(
                 name=name,
                 other=names[target],
-                tile=tile_name(state.castle[target, place], language),
+                tile=tile_name(seen.castle[target][place], language),
                 place=place_name(place, language),
             )
         case actions.PASS, ():

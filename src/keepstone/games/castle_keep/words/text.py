@@ -7,6 +7,7 @@ from keepstone import notation
 from keepstone.games.castle_keep.rules.actions import ACTIONS
 from keepstone.games.castle_keep.rules.components import CENTRE, KIND_NAMES, PLACE_NAMES
 from keepstone.games.castle_keep.rules.terms import Phase
+from keepstone.kit.snapshot import Snapshot, snapshot
 from keepstone.kit.state import State
 
 GRID = ((0, 1, 2), (7, CENTRE, 3), (6, 5, 4))
@@ -16,29 +17,30 @@ parse_action = partial(notation.parse_action, actions=ACTIONS)
 
 def describe(state: State) -> str:
     """The table as text that a person can read, castle by castle."""
-    lines = [_heading(state)]
-    for seat in range(state.players):
-        mark = ">" if state.seat == seat and state.phase != Phase.OVER else " "
+    seen = snapshot(state)
+    lines = [_heading(seen)]
+    for seat in range(seen.players):
+        mark = ">" if seen.seat == seat and seen.phase != Phase.OVER else " "
         lines += [
             "",
-            f"{mark} seat {seat}  hand: {_hand(state, seat)}",
-            *_castle(state.castle[seat]),
+            f"{mark} seat {seat}  hand: {_hand(seen, seat)}",
+            *_castle(seen.castle[seat]),
         ]
     return "\n".join(lines)
 
 
-def _heading(state: State) -> str:
-    top = KIND_NAMES[state.pile[state.pile_size - 1]] if state.pile_size else "none"
-    gate = "allowed" if state.gate else "not allowed yet"
-    phase = Phase(int(state.phase)).name.lower()
+def _heading(seen: Snapshot) -> str:
+    top = KIND_NAMES[seen.pile[seen.pile_size - 1]] if seen.pile_size else "none"
+    gate = "allowed" if seen.gate else "not allowed yet"
+    phase = Phase(seen.phase).name.lower()
     return (
-        f"turn {state.turn}  {phase}  supply {state.supply_size}  "
-        f"discards {state.pile_size} (top {top})  attacks {gate}"
+        f"turn {seen.turn}  {phase}  supply {seen.supply_size}  "
+        f"discards {seen.pile_size} (top {top})  attacks {gate}"
     )
 
 
-def _hand(state: State, seat: int) -> str:
-    held = [f"{count} {KIND_NAMES[kind]}" for kind, count in enumerate(state.hand[seat]) if count]
+def _hand(seen: Snapshot, seat: int) -> str:
+    held = [f"{count} {KIND_NAMES[kind]}" for kind, count in enumerate(seen.hand[seat]) if count]
     return ", ".join(held) or "empty"
 
 

@@ -3,18 +3,20 @@
 from collections import Counter
 from dataclasses import dataclass, field
 
+import numpy as np
+
 from keepstone.games.castle.rules.components import PLAYERS
 from keepstone.games.castle.rules.ending import PER_MARKET
 from keepstone.games.castle.rules.faces import kind_of
-from keepstone.games.castle.rules.features import NO_SEAT, SEAT_1, find, is_complete
+from keepstone.games.castle.rules.features import NO_SEAT, SEAT_1, find_all, is_complete
 from keepstone.games.castle.rules.scoring import worth
 from keepstone.games.castle.rules.segments import Segment, placed_segments, start_segments
 from keepstone.games.castle.rules.terms import Kind
-from keepstone.kit.state import State
+from keepstone.kit.snapshot import Snapshot
 
 
 @dataclass(slots=True)
-class Holding:
+class Feature:
     """A feature. parts: its segments on tiles, with the space of each; starts: on start spaces."""
 
     root: int
@@ -39,34 +41,35 @@ class Holding:
         return {each.face for _, each in self.parts} | {each.face for each in self.starts}
 
 
-def holding(state: State, root: int) -> Holding:
+def feature_at_root(seen: Snapshot, root: int) -> Feature:
     """A feature without its segments. followers: as the rules count them for the scoring."""
-    kind = Kind(int(kind_of(state, root)))
-    marks, seats = int(state.marks[root]), int(state.seats[root])
-    return Holding(
+    kind = Kind(int(kind_of(seen.state, root)))
+    marks, seats = seen.marks[root], seen.seats[root]
+    return Feature(
         root=root,
         kind=kind,
-        tiles=int(state.tiles[root]),
-        openings=int(state.open[root]),
+        tiles=seen.tiles[root],
+        openings=seen.open[root],
         marks=marks,
-        points=PER_MARKET * marks if kind == Kind.COURT else int(worth(state, root)),
+        points=PER_MARKET * marks if kind == Kind.COURT else int(worth(seen.state, root)),
         followers=(seats % SEAT_1, seats // SEAT_1),
-        is_complete=bool(is_complete(state, root)),
+        is_complete=bool(is_complete(seen.state, root)),
     )
 
 
-def holdings(state: State) -> list[Holding]:
+def features_on(seen: Snapshot) -> list[Feature]:
     """All features that have a part on a placed tile, with the followers that stand on them now."""
-    found: dict[int, Holding] = {}
-    standing = [_standing(state, seat) for seat in range(PLAYERS)]
-    for space, segment in placed_segments(state):
-        root = int(find(state, segment.node))
+    found: dict[int, Feature] = {}
+    roots = _roots(seen)
+    standing = [_standing(seen, seat, roots) for seat in range(PLAYERS)]
+    for space, segment in placed_segments(seen.state):
+        root = roots[segment.node]
         if root not in found:
-            found[root] = holding(state, root)
+            found[root] = feature_at_root(seen, root)
             found[root].followers = tuple(count[root] for count in standing)
         found[root].parts.append((space, segment))
-    for segment in start_segments(state):
-        if each := found.get(int(find(state, segment.node))):
+    for segment in start_segments(seen.state):
+        if each := found.get(roots[segment.node]):
             each.starts.append(segment)
     for each in found.values():
         if each.kind == Kind.COURT:
@@ -74,6 +77,13 @@ def holdings(state: State) -> list[Holding]:
     return list(found.values())
 
 
-def _standing(state: State, seat: int) -> Counter[int]:
+def _roots(seen: Snapshot) -> list[int]:
+    """The feature of each node."""
+    roots = np.zeros(len(seen.link), np.int32)
+    find_all(seen.state, roots)
+    return roots.tolist()
+
+
+def _standing(seen: Snapshot, seat: int, roots: list[int]) -> Counter[int]:
     """The followers of a seat by feature; none any more on one that was scored."""
-    return Counter(int(find(state, int(node) - 1)) for node in state.follower[seat] if node)
+    return Counter(roots[node - 1] for node in seen.follower[seat] if node)

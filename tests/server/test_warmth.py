@@ -1,0 +1,143 @@
+"""Games are compiled beside the server, and each can be played as soon as it is ready."""
+
+import asyncio
+import os
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+import pytest
+
+from keepstone.kit.jit import CompileError
+from keepstone.position import GameConfig
+from keepstone.server import warmth
+from keepstone.server.warmth import Warmth
+from tests.server.served import TWO_PERSONS, Client, serving
+
+CASTILLOS = TWO_PERSONS | {"game": "castillos"}
+
+
+@pytest.fixture
+def compiled(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
+    """Castillos is new, and its compilation takes until this is set."""
+    compiled = threading.Event()
+
+    async def slowly(self: Warmth, config: GameConfig) -> None:
+        self.preparing[config.name] = "tree search (2 of 3 done)"
+        while not compiled.is_set():
+            await asyncio.sleep(0.01)
+
+    monkeypatch.setattr(warmth, "is_warm", lambda config: config.name != "castillos")
+    monkeypatch.setattr(Warmth, "_compile", slowly)
+    return compiled
+
+
+def wait_for_castillos(client: Client) -> None:
+    while client.get("/api/health")["preparing"] != {"castillos": "tree search (2 of 3 done)"}:
+        time.sleep(0.05)
+
+
+def test_a_game_is_played_while_another_is_compiled(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, compiled: threading.Event
+) -> None:
+    with serving(tmp_path, wait=False) as client:
+        try:
+            wait_for_castillos(client)
+            assert client.get("/api/health")["ready"] is False
+            assert len(client.get("/api/games")) == 5
+            assert client.post("/api/tables", **TWO_PERSONS)["seat"] == 0
+            monkeypatch.setattr(warmth, "LONGEST_WAIT", 0.1)
+            assert client.refused("/api/tables", **CASTILLOS) == (503, "Starting")
+        finally:
+            compiled.set()
+        monkeypatch.setattr(warmth, "LONGEST_WAIT", 60)
+        assert client.post("/api/tables", **CASTILLOS)["seat"] == 0
+        assert client.get("/api/health")["preparing"] == {}
+        assert client.get("/api/health")["ready"] is True
+
+
+def test_who_opens_a_table_of_a_game_that_is_compiled_is_told_so(
+    tmp_path: Path, compiled: threading.Event
+) -> None:
+    compiled.set()
+    with serving(tmp_path) as client:
+        table = client.post("/api/tables", **CASTILLOS)["table"]
+        other = client.post("/api/tables", **TWO_PERSONS)["table"]
+    compiled.clear()
+    with serving(tmp_path, wait=False) as client:
+        try:
+            wait_for_castillos(client)
+            with client.socket(other) as socket:
+                assert socket.frame()["type"] == "table"
+            with client.socket(table) as socket:
+                said = socket.frame()
+                assert said["error"] == "Starting"
+                assert "castillos: tree search (2 of 3 done)" in said["message"]
+                compiled.set()
+                assert socket.frame()["type"] == "table"
+        finally:
+            compiled.set()
+
+
+async def test_the_game_that_is_asked_for_is_next_and_code_is_compiled_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    began: list[str] = []
+    go_on = asyncio.Event()
+
+    async def prepare(self: Warmth, config: GameConfig) -> None:
+        began.append(config.name)
+        await go_on.wait()
+
+    monkeypatch.setattr(Warmth, "_prepare", prepare)
+    monkeypatch.setattr(warmth, "names", lambda: ("castle", "zamek", "castillos", "burgundy"))
+    games = Warmth()
+    heating = asyncio.create_task(games.heat())
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    assert began == ["castle", "castillos"]  # Zamek's code is that of The Castle
+    asked = asyncio.create_task(games.wait("burgundy"))
+    await asyncio.sleep(0)
+    go_on.set()
+    await asked
+    await heating
+    assert began == ["castle", "castillos", "burgundy", "zamek"]
+    assert games.ready
+
+
+def test_a_process_that_dies_leaves_the_work_to_the_server(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(warmth, "is_warm", lambda config: config.name != "castle-keep")
+    monkeypatch.setattr(warmth.sys, "executable", "/bin/false")
+    with serving(tmp_path) as client:
+        assert client.post("/api/tables", **TWO_PERSONS)["seat"] == 0
+
+
+def test_a_game_that_does_not_compile_keeps_no_other_from_being_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def slip(config: GameConfig) -> None:
+        if config.name == "castillos":
+            raise CompileError("rules/play.py:7: in apply: NameError: name 'akshun'")
+
+    monkeypatch.setattr(warmth, "warm", slip)
+    with serving(tmp_path) as client:
+        assert client.post("/api/tables", **TWO_PERSONS)["seat"] == 0
+        answer = client.http.post("/api/tables", json=CASTILLOS)
+        assert answer.status_code == 500
+        assert "castillos cannot be played: rules/play.py:7: in apply" in answer.json()["message"]
+
+
+def test_a_process_of_its_own_tells_how_far_it_is() -> None:
+    command = [sys.executable, "-m", "keepstone.search.warm", "castle-keep"]
+    interpreted = os.environ | {"NUMBA_DISABLE_JIT": "1"}
+    run = subprocess.run(command, env=interpreted, capture_output=True, text=True, check=True)
+    assert run.stdout.splitlines() == [
+        "rules (0 of 3 done)",
+        "random games (1 of 3 done)",
+        "tree search (2 of 3 done)",
+        "ready (3 of 3 done)",
+    ]
