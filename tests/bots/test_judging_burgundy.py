@@ -390,7 +390,10 @@ def test_stored_knowledge_is_worth_less_in_the_end(me, rival):
 
 @pytest.mark.parametrize(("better_one", "worse_one"), [(7, 5), (8, 9), (3, 1), (12, 14)])
 def test_some_knowledge_is_better_than_other(me, rival, better_one, worse_one):
-    """7 and 8 change dice, 3 brings silverlings, 12 widens the choice; the others help at times."""
+    """§8 7 lets animals score more, 5 only helps ships where goods are; 8 is for all dice, 9 for some.
+
+    3 pays at each sale, 1 only where a city wants a second bank; 12 is for every tile taken.
+    """
     tables = [table(me, stored=[f"knowledge-{n}"], **EARLY) for n in (better_one, worse_one)]
     assert prefers(me, *tables)
 
