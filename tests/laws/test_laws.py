@@ -10,7 +10,7 @@ import keepstone
 from keepstone.games import find
 from keepstone.kit.rng import new_rng
 from keepstone.position import Position
-from tests.laws.tables import TABLES, games, known_texts, positions, some_options, step
+from tests.laws.tables import TABLES, games, known_texts, positions, some_options, step, tests_of
 
 TRIED = 10  # texts at one position, most of them illegal
 
@@ -77,8 +77,8 @@ def test_every_value_stays_in_its_declared_range(name, players):
 
 @tables
 def test_components_are_conserved(name, players):
-    """tests/<game>/components.py counts everything in the box, wherever it lies."""
-    count = importlib.import_module(f"tests.{name.replace('-', '_')}.components").count
+    """The `components` among the tests of a game count everything in the box, wherever it lies."""
+    count = importlib.import_module(f"{tests_of(name)}.components").count
     for position in positions(name, players, every=5):
         assert count(position.state) == count(position.config.new().state)
 

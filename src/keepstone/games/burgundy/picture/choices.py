@@ -27,7 +27,6 @@ from keepstone.games.burgundy.rules.components import (
 from keepstone.games.burgundy.rules.play import landing
 from keepstone.games.burgundy.words.names import choice_words, cost
 from keepstone.games.burgundy.words.outcome import tile_on
-from keepstone.games.burgundy.words.text import format_action
 from keepstone.kit.actions import Family
 from keepstone.scene import Box, Choice, Ghost
 
@@ -56,7 +55,7 @@ class Choices:
             picks, ghost = self.picks_and_ghost(action)
             said = choice_words(seen, action, names, language)
             spent = cost(seen, action)
-            yield Choice(format_action(action), said, picks, ghost, str(spent) if spent else "")
+            yield Choice(ACTIONS.format(action), said, picks, ghost, str(spent) if spent else "")
 
     def picks_and_ghost(self, action: int) -> tuple[Picks, Ghost | None]:
         family, indices = ACTIONS.decode(action)

@@ -1,10 +1,8 @@
-"""Actions and tables as text; the grammar is in docs/notation.md."""
+"""Tables as text."""
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 
-from keepstone import notation
-from keepstone.games.burgundy.rules.actions import ACTIONS, BLACK_NAMES, SPACE_NAMES
+from keepstone.games.burgundy.rules.actions import BLACK_NAMES, SPACE_NAMES
 from keepstone.games.burgundy.rules.components import (
     CELL_NAMES,
     CELLS,
@@ -21,9 +19,6 @@ from keepstone.kit.snapshot import Snapshot, snapshot
 from keepstone.kit.state import State
 
 COLUMN = 15  # letters
-
-format_action = ACTIONS.format
-parse_action = partial(notation.parse_action, actions=ACTIONS)
 
 
 def describe(state: State) -> str:

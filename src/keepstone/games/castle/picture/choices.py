@@ -30,7 +30,6 @@ from keepstone.games.castle.words.names import (
     short_token,
     space_words,
 )
-from keepstone.games.castle.words.text import format_action
 from keepstone.scene import Choice, Ghost, Space
 from keepstone.words import points_words
 
@@ -53,7 +52,7 @@ class Choices:
     def choices(self) -> Iterator[Choice]:
         for action in self.legal:
             picks, ghost = self.picks_and_ghost(action)
-            yield Choice(format_action(action), self.said(action), picks, ghost)
+            yield Choice(ACTIONS.format(action), self.said(action), picks, ghost)
 
     def picks_and_ghost(self, action: int) -> tuple[Picks, Ghost | None]:
         match ACTIONS.decode(action):
