@@ -24,7 +24,7 @@ class Picture:
         self, state: State, layout: Layout, names: Sequence[str], language: NullTranslations
     ):
         self.seen, self.layout = snapshot(state), layout
-        self.names, self.language = names[: self.seen.players], language
+        self.names, self.language = tuple(names[: self.seen.players]), language
         self.seats = seats_from(nearest_seat(self.seen.viewer), self.seen.players)
         self.lay_out()
 

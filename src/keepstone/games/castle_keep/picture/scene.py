@@ -1,64 +1,36 @@
 """The table of Castle Keep as a picture, drawn from what its viewer knows."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from gettext import NullTranslations
+from collections.abc import Iterator
 
 from keepstone.games.castle_keep.picture.art import symbol_id
-from keepstone.games.castle_keep.picture.layout import TABLES, Seat, Table, cell, hand_slots, turn
+from keepstone.games.castle_keep.picture.layout import TABLES, Seat, cell, hand_slots, turn
 from keepstone.games.castle_keep.picture.prompt import prompt
 from keepstone.games.castle_keep.rules import actions
 from keepstone.games.castle_keep.rules.actions import ACTIONS, PLACE
 from keepstone.games.castle_keep.rules.components import KIND_NAMES, PLACE_NAMES
 from keepstone.games.castle_keep.rules.terms import Phase
 from keepstone.games.castle_keep.words.names import choice_words, place_name, tile_name
-from keepstone.kit.snapshot import Snapshot, snapshot
-from keepstone.kit.state import State
-from keepstone.kit.viewer import nearest_seat
-from keepstone.scene import Box, Choice, Ghost, Layout, Panel, Piece, Scene, Space, seats_from
+from keepstone.picture import Picture
+from keepstone.scene import Box, Choice, Ghost, Panel, Piece, Prompt, Space
 from keepstone.words import counted, wins_words
 
 PILE_SHOWN = 3
 STEP = 3  # how far the tiles of a pile are apart
 
 
-def scene(
-    state: State,
-    legal: Sequence[int],
-    layout: Layout,
-    names: Sequence[str],
-    language: NullTranslations,
-) -> Scene:
-    """The picture for the state's viewer. legal: what to choose from, if the viewer is to act."""
-    seen = snapshot(state)
-    picture = Picture(seen, TABLES[layout](seen.players), tuple(names), language)
-    return Scene(
-        width=picture.table.width,
-        height=picture.table.height,
-        pieces=tuple(picture.pieces()),
-        spaces=tuple(picture.spaces()),
-        panels=tuple(picture.panels()),
-        choices=tuple(picture.choice(action) for action in legal),
-        prompt=prompt(seen, picture.names, language),
-    )
+class TablePicture(Picture):
+    """Castles, hands, supply and discards."""
 
+    def lay_out(self) -> None:
+        self.table = TABLES[self.layout](self.seen.players)
+        self.width, self.height = self.table.width, self.table.height
 
-@dataclass(frozen=True, slots=True)
-class Picture:
-    """What the parts of one picture are made from."""
-
-    seen: Snapshot
-    table: Table
-    names: tuple[str, ...]
-    language: NullTranslations
-
-    def seats(self) -> Iterator[tuple[int, Seat]]:
+    def places(self) -> Iterator[tuple[int, Seat]]:
         """Each seat with what lies before it: the viewer nearest, the others in turn order."""
-        seats = seats_from(nearest_seat(self.seen.viewer), self.seen.players)
-        return zip(seats, self.table.seats, strict=True)
+        return zip(self.seats, self.table.seats, strict=True)
 
     def pieces(self) -> Iterator[Piece]:
-        for seat, before in self.seats():
+        for seat, before in self.places():
             yield self.ground(seat, before)
             yield from self.castle(seat, before)
             yield from self.hand(seat, before)
@@ -157,7 +129,7 @@ class Picture:
     def spaces(self) -> Iterator[Space]:
         """The free places of the castles, and those of supply and discards when they are empty."""
         _ = self.language.gettext
-        for seat, before in self.seats():
+        for seat, before in self.places():
             for place, kind in enumerate(self.seen.castle[seat]):
                 if not kind:
                     label = _("{place} of {name}'s castle, free").format(
@@ -171,7 +143,7 @@ class Picture:
 
     def panels(self) -> Iterator[Panel]:
         _ = self.language.gettext
-        for seat, before in self.seats():
+        for seat, before in self.places():
             yield self.name_panel(seat, before.panel)
         table, seen = self.table, self.seen
         supply = _("Supply: {count}").format(count=seen.supply_size)
@@ -191,6 +163,9 @@ class Picture:
         said = choice_words(self.seen, action, self.names, self.language)
         return Choice(ACTIONS.format(action), said, picks, ghost)
 
+    def prompt(self) -> Prompt:
+        return prompt(self.seen, self.names, self.language)
+
     def picks_and_ghost(self, action: int) -> tuple[tuple[tuple[str, ...], ...], Ghost | None]:
         """What to point at for an action, and what it would put on the table."""
         seat = self.seen.seat
@@ -207,7 +182,7 @@ class Picture:
                 kind = self.seen.castle[target][place]
                 return (self.copies(kind), (tile_at(target, place),)), None
         kind, place = PLACE.indices(action)
-        castle = next(before.castle for owner, before in self.seats() if owner == seat)
+        castle = next(before.castle for owner, before in self.places() if owner == seat)
         ghost = Ghost(symbol_id(KIND_NAMES[kind]), *cell(castle, place), turn(place))
         return (self.copies(kind), (free_place(seat, place),)), ghost
 
@@ -215,6 +190,9 @@ class Picture:
         """The mover's tiles of a kind: any of them will do."""
         seat = self.seen.seat
         return tuple(tile_held(seat, kind, i) for i in range(self.seen.hand[seat][kind]))
+
+
+scene = TablePicture.scene
 
 
 def tile_at(seat: int, place: int) -> str:
