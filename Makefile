@@ -11,7 +11,7 @@ CLIENT_SOURCES := $(shell find web/src web/public) $(wildcard web/*.html web/*.t
 	src/keepstone/drawing/letters.json
 
 .NOTPARALLEL:
-.PHONY: setup play check test lint client-test tests words contract lock clean
+.PHONY: setup play check test lint client-test tests example words contract lock clean
 
 setup: .venv/runtime web/dist/index.html
 
@@ -22,7 +22,7 @@ play: setup
 check: .venv/development lint
 	@$(BIN)/python -m tools.check
 
-test: setup .venv/development lint client-test tests
+test: setup .venv/development lint client-test tests example
 	@echo "All is well."
 
 .venv/bin/python:
@@ -75,6 +75,17 @@ tests:
 	@NUMBA_DISABLE_JIT=1 $(PYTEST) $(RULES_TESTS) -m "not slow and not compiled"
 	@echo "Playing many games with bounds checks"
 	@NUMBA_BOUNDSCHECK=1 $(PYTEST) tests/kit tests/laws -m "not slow and not compiled"
+
+# A game in a package of its own, beside the others: the laws hold for it, and it can be played.
+example: .venv/example
+	@echo "Testing a game in a package of its own"
+	@PYTHONPATH=.venv/example:examples/bailey NUMBA_DISABLE_JIT=1 $(PYTEST) -m "not compiled" -k bailey \
+		examples/bailey tests/laws tests/test_api.py tests/match/test_privacy.py
+	@PYTHONPATH=.venv/example $(BIN)/keepstone simulate bailey --games 1000
+
+.venv/example: .venv/development $(shell find examples -name "*.toml" -o -name "*.py" -o -name "*.md")
+	@$(PIP) --no-deps --no-build-isolation --upgrade --target $@ examples/bailey
+	@touch $@
 
 words: .venv/development
 	@echo "Collecting the words to translate"

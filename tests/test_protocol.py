@@ -10,7 +10,17 @@ from keepstone.kit.jit import compiled
 from keepstone.kit.rng import new_rng
 from keepstone.kit.state import Field, state_type
 from keepstone.kit.viewer import SPECTATOR, VIEWER, seat_of
-from keepstone.protocol import CHANCE, Game, chance, evaluate, observe, overlay, ranking
+from keepstone.protocol import (
+    CHANCE,
+    OVER,
+    Game,
+    chance,
+    evaluate,
+    observe,
+    overlay,
+    ranking,
+    share_victory,
+)
 
 STATE = state_type(VIEWER, Field("drawn", np.int8, (), 0, 3, "the number drawn, 0 before"))
 
@@ -22,8 +32,8 @@ def setup(state, players, options):
 
 @compiled
 def to_act(state):
-    """Chance, for ever."""
-    return CHANCE
+    """Chance, until a number is drawn."""
+    return OVER if state.drawn else CHANCE
 
 
 @compiled
@@ -70,8 +80,6 @@ RULES = SimpleNamespace(
     scores=scores,
 )
 WORDS = SimpleNamespace(
-    format_action=nothing,
-    parse_action=nothing,
     describe=nothing,
     say=nothing,
     why_illegal=nothing,
@@ -110,23 +118,36 @@ def test_a_draw_follows_from_the_weights():
     assert abs(drawn.count(3) - 3_000) < 140
 
 
-def test_the_ranking_is_the_score_and_nobody_is_ahead_for_a_bot_that_is_not_there():
+def test_the_ranking_is_the_score():
     described()
-    state, out, values = STATE.new()[0], np.zeros(2, np.int32), np.zeros(2)
+    state, out = STATE.new()[0], np.zeros(2, np.int32)
     apply(state, 3)
     ranking(state, out)
-    evaluate(state, values)
     assert out.tolist() == [3, 0]
+
+
+def test_without_a_bot_nobody_is_ahead_until_somebody_has_won():
+    described()
+    state, values = STATE.new()[0], np.zeros(2)
+    evaluate(state, values)
     assert values.tolist() == [0.5, 0.5]
+    apply(state, 3)
+    evaluate(state, values)
+    assert values.tolist() == [1, 0]
 
 
 def test_what_a_room_must_have_is_named():
     with pytest.raises(TypeError, match="room words of draws has no say"):
-        described(
-            words=SimpleNamespace(format_action=nothing, parse_action=nothing, describe=nothing)
-        )
+        described(words=SimpleNamespace(describe=nothing))
 
 
 def test_a_room_can_be_overlaid():
     told = described(words=overlay(WORDS, describe=lambda state: "a table")).describe
     assert told(STATE.new()[0]) == "a table"
+
+
+def test_winners_together_share_the_victory():
+    described()
+    values = np.zeros(2)
+    share_victory(STATE.new()[0], values)
+    assert values.tolist() == [0.5, 0.5]

@@ -1,50 +1,75 @@
 """Rulebook, code and scenario tests of every game speak about the same numbered rules.
 
-A rule is a numbered paragraph of docs/rules/<game>.md; a heading with a number of its own and
-none below it is one too. `(prose)` behind the number excuses a rule from being code.
+A rule is a numbered paragraph of the rulebook, docs/rules/<game>.md or <package>/rules.md; a heading
+with a number of its own and none below it is one too. `(prose)` behind the number excuses a rule from being code.
 """
 
 import ast
 import re
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
 from keepstone.games import OWN, find
 
 ROOT = Path(__file__).parents[1]
+EXAMPLES = sorted(path.parent for path in ROOT.glob("examples/*/pyproject.toml"))
 NUMBER = r"§\d+(?:\.\d+[a-z]?)?"
 STATED = re.compile(rf"^(?:#+ |\*\*)({NUMBER})\b(?:\*\*)?( \(prose\))?", re.MULTILINE)
 LONGEST_RULE = 30
 
 DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef)
 
+
+class Documents(NamedTuple):
+    """Where a game is written down."""
+
+    rulebook: Path
+    code: Path
+    tests: Path
+
+
+def own(name: str, folder: str) -> Documents:
+    """Those of a game of this package."""
+    code, tests = ROOT / "src/keepstone/games" / folder, ROOT / "tests" / folder
+    return Documents(ROOT / "docs/rules" / f"{name}.md", code, tests)
+
+
+def example(folder: Path) -> Documents:
+    """Those of a game in a package of its own."""
+    name = folder.name
+    return Documents(folder / "src" / name / "rules.md", folder / "src", folder / f"{name}_tests")
+
+
 # Editions of one game share a rulebook and a folder.
 FOLDERS = {find(name).rulebook or name: module.split(".")[2] for name, module in OWN.items()}
-every_game = pytest.mark.parametrize("game", FOLDERS)
+GAMES = {name: own(name, folder) for name, folder in FOLDERS.items()}
+GAMES |= {folder.name: example(folder) for folder in EXAMPLES}
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 
 
-def stated(game: str) -> dict[str, bool]:
+def stated(game: Documents) -> dict[str, bool]:
     """The numbers of a rulebook, and whether each is prose only."""
-    text = (ROOT / "docs/rules" / f"{game}.md").read_text("utf-8")
+    text = game.rulebook.read_text("utf-8")
     return {number: bool(prose) for number, prose in STATED.findall(text)}
 
 
-def for_code(game: str) -> set[str]:
+def for_code(game: Documents) -> set[str]:
     """The numbers that code and tests owe an answer to: neither prose nor a chapter of others."""
     numbers = stated(game)
     chapters = {number.split(".")[0] for number in numbers if "." in number}
     return {number for number, prose in numbers.items() if not prose} - chapters
 
 
-def sources(game: str) -> list[Path]:
+def sources(game: Documents) -> list[Path]:
     """The source files of a game."""
-    return sorted((ROOT / "src/keepstone/games" / FOLDERS[game]).rglob("*.py"))
+    return sorted(game.code.rglob("*.py"))
 
 
-def scenarios(game: str) -> list[Path]:
+def scenarios(game: Documents) -> list[Path]:
     """The scenario tests of a game."""
-    return sorted((ROOT / "tests" / FOLDERS[game]).rglob("test_*.py"))
+    return sorted(game.tests.rglob("test_*.py"))
 
 
 def docstrings(path: Path) -> list[str]:
@@ -67,7 +92,7 @@ def compiled_rules(tree: ast.Module) -> list[ast.FunctionDef]:
 @every_game
 def test_the_rulebook_states_each_number_once(game):
     """Each paragraph has its own number, in rising order, and belongs to a chapter."""
-    text = (ROOT / "docs/rules" / f"{game}.md").read_text("utf-8")
+    text = game.rulebook.read_text("utf-8")
     paragraphs = re.findall(rf"^\*\*({NUMBER})\*\*", text, re.MULTILINE)
     headings = re.findall(rf"^## ({NUMBER}) ", text, re.MULTILINE)
     assert len(set(paragraphs)) == len(paragraphs)

@@ -4,7 +4,7 @@ import random
 from pathlib import Path
 
 import keepstone
-from keepstone.games import find
+from keepstone.games import OWN, find
 
 FOLDER = Path(__file__).parents[1] / "tests" / "playthroughs"
 EVERY = 25  # events between two pictures of the table
@@ -30,7 +30,7 @@ def playthrough(name: str, players: int) -> str:
 
 def main() -> None:
     """Write every playthrough."""
-    for name in keepstone.games():
+    for name in OWN:
         for players in find(name).players:
             path = FOLDER / f"{name}-{players}.txt"
             path.write_text(playthrough(name, players), "utf-8")

@@ -1,4 +1,4 @@
-"""Games as text: the words of an action, and the record, versioned JSON that any program can read.
+"""Games as text: the record, versioned JSON that any program can read.
 
 A record names the game, its players and options, and holds the log: one text for each event,
 decisions and chance alike, in order. The grammar of the texts is in docs/notation.md.
@@ -6,66 +6,15 @@ decisions and chance alike, in order. The grammar of the texts is in docs/notati
 
 import json
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from keepstone.kit.actions import Actions, Family
 from keepstone.kit.quoting import quoted
-from keepstone.protocol import InvalidAction, InvalidRecord
+from keepstone.protocol import InvalidRecord
 
 FORMAT = "keepstone"
 VERSION = 1
 LARGEST = 4_000_000  # characters; the longest games are far below
-
-LONGEST_VERB = 2  # words
-
-
-def parse_action(text: str, actions: Actions) -> int:
-    """The action of a text; InvalidAction says what is wrong, and which words could stand there."""
-    words = text.split()
-    if " ".join(words) != text:
-        raise InvalidAction(
-            f"only single spaces stand between the words of an action: {quoted(text)}"
-        )
-    family = _find_family(words, text, actions)
-    words = words[len(family.verb.split()) :]
-    _check_words(words, text, family)
-    return family.at(*_indices(words, text, family))
-
-
-def _find_family(words: list[str], text: str, actions: Actions) -> Family:
-    """The family whose verb stands first."""
-    verbs = (" ".join(words[:count]) for count in range(LONGEST_VERB, 0, -1))
-    verb = next((each for each in verbs if each in actions.families), None)
-    if verb is None:
-        raise InvalidAction(
-            f"{quoted(text)} does not begin with a known word", allowed=tuple(actions.families)
-        )
-    return actions.families[verb]
-
-
-def _check_words(words: list[str], text: str, family: Family) -> None:
-    """Behind the verb stand as many words as it needs, each in a place where it may stand."""
-    places = [place for axis in family.axes for place in axis.places]
-    if len(words) != len(places):
-        raise InvalidAction(
-            f"{family.verb!r} is followed by {len(places)} words, not by {len(words)}"
-        )
-    for word, allowed in zip(words, places, strict=True):
-        if word not in allowed:
-            raise InvalidAction(f"{quoted(word)} cannot stand in {quoted(text)}", allowed=allowed)
-
-
-def _indices(words: list[str], text: str, family: Family) -> Iterator[int]:
-    """The index on each axis; some words of one axis go together with some others only."""
-    at = 0
-    for axis in family.axes:
-        word = " ".join(words[at : at + len(axis.places)])
-        at += len(axis.places)
-        if word not in axis.index_of:
-            raise InvalidAction(f"{quoted(word)} cannot stand in {quoted(text)}")
-        yield axis.index_of[word]
 
 
 @dataclass(frozen=True, slots=True)

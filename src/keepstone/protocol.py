@@ -13,6 +13,30 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from keepstone.errors import (  # part of the protocol, by these names too
+    ConflictingOptions as ConflictingOptions,
+)
+from keepstone.errors import (
+    IllegalAction as IllegalAction,
+)
+from keepstone.errors import (
+    InvalidAction as InvalidAction,
+)
+from keepstone.errors import (
+    InvalidOption as InvalidOption,
+)
+from keepstone.errors import (
+    InvalidRecord as InvalidRecord,
+)
+from keepstone.errors import (
+    InvalidTiles as InvalidTiles,
+)
+from keepstone.errors import (
+    KeepstoneError as KeepstoneError,
+)
+from keepstone.errors import (
+    UnknownName as UnknownName,
+)
 from keepstone.kit.actions import Actions
 from keepstone.kit.jit import compiled, generic
 from keepstone.kit.quoting import quoted
@@ -23,44 +47,6 @@ from keepstone.scene import Layout, Scene
 
 CHANCE = -1
 OVER = -2
-
-
-class KeepstoneError(Exception):
-    """Whatever a caller can do wrong; `allowed` lists what would have been right, where that helps."""
-
-    def __init__(self, message: str, allowed: tuple[str, ...] = (), rule: str | None = None):
-        super().__init__(message)
-        self.message = message
-        self.allowed = allowed
-        self.rule = rule
-
-
-class InvalidAction(KeepstoneError):
-    """A text that is no action of this game."""
-
-
-class IllegalAction(KeepstoneError):
-    """An action of this game that the rules do not allow now; `rule` is the number of the rule."""
-
-
-class UnknownName(KeepstoneError):
-    """A game, option, value, player count, level or place that does not exist."""
-
-
-class ConflictingOptions(KeepstoneError):
-    """Two options that cannot be chosen together; `rule` is the number of the rule that says so."""
-
-
-class InvalidOption(KeepstoneError):
-    """A text of one's own that cannot be the value of an option; `rule` is the number that says so."""
-
-
-class InvalidTiles(KeepstoneError):
-    """A set of tiles of one's own that cannot be read; the message names the line or the tile."""
-
-
-class InvalidRecord(KeepstoneError):
-    """A saved game that cannot be read or does not follow the rules."""
 
 
 @generic
@@ -208,9 +194,20 @@ def draw_by_weights(state: State, rng: Any) -> Any:
 
 
 @compiled
-def see_equal_chances(state: State, out: Any) -> None:
-    """The `evaluate` of a game that has no bot of its own."""
+def share_victory(state: State, out: Any) -> None:
+    """Once the game is over: one for the winner, equal parts for winners together, nothing for others."""
+    ranks = np.zeros(len(out), np.int32)
+    ranking(state, ranks)
+    out[:] = ranks == ranks.max()
+    out /= out.sum()
+
+
+@compiled
+def see_the_end_only(state: State, out: Any) -> None:
+    """The `evaluate` of a game that has no bot of its own: until it is over nobody is ahead."""
     out[:] = 1 / len(out)
+    if to_act(state) == OVER:
+        share_victory(state, out)
 
 
 def nobody(state: State, action: int) -> int | None:
@@ -241,7 +238,7 @@ class Game:
 
     bot: `evaluate` and SEARCH, the settings of its search; it may have neither.
 
-    words: format_action(action), parse_action(text) and describe(state); say(state, action, names,
+    words: describe(state), the table as text; say(state, action, names,
     language), a sentence for an event about to happen; why_illegal(state, action, language), the number
     and the sentence of the rule that forbids an action. language is a gettext translation.
 
@@ -284,8 +281,6 @@ class Game:
     hide: Callable[[int], int] = field(init=False)
     evaluate: Callable[..., None] = field(init=False)
     search: SearchSettings = field(init=False)
-    format_action: Callable[[int], str] = field(init=False)
-    parse_action: Callable[[str], int] = field(init=False)
     describe: Callable[[State], str] = field(init=False)
     say: Say = field(init=False)
     why_illegal: WhyIllegal = field(init=False)
@@ -307,6 +302,14 @@ class Game:
     def max_actions(self) -> int:
         """How many numbers of actions there are."""
         return self.actions.size
+
+    def format_action(self, action: int) -> str:
+        """The text of an action or outcome."""
+        return self.actions.format(action)
+
+    def parse_action(self, text: str) -> int:
+        """The action or outcome of a text; InvalidAction says what is wrong."""
+        return self.actions.parse(text)
 
     def _take(self, room: str, name: str, default: Any) -> None:
         known_as = CONSTANTS.get(name, name)
@@ -341,10 +344,8 @@ TAKEN: dict[str, dict[str, Any]] = {
         "private_to": nobody,
         "hide": itself,
     },
-    "bot": {"evaluate": see_equal_chances, "search": USUAL_SEARCH},
-    "words": dict.fromkeys(
-        ("format_action", "parse_action", "describe", "say", "why_illegal"), REQUIRED
-    ),
+    "bot": {"evaluate": see_the_end_only, "search": USUAL_SEARCH},
+    "words": dict.fromkeys(("describe", "say", "why_illegal"), REQUIRED),
     "picture": {"scene": REQUIRED, "symbols": REQUIRED},
 }
 GENERIC: tuple[Any, ...] = (

@@ -9,9 +9,8 @@ import pytest
 import keepstone
 from keepstone.games.burgundy.rules.terms import Stage
 from tests.burgundy.table import Table
+from tests.spread import spread
 
-PHONE, DESKTOP = (390, 650), (1040, 820)  # pixels that the browser client leaves for the table
-WINDOWS = pytest.mark.parametrize(("layout", "window"), [("tall", PHONE), ("wide", DESKTOP)])
 PLAYERS = pytest.mark.parametrize("players", [2, 3, 4])
 NAMES = ("Ada", "Bo", "Chloe", "Dan")
 EVERY = 29
@@ -41,6 +40,11 @@ def some(players, seed=1, boards="1"):
         for number, position in enumerate(played(players, seed, boards=boards))
         if number % EVERY == 0 or is_rare(position, number)
     ]
+
+
+def to_draw(players):
+    """Positions of every stage."""
+    return spread(played(players, 1, boards="dealt"), every=3 * EVERY)
 
 
 def is_rare(position, number):
@@ -79,14 +83,6 @@ def overlap(a, b, slack=0.1):
     return across > slack and down > slack
 
 
-def inside(picture, thing):
-    return (
-        min(thing.x, thing.y) >= 0
-        and thing.x + thing.width <= picture.width
-        and thing.y + thing.height <= picture.height
-    )
-
-
 def estate_of(thing):
     """The seat in whose estate a hex lies."""
     kind, *rest = thing.id.split("-")
@@ -98,10 +94,6 @@ def meet(a, b):
     if estate_of(a) is None or estate_of(a) != estate_of(b):
         return overlap(a, b)
     return hypot(a.x - b.x, a.y - b.y) < 0.99 * a.width
-
-
-def pixels_of(picture, window):
-    return min(window[0] / picture.width, window[1] / picture.height)
 
 
 def largest_estate(picture):

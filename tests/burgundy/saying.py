@@ -11,7 +11,7 @@ NAMES = ("Ada", "Bo", "Cy", "Dee")
 def chosen(t, text):
     """The words of a choice."""
     assert t.may(text)
-    return choice_words(t.state, t.position.parse(text), NAMES, ENGLISH)
+    return choice_words(snapshot(t.state), t.position.parse(text), NAMES, ENGLISH)
 
 
 def said(t, text):
@@ -22,5 +22,6 @@ def said(t, text):
 
 def asked(t, viewer):
     """Heading and sentence to a viewer."""
-    each = prompt(snapshot(t.position.observe(viewer).state), NAMES, ENGLISH)
+    seen = snapshot(t.position.observe(viewer).state)
+    each = prompt(seen, NAMES[: seen.players], ENGLISH)
     return each.title, each.text

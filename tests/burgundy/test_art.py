@@ -13,6 +13,7 @@ from keepstone.games.burgundy.picture.art import dice as art_dice
 from keepstone.games.burgundy.picture.art import pen as art_pen
 from keepstone.games.burgundy.rules.components import KIND_NAMES
 from keepstone.svg import to_png
+from tests.seeing import contrast, rgb
 
 NOTHING = '<svg xmlns="http://www.w3.org/2000/svg"/>'
 SVG = "{http://www.w3.org/2000/svg}"
@@ -85,37 +86,15 @@ def seen(view, name, symbols=None):
     return to_png(element("svg", symbols or art.symbols(), use, **space), 80)
 
 
-def rgb(colour):
-    return [int(colour[i : i + 2], 16) for i in (1, 3, 5)]
-
-
 def mixed(colour, share, ground):
     """A paint that lets the ground shine through."""
     pairs = zip(rgb(colour), rgb(ground), strict=True)
     return "#" + "".join(f"{round(a * share + b * (1 - share)):02x}" for a, b in pairs)
 
 
-def contrast(one, other):
-    """The contrast of two colours as the web's accessibility guidelines count it, 1 to 21."""
-
-    def luminance(colour):
-        shares = [part / 255 for part in rgb(colour)]
-        linear = [s / 12.92 if s <= 0.04045 else ((s + 0.055) / 1.055) ** 2.4 for s in shares]
-        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-    dark, light = sorted((luminance(one), luminance(other)))
-    return (light + 0.05) / (dark + 0.05)
-
-
 def test_every_thing_has_a_symbol():
     symbols = {id for id, drawn in drawings().items() if drawn.tag == SVG + "symbol"}
     assert symbols == {art.symbol_id(name) for name in (*HEXES, *SQUARES)}
-
-
-def test_ids_are_unique_and_unlike_those_of_other_games():
-    ids = re.findall(r'\bid="([^"]+)"', art.symbols())
-    assert len(set(ids)) == len(ids)
-    assert all(id.startswith("burgundy-") for id in ids)
 
 
 def test_whatever_is_referred_to_is_there_and_every_part_is_used():

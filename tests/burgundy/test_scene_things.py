@@ -4,7 +4,8 @@ from itertools import pairwise
 from math import hypot
 
 from keepstone.games.burgundy.rules.terms import Stage
-from tests.burgundy.pictures import PLAYERS, WINDOWS, named, one, pixels_of, playing, scene, some
+from tests.burgundy.pictures import PLAYERS, named, one, playing, scene, some
+from tests.laws.pictures import WINDOWS, pixels_of
 
 
 def test_used_dice_are_still_there():

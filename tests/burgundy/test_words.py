@@ -196,7 +196,7 @@ def test_what_choices_cost():
         ("workers 1", 0),
     ):
         assert t.may(text)
-        assert cost(t.state, t.position.parse(text)) == workers
+        assert cost(snapshot(t.state), t.position.parse(text)) == workers
         before = t.workers_of(0)
         after = t.position.copy()
         after.play(text)
@@ -240,7 +240,7 @@ def test_all_words_can_be_translated():
         texts = draw.sample(position.legal(), min(4, len(position.legal())))
         words = [position.say(text, NAMES, Marked()) for text in texts]
         actions = [position.parse(text) for text in texts] if position.to_act >= 0 else []
-        words += [choice_words(position.state, each, NAMES, Marked()) for each in actions]
+        words += [choice_words(snapshot(position.state), each, NAMES, Marked()) for each in actions]
         for viewer in (0, 1):
             each = prompt(snapshot(position.observe(viewer).state), NAMES, Marked())
             words += [each.title, each.text]

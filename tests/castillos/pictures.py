@@ -7,6 +7,7 @@ import pytest
 import keepstone
 from keepstone.games.castillos.rules.terms import Phase
 from tests.castillos.table import Table
+from tests.spread import spread
 
 PLAYERS = pytest.mark.parametrize("players", [2, 3, 4])
 NAMES = ("Ada", "Bo", "Chloe", "Dan")
@@ -39,6 +40,15 @@ def some(players, seed, **options):
     for number, position in enumerate(played(players, seed, **options)):
         if number % 19 == 0 or position.state.phase >= Phase.RESULT:
             yield position
+
+
+def to_draw(players):
+    """Positions of every phase."""
+    return [
+        position
+        for options in VARIANTS
+        for position in spread(played(players, 3, **options), every=19)
+    ]
 
 
 def piece(scene, name):

@@ -10,6 +10,7 @@ from keepstone.drawing.elements import element
 from keepstone.games.castillos.picture import art
 from keepstone.games.castillos.rules.components import SUIT_NAMES, TILE_NAMES, VALUE_NAMES
 from keepstone.svg import to_png
+from tests.seeing import contrast
 
 SVG = "{http://www.w3.org/2000/svg}"
 TABLE_LIGHT, TABLE_DARK = "#ece5d6", "#1d1a17"
@@ -61,27 +62,9 @@ def seen(view, *names, symbols=None):
     return to_png(element("svg", symbols or art.symbols(), *uses, **space), 60)
 
 
-def contrast(one, other):
-    """The contrast of two colours as the web's accessibility guidelines count it, 1 to 21."""
-
-    def luminance(colour):
-        shares = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-        linear = [s / 12.92 if s <= 0.04045 else ((s + 0.055) / 1.055) ** 2.4 for s in shares]
-        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-    dark, light = sorted((luminance(one), luminance(other)))
-    return (light + 0.05) / (dark + 0.05)
-
-
 def test_every_thing_has_a_symbol():
     symbols = {id for id, drawn in drawings().items() if drawn.tag == SVG + "symbol"}
     assert symbols == {art.symbol_id(name) for name in PICTURES}
-
-
-def test_ids_are_unique_and_unlike_those_of_other_games():
-    ids = re.findall(r'\bid="([^"]+)"', art.symbols())
-    assert len(set(ids)) == len(ids)
-    assert all(id.startswith("castillos-") for id in ids)
 
 
 def test_whatever_is_referred_to_is_there_and_every_part_is_used():

@@ -1,38 +1,39 @@
 """Tables of The Castle and Zamek to draw, and ways to find things in their pictures."""
 
-import random
 from functools import cache
 
 import keepstone
-from keepstone.games.castle.rules.terms import Phase
+from keepstone.bots import choose
 from tests.castle.table import Table
+from tests.spread import spread
 
 NAMES = ("Ada", "Bo")
 GAMES = (("castle", "castle"), ("castle", "castle-rgg"), ("zamek", "zamek"))
 
 
-def played(game, edition, seed):
-    """All positions of a game with our own tiles, played at random but with many followers."""
+def played(game, edition, seed=2):
+    """All positions of a game with our own tiles; bots complete much, so every phase is reached."""
     position = keepstone.game(game, edition=edition).new(seed)
-    draw = random.Random(seed)
     while position.to_act != keepstone.OVER:
         yield position
         if position.to_act == keepstone.CHANCE:
             position.roll()
         else:
-            position.play(draw.choice(position.legal()[-8:]))
+            position.play(
+                choose("greedy", position.observe(position.to_act), seed=len(position.log))
+            )
     yield position
 
 
 @cache
-def some(game, edition, seed=1):
-    """Every n-th position of a game, those of the rarer phases, and the end."""
-    rare = (Phase.FEATURE, Phase.DOUBLE, Phase.TOKEN, Phase.EXTRA, Phase.OVER)
-    return [
-        position.copy()
-        for number, position in enumerate(played(game, edition, seed))
-        if number % 11 == 0 or position.state.phase in rare
-    ]
+def some(game, edition):
+    """Some positions of a game, with every phase, and the end."""
+    return spread(played(game, edition), every=11)
+
+
+def to_draw(players):
+    """Positions of every phase."""
+    return [*some("castle", "castle"), *some("castle", "castle-rgg")]
 
 
 def table(game="castle", **options):

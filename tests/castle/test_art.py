@@ -16,6 +16,7 @@ from keepstone.games.castle.picture.art.things import BODY, things
 from keepstone.games.castle.rules.components import PLACES, START_SPACE, TOKEN_NAMES, TOWER_NUMBERS
 from keepstone.games.castle.rules.tiles import parse, standard
 from keepstone.protocol import InvalidTiles
+from tests.seeing import contrast
 
 SYMBOL = "{http://www.w3.org/2000/svg}symbol"
 TILES = parse(standard())
@@ -33,18 +34,6 @@ def drawings():
 
 def without_colours(drawing):
     return re.sub(rb"#[0-9a-f]{6}|url\([^)]*\)|id=\"[^\"]*\"|href=\"[^\"]*\"", b"", drawing)
-
-
-def contrast(one, other):
-    """The contrast of two colours as the web's accessibility guidelines count it, 1 to 21."""
-
-    def luminance(colour):
-        parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-        linear = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
-        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-    dark, light = sorted((luminance(one), luminance(other)))
-    return (light + 0.05) / (dark + 0.05)
 
 
 def covers(region, x, y):
@@ -114,16 +103,6 @@ def test_every_segment_can_be_lit():
         f"glow-start-{i}-{n}" for i, ports in enumerate(TILES.starts) for n in ports if n != BARE
     }
     assert drawings().keys() >= {art.symbol_id(name) for name in lit}
-
-
-def test_whatever_a_symbol_refers_to_is_there_once():
-    ids = re.findall(r'\bid="([^"]+)"', art.symbols())
-    assert set(re.findall(r'(?:href="|url\()#([^")]+)', art.symbols())) <= set(ids)
-    assert len(set(ids)) == len(ids)
-
-
-def test_symbols_are_no_burden():
-    assert len(art.symbols()) < 200_000
 
 
 def test_another_set_is_drawn():

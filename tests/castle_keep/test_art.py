@@ -7,6 +7,7 @@ import pytest
 
 from keepstone.games.castle_keep.picture import art
 from keepstone.games.castle_keep.rules.components import COLOURS, KIND_NAMES
+from tests.seeing import contrast
 
 SYMBOL = "{http://www.w3.org/2000/svg}symbol"
 TABLE_LIGHT, TABLE_DARK = "#f4eee2", "#1d1a17"
@@ -18,25 +19,8 @@ def drawings():
     return {each.get("id"): ET.tostring(each) for each in root.iter(SYMBOL)}
 
 
-def contrast(one, other):
-    """The contrast of two colours as the web's accessibility guidelines count it, 1 to 21."""
-
-    def luminance(colour):
-        parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-        linear = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
-        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-    dark, light = sorted((luminance(one), luminance(other)))
-    return (light + 0.05) / (dark + 0.05)
-
-
 def test_every_kind_has_a_symbol():
     assert drawings().keys() >= {art.symbol_id(name) for name in KIND_NAMES[1:]}
-
-
-def test_whatever_a_symbol_refers_to_is_there():
-    ids = set(re.findall(r'\bid="([^"]+)"', art.symbols()))
-    assert set(re.findall(r'(?:href="|url\()#([^")]+)', art.symbols())) <= ids
 
 
 def test_no_two_tiles_look_the_same_without_colours():

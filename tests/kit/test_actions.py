@@ -10,7 +10,6 @@ import pytest
 import keepstone
 from keepstone.kit.actions import Actions
 from keepstone.kit.jit import compiled
-from keepstone.notation import parse_action
 
 ACTIONS = Actions()
 PASS = ACTIONS.family("pass")
@@ -108,13 +107,13 @@ def test_an_action_is_decoded():
 @pytest.mark.parametrize(("action", "text"), TEXTS.items())
 def test_texts(action, text):
     assert ACTIONS.format(action) == text
-    assert parse_action(text, ACTIONS) == action
+    assert ACTIONS.parse(text) == action
 
 
 def test_an_index_without_a_word_has_a_text_that_is_no_action():
     assert ACTIONS.format(2) == "place ? east"
     with pytest.raises(keepstone.InvalidAction):
-        parse_action("place ? east", ACTIONS)
+        ACTIONS.parse("place ? east")
 
 
 @pytest.mark.parametrize(
@@ -132,7 +131,7 @@ def test_an_index_without_a_word_has_a_text_that_is_no_action():
 )
 def test_what_is_no_action_is_told(text, message, allowed):
     with pytest.raises(keepstone.InvalidAction) as caught:
-        parse_action(text, ACTIONS)
+        ACTIONS.parse(text)
     assert (caught.value.message, caught.value.allowed) == (message, allowed)
 
 
@@ -141,4 +140,4 @@ def test_what_is_no_action_is_told(text, message, allowed):
 )
 def test_single_spaces_alone_part_the_words(text):
     with pytest.raises(keepstone.InvalidAction, match="only single spaces stand between"):
-        parse_action(text, ACTIONS)
+        ACTIONS.parse(text)

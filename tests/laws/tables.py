@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 
 import keepstone
-from keepstone.games import find
+from keepstone.games import OWN, find
 from keepstone.kit.jit import COMPILED
 from keepstone.position import Position
 from keepstone.protocol import Game
@@ -14,6 +14,13 @@ from keepstone.protocol import Game
 TABLES = [(name, players) for name in keepstone.games() for players in find(name).players]
 GAMES = 12 if COMPILED else 1
 EVENTS = 1_500  # of all games together: of long games there are fewer
+
+
+def tests_of(name: str) -> str:
+    """The package of the tests of a game: tests/<game>, or <package>_tests for a game of another package."""
+    if name in OWN:
+        return f"tests.{name.replace('-', '_')}"
+    return f"{find(name).rules.__name__.partition('.')[0]}_tests"
 
 
 def some_options(game: Game, draw: random.Random) -> dict[str, str]:

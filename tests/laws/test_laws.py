@@ -10,7 +10,7 @@ import keepstone
 from keepstone.games import find
 from keepstone.kit.rng import new_rng
 from keepstone.position import Position
-from tests.laws.tables import TABLES, games, known_texts, positions, some_options, step
+from tests.laws.tables import TABLES, games, known_texts, positions, some_options, step, tests_of
 
 TRIED = 10  # texts at one position, most of them illegal
 
@@ -77,8 +77,8 @@ def test_every_value_stays_in_its_declared_range(name, players):
 
 @tables
 def test_components_are_conserved(name, players):
-    """tests/<game>/components.py counts everything in the box, wherever it lies."""
-    count = importlib.import_module(f"tests.{name.replace('-', '_')}.components").count
+    """The `components` among the tests of a game count everything in the box, wherever it lies."""
+    count = importlib.import_module(f"{tests_of(name)}.components").count
     for position in positions(name, players, every=5):
         assert count(position.state) == count(position.config.new().state)
 
@@ -279,22 +279,6 @@ def test_every_event_has_its_sentence(name, players):
             sentence = position.say(text, names)
             assert sentence
             assert "{" not in sentence
-
-
-@tables
-@pytest.mark.parametrize("layout", ["wide", "tall"])
-def test_a_scene_offers_exactly_the_legal_actions(name, players, layout):
-    for position in positions(name, players, every=17):
-        scene = position.scene(layout)
-        decides = position.to_act >= 0
-        assert [c.action for c in scene.choices] == (position.legal() if decides else [])
-        ids = [thing.id for thing in (*scene.pieces, *scene.spaces, *scene.panels)]
-        assert len(set(ids)) == len(ids)
-        picked = {each for choice in scene.choices for pick in choice.picks for each in pick}
-        assert picked <= set(ids)
-        for thing in (*scene.pieces, *scene.spaces, *scene.panels):
-            assert 0 <= thing.x <= thing.x + thing.width <= scene.width
-            assert 0 <= thing.y <= thing.y + thing.height <= scene.height
 
 
 @tables

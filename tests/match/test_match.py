@@ -57,7 +57,7 @@ def test_an_action_is_parsed_once_on_its_way_to_the_frames(
     game, calls = match.config.game, Counter()
     for each in ("parse_action", "legal_actions"):
         monkeypatch.setitem(vars(game), each, counting(getattr(game, each), each, calls))
-    for _ in range(20):
+    for _ in range(12):
         assert match.mover is not None
         after, action = match.number, match.position.legal()[-1]
         calls.clear()

@@ -4,11 +4,15 @@
 `PLACE.at(tile, place)` is the number of one, in compiled rules too.
 """
 
+from collections.abc import Iterator, Sequence
 from math import prod
 
+from keepstone.errors import InvalidAction
 from keepstone.kit.compiled_family import constant_when_compiled
+from keepstone.kit.quoting import quoted
 
 Words = tuple[str | None, ...]
+LONGEST_VERB = 2  # words
 
 
 class Axis:
@@ -88,3 +92,47 @@ class Actions:
         family, indices = self.decode(action)
         words = (axis.words[i] or "?" for axis, i in zip(family.axes, indices, strict=True))
         return " ".join((family.verb, *words))
+
+    def parse(self, text: str) -> int:
+        """The action of a text; InvalidAction says what is wrong, and which words could stand there."""
+        words = text.split()
+        if " ".join(words) != text:
+            raise InvalidAction(
+                f"only single spaces stand between the words of an action: {quoted(text)}"
+            )
+        family = self._find(words, text)
+        words = words[len(family.verb.split()) :]
+        _check_words(words, text, family)
+        return family.at(*_read(words, text, family))
+
+    def _find(self, words: Sequence[str], text: str) -> Family:
+        """The family whose verb stands first."""
+        verbs = (" ".join(words[:count]) for count in range(LONGEST_VERB, 0, -1))
+        verb = next((each for each in verbs if each in self.families), None)
+        if verb is None:
+            allowed = tuple(self.families)
+            raise InvalidAction(f"{quoted(text)} does not begin with a known word", allowed)
+        return self.families[verb]
+
+
+def _check_words(words: Sequence[str], text: str, family: Family) -> None:
+    """Behind the verb stand as many words as it needs, each in a place where it may stand."""
+    places = [place for axis in family.axes for place in axis.places]
+    if len(words) != len(places):
+        raise InvalidAction(
+            f"{family.verb!r} is followed by {len(places)} words, not by {len(words)}"
+        )
+    for word, allowed in zip(words, places, strict=True):
+        if word not in allowed:
+            raise InvalidAction(f"{quoted(word)} cannot stand in {quoted(text)}", allowed)
+
+
+def _read(words: Sequence[str], text: str, family: Family) -> Iterator[int]:
+    """The index on each axis; some words of one axis go together with some others only."""
+    at = 0
+    for axis in family.axes:
+        word = " ".join(words[at : at + len(axis.places)])
+        at += len(axis.places)
+        if word not in axis.index_of:
+            raise InvalidAction(f"{quoted(word)} cannot stand in {quoted(text)}")
+        yield axis.index_of[word]

@@ -40,7 +40,7 @@ async def symbols(request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
 @get("/api/games/{game:str}/rules", media_type="text/markdown")
 async def rules(request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
     """The rules of a game, as Markdown."""
-    return answer(request, rulebook(find(_known(game)).rulebook or game))
+    return answer(request, rulebook(find(_known(game))))
 
 
 @get("/api/words/{lang:str}")

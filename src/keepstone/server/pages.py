@@ -4,11 +4,13 @@ import asyncio
 import hashlib
 import mimetypes
 from dataclasses import dataclass
+from importlib.resources import files
 from pathlib import Path
 
 from litestar import Response, get
 from litestar.params import FromPath
 
+from keepstone.protocol import Game
 from keepstone.server.errors import NotFound
 from keepstone.server.security import AnyRequest
 
@@ -59,13 +61,14 @@ def answer(request: AnyRequest, file: File) -> Response[bytes]:
     )
 
 
-def rulebook(game: str) -> File:
-    """The chapter of the rules of a game."""
-    for folder in RULEBOOKS:
-        path = folder / f"{game}.md"
+def rulebook(game: Game) -> File:
+    """The chapter of the rules of a game; a game of another package has a `rules.md` there."""
+    own = [folder / f"{game.rulebook or game.name}.md" for folder in RULEBOOKS]
+    package = files(game.rules.__name__.rpartition(".")[0])
+    for path in (*own, package / "rules.md"):
         if path.is_file():
             return File(path.read_bytes(), "text/markdown", ASK_AGAIN)
-    raise NotFound(f"the rules of {game} are not here")
+    raise NotFound(f"the rules of {game.name} are not here")
 
 
 def _find(path: str) -> File:

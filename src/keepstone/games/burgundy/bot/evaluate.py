@@ -4,8 +4,8 @@ import math
 
 import numpy as np
 
-from keepstone.games.burgundy.bot.holdings import ALL_DICE
 from keepstone.games.burgundy.bot.prospects import dice_left, expected_points
+from keepstone.games.burgundy.bot.storage import ALL_DICE
 from keepstone.games.burgundy.rules.ending import ranking
 from keepstone.games.burgundy.rules.terms import Stage
 from keepstone.kit.jit import compiled

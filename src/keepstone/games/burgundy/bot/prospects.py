@@ -3,7 +3,8 @@
 The numbers in capitals were fitted by play, as decision 12 tells.
 """
 
-from keepstone.games.burgundy.bot.holdings import (
+from keepstone.games.burgundy.bot.promises import estate_worth
+from keepstone.games.burgundy.bot.storage import (
     ALL_DICE,
     EFFECT_SLOW,
     KNOWLEDGE,
@@ -12,7 +13,6 @@ from keepstone.games.burgundy.bot.holdings import (
     stored_worth,
     tile_worth,
 )
-from keepstone.games.burgundy.bot.promises import estate_worth
 from keepstone.games.burgundy.rules.components import (
     CELLS_WITHIN,
     COLOUR_CELLS,

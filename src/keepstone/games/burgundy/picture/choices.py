@@ -20,14 +20,13 @@ from keepstone.games.burgundy.rules.actions import ACTIONS
 from keepstone.games.burgundy.rules.components import (
     BLACK_SPACES,
     CASTLE_TILE,
-    DEPOT_SIZE,
     DEPOTS,
     PIPS,
     STORAGE,
 )
 from keepstone.games.burgundy.rules.play import landing
 from keepstone.games.burgundy.words.names import choice_words, cost
-from keepstone.games.burgundy.words.text import format_action
+from keepstone.games.burgundy.words.outcome import tile_on
 from keepstone.kit.actions import Family
 from keepstone.scene import Box, Choice, Ghost
 
@@ -43,19 +42,20 @@ class Choices:
 
     @property
     def seat(self) -> int:
-        return int(self.view.seen.seat)
+        seat: int = self.view.seen.seat
+        return seat
 
     @property
     def boxes(self) -> Seat:
         return self.view.boxes(self.seat)
 
     def choices(self) -> Iterator[Choice]:
-        state, names, language = self.view.seen.state, self.view.names, self.view.language
+        seen, names, language = self.view.seen, self.view.names, self.view.language
         for action in self.legal:
             picks, ghost = self.picks_and_ghost(action)
-            said = choice_words(state, action, names, language)
-            spent = cost(state, action)
-            yield Choice(format_action(action), said, picks, ghost, str(spent) if spent else "")
+            said = choice_words(seen, action, names, language)
+            spent = cost(seen, action)
+            yield Choice(ACTIONS.format(action), said, picks, ghost, str(spent) if spent else "")
 
     def picks_and_ghost(self, action: int) -> tuple[Picks, Ghost | None]:
         family, indices = ACTIONS.decode(action)
@@ -125,7 +125,7 @@ class Choices:
         return (tuple(alike),), None
 
     def in_depot(self, space: int) -> int:
-        return int(self.view.seen.depots[space // DEPOT_SIZE][space % DEPOT_SIZE])
+        return tile_on(self.view.seen, space)
 
     # What would lie on the table
 

@@ -8,10 +8,11 @@ from keepstone.games.burgundy.picture.estate import TILE, worth
 from keepstone.games.burgundy.picture.view import ON_TOP, View
 from keepstone.games.burgundy.rules.estate import bonus_points
 from keepstone.games.burgundy.rules.terms import Colour, Stage
-from keepstone.games.burgundy.words.names import bonus_name, goods_name, points_words
+from keepstone.games.burgundy.words.names import bonus_name, goods_name
+from keepstone.games.burgundy.words.tiles import PHASE_LETTERS
 from keepstone.scene import Box, Panel, Piece, Space, rounded
+from keepstone.words import points_words
 
-PHASES = "ABCDE"
 SIZES = ("large", "small")
 WITHIN = 0.92  # a fan of markers at most, in widths and heights of a space
 DOWN, ACROSS = 0.6, 0.5  # from one marker to the next: down at least, across at most, in sides
@@ -26,7 +27,7 @@ class Course:
 
     def panels(self) -> Iterator[Panel]:
         seen, language = self.view.seen, self.view.language
-        phase = language.gettext("Phase {letter}").format(letter=PHASES[seen.phase])
+        phase = language.gettext("Phase {letter}").format(letter=PHASE_LETTERS[seen.phase])
         said = language.gettext("round {n}").format(n=seen.rounds + 1)
         _, extra = worth(seen, 0)
         brings = language.gettext("+{points} a region").format(points=extra)

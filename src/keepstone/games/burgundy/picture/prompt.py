@@ -9,12 +9,11 @@ from keepstone.games.burgundy.rules.components import TYPES_STORED
 from keepstone.games.burgundy.rules.ending import ranking
 from keepstone.games.burgundy.rules.rounds import may_buy
 from keepstone.games.burgundy.rules.terms import Building, Stage
-from keepstone.games.burgundy.words.tiles import the_tile
+from keepstone.games.burgundy.words.tiles import PHASE_LETTERS, the_tile
 from keepstone.kit.snapshot import Snapshot
 from keepstone.scene import Prompt
 from keepstone.words import N_, counted, totals_words, turn_words, wins_words
 
-PHASES = "ABCDE"
 GAINS = {
     Building.CARPENTER: N_("Carpenter's workshop: a building?"),
     Building.CHURCH: N_("Church: a mine, castle or knowledge?"),
@@ -43,7 +42,7 @@ def prompt(seen: Snapshot, names: Sequence[str], language: NullTranslations) -> 
 
 def moment(seen: Snapshot, language: NullTranslations) -> str:
     """§3, §4 The phase, and its round once the depots are filled."""
-    phase, _ = PHASES[seen.phase], language.gettext
+    phase, _ = PHASE_LETTERS[seen.phase], language.gettext
     if seen.stage < Stage.DICE:
         return _("Phase {phase}").format(phase=phase)
     return _("Phase {phase}, round {n}").format(phase=phase, n=seen.rounds + 1)

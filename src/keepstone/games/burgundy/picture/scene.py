@@ -9,7 +9,7 @@ from keepstone.games.burgundy.picture.estate import Estates
 from keepstone.games.burgundy.picture.layout.tables import table
 from keepstone.games.burgundy.picture.progress import Course
 from keepstone.games.burgundy.picture.prompt import prompt
-from keepstone.games.burgundy.picture.seats import Holdings
+from keepstone.games.burgundy.picture.seats import SeatPictures
 from keepstone.games.burgundy.picture.view import View
 from keepstone.games.burgundy.words.names import black_name, depot_name
 from keepstone.kit.snapshot import snapshot
@@ -32,14 +32,14 @@ def scene(
     seen = snapshot(state)
     boxes = table(layout, seen.players)
     view = View(seen, boxes, names, language)
-    course, depots, estates, holdings = Course(view), Depots(view), Estates(view), Holdings(view)
-    choices = Choices(view, [int(action) for action in legal])
+    course, depots, estates, seats = Course(view), Depots(view), Estates(view), SeatPictures(view)
+    choices = Choices(view, legal)
     return Scene(
         width=boxes.width,
         height=boxes.height,
-        pieces=(*course.pieces(), *depots.pieces(), *estates.pieces(), *holdings.pieces()),
+        pieces=(*course.pieces(), *depots.pieces(), *estates.pieces(), *seats.pieces()),
         spaces=(*course.spaces(), *depots.spaces()),
-        panels=(*course.panels(), *holdings.panels()),
+        panels=(*course.panels(), *seats.panels()),
         choices=tuple(choices.choices()),
         prompt=prompt(seen, names, language),
         regions=tuple(estates.regions()),

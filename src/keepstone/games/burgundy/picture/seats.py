@@ -9,11 +9,11 @@ from keepstone.games.burgundy.picture.layout import Seat
 from keepstone.games.burgundy.picture.view import HEX, View, badge, pile, tile_symbol
 from keepstone.games.burgundy.words.names import (
     goods_words,
-    points_words,
     silver_words,
     workers_words,
 )
 from keepstone.scene import Box, Panel, Piece
+from keepstone.words import points_words
 
 
 def die_id(seat: int, die: int) -> str:
@@ -42,7 +42,7 @@ def stock_id(seat: int, goods: int) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Holdings:
+class SeatPictures:
     """What all seats have."""
 
     view: View

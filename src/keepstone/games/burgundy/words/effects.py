@@ -10,7 +10,10 @@ from keepstone.games.burgundy.rules.components import (
     FIRST_KNOWLEDGE,
 )
 from keepstone.games.burgundy.rules.terms import Colour
-from keepstone.games.burgundy.words.tiles import N_, tile_name
+from keepstone.games.burgundy.words.tiles import (
+    tile_name,
+)
+from keepstone.words import N_
 
 BUILDINGS = (
     "",

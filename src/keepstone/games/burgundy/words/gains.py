@@ -9,12 +9,12 @@ from keepstone.games.burgundy.rules.terms import Building, Colour, Stage
 from keepstone.games.burgundy.words.effects import effect_words
 from keepstone.games.burgundy.words.outcome import NOWHERE, Gain, Outcome
 from keepstone.games.burgundy.words.tiles import (
-    N_,
+    PHASE_LETTERS,
     goods_words,
-    points_words,
     silver_words,
     workers_words,
 )
+from keepstone.words import N_, counted, points_words
 
 # By Colour; blank for none.
 FULL_REGIONS = (
@@ -123,7 +123,7 @@ def learnt(brings: Outcome, language: NullTranslations) -> Iterator[str]:
     """§8 What a placed knowledge tile does from now on."""
     kind = brings.move.kind
     if brings.move.cell != NOWHERE and COLOUR_OF[kind] == Colour.KNOWLEDGE:
-        yield effect_words(kind, int(brings.before.players), language)
+        yield effect_words(kind, brings.before.players, language)
 
 
 def in_vain(brings: Outcome, language: NullTranslations) -> Iterator[str]:
@@ -141,7 +141,7 @@ def in_vain(brings: Outcome, language: NullTranslations) -> Iterator[str]:
 def coming(brings: Outcome, language: NullTranslations) -> Iterator[str]:
     """What the seat is asked next, before anything else goes on."""
     _ = language.gettext
-    match int(brings.after.stage):
+    match brings.after.stage:
         case Stage.DISCARD:
             yield _("then make room")
         case Stage.SHIP:
@@ -151,14 +151,13 @@ def coming(brings: Outcome, language: NullTranslations) -> Iterator[str]:
         case Stage.EXTRA:
             yield _("then an extra action")
         case Stage.WAREHOUSE | Stage.GAIN | Stage.HALL:
-            yield _(NEXT_OF_BUILDING[Building(int(brings.after.building))])
+            yield _(NEXT_OF_BUILDING[Building(brings.after.building)])
 
 
 def _more_types(brings: Outcome, language: NullTranslations) -> str:
     """§6.2 How many new types of goods are still to be chosen."""
-    room = TYPES_STORED - int((brings.after.stock[brings.seat] > 0).sum())
-    text = language.ngettext("then choose {count} new type", "then choose {count} new types", room)
-    return text.format(count=room)
+    room = TYPES_STORED - sum(map(bool, brings.after.stock[brings.seat]))
+    return counted("then choose {count} new type", "then choose {count} new types", room, language)
 
 
 def endings(brings: Outcome, names: Sequence[str], language: NullTranslations) -> Iterator[str]:
@@ -169,7 +168,7 @@ def endings(brings: Outcome, names: Sequence[str], language: NullTranslations) -
     if brings.is_over:
         yield _("the game ends")
     else:
-        yield _("phase {phase} ends").format(phase="ABCDE"[brings.before.phase])
+        yield _("phase {phase} ends").format(phase=PHASE_LETTERS[brings.before.phase])
     for seat, name in enumerate(names[: brings.before.players]):
         gain = gain_words(brings.mines(seat), language)
         if gain:
@@ -181,7 +180,7 @@ def endings(brings: Outcome, names: Sequence[str], language: NullTranslations) -
 
 def _final(brings: Outcome, seat: int, name: str, language: NullTranslations) -> str:
     """§9.2 A seat's points, and where they come from: "Ada 20: 14 in the game, goods 2, knowledge 4"."""
-    total, final = int(brings.after.points[seat]), brings.final(seat)
+    total, final = brings.after.points[seat], brings.final(seat)
     said = [language.gettext("{points} in the game").format(points=total - sum(final))]
     for text, points in zip(FINAL, final, strict=True):
         if points:

@@ -8,6 +8,7 @@ from keepstone.games.burgundy.rules.components import DEPOTS, GOODS_TYPES, PIPS
 from keepstone.games.burgundy.rules.rounds import PRICE
 from keepstone.games.burgundy.words.outcome import NOWHERE, Outcome
 from keepstone.games.burgundy.words.tiles import cell_name, goods_words, silver_words, the_tile
+from keepstone.words import counted
 
 
 def parts_of(brings: Outcome, action: int, language: NullTranslations) -> dict[str, str | int]:
@@ -37,16 +38,19 @@ def _means(brings: Outcome, language: NullTranslations) -> str:
     die, cost = brings.move.how + 1, brings.cost
     if not cost:
         return language.gettext("with die {die}").format(die=die)
-    text = language.ngettext(
-        "with die {die} and {count} worker", "with die {die} and {count} workers", cost
+    return counted(
+        "with die {die} and {count} worker",
+        "with die {die} and {count} workers",
+        cost,
+        language,
+        die=die,
     )
-    return text.format(die=die, count=cost)
 
 
 def _goods_moved(brings: Outcome, language: NullTranslations) -> str:
     """§5.4 The goods of a sale, or §6.2 a new type that is loaded."""
     stock = brings.before.stock[brings.seat]
-    sold = [int(stock[goods]) * (goods == brings.move.goods) for goods in range(GOODS_TYPES)]
+    sold = [stock[goods] * (goods == brings.move.goods) for goods in range(GOODS_TYPES)]
     return ", ".join(goods_words(sold, language) or goods_words(brings.loaded, language))
 
 
@@ -61,8 +65,8 @@ def _landing(number: int, language: NullTranslations) -> str:
 
 def _discarded(brings: Outcome, place: int, language: NullTranslations) -> dict[str, str | int]:
     """§5.2 The tile that makes room, and the one it makes room for."""
-    state = brings.before
+    before = brings.before
     return {
-        "tile": the_tile(int(state.storage[brings.seat, place]), language),
-        "other": the_tile(int(state.waiting), language),
+        "tile": the_tile(before.storage[brings.seat][place], language),
+        "other": the_tile(before.waiting, language),
     }

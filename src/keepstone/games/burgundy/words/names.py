@@ -12,7 +12,6 @@ from keepstone.games.burgundy.words.gains import brought, coming, in_vain, loade
 from keepstone.games.burgundy.words.moves import parts_of
 from keepstone.games.burgundy.words.outcome import BLACK, Outcome, cost, outcome
 from keepstone.games.burgundy.words.tiles import (
-    N_,
     black_name,
     bonus_name,
     cell_name,
@@ -21,7 +20,6 @@ from keepstone.games.burgundy.words.tiles import (
     depot_name,
     goods_name,
     goods_words,
-    points_words,
     region_name,
     silver_words,
     space_name,
@@ -30,7 +28,8 @@ from keepstone.games.burgundy.words.tiles import (
     workers_words,
 )
 from keepstone.kit.actions import Family
-from keepstone.kit.state import State
+from keepstone.kit.snapshot import Snapshot
+from keepstone.words import N_
 
 __all__ = [
     "black_name",
@@ -44,7 +43,6 @@ __all__ = [
     "effect_words",
     "goods_name",
     "goods_words",
-    "points_words",
     "region_name",
     "silver_words",
     "space_name",
@@ -64,15 +62,15 @@ DECLINED = {
 
 
 def choice_words(
-    state: State, action: int, names: Sequence[str], language: NullTranslations
+    seen: Snapshot, action: int, names: Sequence[str], language: NullTranslations
 ) -> str:
     """What the seat to act would do: "Place the bank on c3 with die 4 and 1 worker: 2 silverlings"."""
     _ = language.gettext
     if actions.END.covers(action):
         return _("End your turn")
     if actions.DECLINE.covers(action):
-        return _(DECLINED[Building(int(state.building))])
-    brings = outcome(state, action)
+        return _(DECLINED[Building(seen.building)])
+    brings = outcome(seen, action)
     deed = _deed(brings, action, language).format(**parts_of(brings, action, language))
     gains = ", ".join([*_gains(brings, action, language), *coming(brings, language)])
     if not gains:

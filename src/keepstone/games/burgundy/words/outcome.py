@@ -15,12 +15,12 @@ from keepstone.games.burgundy.rules.components import (
     REGION,
 )
 from keepstone.games.burgundy.rules.ending import knowledge_points
-from keepstone.games.burgundy.rules.estate import count, cover, score_colour, score_region
+from keepstone.games.burgundy.rules.estate import cover, score_colour, score_region
 from keepstone.games.burgundy.rules.knowledge import free_step, knows, mine_workers, workers_for
 from keepstone.games.burgundy.rules.play import apply
 from keepstone.games.burgundy.rules.rounds import PRICE
 from keepstone.games.burgundy.rules.terms import How, Stage
-from keepstone.kit.state import State
+from keepstone.kit.snapshot import Snapshot, snapshot
 
 BLACK = NOWHERE = -1
 
@@ -54,8 +54,8 @@ class Gain:
 class Outcome:
     """after: the table; cost: workers spent; region, bonus: points for what is covered completely."""
 
-    before: State
-    after: State
+    before: Snapshot
+    after: Snapshot
     seat: int
     move: Move
     cost: int
@@ -75,16 +75,16 @@ class Outcome:
         """§9.1 What the mines of a seat bring with this action."""
         if not self.ends_phase:
             return Gain()
-        mines = int((self.after.estate[seat] == MINE_TILE).sum())
-        return Gain(silver=mines, workers=mines * int(mine_workers(self.after, seat)))
+        mines = self.after.estate[seat].count(MINE_TILE)
+        return Gain(silver=mines, workers=mines * int(mine_workers(self.after.state, seat)))
 
     @property
     def effect(self) -> Gain:
         """What the seat gets at once, besides region and bonus."""
         before, after, seat, mines = self.before, self.after, self.seat, self.mines(self.seat)
-        points = int(after.points[seat]) - int(before.points[seat])
-        silver = int(after.silver[seat]) - int(before.silver[seat])
-        workers = int(after.workers[seat]) - int(before.workers[seat])
+        points = after.points[seat] - before.points[seat]
+        silver = after.silver[seat] - before.silver[seat]
+        workers = after.workers[seat] - before.workers[seat]
         return Gain(
             points - self.region - self.bonus - sum(self.final(seat)),
             silver - mines.silver + self.paid,
@@ -94,8 +94,8 @@ class Outcome:
     @property
     def loaded(self) -> list[int]:
         """§6.2 The goods that come aboard, by type."""
-        change = self.after.stock[self.seat].astype(int) - self.before.stock[self.seat]
-        return [max(0, int(each)) for each in change]
+        stocks = zip(self.before.stock[self.seat], self.after.stock[self.seat], strict=True)
+        return [max(0, after - before) for before, after in stocks]
 
     @property
     def has_sailed(self) -> bool:
@@ -105,46 +105,47 @@ class Outcome:
     @property
     def size(self) -> int:
         """§7.1 The hexes of the region where the tile is placed."""
-        return int(count(int(REGION[self.before.board[self.seat], self.move.cell])))
+        return int(REGION[self.before.board[self.seat], self.move.cell]).bit_count()
 
     @property
     def is_first(self) -> bool:
         """§7.2 Whether the bonus tile is the large one."""
         row = int(COLOUR_OF[self.move.kind]) - 1
-        return bool(self.after.bonus[row, 0] != self.before.bonus[row, 0])
+        return bool(self.after.bonus[row][0] != self.before.bonus[row][0])
 
     def final(self, seat: int) -> tuple[int, ...]:
         """§9.2 The end's points of a seat for goods, silverlings, workers and knowledge; () before."""
         if not self.is_over:
             return ()
-        state = self.after
-        left = (state.stock[seat].sum(), state.silver[seat], state.workers[seat] // 2)
-        return (*map(int, left), int(knowledge_points(state, seat)))
+        after = self.after
+        left = (sum(after.stock[seat]), after.silver[seat], after.workers[seat] // 2)
+        return (*left, int(knowledge_points(after.state, seat)))
 
 
-def outcome(state: State, action: int) -> Outcome:
+def outcome(seen: Snapshot, action: int) -> Outcome:
     """What an action of the seat to act brings."""
-    after, played = state.copy(), move(state, action)
-    apply(after, action)
-    scores = after.points[state.seat] != state.points[state.seat]
-    region, bonus = _completed(state, played) if scores else (0, 0)
+    there, played = seen.state.copy(), move(seen, action)
+    apply(there, action)
+    after = snapshot(there)
+    scores = after.points[seen.seat] != seen.points[seen.seat]
+    region, bonus = _completed(seen, played) if scores else (0, 0)
     return Outcome(
-        before=state.copy(),
+        before=seen,
         after=after,
-        seat=int(state.seat),
+        seat=seen.seat,
         move=played,
-        cost=_spent(state, played),
+        cost=_spent(seen, played),
         paid=PRICE if actions.BUY.covers(action) else 0,
         region=region,
         bonus=bonus,
     )
 
 
-def _completed(state: State, played: Move) -> tuple[int, int]:
+def _completed(seen: Snapshot, played: Move) -> tuple[int, int]:
     """§7 The points for a region and for a colour that a placed tile completes."""
     if played.cell == NOWHERE:
         return 0, 0
-    lies, seat = state.copy(), int(state.seat)
+    lies, seat = seen.state.copy(), seen.seat
     cover(lies, seat, played.cell, played.kind)
     start = int(lies.points[seat])
     score_region(lies, seat, played.cell)
@@ -153,52 +154,54 @@ def _completed(state: State, played: Move) -> tuple[int, int]:
     return middle - start, int(lies.points[seat]) - middle
 
 
-def move(state: State, action: int) -> Move:
+def move(seen: Snapshot, action: int) -> Move:
     """What an action acts on, and with what."""
     match ACTIONS.decode(action):
         case actions.TAKE, (how, space):
-            free = int(how < PIPS and knows(state, int(state.seat), 12))
-            depot, kind = space // DEPOT_SIZE, tile_on(state, space)
+            free = int(how < PIPS and knows(seen.state, seen.seat, 12))
+            depot, kind = space // DEPOT_SIZE, tile_on(seen, space)
             return Move(how, depot, free, kind, depot=depot)
         case actions.PLACE, (how, place, cell):
-            return _placing(state, how, place, cell)
+            return _placing(seen, how, place, cell)
         case actions.SELL, (how, goods):
             return Move(how, goods, goods=goods)
         case actions.WORKERS, (how,):
             return Move(how, how)
         case actions.BUY, (place,):
-            return _purchase(state, place)
+            return _purchase(seen, place)
     return Move()
 
 
-def _placing(state: State, how: int, place: int, cell: int) -> Move:
+def _placing(seen: Snapshot, how: int, place: int, cell: int) -> Move:
     """§5.3 A stored tile and its hex."""
-    seat = int(state.seat)
-    kind = int(state.storage[seat, place])
-    free = int(how < PIPS and free_step(state, seat, int(COLOUR_OF[kind])))
+    seat = seen.seat
+    kind = seen.storage[seat][place]
+    free = int(how < PIPS and free_step(seen.state, seat, int(COLOUR_OF[kind])))
     return Move(how, int(NUMBER_AT[cell]), free, kind, cell)
 
 
-def _purchase(state: State, place: int) -> Move:
+def _purchase(seen: Snapshot, place: int) -> Move:
     """§5.6 A tile of the black depot; §8.6 those of the numbered ones come behind."""
     if place < BLACK_SPACES:
-        return Move(kind=int(state.black[place]))
+        return Move(kind=seen.black[place])
     space = place - BLACK_SPACES
-    return Move(kind=tile_on(state, space), depot=space // DEPOT_SIZE)
+    return Move(kind=tile_on(seen, space), depot=space // DEPOT_SIZE)
 
 
-def tile_on(state: State, space: int) -> int:
+def tile_on(seen: Snapshot, space: int) -> int:
     """§3.2 The tile on a space of the numbered depots."""
-    return int(state.depots[divmod(space, DEPOT_SIZE)])
+    depot, place = divmod(space, DEPOT_SIZE)
+    kind: int = seen.depots[depot][place]
+    return kind
 
 
-def cost(state: State, action: int) -> int:
+def cost(seen: Snapshot, action: int) -> int:
     """§5.1 The workers that an action of the seat to act spends."""
-    return _spent(state, move(state, action))
+    return _spent(seen, move(seen, action))
 
 
-def _spent(state: State, played: Move) -> int:
+def _spent(seen: Snapshot, played: Move) -> int:
     if played.how >= PIPS or played.how == played.number:
         return 0
     distance = int(DISTANCE[played.how, played.number])
-    return int(workers_for(state, int(state.seat), distance, played.free))
+    return int(workers_for(seen.state, seen.seat, distance, played.free))

@@ -11,12 +11,14 @@ from keepstone.games.burgundy.words.gains import brought, endings, in_vain, lear
 from keepstone.games.burgundy.words.moves import parts_of
 from keepstone.games.burgundy.words.outcome import BLACK, Outcome, outcome
 from keepstone.games.burgundy.words.tiles import (
-    N_,
+    PHASE_LETTERS,
     goods_name,
     tile_name,
 )
 from keepstone.kit.actions import Family
+from keepstone.kit.snapshot import Snapshot, snapshot
 from keepstone.kit.state import State
+from keepstone.words import N_
 
 BETWEEN = "; "
 DECLINED = {
@@ -30,17 +32,18 @@ DECLINED = {
 
 def say(state: State, action: int, names: Sequence[str], language: NullTranslations) -> str:
     """What an action about to be played in this state is, and all that comes of it at once."""
+    seen = snapshot(state)
     if ACTIONS.family_of(action) in OUTCOMES:
-        return _chance(state, action, names, language)
+        return _chance(seen, action, names, language)
     _ = language.gettext
-    name, brings = names[state.seat], outcome(state, action)
+    name, brings = names[seen.seat], outcome(seen, action)
     deed = _deed(brings, action, language).format(name=name, **parts_of(brings, action, language))
     gains = ", ".join(_gains(brings, action, language))
     if gains:
         deed = _("{deed}: {gains}").format(deed=deed, gains=gains)
     said = [deed]
     if brings.has_sailed:
-        space = int(brings.after.track[brings.seat]) + 1
+        space = brings.after.track[brings.seat] + 1
         said.append(_("{name}'s marker moves to space {space}").format(name=name, space=space))
     return BETWEEN.join([*said, *endings(brings, names, language)])
 
@@ -70,7 +73,7 @@ def _deed(brings: Outcome, action: int, language: NullTranslations) -> str:
         case actions.LOAD:
             return _("{name} loads {goods}")
         case actions.DECLINE:
-            return _(DECLINED[Building(int(brings.before.building))])
+            return _(DECLINED[Building(brings.before.building)])
         case actions.END:
             return _("{name} ends the turn")
     if brings.move.how < PIPS:
@@ -107,59 +110,59 @@ def _without_die(family: Family, language: NullTranslations) -> str:
 # Chance.
 
 
-def _chance(state: State, action: int, names: Sequence[str], language: NullTranslations) -> str:
+def _chance(seen: Snapshot, action: int, names: Sequence[str], language: NullTranslations) -> str:
     """§3.5 What is drawn or rolled."""
     _ = language.gettext
-    name = names[state.seat]
+    name = names[seen.seat]
     match ACTIONS.decode(action):
         case actions.FIRST, (seat,):
             return _("{name} begins").format(name=names[seat])
         case actions.BOARD, (board,):
             return _("{name} is dealt estate {number}").format(name=name, number=board + 1)
         case actions.GOODS, (goods,):
-            return _goods(state, goods, name, language)
+            return _goods(seen, goods, name, language)
         case actions.TILE, (kind,):
-            return _tile(state, kind, language)
+            return _tile(seen, kind, language)
         case actions.DICE, (pair,):
-            return _dice(state, pair, name, language)
+            return _dice(seen, pair, name, language)
     (die,) = WHITE.indices(action)
-    return _white(state, die, language)
+    return _white(seen, die, language)
 
 
-def _goods(state: State, goods: int, name: str, language: NullTranslations) -> str:
+def _goods(seen: Snapshot, goods: int, name: str, language: NullTranslations) -> str:
     """§2.1 A start goods tile, or §3.4 one for a round."""
     _ = language.gettext
     said = goods_name(goods, language)
-    if state.stage == Stage.ROW:
-        return _("Round {n}: {goods}").format(n=int(state.slot) + 1, goods=said)
+    if seen.stage == Stage.ROW:
+        return _("Round {n}: {goods}").format(n=seen.slot + 1, goods=said)
     return _("{name} begins with {goods}").format(name=name, goods=said)
 
 
-def _tile(state: State, kind: int, language: NullTranslations) -> str:
+def _tile(seen: Snapshot, kind: int, language: NullTranslations) -> str:
     """§3.2 A tile of a numbered depot, or §3.3 of the black one."""
     _ = language.gettext
     tile = tile_name(kind, language)
-    if state.stage == Stage.BLACK:
+    if seen.stage == Stage.BLACK:
         return _("Black depot: {tile}").format(tile=tile)
     text = _("Depot {depot}: {tile}")
-    if not state.depots.any():
+    if not any(map(any, seen.depots)):
         text = _("Phase {phase} begins; depot {depot}: {tile}")
-    depot = int(state.slot) // DEPOT_SIZE + 1
-    return text.format(phase="ABCDE"[state.phase], depot=depot, tile=tile)
+    depot = seen.slot // DEPOT_SIZE + 1
+    return text.format(phase=PHASE_LETTERS[seen.phase], depot=depot, tile=tile)
 
 
-def _dice(state: State, pair: int, name: str, language: NullTranslations) -> str:
+def _dice(seen: Snapshot, pair: int, name: str, language: NullTranslations) -> str:
     """§4.1 Two dice; the first of them begin the round."""
     _ = language.gettext
     one, other = PAIRS[pair] + 1
     text = _("{name} rolls {one} and {other}")
-    if state.turn == 0:
+    if seen.turn == 0:
         text = _("Round {n} begins; {name} rolls {one} and {other}")
-    return text.format(n=int(state.rounds) + 1, name=name, one=int(one), other=int(other))
+    return text.format(n=seen.rounds + 1, name=name, one=int(one), other=int(other))
 
 
-def _white(state: State, die: int, language: NullTranslations) -> str:
+def _white(seen: Snapshot, die: int, language: NullTranslations) -> str:
     """§4.1 The white die, and the goods that it moves."""
-    goods = goods_name(int(state.row[state.rounds]) - 1, language)
+    goods = goods_name(seen.row[seen.rounds] - 1, language)
     text = language.gettext("White die {die}: {goods} go to depot {die}")
     return text.format(die=die + 1, goods=goods)

@@ -11,12 +11,7 @@ from keepstone.games.burgundy.rules.components import (
     FIRST_KNOWLEDGE,
     NUMBER_AT,
 )
-
-
-def N_(text: str) -> str:  # noqa: N802 - the name that the extraction of words looks for
-    """Mark a text of a table for translation."""
-    return text
-
+from keepstone.words import N_, counted
 
 TILES = (
     N_("no tile"),
@@ -41,6 +36,7 @@ TILES = (
     N_("3 chickens"),
     N_("4 chickens"),
 )
+PHASE_LETTERS = "ABCDE"
 KNOWLEDGE = N_("knowledge {number}")
 LAST_TILES = (N_("castle"), N_("mine"), N_("ship"))
 
@@ -139,7 +135,7 @@ def _named(
         return language.gettext(first[kind])
     if kind >= CASTLE_TILE:
         return language.gettext(last[kind - CASTLE_TILE])
-    return language.gettext(knowledge).format(number=int(kind) - FIRST_KNOWLEDGE + 1)
+    return language.gettext(knowledge).format(number=kind - FIRST_KNOWLEDGE + 1)
 
 
 def colour_name(colour: int, language: NullTranslations) -> str:
@@ -197,25 +193,17 @@ def goods_words(counts: Sequence[int], language: NullTranslations) -> list[str]:
         name = goods_name(goods, language)
         if count > 1:
             text = language.gettext("{count} \N{MULTIPLICATION SIGN} {goods}")
-            name = text.format(count=int(count), goods=name)
+            name = text.format(count=count, goods=name)
         if count:
             said.append(name)
     return said
 
 
-def points_words(points: int, language: NullTranslations) -> str:
-    """A number of points."""
-    text = language.ngettext("{count} point", "{count} points", int(points))
-    return text.format(count=int(points))
-
-
 def workers_words(workers: int, language: NullTranslations) -> str:
     """A number of workers."""
-    text = language.ngettext("{count} worker", "{count} workers", int(workers))
-    return text.format(count=int(workers))
+    return counted("{count} worker", "{count} workers", workers, language)
 
 
 def silver_words(silver: int, language: NullTranslations) -> str:
     """A number of silverlings."""
-    text = language.ngettext("{count} silverling", "{count} silverlings", int(silver))
-    return text.format(count=int(silver))
+    return counted("{count} silverling", "{count} silverlings", silver, language)

@@ -10,11 +10,13 @@ from keepstone.games.burgundy.rules.knowledge import buys_anywhere, loads_pairs
 from keepstone.games.burgundy.rules.rounds import PRICE
 from keepstone.games.burgundy.rules.terms import Building, How, Stage
 from keepstone.games.burgundy.words.outcome import BLACK, Move, cost, move
-from keepstone.games.burgundy.words.tiles import N_, silver_words
+from keepstone.games.burgundy.words.tiles import (
+    silver_words,
+)
 from keepstone.kit.actions import Family
+from keepstone.kit.snapshot import Snapshot, snapshot
 from keepstone.kit.state import State
-
-Reason = tuple[str, str]
+from keepstone.words import N_, Reason, counted
 
 # What the table waits for before anything else.
 FIRST_OF_ALL = {
@@ -58,24 +60,24 @@ DRAWN: dict[Family, dict[Stage, str]] = {
 
 def why_illegal(state: State, action: int, language: NullTranslations) -> Reason:
     """The rule against an action that is not legal now."""
-    _ = language.gettext
-    if state.stage == Stage.OVER:
+    _, seen = language.gettext, snapshot(state)
+    if seen.stage == Stage.OVER:
         return "9.2", _("the game is over")
     family = ACTIONS.family_of(action)
     if family in DRAWN:
-        return _why_not_drawn(state, family, language)
-    if state.stage < Stage.TURN and state.stage != Stage.FOUND:
+        return _why_not_drawn(seen, family, language)
+    if seen.stage < Stage.TURN and seen.stage != Stage.FOUND:
         return "3.5", _("first something is drawn or rolled")
-    played = move(state, action)
+    played = move(seen, action)
     stage = _stage_of(family, played)
-    if stage != state.stage:
-        return _why_not_then(state, family, stage, language)
-    return _why_not_done(state, action, played, language)
+    if stage != seen.stage:
+        return _why_not_then(seen, family, stage, language)
+    return _why_not_done(seen, action, played, language)
 
 
-def _why_not_drawn(state: State, family: Family, language: NullTranslations) -> Reason:
+def _why_not_drawn(seen: Snapshot, family: Family, language: NullTranslations) -> Reason:
     """§3.5 Chance outcomes that cannot come, or not now."""
-    rule = DRAWN[family].get(Stage(int(state.stage)))
+    rule = DRAWN[family].get(Stage(seen.stage))
     if rule is None:
         return "3.5", language.gettext("this is not drawn or rolled now")
     return rule, language.gettext("this is not among what may be drawn now")
@@ -111,28 +113,30 @@ def _stage_of_use(family: Family, played: Move) -> Stage:
     return Stage.WAREHOUSE
 
 
-def _why_not_then(state: State, family: Family, stage: Stage, language: NullTranslations) -> Reason:
+def _why_not_then(
+    seen: Snapshot, family: Family, stage: Stage, language: NullTranslations
+) -> Reason:
     """§5.6a One question at a time, and only when it is asked."""
     _ = language.gettext
-    if family is actions.BUY and state.stage > Stage.TURN:
+    if family is actions.BUY and seen.stage > Stage.TURN:
         return "5.6a", _("nothing is bought while something else waits for an answer")
-    if state.stage == Stage.TURN:
+    if seen.stage == Stage.TURN:
         rule, text = ONLY_THEN[stage]
-    elif state.stage == Stage.GAIN:
-        rule, text = GAINS[Building(int(state.building))]
+    elif seen.stage == Stage.GAIN:
+        rule, text = GAINS[Building(seen.building)]
     else:
-        rule, text = FIRST_OF_ALL[Stage(int(state.stage))]
+        rule, text = FIRST_OF_ALL[Stage(seen.stage)]
     return rule, _(text)
 
 
-def _why_not_done(state: State, action: int, played: Move, language: NullTranslations) -> Reason:
+def _why_not_done(seen: Snapshot, action: int, played: Move, language: NullTranslations) -> Reason:
     """What stands in the way at the right stage."""
     _ = language.gettext
     match ACTIONS.decode(action):
         case actions.FOUND, _any:
             return "2.1a", _("the start castle needs a castle hex")
         case actions.SHIP, (landing,):
-            return _why_not_landed(state, landing, language)
+            return _why_not_landed(seen, landing, language)
         case actions.LOAD, _any:
             return "6.2", _("the ship finds no new goods of this type there")
         case actions.DECLINE, _any:
@@ -140,82 +144,83 @@ def _why_not_done(state: State, action: int, played: Move, language: NullTransla
         case actions.END, _any:
             return "5.7", _("both dice are to be used first")
         case actions.BUY, _any:
-            return _why_not_bought(state, played, language)
-    return _why_not_used(state, action, played, language)
+            return _why_not_bought(seen, played, language)
+    return _why_not_used(seen, action, played, language)
 
 
-def _why_not_landed(state: State, landing: int, language: NullTranslations) -> Reason:
+def _why_not_landed(seen: Snapshot, landing: int, language: NullTranslations) -> Reason:
     """§6.2 Where a ship cannot load; §8.5 at two depots."""
     _ = language.gettext
     if landing < DEPOTS:
         return "6.2", _("no goods lie at this depot")
-    if loads_pairs(state, int(state.seat)):
+    if loads_pairs(seen.state, seen.seat):
         return "8.5", _("both depots must have goods")
     return "8.5", _("two depots at once need knowledge 5")
 
 
-def _why_not_used(state: State, action: int, played: Move, language: NullTranslations) -> Reason:
+def _why_not_used(seen: Snapshot, action: int, played: Move, language: NullTranslations) -> Reason:
     """§5 What a die or an effect cannot do."""
     _ = language.gettext
-    if played.how < PIPS and played.how + 1 not in state.dice[state.seat]:
+    if played.how < PIPS and played.how + 1 not in seen.dice[seen.seat]:
         return "5", _("no unused die of yours shows this number")
     if actions.TAKE.covers(action):
-        return _why_not_taken(state, action, played, language)
+        return _why_not_taken(seen, action, played, language)
     if actions.PLACE.covers(action):
-        return _why_not_placed(state, action, played, language)
-    if not state.stock[state.seat, played.goods]:
+        return _why_not_placed(seen, action, played, language)
+    if not seen.stock[seen.seat][played.goods]:
         return "5.4", _("you have no goods of this type")
-    return "5.4", _too_far(state, action, language)
+    return "5.4", _too_far(seen, action, language)
 
 
-def _too_far(state: State, action: int, language: NullTranslations) -> str:
+def _too_far(seen: Snapshot, action: int, language: NullTranslations) -> str:
     """§5.1 How many workers would be needed."""
-    needed = cost(state, action)
-    text = language.ngettext(
+    return counted(
         "for this the die needs {count} worker, more than you have",
         "for this the die needs {count} workers, more than you have",
-        needed,
+        cost(seen, action),
+        language,
     )
-    return text.format(count=needed)
 
 
-def _why_not_taken(state: State, action: int, played: Move, language: NullTranslations) -> Reason:
+def _why_not_taken(seen: Snapshot, action: int, played: Move, language: NullTranslations) -> Reason:
     """§5.2 An empty space, a colour that the building does not take, or workers that are missing."""
     _ = language.gettext
-    if state.stage == Stage.GAIN:
-        rule, text = GAINS[Building(int(state.building))]
+    if seen.stage == Stage.GAIN:
+        rule, text = GAINS[Building(seen.building)]
         return rule, _(text)
     if not played.kind:
         return "5.2", _("no tile lies on this space")
-    return "5.2", _too_far(state, action, language)
+    return "5.2", _too_far(seen, action, language)
 
 
-def _why_not_placed(state: State, action: int, played: Move, language: NullTranslations) -> Reason:
+def _why_not_placed(
+    seen: Snapshot, action: int, played: Move, language: NullTranslations
+) -> Reason:
     """§5.3 What is wrong with the hex, or the tile."""
     _ = language.gettext
-    seat, cell, colour = int(state.seat), played.cell, int(COLOUR_OF[played.kind])
+    seat, cell, colour = seen.seat, played.cell, int(COLOUR_OF[played.kind])
     if not played.kind:
         return "5.3", _("no tile lies on this place of the storage")
-    if state.estate[seat, cell]:
+    if seen.estate[seat][cell]:
         return "5.3", _("this hex is covered")
-    if COLOUR_AT[state.board[seat], cell] != colour:
+    if COLOUR_AT[seen.board[seat], cell] != colour:
         return "5.3", _("this hex is for tiles of another colour")
-    if not int(state.frontier[seat]) >> cell & 1:
+    if not seen.frontier[seat] >> cell & 1:
         return "5.3", _("no tile lies beside this hex")
-    if not int(cells_for(state, seat, played.kind)) >> cell & 1:
+    if not int(cells_for(seen.state, seat, played.kind)) >> cell & 1:
         return "6.7", _("this city has such a building already")
-    return "5.3", _too_far(state, action, language)
+    return "5.3", _too_far(seen, action, language)
 
 
-def _why_not_bought(state: State, played: Move, language: NullTranslations) -> Reason:
+def _why_not_bought(seen: Snapshot, played: Move, language: NullTranslations) -> Reason:
     """§5.6 What is in the way of a purchase."""
     _ = language.gettext
-    if played.depot != BLACK and not buys_anywhere(state, int(state.seat)):
+    if played.depot != BLACK and not buys_anywhere(seen.state, seen.seat):
         return "8.6", _("only with knowledge 6 one may buy from a numbered depot")
-    if state.bought:
+    if seen.bought:
         return "5.6", _("you have bought a tile in this turn")
-    if state.silver[state.seat] < PRICE:
+    if seen.silver[seen.seat] < PRICE:
         text = _("a tile costs {price}, and you have {silver}")
-        silver = silver_words(int(state.silver[state.seat]), language)
+        silver = silver_words(seen.silver[seen.seat], language)
         return "5.6", text.format(price=silver_words(PRICE, language), silver=silver)
     return "5.6", _("no tile lies on this space")

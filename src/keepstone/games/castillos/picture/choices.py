@@ -6,7 +6,6 @@ from keepstone.games.castillos.rules import actions
 from keepstone.games.castillos.rules.actions import ACTIONS, USE
 from keepstone.games.castillos.rules.components import SUIT_NAMES, VALUE_NAMES, VALUES
 from keepstone.games.castillos.words.names import choice_words, coin_symbol, tile_symbol
-from keepstone.games.castillos.words.text import format_action
 from keepstone.kit.snapshot import Snapshot
 from keepstone.scene import Choice, Ghost
 
@@ -26,7 +25,7 @@ def resource_id(seat: int) -> str:
 def choice(realm: Realm, action: int) -> Choice:
     picks, ghost = _picks_and_ghost(realm, action)
     said = choice_words(realm.seen, action, realm.names, realm.language)
-    return Choice(format_action(action), said, picks, ghost)
+    return Choice(ACTIONS.format(action), said, picks, ghost)
 
 
 def _picks_and_ghost(realm: Realm, action: int) -> tuple[Picks, Ghost | None]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from keepstone.boxes import columns, rows, squares_in
 from keepstone.games.castillos.rules.components import COINS
@@ -93,6 +94,7 @@ class CountTable:
 # The table in play
 
 
+@cache
 def tall(players: int, tiles: int) -> Table:
     """A phone: the others above, the map, and the own things at the foot. tiles: how many the dock has."""
     row, slot = 68.0, 110.0
@@ -144,6 +146,7 @@ def _dock_across(area: Box, tiles: int, caption: float) -> Dock:
     return Dock(tuple(slots), tuple(captions))
 
 
+@cache
 def wide(players: int, tiles: int) -> Table:
     """A desktop: players and the own things in a column, the map beside it. tiles: how many the dock has."""
     row, slot = 56.0, 84.0

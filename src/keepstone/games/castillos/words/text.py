@@ -1,17 +1,11 @@
-"""Actions and tables as text; the grammar is in docs/notation.md."""
+"""Tables as text."""
 
-from functools import partial
-
-from keepstone import notation
-from keepstone.games.castillos.rules.actions import ACTIONS, COIN_WORDS, SEEN_OR_NOT
+from keepstone.games.castillos.rules.actions import COIN_WORDS, SEEN_OR_NOT
 from keepstone.games.castillos.rules.components import SUIT_NAMES, TILE_NAMES, cell_of, x_of, y_of
 from keepstone.games.castillos.rules.setup import pile_size
 from keepstone.games.castillos.rules.terms import Phase
 from keepstone.kit.snapshot import Snapshot, snapshot
 from keepstone.kit.state import State
-
-format_action = ACTIONS.format
-parse_action = partial(notation.parse_action, actions=ACTIONS)
 
 
 def describe(state: State) -> str:

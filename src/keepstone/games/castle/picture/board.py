@@ -21,7 +21,7 @@ from keepstone.games.castle.rules.empty_spaces import dead_spaces, largest_area
 from keepstone.games.castle.rules.features import find
 from keepstone.games.castle.rules.segments import Segment, placed_segments, segments_of
 from keepstone.games.castle.rules.terms import Kind, Phase
-from keepstone.games.castle.words.holdings import Holding
+from keepstone.games.castle.words.features import Feature
 from keepstone.games.castle.words.names import (
     KEEPS,
     follower_name,
@@ -63,7 +63,7 @@ class Board:
     """What the parts of the castle's picture are made from. seats: from the nearest."""
 
     seen: Snapshot
-    features: Sequence[Holding]
+    features: Sequence[Feature]
     table: Table
     seats: Sequence[int]
     names: Sequence[str]

@@ -20,7 +20,7 @@ from keepstone.games.castle.rules.faces import kind_of
 from keepstone.games.castle.rules.play import chosen_feature
 from keepstone.games.castle.rules.scoring import worth
 from keepstone.games.castle.rules.segments import Segment, segments_of
-from keepstone.games.castle.words.holdings import Holding
+from keepstone.games.castle.words.features import Feature
 from keepstone.games.castle.words.names import (
     TURN_WORDS,
     compass,
@@ -30,7 +30,6 @@ from keepstone.games.castle.words.names import (
     short_token,
     space_words,
 )
-from keepstone.games.castle.words.text import format_action
 from keepstone.scene import Choice, Ghost, Space
 from keepstone.words import points_words
 
@@ -53,7 +52,7 @@ class Choices:
     def choices(self) -> Iterator[Choice]:
         for action in self.legal:
             picks, ghost = self.picks_and_ghost(action)
-            yield Choice(format_action(action), self.said(action), picks, ghost)
+            yield Choice(ACTIONS.format(action), self.said(action), picks, ghost)
 
     def picks_and_ghost(self, action: int) -> tuple[Picks, Ghost | None]:
         match ACTIONS.decode(action):
@@ -82,7 +81,7 @@ class Choices:
         tile = seen.tile[seen.last - 1] - 1
         return next(each for each in segments_of(seen.state, tile) if each.port == port)
 
-    def offered(self) -> dict[int, Holding]:
+    def offered(self) -> dict[int, Feature]:
         """§6.5 The features that may be scored next, by action."""
         seen = self.board.seen
         found = {each.root: each for each in self.board.features}

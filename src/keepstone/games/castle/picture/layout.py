@@ -1,6 +1,7 @@
 """Where things lie on the table of The Castle: boxes for each layout."""
 
 from dataclasses import dataclass
+from functools import cache
 
 from keepstone.boxes import columns, square
 from keepstone.games.castle.picture.art.wall import HEIGHT, MARGIN, WIDTH
@@ -34,12 +35,16 @@ class Grid:
         return self.place(x - side / 2, y - side / 2, side, side)
 
     def space(self, space: int) -> Box:
-        column, row = PLACES[space]
-        return self.place(100 * column, 100 * row, 100, 100)
+        return _spaces(self)[space]
 
     @property
     def whole(self) -> Box:
         return self.place(-MARGIN, -MARGIN, WIDTH, HEIGHT)
+
+
+@cache
+def _spaces(grid: Grid) -> tuple[Box, ...]:
+    return tuple(grid.place(100 * column, 100 * row, 100, 100) for column, row in PLACES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +113,7 @@ def wide(is_over: bool) -> Table:
 TABLES = {"tall": tall, "wide": wide}
 
 
+@cache
 def table(layout: Layout, is_over: bool) -> Table:
     """The boxes of a table in play, or when it is over and counted."""
     return TABLES[layout](is_over)

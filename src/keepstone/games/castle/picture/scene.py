@@ -16,11 +16,11 @@ from keepstone.games.castle.rules.components import FACES, PLAYERS, TOKEN_NAMES,
 from keepstone.games.castle.rules.empty_spaces import misfits
 from keepstone.games.castle.rules.follower import idle_followers
 from keepstone.games.castle.rules.terms import Phase
-from keepstone.games.castle.words.holdings import Holding, holdings
+from keepstone.games.castle.words.features import Feature, features_on
 from keepstone.games.castle.words.names import (
     KEEP_SIZES,
     SOURCES,
-    holding_words,
+    feature_words,
     row,
     tile_words,
     token_name,
@@ -45,7 +45,7 @@ def scene(
     seen = snapshot(state)
     boxes = table(layout, bool(seen.phase == Phase.OVER))
     seats = seats_from(nearest_seat(seen.viewer), PLAYERS)
-    board = Board(seen, holdings(seen), boxes, seats, names, language)
+    board = Board(seen, features_on(seen), boxes, seats, names, language)
     picture = Picture(board, Choices(board, legal))
     return Scene(
         width=boxes.width,
@@ -162,7 +162,7 @@ class Picture:
         """§7.3b The feature about which a doubler is asked."""
         for each in self.board.features if self.seen.current else ():
             if each.root == self.seen.current - 1:
-                label = holding_words(self.seen, each, self.board.names, self.language)
+                label = feature_words(self.seen, each, self.board.names, self.language)
                 for i, glow in enumerate(self.glows(each)):
                     yield Piece(f"scored-{i}", label=label, layer=3, **asdict(glow))
 
@@ -221,10 +221,10 @@ class Picture:
 
     def regions(self) -> Iterator[Region]:
         for each in self.board.features:
-            label = holding_words(self.seen, each, self.board.names, self.language)
+            label = feature_words(self.seen, each, self.board.names, self.language)
             yield Region(f"feature-{each.root}", label, tuple(self.glows(each)))
 
-    def glows(self, each: Holding) -> Iterator[Ghost]:
+    def glows(self, each: Feature) -> Iterator[Ghost]:
         """Its segments in the castle, and on the tile that is shown large."""
         for space, segment in each.parts:
             turn = QUARTER * segment.turn

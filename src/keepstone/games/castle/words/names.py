@@ -7,7 +7,7 @@ from gettext import NullTranslations
 from keepstone.games.castle.rules.components import FACES, PLACES, TURNS, WALL
 from keepstone.games.castle.rules.segments import segments_of, start_segments
 from keepstone.games.castle.rules.terms import Edition, Kind, Token
-from keepstone.games.castle.words.holdings import Holding
+from keepstone.games.castle.words.features import Feature
 from keepstone.kit.snapshot import Snapshot
 from keepstone.words import N_, counted, points_words, tiles_words
 
@@ -196,7 +196,7 @@ def compass(place: tuple[float, float], language: NullTranslations) -> str:
 # Features on the table
 
 
-def owned(seen: Snapshot, each: Holding, names: Sequence[str], language: NullTranslations) -> str:
+def owned(seen: Snapshot, each: Feature, names: Sequence[str], language: NullTranslations) -> str:
     """A feature with its owner: "Ada's path"."""
     if not any(each.followers):
         table = FREE
@@ -208,8 +208,8 @@ def owned(seen: Snapshot, each: Holding, names: Sequence[str], language: NullTra
     return text.format(name=names[each.winner]) if table is OWNED else text
 
 
-def holding_words(
-    seen: Snapshot, each: Holding, names: Sequence[str], language: NullTranslations
+def feature_words(
+    seen: Snapshot, each: Feature, names: Sequence[str], language: NullTranslations
 ) -> str:
     """All about a feature: owner, followers, size, points, what is missing."""
     said = [owned(seen, each, names, language), tiles_words(each.tiles, language)]
@@ -220,13 +220,13 @@ def holding_words(
     return ", ".join([*said, *_points_and_openings(each, language)])
 
 
-def _followers_words(each: Holding, names: Sequence[str], language: NullTranslations) -> str:
+def _followers_words(each: Feature, names: Sequence[str], language: NullTranslations) -> str:
     text = language.gettext("followers: {first} {one}, {second} {other}")
     one, other = each.followers
     return text.format(first=names[0], one=one, second=names[1], other=other)
 
 
-def marks_words(seen: Snapshot, each: Holding, language: NullTranslations) -> str:
+def marks_words(seen: Snapshot, each: Feature, language: NullTranslations) -> str:
     """Markets of a court, wells on a path."""
     count = each.marks
     if each.kind == Kind.COURT:
@@ -238,7 +238,7 @@ def marks_words(seen: Snapshot, each: Holding, language: NullTranslations) -> st
     return counted("{count} well", "{count} wells", count, language)
 
 
-def _points_and_openings(each: Holding, language: NullTranslations) -> list[str]:
+def _points_and_openings(each: Feature, language: NullTranslations) -> list[str]:
     _ = language.gettext
     points = points_words(each.points, language)
     if each.kind == Kind.COURT:

@@ -9,7 +9,7 @@ from keepstone.games.castle.rules.follower import place_follower
 from keepstone.games.castle.rules.place import place
 from keepstone.games.castle.rules.play import apply
 from keepstone.games.castle.rules.terms import Phase, Source
-from keepstone.games.castle.words.holdings import Holding, holding
+from keepstone.games.castle.words.features import Feature, feature_at_root
 from keepstone.kit.snapshot import Snapshot, snapshot
 
 LAST_SOURCES = (Source.COURT, Source.KEEP, Source.OPEN, Source.FIVE)
@@ -19,7 +19,7 @@ LAST_SOURCES = (Source.COURT, Source.KEEP, Source.OPEN, Source.FIVE)
 class Scored:
     """A feature that somebody scores, and whether a doubler is used on it."""
 
-    feature: Holding
+    feature: Feature
     points: int
     is_doubled: bool
 
@@ -31,7 +31,7 @@ class Outcome:
     before: Snapshot
     after: Snapshot
     scored: tuple[Scored, ...]
-    tied: tuple[Holding, ...]
+    tied: tuple[Feature, ...]
 
     @property
     def landed(self) -> int:
@@ -76,7 +76,7 @@ def outcome(seen: Snapshot, action: int) -> Outcome:
     )
 
 
-def _scored(each: Holding, is_doubled: bool) -> Scored:
+def _scored(each: Feature, is_doubled: bool) -> Scored:
     return Scored(each, each.points * (2 if is_doubled else 1), is_doubled)
 
 
@@ -86,7 +86,7 @@ def _begins_scoring(action: int, after: Snapshot) -> bool:
     return answered and after.phase != Phase.FOLLOWER
 
 
-def _complete(seen: Snapshot, action: int) -> list[Holding]:
+def _complete(seen: Snapshot, action: int) -> list[Feature]:
     """§6.1 The features that are complete and not scored yet, with the follower just placed."""
     lies = seen.state.copy()
     if PLACE.covers(action):
@@ -94,4 +94,4 @@ def _complete(seen: Snapshot, action: int) -> list[Holding]:
     elif FOLLOWER.covers(action):
         place_follower(lies, *FOLLOWER.indices(action))
     there = snapshot(lies)
-    return [holding(there, root - 1) for root in (there.current, *there.pending) if root]
+    return [feature_at_root(there, root - 1) for root in (there.current, *there.pending) if root]

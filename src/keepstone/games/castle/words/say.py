@@ -10,7 +10,7 @@ from keepstone.games.castle.rules.faces import kind_of, node_at
 from keepstone.games.castle.rules.features import find
 from keepstone.games.castle.rules.place import is_placeable
 from keepstone.games.castle.rules.terms import Kind
-from keepstone.games.castle.words.holdings import Holding
+from keepstone.games.castle.words.features import Feature
 from keepstone.games.castle.words.names import (
     KEEPS,
     SOURCES,
@@ -109,7 +109,7 @@ def _scored(brings: Outcome, each: Scored, names: Sequence[str], language: NullT
     )
 
 
-def _tied(seen: Snapshot, each: Holding, language: NullTranslations) -> str:
+def _tied(seen: Snapshot, each: Feature, language: NullTranslations) -> str:
     return language.gettext("nobody scores, tied: {feature}, {tiles}").format(
         feature=feature_name(seen, each.kind, language), tiles=tiles_words(each.tiles, language)
     )

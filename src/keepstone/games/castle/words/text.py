@@ -1,9 +1,5 @@
-"""Actions and tables as text; the grammar is in docs/notation.md."""
+"""Tables as text."""
 
-from functools import partial
-
-from keepstone import notation
-from keepstone.games.castle.rules.actions import ACTIONS
 from keepstone.games.castle.rules.components import NUMBER, PLACES, PLAYERS, TOKEN_NAMES, TURNS
 from keepstone.games.castle.rules.follower import idle_followers
 from keepstone.games.castle.rules.terms import Phase
@@ -11,8 +7,6 @@ from keepstone.kit.snapshot import Snapshot, snapshot
 from keepstone.kit.state import State
 
 COLUMNS, ROWS = (max(at) + 1 for at in zip(*PLACES, strict=True))
-format_action = ACTIONS.format
-parse_action = partial(notation.parse_action, actions=ACTIONS)
 
 
 def describe(state: State) -> str:

@@ -1,6 +1,7 @@
 """Where things lie on the table of Castle Keep: boxes for each layout and player count."""
 
 from dataclasses import dataclass
+from functools import cache
 
 from keepstone.games.castle_keep.rules.components import HAND_LIMIT, RING
 from keepstone.grids import Squares
@@ -62,6 +63,7 @@ def hand_slots(seat: Seat, count: int) -> list[Box]:
     return [grid.cell(i % columns, i // columns) for i in range(count)]
 
 
+@cache
 def tall(players: int) -> Table:
     """A phone: the others above, the own castle below beside all piles, the hand at the foot."""
     width, own, row, low = 700.0, 480.0, 70.0, 38.0
@@ -101,6 +103,7 @@ def _above(players: int, width: float, row: float, own: float) -> tuple[list[Sea
     return others, others[0].hand.y + hand_high + SPACE
 
 
+@cache
 def wide(players: int) -> Table:
     """A desktop: the others in a row, the own castle below between the piles and the hand."""
     width, own, side, row = 1060.0, 380.0, 116.0, 54.0

@@ -12,7 +12,6 @@ from keepstone.games.castle_keep.rules.actions import ACTIONS, PLACE
 from keepstone.games.castle_keep.rules.components import KIND_NAMES, PLACE_NAMES
 from keepstone.games.castle_keep.rules.terms import Phase
 from keepstone.games.castle_keep.words.names import choice_words, place_name, tile_name
-from keepstone.games.castle_keep.words.text import format_action
 from keepstone.kit.snapshot import Snapshot, snapshot
 from keepstone.kit.state import State
 from keepstone.kit.viewer import nearest_seat
@@ -190,7 +189,7 @@ class Picture:
     def choice(self, action: int) -> Choice:
         picks, ghost = self.picks_and_ghost(action)
         said = choice_words(self.seen, action, self.names, self.language)
-        return Choice(format_action(action), said, picks, ghost)
+        return Choice(ACTIONS.format(action), said, picks, ghost)
 
     def picks_and_ghost(self, action: int) -> tuple[tuple[tuple[str, ...], ...], Ghost | None]:
         """What to point at for an action, and what it would put on the table."""

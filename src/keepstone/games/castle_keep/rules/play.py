@@ -28,6 +28,7 @@ from keepstone.games.castle_keep.rules.turn import (
     take_discard,
 )
 from keepstone.kit.jit import compiled
+from keepstone.kit.outcomes import list_possible, list_weights
 from keepstone.kit.rng import below, pick_counted
 from keepstone.kit.state import State
 from keepstone.protocol import CHANCE, OVER
@@ -82,12 +83,7 @@ def list_draws(state, out):
     """§3.2a Every kind that can come from the supply; in an observation a tile not for the viewer comes unseen."""
     possible = np.zeros(KINDS, np.int16)
     count_drawable(state, possible)
-    n = 0
-    for kind in range(KINDS):
-        if possible[kind] > 0:
-            out[n] = DRAW.at(kind)
-            n += 1
-    return n
+    return list_possible(possible, DRAW.at(0), out)
 
 
 @compiled
@@ -151,12 +147,7 @@ def chance_weights(state, out):
         return np.int64(state.players)
     possible = np.zeros(KINDS, np.int16)
     count_drawable(state, possible)
-    n = 0
-    for kind in range(KINDS):
-        if possible[kind] > 0:
-            out[n] = possible[kind]
-            n += 1
-    return n
+    return list_weights(possible, out)
 
 
 @compiled

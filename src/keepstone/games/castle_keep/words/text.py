@@ -1,18 +1,13 @@
-"""Actions and tables as text; the grammar is in docs/notation.md."""
+"""Tables as text."""
 
 from collections.abc import Sequence
-from functools import partial
 
-from keepstone import notation
-from keepstone.games.castle_keep.rules.actions import ACTIONS
 from keepstone.games.castle_keep.rules.components import CENTRE, KIND_NAMES, PLACE_NAMES
 from keepstone.games.castle_keep.rules.terms import Phase
 from keepstone.kit.snapshot import Snapshot, snapshot
 from keepstone.kit.state import State
 
 GRID = ((0, 1, 2), (7, CENTRE, 3), (6, 5, 4))
-format_action = ACTIONS.format
-parse_action = partial(notation.parse_action, actions=ACTIONS)
 
 
 def describe(state: State) -> str:

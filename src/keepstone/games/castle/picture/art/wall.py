@@ -4,6 +4,7 @@ A unit is a hundredth of a space; space (column, row) begins at (100 * column, 1
 """
 
 from collections.abc import Iterable
+from functools import cache
 from typing import NamedTuple
 
 from keepstone.drawing.elements import element
@@ -42,6 +43,7 @@ class Box(NamedTuple):
     turn: int = 0
 
 
+@cache
 def number_at(number: int) -> Point:
     """The middle of a number's cell on the track."""
     at = number % 100 // 2
@@ -53,11 +55,13 @@ def number_at(number: int) -> Point:
     return x + 22 * way * (towards[0] + away[0]), y + 24 * way * (towards[1] + away[1])
 
 
+@cache
 def tower_at(number: int) -> Point:
     """The middle of the tower that covers a number: where its token lies."""
     return _centre(number // 2)
 
 
+@cache
 def start_box(start: int) -> Box:
     """Where the symbol of a start space lies, which is drawn for a board to the south of it."""
     column, row = PLACES[START_SPACE[start]]

@@ -16,7 +16,7 @@ from keepstone.kit.snapshot import Snapshot
 
 
 @dataclass(slots=True)
-class Holding:
+class Feature:
     """A feature. parts: its segments on tiles, with the space of each; starts: on start spaces."""
 
     root: int
@@ -41,11 +41,11 @@ class Holding:
         return {each.face for _, each in self.parts} | {each.face for each in self.starts}
 
 
-def holding(seen: Snapshot, root: int) -> Holding:
+def feature_at_root(seen: Snapshot, root: int) -> Feature:
     """A feature without its segments. followers: as the rules count them for the scoring."""
     kind = Kind(int(kind_of(seen.state, root)))
     marks, seats = seen.marks[root], seen.seats[root]
-    return Holding(
+    return Feature(
         root=root,
         kind=kind,
         tiles=seen.tiles[root],
@@ -57,15 +57,15 @@ def holding(seen: Snapshot, root: int) -> Holding:
     )
 
 
-def holdings(seen: Snapshot) -> list[Holding]:
+def features_on(seen: Snapshot) -> list[Feature]:
     """All features that have a part on a placed tile, with the followers that stand on them now."""
-    found: dict[int, Holding] = {}
+    found: dict[int, Feature] = {}
     roots = _roots(seen)
     standing = [_standing(seen, seat, roots) for seat in range(PLAYERS)]
     for space, segment in placed_segments(seen.state):
         root = roots[segment.node]
         if root not in found:
-            found[root] = holding(seen, root)
+            found[root] = feature_at_root(seen, root)
             found[root].followers = tuple(count[root] for count in standing)
         found[root].parts.append((space, segment))
     for segment in start_segments(seen.state):

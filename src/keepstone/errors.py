@@ -1,0 +1,39 @@
+"""What can go wrong: everything that callers can do wrong is a KeepstoneError."""
+
+
+class KeepstoneError(Exception):
+    """Whatever a caller can do wrong; `allowed` lists what would have been right, where that helps."""
+
+    def __init__(self, message: str, allowed: tuple[str, ...] = (), rule: str | None = None):
+        super().__init__(message)
+        self.message = message
+        self.allowed = allowed
+        self.rule = rule
+
+
+class InvalidAction(KeepstoneError):
+    """A text that is no action of this game."""
+
+
+class IllegalAction(KeepstoneError):
+    """An action of this game that the rules do not allow now; `rule` is the number of the rule."""
+
+
+class UnknownName(KeepstoneError):
+    """A game, option, value, player count, level or place that does not exist."""
+
+
+class ConflictingOptions(KeepstoneError):
+    """Two options that cannot be chosen together; `rule` is the number of the rule that says so."""
+
+
+class InvalidOption(KeepstoneError):
+    """A text of one's own that cannot be the value of an option; `rule` is the number that says so."""
+
+
+class InvalidTiles(KeepstoneError):
+    """A set of tiles of one's own that cannot be read; the message names the line or the tile."""
+
+
+class InvalidRecord(KeepstoneError):
+    """A saved game that cannot be read or does not follow the rules."""

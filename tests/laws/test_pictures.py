@@ -1,0 +1,138 @@
+"""What holds for the picture of every table of every game."""
+
+import importlib
+import json
+import re
+from collections import Counter
+
+import pytest
+
+import keepstone
+from keepstone.games import find
+from tests.laws.pictures import NAMES, WINDOWS, inside, pictures, pixels_of, symbols, to_draw
+from tests.laws.tables import TABLES
+from tests.spread import stage_field
+
+tables = pytest.mark.parametrize(("name", "players"), TABLES)
+games = pytest.mark.parametrize("name", keepstone.games())
+FULL = 0.93  # of the longer side of a window
+LEGIBLE = 11  # pixels
+ROW, EDGE, BELOW = 1.35, 0.25, 0.88  # how a panel sets its rows; those below the title are smaller
+
+
+def things(picture):
+    return (*picture.pieces, *picture.spaces, *picture.panels)
+
+
+@tables
+def test_a_table_of_every_stage_is_drawn(name, players):
+    """So no law below passes because nothing was there to break it."""
+    terms = importlib.import_module(find(name).to_act.__module__.rpartition(".")[0] + ".terms")
+    field = stage_field(to_draw(name, players)[0])
+    reached = {int(position.state[field]) for position in to_draw(name, players)}
+    stages = getattr(terms, field.capitalize())
+    assert [each.name for each in stages if each not in reached] == []
+
+
+@tables
+def test_a_scene_offers_exactly_the_legal_actions(name, players):
+    for seen, picture in pictures(name, players):
+        legal = seen.legal() if seen.viewer == seen.to_act >= 0 else []
+        assert [choice.action for choice in picture.choices] == legal
+
+
+@tables
+def test_things_have_names_of_their_own_and_choices_point_at_them(name, players):
+    for _, picture in pictures(name, players):
+        ids = [thing.id for thing in things(picture)]
+        assert len(set(ids)) == len(ids)
+        assert {each for c in picture.choices for alike in c.picks for each in alike} <= set(ids)
+
+
+@tables
+def test_pointing_at_things_means_one_choice_or_its_turns(name, players):
+    for _, picture in pictures(name, players):
+        pointed = Counter(
+            (frozenset(c.picks), c.ghost and c.ghost.turn) for c in picture.choices if c.picks
+        )
+        assert set(pointed.values()) <= {1}
+
+
+@tables
+def test_everything_is_in_the_picture(name, players):
+    for _, picture in pictures(name, players):
+        ghosts = [choice.ghost for choice in picture.choices if choice.ghost]
+        drawn = (*things(picture), *picture.closeups, *ghosts)
+        assert [thing for thing in drawn if not inside(picture, thing)] == []
+
+
+@tables
+def test_whatever_is_drawn_has_a_symbol(name, players):
+    known = set(re.findall(r'<symbol id="([^"]+)"', symbols(name)))
+    for _, picture in pictures(name, players):
+        drawn = {piece.symbol for piece in picture.pieces}
+        drawn |= {choice.ghost.symbol for choice in picture.choices if choice.ghost}
+        drawn |= {glow.symbol for region in picture.regions for glow in region.glows}
+        assert drawn <= known
+
+
+@tables
+def test_everything_is_told_in_words(name, players):
+    for _, picture in pictures(name, players):
+        assert all(thing.label for thing in (*picture.pieces, *picture.spaces))
+        assert all(choice.words for choice in picture.choices)
+        assert picture.prompt.title
+
+
+@tables
+def test_a_picture_travels_as_json(name, players):
+    for _, picture in pictures(name, players):
+        assert json.loads(json.dumps(picture.to_plain()))["width"] == picture.width
+
+
+@tables
+def test_equal_tables_make_equal_pictures(name, players):
+    for seen, picture in pictures(name, players)[::6]:
+        assert seen.copy().scene("wide", NAMES[:players]) == picture
+
+
+@tables
+@WINDOWS
+def test_the_table_fills_the_window(name, players, layout, window):
+    for position in to_draw(name, players)[::5]:
+        picture = position.scene(layout, NAMES[:players])
+        pixels = pixels_of(picture, window)
+        assert min(picture.width * pixels / window[0], picture.height * pixels / window[1]) > FULL
+
+
+@tables
+@WINDOWS
+def test_words_are_legible(name, players, layout, window):
+    for position in to_draw(name, players)[::5]:
+        picture = position.observe(0).scene(layout, NAMES[:players])
+        pixels = pixels_of(picture, window)
+        for panel in picture.panels:
+            letter = panel.height / ((1 + len(panel.lines)) * ROW + EDGE)
+            assert letter * (BELOW if panel.lines else 1) * pixels >= LEGIBLE, panel
+
+
+# Symbols
+
+
+@games
+def test_ids_of_symbols_are_unique_and_begin_with_the_name_of_the_game(name):
+    """Zamek has those of The Castle: the game that its rulebook is named after."""
+    ids = re.findall(r'\bid="([^"]+)"', symbols(name))
+    assert len(set(ids)) == len(ids)
+    assert all(each.startswith(f"{find(name).rulebook or name}-") for each in ids)
+
+
+@games
+def test_whatever_a_symbol_refers_to_is_there(name):
+    ids = set(re.findall(r'\bid="([^"]+)"', symbols(name)))
+    assert set(re.findall(r'(?:href="|url\()#([^")]+)', symbols(name))) <= ids
+
+
+@games
+def test_symbols_travel_quickly(name):
+    assert len(symbols(name)) < 200_000

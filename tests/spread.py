@@ -1,0 +1,17 @@
+"""Some positions out of many: enough to see every stage of a game."""
+
+
+def stage_field(position):
+    """The field of a state that says what the table waits for."""
+    return "stage" if "stage" in position.state.dtype.names else "phase"
+
+
+def spread(positions, every):
+    """Every n-th position, and the first two at which the table waits for each thing; copies."""
+    seen, found = {}, []
+    for number, position in enumerate(positions):
+        stage = int(position.state[stage_field(position)])
+        seen[stage] = seen.get(stage, 0) + 1
+        if number % every == 0 or seen[stage] <= 2:
+            found.append(position.copy())
+    return found
