@@ -7,8 +7,7 @@ PYTEST := $(BIN)/pytest --numprocesses=2
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 GAMES := $(patsubst src/keepstone/games/%/__init__.py,%,$(wildcard src/keepstone/games/*/__init__.py))
 RULES_TESTS := tests/kit tests/laws $(GAMES:%=tests/%)
-CLIENT_SOURCES := $(shell find web/src web/public) $(wildcard web/*.html web/*.ts web/*.js) \
-	src/keepstone/drawing/letters.json
+CLIENT_SOURCES := $(shell find web/src web/public) $(wildcard web/*.html web/*.ts web/*.js)
 
 .NOTPARALLEL:
 .PHONY: setup play check test lint client-test tests example words contract lock clean

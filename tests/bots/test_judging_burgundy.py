@@ -355,3 +355,61 @@ def test_a_game_that_is_over_is_judged_by_its_ranking(me, rival):
     assert chances(more)[me] == 1
     fewer = table(me, "d5 ship", stage=Stage.OVER)
     assert chances(fewer)[me] == 1
+
+
+# What is worth more than what, and when.
+
+
+def test_with_one_die_left_a_second_stored_tile_is_too_late(me, rival):
+    last = {"phase": "E", "round": 5, "dice": (1, 0)}
+    one, two = (table(me, stored=stored, **last) for stored in (["cow-2"], ["cow-2", "pig-2"]))
+    assert chances(one) == pytest.approx(chances(two))
+    assert prefers(me, one, table(me, **last))
+
+
+def test_a_stored_tile_that_nearly_fills_a_region_is_worth_more(me, rival):
+    """The last hex of the eastern river, or its second."""
+    full = worth(me, stored=["ship"], given={"laid": ["d3 ship", "d2 ship", "d5 ship", "d6 ship"]})
+    second = worth(me, stored=["ship"], given={"laid": ["d3 ship", "d5 ship"]})
+    assert full > second
+
+
+def test_a_stored_tile_with_more_hexes_to_go_to_is_worth_more(me, rival):
+    """A castle may go to b3 beside c3; with b2 and a2 beside b2 it may go to a2 as well."""
+    one = worth(me, stored=["castle"], given={"laid": ["c3 bank", "c2 sheep-2", "c1 sheep-3"]})
+    more = worth(me, stored=["castle"], given={"laid": ["c3 bank", "b2 sheep-2", "b1 sheep-3"]})
+    assert more > one
+
+
+def test_stored_knowledge_is_worth_less_in_the_end(me, rival):
+    early, late = (
+        worth(me, stored=["knowledge-8"], **at) / worth(me, score=1, **at) for at in (EARLY, LATE)
+    )
+    assert early > 2 * late
+
+
+@pytest.mark.parametrize(("better_one", "worse_one"), [(7, 5), (8, 9), (3, 1), (12, 14)])
+def test_some_knowledge_is_better_than_other(me, rival, better_one, worse_one):
+    """§8 7 lets animals score more, 5 only helps ships where goods are; 8 is for all dice, 9 for some.
+
+    3 pays at each sale, 1 only where a city wants a second bank; 12 is for every tile taken.
+    """
+    tables = [table(me, stored=[f"knowledge-{n}"], **EARLY) for n in (better_one, worse_one)]
+    assert prefers(me, *tables)
+
+
+def test_an_empty_hex_costs_something_when_no_time_is_left_to_fill_it(me, rival):
+    """In the last round what is covered is better than what is not, beyond the points for it."""
+    last = {"phase": "E", "round": 5}
+    covered = gain(me, table(me, "e4 market", **last), table(me, **last))
+    assert covered > 0.5 * gain(me, table(me, score=1, **last), table(me, **last))
+
+
+def test_a_region_that_is_full_sooner_brings_more(me, rival):
+    """The bonus of a phase falls from 10 to 2: what is begun early promises more."""
+    laid = ("d5 ship", "d6 ship")
+    first, last = (
+        gain(me, table(me, *laid, **at), table(me, **at)) / worth(me, score=1, **at)
+        for at in ({"phase": "A", "round": 5}, {"phase": "C", "round": 5})
+    )
+    assert first > last

@@ -60,6 +60,11 @@ def test_the_best_of_the_own_tiles_is_the_site(me, rival):
     assert prefers(me, table(me, "sun-2 . sun-5"), table(me, "sun-2 . sun-4"))
 
 
+def test_a_smaller_tile_with_good_neighbours_may_be_the_best_site(me, rival):
+    """The 4 with a 3 beside it promises more than the 5 by itself."""
+    assert prefers(me, table(me, "sun-5 . sun-4 sun-3"), table(me, "sun-5 . sun-4 . sun-3"))
+
+
 def test_own_neighbours_make_a_site_better(me, rival):
     assert prefers(me, table(me, "sun-5 sun-4"), table(me, "sun-5 . sun-4"))
     assert prefers(me, table(me, "sun-5 sun-4"), table(me, "sun-5 sun-3"))
@@ -77,6 +82,20 @@ def test_a_neighbour_counts_more_for_its_owner_than_against_the_other(me, rival)
     foreign = table(me, "sun-5 crown-4", players=3)
     lonely = table(me, "sun-5 . crown-4", players=3)
     assert gain(me, own, alone) > gain(me, lonely, foreign) > 0
+
+
+def test_of_an_own_neighbour_most_is_expected_and_of_a_foreign_one_less_than_half(me, rival):
+    """In points: a 4 of one's own promises more than two and less than four, a foreign one takes less than two."""
+    own = table(me, "sun-5 sun-4", players=3)
+    two, four = (table(me, "sun-5 . sun-4", players=3, score=(n, 0)) for n in (2, 4))
+    assert prefers(me, own, two)
+    assert prefers(me, four, own)
+    foreign = table(me, "sun-5 crown-4", players=3)
+    assert prefers(me, foreign, table(me, "sun-5 . crown-4", players=3, score=(-2, 0)))
+
+
+def test_ten_points_ahead_win_three_games_of_four(me, rival):
+    assert chances(table(me, "sun-3 . moon-3", score=(30, 20)))[me] == pytest.approx(0.75, abs=0.05)
 
 
 def test_only_tiles_edge_to_edge_are_neighbours(me, rival):

@@ -185,6 +185,12 @@ def test_a_feature_that_both_hold_promises_nobody_anything(me, rival):
     assert prefers(me, shared, lost)
 
 
+def test_a_second_follower_in_a_court_is_lost_for_good(me, rival):
+    one, two = (table(me, ("straight 1 9 1", "n1")) for _ in range(2))
+    send(two, me, like=me)
+    assert gain(me, one, two) > gain(me, scored(me, 2, 0), scored(me, 0, 0))
+
+
 def test_a_follower_in_a_court_never_comes_home(me, rival):
     """The court of 1 9 is worth some points in the end; a path is worth as many and ends."""
     court = table(me, ("straight 1 9 1", "n1"))
@@ -259,6 +265,17 @@ def test_a_good_segment_for_a_follower_is_worth_something_before_it_is_taken(me,
         assert t.phase == Phase.FOLLOWER
         tables.append(t)
     assert prefers(me, *tables)
+
+
+@pytest.mark.parametrize(("tile", "points"), [("tower end 7 7 1", 4), ("house end 6 0 0", 2)])
+def test_what_a_follower_could_take_is_counted_while_it_may(me, rival, tile, points):
+    """A completed tower of four points, against the same table when the follower is past."""
+    may = table(me)
+    may.turn_of(me)
+    may.lay(tile)
+    past = Table(position=may.position.copy())
+    past.state.phase = Phase.EXTRA
+    assert gain(me, may, past) >= gain(me, scored(me, points, 0), scored(me, 0, 0)) - 0.02
 
 
 def test_what_a_follower_could_take_is_not_yet_as_good_as_taken_but_close(me, rival):

@@ -58,6 +58,25 @@ def test_a_tile_that_fits_only_after_another_counts_too(me, rival):
     assert prefers(me, chain, table(me, hand=["red-zigzag-tower", "blue-straight-wall"]))
 
 
+def test_the_keep_fits_when_the_ring_is_closed(me, rival):
+    tables = []
+    for hand in ("red-keep", "red-zigzag-tower"):
+        t = Table(2)
+        t.ring(me, *["red-curvy-tower", "red-curvy-wall"] * 4)
+        t.hand(me, hand)
+        t.turn_of(me)
+        tables.append(t)
+    assert prefers(me, *tables)
+
+
+def test_a_tile_ahead_wins_six_games_of_ten_and_one_in_hand_a_little_less(me, rival):
+    one = {"n": "blue-curvy-wall"}
+    ahead = table(me, other=one, ne="red-curvy-tower")
+    in_hand = table(me, other=one, hand=["red-curvy-tower"])
+    assert chances(ahead)[me] == pytest.approx(0.6, abs=0.03)
+    assert 0.55 < chances(in_hand)[me] < chances(ahead)[me]
+
+
 def test_at_the_end_of_a_turn_only_four_tiles_are_kept(me, rival):
     """A fifth tile that could be built is worth nothing then, and something before."""
     four = ["red-zigzag-tower", "red-straight-tower", "red-zigzag-wall", "red-straight-wall"]

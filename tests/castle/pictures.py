@@ -41,6 +41,14 @@ def table(game="castle", **options):
     return Table(game, **options)
 
 
+def two_towers_on_a_tile(game="castle"):
+    """§6.5 A tile that completes two towers, one on each side, and a house beyond its edge."""
+    t = table(game)
+    t.hub(w=("house end", 0), n=("tower end", 0), e=("house end 2", None), s=("tower end 2", 0))
+    t.turn("tower pair 4 5 0", by=0)
+    return t
+
+
 def scene(position, viewer=None, layout="tall"):
     seen = position if viewer is None else position.observe(viewer)
     return seen.scene(layout, NAMES)

@@ -17,7 +17,17 @@ from keepstone.kit.snapshot import snapshot
 from keepstone.kit.viewer import SPECTATOR
 from keepstone.scene import LAYOUTS
 from tests.castle.faces import NUMBER
-from tests.castle.pictures import GAMES, NAMES, named, one, overlap, scene, some, table
+from tests.castle.pictures import (
+    GAMES,
+    NAMES,
+    named,
+    one,
+    overlap,
+    scene,
+    some,
+    table,
+    two_towers_on_a_tile,
+)
 from tests.laws.pictures import WINDOWS, pixels_of
 
 EDITIONS = pytest.mark.parametrize(("game", "edition"), GAMES)
@@ -49,7 +59,11 @@ def test_everything_has_its_own_room(game, edition):
 
 @EDITIONS
 def test_a_tap_never_means_two_features(game, edition):
-    for _, picture in pictures(game, edition):
+    """§6.5 Also where they share a tile."""
+    shared = [scene(two_towers_on_a_tile(game).position, layout=layout) for layout in LAYOUTS]
+    drawn = [picture for _, picture in pictures(game, edition)] + shared
+    assert any(len(picture.choices) > 1 for picture in shared)
+    for picture in drawn:
         scored = [c for c in picture.choices if c.action.startswith("score")]
         taps = Counter(each for c in scored for alike in c.picks for each in alike)
         assert all(count == 1 for count in taps.values())
@@ -231,9 +245,7 @@ def test_the_tile_shown_large_bears_its_follower():
 
 def test_features_to_be_scored_are_pointed_at_by_their_tiles():
     """§6.5"""
-    t = table()
-    t.hub(w=("house end", 0), n=("tower end", 0), e=("house end 2", None), s=("tower end 2", 0))
-    t.turn("tower pair 4 5 0", by=0)
+    t = two_towers_on_a_tile()
     assert t.phase == Phase.FEATURE
     picture = scene(t.position)
     found = {c.action: (c.words, set(c.picks[0])) for c in picture.choices}

@@ -216,7 +216,7 @@ def test_play_to_the_end(capsys: Captured, tmp_path: Path, monkeypatch: pytest.M
     assert keepstone.load(file.read_text()).to_act == keepstone.OVER
 
 
-def test_play_shows_the_table_at_the_end_of_a_chapter(
+def test_play_shows_the_table_at_the_end_of_a_round(
     capsys: Captured, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("builtins.input", answering(["1"] * 200))
