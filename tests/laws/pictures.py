@@ -1,6 +1,6 @@
 """Pictures of every registered game, and what a browser client leaves for them."""
 
-import importlib
+import importlib.util
 from functools import cache
 
 import pytest
@@ -17,21 +17,20 @@ WINDOWS = pytest.mark.parametrize(("layout", "window"), [("tall", PHONE), ("wide
 FEW = 24
 
 
-def own(name, module):
-    """A module of a game's own tests, None if it has none."""
-    try:
-        return importlib.import_module(f"{tests_of(name)}.{module}")
-    except ModuleNotFoundError:
-        return None
-
-
 @cache
 def to_draw(name, players):
-    """Positions of a game: what the module `pictures` among its tests offers, else those of random games."""
-    pictures = own(name, "pictures")
-    if pictures:
-        return list(pictures.to_draw(players))
-    return spread(positions(name, players), every=7)
+    """Positions of a game: what the `pictures` among its tests offer, else those of a random game."""
+    if importlib.util.find_spec(f"{tests_of(name)}.pictures"):
+        return importlib.import_module(f"{tests_of(name)}.pictures").to_draw(players)
+    return spread(positions(name, players), every=29)
+
+
+def stages(name):
+    """The words of a game's rules for what its table waits for."""
+    rules = find(name).to_act.__module__
+    places = (f"{rules.rpartition('.')[0]}.terms", rules)
+    terms = importlib.import_module(next(filter(importlib.util.find_spec, places)))
+    return terms.Stage if hasattr(terms, "Stage") else terms.Phase
 
 
 @cache
