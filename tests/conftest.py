@@ -29,10 +29,10 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 def _games_of(arguments: list[str]) -> list[str]:
     """The games that some tests need: one by its folder, none in folders without games, else all."""
     named = [set(Path(each.split("::")[0]).parts) for each in arguments]
-    own = {name: name.replace("-", "_") for name in games()}
+    own = {name: name.replace("-", "_") for name in games.names()}
     if all(parts & {*own.values(), *WITHOUT_GAMES} for parts in named):
         return [name for name, folder in own.items() if any(folder in parts for parts in named)]
-    return games()
+    return list(games.names())
 
 
 def _compile(name: str) -> None:

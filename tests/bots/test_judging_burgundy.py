@@ -413,3 +413,19 @@ def test_a_region_that_is_full_sooner_brings_more(me, rival):
         for at in ({"phase": "A", "round": 5}, {"phase": "C", "round": 5})
     )
     assert first > last
+
+
+def test_a_larger_herd_promises_more_while_its_pasture_is_open(me, rival):
+    assert prefers(me, table(me, "b2 sheep-4"), table(me, "b2 sheep-2"))
+
+
+def test_the_last_tile_of_a_colour_brings_its_bonus(me, rival):
+    """With g1 all three mines are there; the bonus tiles are free, or with the rival."""
+    mines = {"laid": ["e3 mine", "f2 mine"]}
+    free = worth(me, stored=["mine"], given=mines)
+    gone = worth(me, stored=["mine"], given={**mines, "bonus": [("mine", "rival", "rival")]})
+    assert free > gone
+
+
+def test_knowledge_that_changes_every_die_is_better_placed_than_that_for_ships(me, rival):
+    assert prefers(me, table(me, "c4 knowledge-8"), table(me, "c4 knowledge-5"))

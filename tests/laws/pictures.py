@@ -1,15 +1,15 @@
 """Pictures of every registered game, and what a browser client leaves for them."""
 
-import importlib
+import importlib.util
 from functools import cache
-from itertools import islice
 
 import pytest
 
 from keepstone.games import find
 from keepstone.kit.viewer import SPECTATOR
 from keepstone.scene import LAYOUTS
-from tests.laws.tables import positions
+from tests.laws.tables import positions, tests_of
+from tests.spread import spread
 
 NAMES = ("Ada", "Bo", "Chloe", "Dan")
 PHONE, DESKTOP = (390, 650), (1040, 820)  # pixels that the browser client leaves for the table
@@ -17,21 +17,20 @@ WINDOWS = pytest.mark.parametrize(("layout", "window"), [("tall", PHONE), ("wide
 FEW = 24
 
 
-def own(name, module):
-    """A module of a game's own tests, None if it has none."""
-    try:
-        return importlib.import_module(f"tests.{name.replace('-', '_')}.{module}")
-    except ModuleNotFoundError:
-        return None
-
-
 @cache
 def to_draw(name, players):
-    """Positions of a game: what its tests/<game>/pictures.py offers, else those of a random game."""
-    pictures = own(name, "pictures")
-    if pictures:
-        return list(pictures.to_draw(players))
-    return [position.copy() for position in islice(positions(name, players, every=7), 4 * FEW)]
+    """Positions of a game: what the `pictures` among its tests offer, else those of a random game."""
+    if importlib.util.find_spec(f"{tests_of(name)}.pictures"):
+        return importlib.import_module(f"{tests_of(name)}.pictures").to_draw(players)
+    return spread(positions(name, players), every=29)
+
+
+def stages(name):
+    """The words of a game's rules for what its table waits for."""
+    rules = find(name).to_act.__module__
+    places = (f"{rules.rpartition('.')[0]}.terms", rules)
+    terms = importlib.import_module(next(filter(importlib.util.find_spec, places)))
+    return terms.Stage if hasattr(terms, "Stage") else terms.Phase
 
 
 @cache

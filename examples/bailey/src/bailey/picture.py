@@ -37,8 +37,8 @@ class Table(Picture):
 
     def lay_out(self) -> None:
         """Where the yard, the strips of the seats, the drawn tile and the bag lie."""
-        self.width, self.height, self.yard = 600, 900, Box(10, 100, 580, 580)
-        self.tile, self.bag = Box(40, 690, 200, 200), Box(270, 690, 320, 200)
+        self.width, self.height, self.yard = 600, 950, Box(10, 100, 580, 580)
+        self.tile, self.bag = Box(30, 700, 240, 240), Box(290, 700, 300, 240)
         self.strips = columns(Box(10, 10, 580, 80), len(self.seats), 10)
         if self.layout == "wide":
             self.width, self.height, self.yard = 1080, 800, Box(10, 10, 780, 780)
