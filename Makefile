@@ -1,4 +1,4 @@
-# Two commands: `make play` and `make test`. Each sets up what it needs; a second run is quick.
+# Three commands: `make play`, `make check` and `make test`. Each sets up what it needs; a second run is quick.
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -7,16 +7,19 @@ PYTEST := $(BIN)/pytest --numprocesses=2
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 GAMES := $(patsubst src/keepstone/games/%/__init__.py,%,$(wildcard src/keepstone/games/*/__init__.py))
 RULES_TESTS := tests/kit tests/laws $(GAMES:%=tests/%)
-CLIENT_SOURCES := $(shell find web/src web/public) $(wildcard web/*.html web/*.ts web/*.js) \
-	src/keepstone/drawing/letters.json
+CLIENT_SOURCES := $(shell find web/src web/public) $(wildcard web/*.html web/*.ts web/*.js)
 
 .NOTPARALLEL:
-.PHONY: setup play test lint client-test tests example words contract lock clean
+.PHONY: setup play check test lint client-test tests example words contract lock clean
 
 setup: .venv/runtime web/dist/index.html
 
 play: setup
 	@$(BIN)/keepstone serve
+
+# Style, types, layers, and the interpreted tests that the changes since main can break.
+check: .venv/development lint
+	@$(BIN)/python -m tools.check
 
 test: setup .venv/development lint client-test tests example
 	@echo "All is well."

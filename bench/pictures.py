@@ -47,7 +47,7 @@ def mean(positions: Played, work: Callable[[keepstone.Position, str], object]) -
 def main() -> None:
     """Measure and print."""
     works: dict[str, Callable[[], float]] = {}
-    for name in keepstone.games():
+    for name in keepstone.games.names():
         players = keepstone.game(name).game.players[-1]
         positions, seated = played(name, players), NAMES[:players]
         for layout in LAYOUTS:

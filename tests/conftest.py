@@ -1,24 +1,43 @@
 """Games are compiled before the tests begin; and with KEEPSTONE_NO_SKIP=1 a skipped test has failed."""
 
 import os
+import subprocess
+import sys
 from collections.abc import Generator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from keepstone import games
 from keepstone.position import GameConfig
-from keepstone.search.warm import is_warm, warm
+from keepstone.search.warm import is_warm
 
+WITHOUT_GAMES = ("drawing", "kit")
 NO_SKIP = os.environ.get("KEEPSTONE_NO_SKIP") == "1"
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
-    """Compile once, before xdist starts its workers."""
-    for name in games():
-        if not is_warm(GameConfig(name)):
-            print(f"Compiling {name}; this takes about a minute", flush=True)
-            warm(GameConfig(name))
+    """Compile once, two games at a time, before xdist starts its workers."""
+    configs = [GameConfig(name) for name in _games_of(session.config.args)]
+    cold = {each.game.state_type.dtype: each.name for each in configs if not is_warm(each)}
+    with ThreadPoolExecutor(2) as pool:
+        list(pool.map(_compile, cold.values()))
+
+
+def _games_of(arguments: list[str]) -> list[str]:
+    """The games that some tests need: one by its folder, none in folders without games, else all."""
+    named = [set(Path(each.split("::")[0]).parts) for each in arguments]
+    own = {name: name.replace("-", "_") for name in games.names()}
+    if all(parts & {*own.values(), *WITHOUT_GAMES} for parts in named):
+        return [name for name, folder in own.items() if any(folder in parts for parts in named)]
+    return list(games.names())
+
+
+def _compile(name: str) -> None:
+    print(f"Compiling {name}; this takes about a minute", flush=True)
+    subprocess.run([sys.executable, "-m", "keepstone.search.warm", name], stdout=subprocess.DEVNULL)
 
 
 @pytest.hookimpl(wrapper=True)

@@ -12,7 +12,9 @@ import keepstone
 from keepstone import CHANCE, OVER, SPECTATOR, Position, protocol
 
 GAMES = [
-    (name, players) for name in keepstone.games() for players in keepstone.game(name).game.players
+    (name, players)
+    for name in keepstone.games.names()
+    for players in keepstone.game(name).game.players
 ]
 every_game = pytest.mark.parametrize(("name", "players"), GAMES)
 
@@ -39,8 +41,8 @@ def seats_and_spectator(players: int) -> range:
 
 
 def test_games_are_named() -> None:
-    assert "castle-keep" in keepstone.games()
-    assert all(isinstance(name, str) for name in keepstone.games())
+    assert "castle-keep" in keepstone.games.names()
+    assert all(isinstance(name, str) for name in keepstone.games.names())
 
 
 def test_constants() -> None:

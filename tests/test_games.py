@@ -42,7 +42,7 @@ def other(name: str) -> keepstone.protocol.Game:
 
 def test_a_package_brings_a_game(install: Install) -> None:
     install({"GAME": other("moat"), "TOWER": other("tower")}, moat="outside", tower="outside:TOWER")
-    assert keepstone.games() == [*OWN, "moat", "tower"]
+    assert keepstone.games.names() == (*OWN, "moat", "tower")
     assert keepstone.game("moat", players=3).new().legal() == ["start 0", "start 1", "start 2"]
     assert keepstone.game("tower").game.name == "tower"
 
@@ -65,7 +65,7 @@ def test_a_game_that_cannot_be_used_is_left_out(
     why: str,
 ) -> None:
     install(content | {"SOUND": other("sound")}, moat=value, sound="outside:SOUND")
-    assert keepstone.games() == [*OWN, "sound"]
+    assert keepstone.games.names() == (*OWN, "sound")
     (said,) = (record.getMessage() for record in caplog.records)
     assert f"the game 'moat' of {value} is left out" in said and why in said
     with pytest.raises(keepstone.UnknownName) as caught:
@@ -77,7 +77,7 @@ def test_a_name_that_is_taken_stays_whose_it_is(
     install: Install, caplog: pytest.LogCaptureFixture
 ) -> None:
     install({"GAME": other("castle")}, castle="outside")
-    assert keepstone.games() == list(OWN)
+    assert keepstone.games.names() == tuple(OWN)
     assert find("castle").title == "The Castle"
     assert "another game has this name" in caplog.text
 

@@ -33,13 +33,6 @@ _HOMES = {
 __all__ = [*_HOMES, "__version__", "game", "games"]
 
 
-def games() -> list[str]:
-    """The names of all games."""
-    from keepstone.games import names
-
-    return list(names())
-
-
 def game(name: str, players: int | None = None, **options: str | bool) -> Any:
     """A game with its players and options chosen; `.new(seed)` begins one."""
     from keepstone.position import GameConfig
@@ -48,6 +41,8 @@ def game(name: str, players: int | None = None, **options: str | bool) -> Any:
 
 
 def __getattr__(name: str) -> Any:
+    if name == "games":
+        return import_module("keepstone.games")
     if name not in _HOMES:
         raise AttributeError(f"module 'keepstone' has no attribute {name!r}")
     return getattr(import_module(f"keepstone.{_HOMES[name]}"), name)

@@ -20,6 +20,7 @@ from keepstone.protocol import (
     UnknownName,
 )
 from keepstone.scene import Layout, Scene
+from keepstone.words import highest
 
 ENGLISH = NullTranslations()
 
@@ -109,7 +110,7 @@ class View:
             return []
         out = np.zeros(self.players, np.int32)
         self.game.ranking(self.state, out)
-        return [seat for seat, ranking in enumerate(out) if ranking == out.max()]
+        return highest(out.tolist())
 
     def bare(self) -> "View":
         """The table as it lies, without a log."""

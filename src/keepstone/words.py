@@ -54,6 +54,11 @@ def turn_words(is_own: bool, name: str, language: NullTranslations) -> str:
     return language.gettext("{name}'s turn").format(name=name)
 
 
+def sign_words(name: str, language: NullTranslations) -> str:
+    """What tells a player's things apart, beside the name."""
+    return language.gettext("Sign of {name}").format(name=name)
+
+
 def wins_words(name: str, language: NullTranslations) -> str:
     """That somebody wins."""
     return language.gettext("{name} wins").format(name=name)

@@ -23,7 +23,7 @@ RUN_AXE = """async (options) => {
 COLOURS_ONLY = {"runOnly": ["color-contrast"]}
 TABS = ("Log", "GameConfig", "In words", "About")
 # A game that shares its rulebook with another has the same table too.
-TABLES = [game for game in games() if not find(game).rulebook]
+TABLES = [game for game in games.names() if not find(game).rulebook]
 
 
 @pytest.fixture(params=[PHONE, DESKTOP], ids=["phone", "desktop"])

@@ -18,8 +18,8 @@ MOST_SECONDS = 240
 OUTCOME = re.compile(r"You win!|.+ wins?|A draw")
 
 # A game that shares its rulebook with another shares its table, too: with other tiles.
-ALIKE = [game for game in games() if find(game).rulebook]
-OWN_TABLE = [game for game in games() if not find(game).rulebook]
+ALIKE = [game for game in games.names() if find(game).rulebook]
+OWN_TABLE = [game for game in games.names() if not find(game).rulebook]
 # How many sit at the tables on a phone; two at the others.
 SEATS = {"castle-keep": 4, "castillos": 4, "burgundy": 4}
 

@@ -15,7 +15,7 @@ every_edition = pytest.mark.parametrize(("game", "options"), EDITIONS)
 
 def test_two_games():
     """§9 Both games are listed, and share their rules."""
-    assert {"castle", "zamek"} <= set(keepstone.games())
+    assert {"castle", "zamek"} <= set(keepstone.games.names())
 
 
 def test_defaults():

@@ -24,7 +24,7 @@ Captured = pytest.CaptureFixture[str]
 @pytest.fixture(scope="module", autouse=True)
 def compiled() -> None:
     """So that no command has to say that it is compiling."""
-    for name in keepstone.games():
+    for name in keepstone.games.names():
         warm(GameConfig(name))
 
 
@@ -216,7 +216,7 @@ def test_play_to_the_end(capsys: Captured, tmp_path: Path, monkeypatch: pytest.M
     assert keepstone.load(file.read_text()).to_act == keepstone.OVER
 
 
-def test_play_shows_the_table_at_the_end_of_a_chapter(
+def test_play_shows_the_table_at_the_end_of_a_round(
     capsys: Captured, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("builtins.input", answering(["1"] * 200))

@@ -111,6 +111,19 @@ def test_an_edit_while_a_program_runs_does_not_label_old_code_as_new(games):
     assert play(games)["one"] == [15, 1, 1]
 
 
+def test_a_room_is_a_folder_or_a_file(tmp_path):
+    package = tmp_path / "rules" / "game"
+    (package / "rules").mkdir(parents=True)
+    (package / "bot.py").write_text("one")
+    homes = [
+        cache._home.__wrapped__("game.rules", package / "rules.py"),
+        cache._home.__wrapped__("game.rules.play", package / "rules" / "play.py"),
+        cache._home.__wrapped__("game.rules", package / "rules" / "__init__.py"),
+    ]
+    assert homes == [{cache.Home("game", cache._digest(package / "rules", package / "bot"))}] * 3
+    assert cache._digest(package / "bot")
+
+
 def test_every_source_of_the_house_is_part_of_every_name():
     shared = {path.relative_to(cache.HOUSE).as_posix() for path in cache.SHARED}
     assert shared == {"kit", "protocol.py", "search"}

@@ -11,7 +11,7 @@ from keepstone.kit.jit import COMPILED
 from keepstone.position import Position
 from keepstone.protocol import Game
 
-TABLES = [(name, players) for name in keepstone.games() for players in find(name).players]
+TABLES = [(name, players) for name in keepstone.games.names() for players in find(name).players]
 GAMES = 12 if COMPILED else 1
 EVENTS = 1_500  # of all games together: of long games there are fewer
 

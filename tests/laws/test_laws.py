@@ -21,7 +21,7 @@ def viewers(position: Position) -> list[int]:
     return [keepstone.SPECTATOR, *range(position.config.players)]
 
 
-@pytest.mark.parametrize("name", keepstone.games())
+@pytest.mark.parametrize("name", keepstone.games.names())
 def test_the_table_of_actions_numbers_each_of_them_once(name):
     game = find(name)
     decoded = [game.actions.decode(action) for action in range(game.max_actions)]
@@ -34,7 +34,7 @@ def test_the_table_of_actions_numbers_each_of_them_once(name):
         assert all(0 <= i < size for i, size in zip(indices, family.shape, strict=True))
 
 
-@pytest.mark.parametrize("name", keepstone.games())
+@pytest.mark.parametrize("name", keepstone.games.names())
 def test_every_text_of_the_table_is_parsed_and_no_other(name):
     """Of two actions none have the same text; an index without a word makes a text that is none."""
     game = find(name)
@@ -248,7 +248,7 @@ def test_everybody_sees_the_same_chapters(name, players):
             assert position.observe(viewer).is_round_end == position.is_round_end
 
 
-@pytest.mark.parametrize("name", keepstone.games())
+@pytest.mark.parametrize("name", keepstone.games.names())
 def test_options_exclude_each_other_both_ways_and_by_a_rule(name):
     options = {option.name: option for option in find(name).options}
     for option in options.values():
@@ -262,7 +262,7 @@ def test_options_exclude_each_other_both_ways_and_by_a_rule(name):
             assert all(each in caught.value.message for each in both)
 
 
-@pytest.mark.parametrize("name", keepstone.games())
+@pytest.mark.parametrize("name", keepstone.games.names())
 def test_options_drawn_at_random_can_be_played(name):
     drawn = [some_options(find(name), random.Random(seed)) for seed in range(30)]
     assert all(keepstone.game(name, **options).options == options for options in drawn)

@@ -21,8 +21,8 @@ from tests.laws.pictures import (
 from tests.laws.tables import TABLES
 
 tables = pytest.mark.parametrize(("name", "players"), TABLES)
-games = pytest.mark.parametrize("name", keepstone.games())
-FULL = 0.9  # of the longer side of a window
+games = pytest.mark.parametrize("name", keepstone.games.names())
+FULL = 0.93  # of the longer side of a window
 LEGIBLE = 11  # pixels
 ROW, EDGE, BELOW = 1.35, 0.25, 0.88  # how a panel sets its rows; those below the title are smaller
 

@@ -27,7 +27,7 @@ def odd_tiles(state: Any) -> bool:
     return bool((state.castle > 0).sum() % 2)
 
 
-def chaptered(seed: int) -> Match:
+def with_round_ends(seed: int) -> Match:
     """A match of a game with rounds, before the first decision."""
     match = full_match(seed=bytes([seed]) * 32)
     game = copy(match.config.game)  # a new one would give the search its round ends too

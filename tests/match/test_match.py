@@ -48,7 +48,7 @@ def test_numbers_rise_by_one_and_chance_is_drawn_at_once() -> None:
     assert [event.seat for event in again.events] == [event.seat for event in match.events]
 
 
-@pytest.mark.parametrize("name", keepstone.games())
+@pytest.mark.parametrize("name", keepstone.games.names())
 def test_an_action_is_parsed_once_on_its_way_to_the_frames(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

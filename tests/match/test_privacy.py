@@ -8,7 +8,7 @@ import pytest
 from keepstone.kit.viewer import SPECTATOR
 from keepstone.server.frames import view_frame
 from tests.laws.tables import TABLES
-from tests.match.playing import chaptered, full_match, play_on
+from tests.match.playing import full_match, play_on, with_round_ends
 from tests.match.twins import compare, hides_something, some_match
 
 ENOUGH = 120
@@ -42,9 +42,9 @@ def test_twins_are_told_alike(name: str, players: int) -> None:
     raise AssertionError("hardly any match has a twin")
 
 
-def test_twins_are_shown_like_chapters() -> None:
+def test_twins_are_shown_like_round_ends() -> None:
     """In a game that hides something beyond the end of a round."""
-    match, choose = chaptered(1), random.Random(1)
+    match, choose = with_round_ends(1), random.Random(1)
     twins, _ = compare(match, choose)
     assert twins > ENOUGH
     assert any(event.round_end for event in match.events)

@@ -11,7 +11,7 @@ import pytest
 from keepstone.kit.viewer import SPECTATOR
 from keepstone.match import Match
 from keepstone.server.frames import FrameCache, view_frame
-from tests.match.playing import chaptered, full_match, play_on
+from tests.match.playing import full_match, play_on, with_round_ends
 
 Plain = dict[str, Any]
 VIEWERS = (SPECTATOR, 0, 1)
@@ -35,8 +35,8 @@ def frames(match: Match, after: int, viewer: int) -> list[Plain]:
 
 
 @pytest.mark.parametrize("viewer", VIEWERS)
-def test_a_chapters_picture_is_the_one_that_was_seen_then(viewer: int) -> None:
-    match, seen = chaptered(1), {}
+def test_the_picture_of_a_round_end_is_the_one_that_was_seen_then(viewer: int) -> None:
+    match, seen = with_round_ends(1), {}
     for then in steps(match):
         view = json.loads(view_frame(then, then.number, viewer, "en", "tall"))
         view["scene"]["choices"] = []
@@ -51,7 +51,7 @@ def test_a_chapters_picture_is_the_one_that_was_seen_then(viewer: int) -> None:
 
 
 def test_each_picture_stands_behind_its_event() -> None:
-    match = play_on(chaptered(2), random.Random(2), undo=0.3)
+    match = play_on(with_round_ends(2), random.Random(2), undo=0.3)
     told = frames(match, 0, 0)
     ended = [event.number for event in match.events[:-1] if event.round_end]
     assert [frame["n"] for frame in told if frame["type"] == "view"] == ended
@@ -62,15 +62,15 @@ def test_each_picture_stands_behind_its_event() -> None:
 
 
 def test_the_last_event_has_no_picture_but_the_view() -> None:
-    for match in steps(chaptered(3)):
+    for match in steps(with_round_ends(3)):
         (*_, last) = frames(match, 0, 0)
         assert (last["type"], last["n"]) == ("event", match.number)
         view = json.loads(view_frame(match, match.number, 0, "en", "wide"))
         assert view["round_end"] == match.events[-1].round_end
 
 
-def test_a_move_taken_back_ends_no_chapter() -> None:
-    match = play_on(chaptered(4), random.Random(3), undo=0.5)
+def test_a_move_taken_back_ends_no_round() -> None:
+    match = play_on(with_round_ends(4), random.Random(3), undo=0.5)
     undone = [event for event in match.events if event.text == "undo"]
     assert undone
     assert not any(event.round_end for event in undone)
@@ -83,14 +83,14 @@ def test_a_move_taken_back_ends_no_chapter() -> None:
 
 
 def test_pictures_are_made_once_for_all_like_viewers() -> None:
-    match, frame_cache = play_on(chaptered(5), random.Random(4)), FrameCache()
+    match, frame_cache = play_on(with_round_ends(5), random.Random(4)), FrameCache()
     one, other = (frame_cache.events(match, 0, 0, "en", "wide") for _ in range(2))
     assert all(a is b for a, b in zip(one, other, strict=True))
     assert frame_cache.events(match, 0, 0, "en", "tall") != one
     assert frame_cache.events(match, 0, 0, "en", "wide") == one
 
 
-def test_castle_keep_has_no_chapters() -> None:
+def test_castle_keep_has_no_round_ends() -> None:
     match = play_on(full_match(), random.Random(6))
     assert not any(event.round_end for event in match.events)
     assert {frame["type"] for frame in frames(match, 0, 0)} == {"event"}

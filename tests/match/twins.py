@@ -150,7 +150,7 @@ def tried(name: str, number: int) -> list[str]:
 
 def main(wanted: int) -> None:
     """Compare so many twins of each game."""
-    for name in filter(hides_something, keepstone.games()):
+    for name in filter(hides_something, keepstone.games.names()):
         twins = messages = number = 0
         while twins < wanted:
             for players in find(name).players:

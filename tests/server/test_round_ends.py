@@ -94,7 +94,7 @@ def test_in_another_layout_only_the_last_picture_comes_again(server: Client, tab
         assert socket.frame()["type"] == "error"
 
 
-def test_the_end_of_a_match_is_its_last_chapter(server: Client) -> None:
+def test_the_end_of_a_match_is_its_last_round_end(server: Client) -> None:
     place = server.post("/api/tables", game="castillos", seats=["random", "random"])
     with server.socket(place["table"]) as socket:
         frames: list[Plain] = []

@@ -2,12 +2,16 @@
 
 import json
 import random
+from dataclasses import replace
 
 import pytest
 
 import keepstone
 from keepstone.bots import levels
+from keepstone.games import find
 from keepstone.match import verify
+from keepstone.protocol import overlay
+from keepstone.server.pages import rulebook
 from tests.server.served import TWO_PERSONS, Client, Plain, Socket
 
 
@@ -19,7 +23,7 @@ def mover_of(sockets: list[Socket], views: list[Plain]) -> int:
 
 def test_games_are_described(server: Client) -> None:
     games = {game["name"]: game for game in server.get("/api/games")}
-    assert list(games) == keepstone.games()
+    assert tuple(games) == keepstone.games.names()
     game = games["castle-keep"]
     assert game["players"] == [2, 3, 4]
     gate = game["options"][0]
@@ -221,3 +225,15 @@ def test_several_tables_at_once(server: Client) -> None:
     records = [server.http.get(f"/api/tables/{table}/record").text for table in tables]
     assert all(verify(record).ok for record in records)
     assert len(set(records)) == len(tables)
+
+
+def test_the_rules_of_a_game_may_lie_in_its_package(tmp_path, monkeypatch) -> None:
+    package = tmp_path / "moat"
+    package.mkdir()
+    (package / "__init__.py").touch()
+    (package / "rules.md").write_text("# Moat", encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    rules = overlay(find("castle-keep").rules, __name__="moat.rules")
+    assert rulebook(replace(find("castle-keep"), name="moat", rules=rules)).content == b"# Moat"
+    zamek = rulebook(find("zamek"))
+    assert zamek == rulebook(find("castle")) and zamek.content.startswith(b"# The Castle")

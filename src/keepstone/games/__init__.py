@@ -1,7 +1,6 @@
 """The games: one folder each, and those of other installed packages. A new game is one more line here."""
 
 import logging
-import sys
 from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
@@ -64,13 +63,3 @@ def _game_in(found: object) -> Game:
     if not isinstance(game, Game):
         raise TypeError(f"{quoted(game)} is no Game")
     return game
-
-
-class _Games(ModuleType):
-    """Importing this package puts it where `keepstone.games()` was: so it answers the call itself."""
-
-    def __call__(self) -> list[str]:
-        return list(names())
-
-
-sys.modules[__name__].__class__ = _Games

@@ -66,8 +66,9 @@ def _home(module: str, path: Path) -> Homes:
     at = next((i for i, part in enumerate(parts) if part in ROOMS and i), None)
     if at is None:
         return frozenset([Home(module, _digest(path))])
-    package = next((each.parent for each in path.parents if each.name == parts[at]), path.parent)
-    return frozenset([_home_of_game(".".join(parts[:at]), package)])
+    is_file = at == len(parts) - 1 and path.stem == parts[at]
+    room = path if is_file else next(each for each in path.parents if each.name == parts[at])
+    return frozenset([_home_of_game(".".join(parts[:at]), room.parent)])
 
 
 @cache

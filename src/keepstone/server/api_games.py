@@ -28,7 +28,7 @@ async def health(warmth: NamedDependency[Warmth]) -> Health:
 @get("/api/games")
 async def list_games() -> list[GameCard]:
     """The games with their options and the levels of their bots."""
-    return [game_card(name) for name in games()]
+    return [game_card(name) for name in games.names()]
 
 
 @get("/api/games/{game:str}/symbols", media_type="image/svg+xml")
@@ -52,8 +52,8 @@ async def words(lang: FromPath[str]) -> dict[str, str]:
 
 
 def _known(game: str) -> str:
-    if game not in games():
-        raise NotFound(f"there is no game {quoted(game)}", tuple(games()))
+    if game not in games.names():
+        raise NotFound(f"there is no game {quoted(game)}", games.names())
     return game
 
 

@@ -1,8 +1,7 @@
 """What a table sends to whom: made of what the viewer may know, once for all like viewers."""
 
-from dataclasses import replace
-
 from msgspec import json
+from msgspec.structs import replace
 
 from keepstone.kit.viewer import SPECTATOR
 from keepstone.match import Match

@@ -37,12 +37,12 @@ class Table(Picture):
 
     def lay_out(self) -> None:
         """Where the yard, the strips of the seats, the drawn tile and the bag lie."""
-        self.width, self.height, self.yard = 600, 900, Box(10, 100, 580, 580)
-        self.tile, self.bag = Box(40, 690, 200, 200), Box(270, 690, 320, 200)
+        self.width, self.height, self.yard = 600, 950, Box(10, 100, 580, 580)
+        self.tile, self.bag = Box(30, 700, 240, 240), Box(290, 700, 300, 240)
         self.strips = columns(Box(10, 10, 580, 80), len(self.seats), 10)
         if self.layout == "wide":
             self.width, self.height, self.yard = 1080, 800, Box(10, 10, 780, 780)
-            self.tile, self.bag = Box(840, 330, 200, 200), Box(810, 560, 260, 230)
+            self.tile, self.bag = Box(840, 330, 200, 200), Box(810, 560, 260, 150)
             self.strips = rows(Box(810, 10, 260, 90 * len(self.seats)), len(self.seats), 10)
 
     def plot(self, plot: int) -> Box:
@@ -75,7 +75,8 @@ class Table(Picture):
         """A player's name and the tile turned away; what is left in the bag."""
         for seat, strip in zip(self.seats, self.strips, strict=True):
             box, refused = right_of(strip, strip.x + strip.height, 6), self.seen.refused[seat]
-            lines = (f"\N{MINUS SIGN} {self.name(refused)}",) if refused else ()
+            text = self.language.gettext("Turned away: {kind}")
+            lines = (text.format(kind=self.name(refused)),) if refused else ()
             acting = self.seen.seat == seat and self.seen.phase != Phase.OVER
             yield Panel(f"player-{seat}", *box, self.names[seat], lines, seat, acting)
         left = (f"{self.seen.bag[kind]} {self.name(kind)}" for kind in range(1, len(KINDS)))

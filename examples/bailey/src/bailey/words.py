@@ -30,8 +30,8 @@ def describe(state: State) -> str:
     for start in range(0, len(PLOTS), SIDE):
         lines.append("".join(f"{cell:8}" for cell in cells[start : start + SIDE]))
     for seat in range(state.players):
-        patron, refused = KINDS[state.patron[seat]], KINDS[state.refused[seat]]
-        lines.append(f"seat {seat}: patron {patron}, turned away {refused}")
+        spent = ", has turned a tile away" if state.refused[seat] else ""
+        lines.append(f"seat {seat}: patron {KINDS[state.patron[seat]]}{spent}")
     return "\n".join(lines)
 
 

@@ -22,7 +22,7 @@ from keepstone.games.burgundy.rules.terms import Colour
 from keepstone.games.burgundy.words.names import cell_words, region_name
 from keepstone.kit.snapshot import Snapshot
 from keepstone.scene import Box, Ghost, Piece, Region
-from keepstone.words import wins_words
+from keepstone.words import sign_words, wins_words
 
 GLOW = symbol_id("glow")
 SIGN = 0.8  # the side of a player's sign, in widths of a hex
@@ -79,7 +79,7 @@ class Estates:
                 yield self.crown(seat, boxes)
 
     def sign(self, seat: int, boxes: Seat) -> Piece:
-        label = self.view.language.gettext("Sign of {name}").format(name=self.view.names[seat])
+        label = sign_words(self.view.names[seat], self.view.language)
         box = boxes.hexes.corner(right=False, low=False)
         return Piece(f"sign-{seat}", symbol_id(f"marker-{seat}"), *_square(box), label, owner=seat)
 

@@ -29,7 +29,7 @@ from keepstone.kit.snapshot import Snapshot, snapshot
 from keepstone.kit.state import State
 from keepstone.kit.viewer import nearest_seat
 from keepstone.scene import Box, Ghost, Layout, Panel, Piece, Region, Scene, Space, seats_from
-from keepstone.words import counted, points_words, wins_words
+from keepstone.words import counted, points_words, sign_words, wins_words
 
 LEGEND_ROW = 22.0
 
@@ -95,7 +95,7 @@ class Picture:
             yield from self.current()
 
     def emblem(self, seat: int, box: Box) -> Piece:
-        label = self.language.gettext("Sign of {name}").format(name=self.board.names[seat])
+        label = sign_words(self.board.names[seat], self.language)
         symbol = symbol_id(f"marker-{seat}")
         return Piece(f"emblem-{seat}", symbol, *box, label, owner=seat)
 

@@ -13,7 +13,7 @@ from math import pi
 from keepstone.drawing.elements import element
 from keepstone.drawing.outlines import MIDDLE, Point, at, polar, polygon, scallop, star
 from keepstone.drawing.paints import GOLD, INK, NIGHT, SLATE
-from keepstone.drawing.pens import back, card, crown, disc, shape
+from keepstone.drawing.pens import back, band, card, crown, disc, inked, shape
 from keepstone.drawing.sheets import Sheet
 from keepstone.games.castle_keep.picture.layout import cell, turn
 from keepstone.games.castle_keep.rules.components import (
@@ -38,7 +38,6 @@ SWING = {"curvy": 15.0, "zigzag": 8.5, "straight": 0.0}  # of an outline; round 
 WALL_BENDS = 6
 LOBES = 8  # of a tower
 HOUSE = "M22 22H78V78H22Z"
-
 
 SHEET = Sheet("castle-keep")
 symbol_id = SHEET.id
@@ -94,9 +93,9 @@ def _tower(shape: str) -> str:
 
 def _wall(shape: str) -> str:
     """A wall from edge to edge."""
-    band = f"M-4 27{_run(shape, 27)}L104 73{_run(shape, 73, back=True)}Z"
+    whole = f"M-4 27{_run(shape, 27)}L104 73{_run(shape, 73, back=True)}Z"
     edges = f"M0 34{_run(shape, 34)}M0 66{_run(shape, 66)}"
-    return _stone(band) + _battlement(edges)
+    return _stone(whole) + _battlement(edges)
 
 
 def _keep(colour: str) -> str:
@@ -116,22 +115,18 @@ def _roof(colour: str) -> str:
     square = shape("M28 28H72V72H28Z", FIELD[colour], stroke=INK, stroke_width=2.6)
     east = shape("M72 28V72L50 50Z", INK, opacity=0.22)
     south = shape("M28 72H72L50 50Z", INK, opacity=0.4)
-    ridges = element("path", d="M28 28L72 72M72 28L28 72", stroke=INK, stroke_width=2)
+    ridges = band("M28 28L72 72M72 28L28 72", INK, 2)
     return square + east + south + ridges
 
 
 def _stone(outline: str, fill: str = STONE) -> str:
     """Masonry with a dark outline and a soft shadow around it."""
-    line = {"d": outline, "stroke": INK, "stroke_linejoin": "round"}
-    shadow = element("path", **line, fill="none", stroke_width=9, opacity=0.22)
-    return shadow + element("path", **line, fill=fill, stroke_width=3.2)
+    return inked(outline, "none", 9, opacity=0.22) + inked(outline, fill, 3.2)
 
 
 def _battlement(line: str) -> str:
     """Merlons along a line."""
-    return element(
-        "path", d=line, fill="none", stroke=LINE, stroke_width=5, stroke_dasharray="5 4.2"
-    )
+    return band(line, LINE, 5, stroke_dasharray="5 4.2")
 
 
 # Outlines

@@ -1,0 +1,30 @@
+"""`make check` runs what a change can break."""
+
+import pytest
+
+from tools.check import games_of, targets_of
+
+GAMES = "src/keepstone/games"
+ALL = {"castle-keep", "castillos", "castle", "zamek", "burgundy"}
+
+
+@pytest.mark.parametrize(
+    ("path", "tests", "games"),
+    [
+        (f"{GAMES}/castillos/rules/land.py", {"tests/castillos"}, {"castillos"}),
+        (f"{GAMES}/castle/rules/place.py", {"tests/castle", "tests/zamek"}, {"castle", "zamek"}),
+        (f"{GAMES}/castle/zamek.py", {"tests/zamek"}, {"castle", "zamek"}),
+        (f"{GAMES}/castle_keep/picture/scene.py", {"tests/castle_keep"}, {"castle-keep"}),
+        ("src/keepstone/kit/rng.py", {"tests/kit", "tests/search"}, ALL),
+        ("src/keepstone/server/hall.py", {"tests/server"}, set()),
+        ("src/keepstone/svg.py", {"tests/test_svg.py"}, set()),
+        ("docs/rules/burgundy.md", {"tests/test_rules_coverage.py"}, set()),
+        ("web/src/lib/contract.ts", {"tests/test_contract.py"}, set()),
+        ("tests/match/test_privacy.py", {"tests/match/test_privacy.py"}, set()),
+        ("tests/match/twins.py", {"tests/match"}, set()),
+        ("tests/laws/tables.py", {"tests/laws"}, ALL),
+    ],
+)
+def test_a_change_is_tested_where_it_matters(path: str, tests: set[str], games: set[str]) -> None:
+    assert targets_of(path) >= tests
+    assert games_of(path) == games

@@ -1,0 +1,78 @@
+"""Runs the tests that what was changed since main can break, with interpreted rules: `make check`."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from keepstone.games import OWN
+
+TESTS = Path("tests")
+QUICK = "not slow and not compiled and not browser"
+RULES = {"kit", "protocol.py", "search"}  # what the rules of all games stand on
+EVERYWHERE = {"tests/test_api.py", "tests/test_imports.py"}
+BY_END = {
+    ".md": {"tests/test_rules_coverage.py", "tests/server/test_documentation.py", "README.md"},
+    ".ts": {"tests/test_contract.py"},
+    ".toml": {"tests/test_packaging.py"},
+}
+
+
+def changed() -> set[str]:
+    """The files that differ from where this branch left main, and new ones."""
+    mains = (_git("merge-base", "HEAD", main) for main in ("main", "origin/main"))
+    base = next(filter(None, mains), ["HEAD"])
+    return {*_git("diff", "--name-only", base[0]), *_git("ls-files", "-o", "--exclude-standard")}
+
+
+def _git(*arguments: str) -> list[str]:
+    run = subprocess.run(["git", *arguments], capture_output=True, text=True)
+    return run.stdout.splitlines()
+
+
+def targets_of(path: str) -> set[str]:
+    """The files and folders of the tests that a file can break; games are answered for by `games_of`."""
+    parts = Path(path).parts
+    own = BY_END.get(Path(path).suffix, set())
+    if parts[0] == "tests":
+        is_test = Path(path).name.startswith("test_")
+        return {path if is_test else str(Path(path).parent)} - {"tests"}
+    if parts[:2] != ("src", "keepstone"):
+        return own
+    room = parts[2]
+    if room == "games":
+        folders = {f"tests/{name.replace('-', '_')}" for name in games_of(path)}
+        return own | folders | {"tests/test_rules_coverage.py"}
+    if room in RULES:
+        return own | EVERYWHERE | {"tests/kit", "tests/search"}
+    return own | EVERYWHERE | {f"tests/{room}", f"tests/test_{room}"}
+
+
+def games_of(path: str) -> set[str]:
+    """The games whose laws a file can break."""
+    parts = Path(path).with_suffix("").parts
+    if parts[:3] == ("src", "keepstone", "games"):
+        module = ".".join(parts[1:4])
+        return {name for name, of in OWN.items() if of == module or of.startswith(f"{module}.")}
+    shared = parts[:2] == ("src", "keepstone") and Path(path).parts[2] in RULES
+    return set(OWN) if shared or path.startswith("tests/laws") else set()
+
+
+def main() -> None:
+    """Run what is to be run; the exit code is pytest's."""
+    paths = changed()
+    files = sorted({t for path in paths for t in targets_of(path) if Path(t).exists()})
+    games = sorted({name for path in paths for name in games_of(path)})
+    runs = [files] if files else []
+    if games:
+        runs.append(["tests/laws", "-k", " or ".join(games)])
+    environment = os.environ | {"NUMBA_DISABLE_JIT": "1"}
+    for run in runs:
+        command = [sys.executable, "-m", "pytest", "-q", "-n", "2", "-m", QUICK, *run]
+        code = subprocess.run(command, env=environment).returncode
+        if code not in (0, 5):  # 5: nothing there is quick
+            sys.exit(code)
+
+
+if __name__ == "__main__":
+    main()
