@@ -463,8 +463,9 @@ def test_a_stored_mine_pays_more_when_more_phases_are_to_end(me, rival):
     ("one", "other"), [("carpenter", "warehouse"), ("carpenter", "church"), ("bank", "watchtower")]
 )
 def test_some_buildings_do_more_than_others(me, rival, one, other):
-    """§6.7 A tile for the estate beats a sale of nothing, buildings are of use more often than what a church offers,
-    and silverlings buy more than four points.
+    """§6.7 Taking a tile beats selling nothing, and a building is of use more often than a church's tile.
+
+    Silverlings buy more than four points.
     """
     assert worth(me, stored=[one]) > worth(me, stored=[other])
 
