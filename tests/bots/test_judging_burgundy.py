@@ -429,3 +429,74 @@ def test_the_last_tile_of_a_colour_brings_its_bonus(me, rival):
 
 def test_knowledge_that_changes_every_die_is_better_placed_than_that_for_ships(me, rival):
     assert prefers(me, table(me, "c4 knowledge-8"), table(me, "c4 knowledge-5"))
+
+
+def in_points(me, at, **things):
+    """What things are worth at a time, in points."""
+    return worth(me, **things, **at) / worth(me, score=1, **at)
+
+
+LAST = {"phase": "E", "round": 5}
+
+
+def test_a_stored_tile_still_has_to_be_placed(me, rival):
+    """The animals of a pasture score whenever they come, so only the time to place them counts."""
+    assert in_points(me, EARLY, stored=["cow-4"]) > 1.5 * in_points(me, LAST, stored=["cow-4"])
+
+
+@pytest.mark.parametrize("tile", ["castle", "bank"])
+def test_an_effect_is_worth_less_than_half_when_the_last_dice_are_used(me, rival, tile):
+    """There is little left that an extra action or silverlings could be used for."""
+    given = {"laid": ["c3 market"]}
+    early, last = (worth(me, stored=[tile], given=given, **at) for at in (EARLY, LAST))
+    cow = [worth(me, stored=["cow-4"], given={"laid": ["c3 market"]}, **at) for at in (EARLY, LAST)]
+    assert last / early < 0.8 * cow[1] / cow[0]
+
+
+def test_a_stored_mine_pays_more_when_more_phases_are_to_end(me, rival):
+    first, second = (in_points(me, {"phase": p, "round": 1}, stored=["mine"]) for p in "AD")
+    other = [in_points(me, {"phase": p, "round": 1}, stored=["ship"]) for p in "AD"]
+    assert first - second > other[0] - other[1] + 1
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [("carpenter", "warehouse"), ("carpenter", "church"), ("bank", "watchtower")]
+)
+def test_some_buildings_do_more_than_others(me, rival, one, other):
+    """§6.7 Taking a tile beats selling nothing, and a building is of use more often than a church's tile.
+
+    Silverlings buy more than four points.
+    """
+    assert worth(me, stored=[one]) > worth(me, stored=[other])
+
+
+def test_a_warehouse_is_the_better_the_more_it_sells(me, rival):
+    one, four = (
+        worth(me, stored=["warehouse"], given={"stock": stock}) for stock in ([1], [1, 1, 1, 1])
+    )
+    bank = [worth(me, stored=["bank"], given={"stock": stock}) for stock in ([1], [1, 1, 1, 1])]
+    assert four - bank[1] > one - bank[0] + worth(me, score=1) / 2
+
+
+@pytest.mark.parametrize(
+    ("number", "things", "points"),
+    [(15, {"sold": [1, 2, 3]}, 9), (24, {"laid": ["b2 sheep-2", "b1 cow-2"]}, 8)],
+)
+def test_stored_knowledge_brings_what_it_would_count(me, rival, number, things, points):
+    """§8.15, §8.24 Three for each type sold, four for each type of animals; half of it while stored."""
+    given = {**things, "laid": [*things.get("laid", ()), "c3 market"]}
+    counted = worth(me, stored=[f"knowledge-{number}"], given=given)
+    plain = worth(me, stored=[f"knowledge-{number}"], given={"laid": ["c3 market"]})
+    other = worth(me, stored=["knowledge-1"], given=given)
+    other_plain = worth(me, stored=["knowledge-1"], given={"laid": ["c3 market"]})
+    more = (counted - plain) - (other - other_plain)
+    assert more > points / 2 * worth(me, score=1)
+
+
+def test_stored_knowledge_counts_buildings_that_stand(me, rival):
+    """§8.16 Four points for each warehouse."""
+    two = {"laid": ["c3 warehouse", "e4 warehouse"]}
+    none = {"laid": ["c3 market", "e4 market"]}
+    assert worth(me, stored=["knowledge-16"], given=two) > worth(
+        me, stored=["knowledge-16"], given=none
+    )
