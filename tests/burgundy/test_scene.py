@@ -182,3 +182,11 @@ def test_closeups_hold_all_that_others_have(players):
         assert all(meet(closeup, thing) for thing in things)
         assert closeup.width < 0.6 * picture.width
         assert closeup.label == f"{NAMES[seat]}'s estate"
+
+
+@PLAYERS
+@WINDOWS
+def test_the_estates_reach_the_borders_of_the_window(players, layout, window):
+    picture = scene(some(players)[0], layout=layout)
+    pixels = pixels_of(picture, window)
+    assert min(picture.width * pixels / window[0], picture.height * pixels / window[1]) > 0.97

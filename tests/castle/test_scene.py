@@ -278,3 +278,10 @@ def test_the_feature_of_a_doubler_stands_out():
     assert len(glows) == 3
     t.play("single")
     assert not named(scene(t.position).pieces, "scored")
+
+
+@WINDOWS
+def test_the_castle_reaches_the_borders_of_the_window(layout, window):
+    picture = scene(some("castle", "castle")[0], layout=layout)
+    pixels = pixels_of(picture, window)
+    assert min(picture.width * pixels / window[0], picture.height * pixels / window[1]) > 0.97
