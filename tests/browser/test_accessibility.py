@@ -21,7 +21,7 @@ RUN_AXE = """async (options) => {
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
 }"""
 COLOURS_ONLY = {"runOnly": ["color-contrast"]}
-TABS = ("Log", "GameConfig", "In words", "About")
+TABS = ("Log", "Rules", "In words", "About")
 # A game that shares its rulebook with another has the same table too.
 TABLES = [game for game in games.names() if not find(game).rulebook]
 
