@@ -69,7 +69,7 @@ client-test:
 
 tests:
 	@echo "Testing with compiled rules"
-	@$(PYTEST)
+	@$(PYTEST) -m "not interpreted"
 	@echo "Testing with interpreted rules"
 	@NUMBA_DISABLE_JIT=1 $(PYTEST) $(RULES_TESTS) -m "not slow and not compiled"
 	@echo "Playing many games with bounds checks"

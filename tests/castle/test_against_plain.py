@@ -357,8 +357,14 @@ def test_game_and_twin_agree(seed: int) -> None:
     Table(seed).play()
 
 
-@pytest.mark.slow  # every set of tiles is compiled anew
-@pytest.mark.parametrize("make", [shuffled_set, wild_set, stubborn_set])
+@pytest.mark.parametrize(
+    "make",
+    [
+        pytest.param(shuffled_set, marks=pytest.mark.interpreted),
+        pytest.param(wild_set, marks=pytest.mark.slow),
+        pytest.param(stubborn_set, marks=pytest.mark.interpreted),
+    ],
+)
 def test_game_and_twin_agree_with_any_tile_set(make) -> None:
     custom = make(Random(4))
     for seed in range(3):

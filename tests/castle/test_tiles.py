@@ -210,6 +210,7 @@ def test_meeting_edges_join_where_the_kinds_are_equal():
     assert t.refuses("follower n1") == "5.2"
 
 
+@pytest.mark.interpreted
 def test_the_mark_of_a_start_space():
     """§10 A start space has one edge of three ports, and may bear a mark."""
     own = as_text(start=START.replace("S6 C1 ; market C1", "S6 C1"))
@@ -219,6 +220,7 @@ def test_the_mark_of_a_start_space():
     assert t.points() == [3, 0]
 
 
+@pytest.mark.interpreted
 def test_other_start_spaces():
     """§10 A set may show other things on the start spaces."""
     t = Table(tiles=as_text(start=START.replace("S1 T1", "S1 -.P1.-")))
@@ -226,6 +228,7 @@ def test_other_start_spaces():
     assert (3, 5) not in t.places_of("court")
 
 
+@pytest.mark.interpreted
 def test_a_wall_without_paths():
     """§10, §4.1 If no start space shows a path, a crossing leaves the game even as the first tile."""
     towers = "".join(f"S{number} T1\n" for number in range(7))
@@ -235,6 +238,7 @@ def test_a_wall_without_paths():
     assert t.to_act == keepstone.CHANCE
 
 
+@pytest.mark.interpreted
 def test_two_start_spaces_in_one_feature():
     """§10, §6.3 With a house on S4, too, a house of five tiles between S3 and S4 counts seven."""
     t = Table(tiles=as_text(start=START.replace("S4 -.P1.-", "S4 H1")))
@@ -249,6 +253,7 @@ def test_two_start_spaces_in_one_feature():
     assert t.keep_at(0) == (6, 0)
 
 
+@pytest.mark.interpreted
 def test_a_set_with_other_faces():
     """§10 Nothing is assumed of the faces: here face 60 is a road with houses on both sides."""
     own = FACES | {"court corner 2": "H1.P1.H2 H2 H2.P1.H1 H1"}
@@ -256,6 +261,7 @@ def test_a_set_with_other_faces():
     assert t.places_of("court corner 2")[1, 9] == [1]
 
 
+@pytest.mark.interpreted
 def test_comments_and_empty_lines():
     """§10 Lines that begin with `#` are left out, and so are empty ones."""
     text = "# my own set\n\n" + TILES.replace("S1 T1\n", "S1 T1\n\n  # a path follows\n")
@@ -351,6 +357,7 @@ def test_half_a_character_is_found():
         keepstone.game("castle", tiles="# a\n# b\n# \udc00\n" + TILES)
 
 
+@pytest.mark.interpreted
 def test_a_byte_order_mark_is_passed_over():
     """§10 Some editors begin a file with one."""
     marked, plain = (keepstone.game("castle", tiles=mark + TILES) for mark in ("\ufeff", ""))

@@ -8,7 +8,7 @@ import pytest
 from keepstone.games import find
 from keepstone.kit.viewer import SPECTATOR
 from keepstone.scene import LAYOUTS
-from tests.laws.tables import positions, tests_of
+from tests.laws.tables import folder_of_tests, positions
 from tests.spread import spread
 
 NAMES = ("Ada", "Bo", "Chloe", "Dan")
@@ -20,8 +20,8 @@ FEW = 24
 @cache
 def to_draw(name, players):
     """Positions of a game: what the `pictures` among its tests offer, else those of a random game."""
-    if importlib.util.find_spec(f"{tests_of(name)}.pictures"):
-        return importlib.import_module(f"{tests_of(name)}.pictures").to_draw(players)
+    if importlib.util.find_spec(f"{folder_of_tests(name)}.pictures"):
+        return importlib.import_module(f"{folder_of_tests(name)}.pictures").to_draw(players)
     return spread(positions(name, players), every=29)
 
 

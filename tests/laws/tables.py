@@ -16,7 +16,7 @@ GAMES = 12 if COMPILED else 1
 EVENTS = 1_500  # of all games together: of long games there are fewer
 
 
-def tests_of(name: str) -> str:
+def folder_of_tests(name: str) -> str:
     """The package of the tests of a game: tests/<game>, or <package>_tests for a game of another package."""
     if name in OWN:
         return f"tests.{name.replace('-', '_')}"

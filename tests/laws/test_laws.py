@@ -10,7 +10,15 @@ import keepstone
 from keepstone.games import find
 from keepstone.kit.rng import new_rng
 from keepstone.position import Position
-from tests.laws.tables import TABLES, games, known_texts, positions, some_options, step, tests_of
+from tests.laws.tables import (
+    TABLES,
+    folder_of_tests,
+    games,
+    known_texts,
+    positions,
+    some_options,
+    step,
+)
 
 TRIED = 10  # texts at one position, most of them illegal
 
@@ -78,7 +86,7 @@ def test_every_value_stays_in_its_declared_range(name, players):
 @tables
 def test_components_are_conserved(name, players):
     """The `components` among the tests of a game count everything in the box, wherever it lies."""
-    count = importlib.import_module(f"{tests_of(name)}.components").count
+    count = importlib.import_module(f"{folder_of_tests(name)}.components").count
     for position in positions(name, players, every=5):
         assert count(position.state) == count(position.config.new().state)
 
