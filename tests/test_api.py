@@ -297,6 +297,12 @@ def test_names_and_languages_are_checked(mistake: Callable[[Position], object]) 
         mistake(keepstone.game("castle-keep").new())
 
 
+@every_game
+def test_names_beyond_the_seats_are_left_out(name: str, players: int) -> None:
+    position, names = keepstone.game(name, players).new(), ["Ada", "Bo", "Cy", "Di"]
+    assert position.scene(names=[*names, "Eve"]) == position.scene(names=names[:players])
+
+
 @pytest.mark.parametrize("text", [None, 7, b"pass", ["pass"]])
 def test_only_texts_are_told(text: object) -> None:
     with pytest.raises(keepstone.InvalidAction):

@@ -6,12 +6,14 @@ with a number of its own and none below it is one too. `(prose)` behind the numb
 
 import ast
 import re
+from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
-from keepstone.games import OWN, find
+from keepstone.games import OWN, find, names
+from tests.laws.tables import folder_of_tests
 
 ROOT = Path(__file__).parents[1]
 EXAMPLES = sorted(path.parent for path in ROOT.glob("examples/*/pyproject.toml"))
@@ -42,9 +44,23 @@ def example(folder: Path) -> Documents:
     return Documents(folder / "src" / name / "rules.md", folder / "src", folder / f"{name}_tests")
 
 
+def guest(name: str) -> Documents:
+    """Those of a game of another package that is installed."""
+    code = place_of(find(name).rules.__name__.partition(".")[0])
+    return Documents(code / "rules.md", code, place_of(folder_of_tests(name)))
+
+
+def place_of(package: str) -> Path:
+    """The folder of a package; where there is none, a folder that does not exist."""
+    spec = find_spec(package)
+    places = spec.submodule_search_locations if spec else None
+    return Path(places[0] if places else package)
+
+
 # Editions of one game share a rulebook and a folder.
 FOLDERS = {find(name).rulebook or name: module.split(".")[2] for name, module in OWN.items()}
 GAMES = {name: own(name, folder) for name, folder in FOLDERS.items()}
+GAMES |= {name: guest(name) for name in names() if name not in OWN}
 GAMES |= {folder.name: example(folder) for folder in EXAMPLES}
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 

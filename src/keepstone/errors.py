@@ -31,6 +31,10 @@ class InvalidOption(KeepstoneError):
     """A text of one's own that cannot be the value of an option; `rule` is the number that says so."""
 
 
+class InvalidWeights(KeepstoneError):
+    """A file of learned weights cannot be used here."""
+
+
 class InvalidTiles(KeepstoneError):
     """A set of tiles of one's own that cannot be read; the message names the line or the tile."""
 

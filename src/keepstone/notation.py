@@ -31,6 +31,15 @@ class Record:
 
 def write(record: Record) -> str:
     """The record as JSON text."""
+    return json.dumps(_plain(record), ensure_ascii=False, indent=1)
+
+
+def write_line(record: Record) -> str:
+    """The record as JSON text without a line break, for files of many."""
+    return json.dumps(_plain(record), ensure_ascii=False)
+
+
+def _plain(record: Record) -> dict[str, Any]:
     plain = {
         "format": FORMAT,
         "version": VERSION,
@@ -40,7 +49,7 @@ def write(record: Record) -> str:
         "options": record.options,
         "log": list(record.log),
     }
-    return json.dumps(plain | record.extra, ensure_ascii=False, indent=1)
+    return plain | record.extra
 
 
 def read(text: str) -> Record:

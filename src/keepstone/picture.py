@@ -6,27 +6,47 @@ from gettext import NullTranslations
 from keepstone.kit.snapshot import snapshot
 from keepstone.kit.state import State
 from keepstone.kit.viewer import nearest_seat, view_of
-from keepstone.scene import Choice, Layout, Panel, Piece, Prompt, Scene, Space, seats_from
+from keepstone.scene import (
+    Choice,
+    Closeup,
+    Layout,
+    Panel,
+    Piece,
+    Prompt,
+    Region,
+    Scene,
+    Space,
+    seats_from,
+)
 from keepstone.words import highest, totals_words, turn_words, victory_words
 
 
 class Picture:
     """A table drawn from what its viewer knows; a game says what lies on it, and its `scene` follows.
 
-    seen: a snapshot; language: a gettext translation; seats: all, the viewer's first; width, height:
-    of the picture, in units of its own.
+    seen: a snapshot; legal: what the viewer may do, if it is to act; names: of the seats; language: a
+    gettext translation; seats: all, the nearest first; width, height: in units of the picture's own.
     """
 
     width: float
     height: float
 
     def __init__(
-        self, state: State, layout: Layout, names: Sequence[str], language: NullTranslations
+        self,
+        state: State,
+        legal: Sequence[int],
+        layout: Layout,
+        names: Sequence[str],
+        language: NullTranslations,
     ):
-        self.seen, self.layout = snapshot(state), layout
-        self.names, self.language = tuple(names[: self.seen.players]), language
-        self.seats = seats_from(nearest_seat(self.seen.viewer), self.seen.players)
+        self.seen, self.legal, self.layout = snapshot(state), legal, layout
+        self.names, self.language = tuple(names), language
+        self.seats = seats_from(self.nearest(), len(names))
         self.lay_out()
+
+    def nearest(self) -> int:
+        """The seat that sits nearest: the viewer's own, else the first."""
+        return nearest_seat(self.seen.viewer)
 
     def lay_out(self) -> None:
         """Decide where things lie in this layout: set width, height and whatever boxes it needs."""
@@ -44,6 +64,14 @@ class Picture:
         """What is written on the table."""
         return ()
 
+    def regions(self) -> Iterable[Region]:
+        """What belongs together."""
+        return ()
+
+    def closeups(self) -> Iterable[Closeup]:
+        """What is small, to be looked at closely."""
+        return ()
+
     def choice(self, action: int) -> Choice:
         """A legal action of the viewer."""
         raise NotImplementedError
@@ -52,11 +80,11 @@ class Picture:
         """What the table waits for."""
         raise NotImplementedError
 
-    def turn(self, seat: int, request: str) -> Prompt:
-        """The prompt while it is a seat's turn; the request is what the viewer is to do if it is its own."""
+    def turn(self, seat: int, request: str, others: str = "") -> Prompt:
+        """The prompt while it is a seat's turn: to that seat what it is to do, to the others what it is about."""
         is_own = self.seen.viewer == view_of(seat)
         title = turn_words(is_own, self.names[seat], self.language)
-        return Prompt(title, request if is_own else "")
+        return Prompt(title, request if is_own else others)
 
     def ending(self, points: Sequence[int]) -> Prompt:
         """The prompt when the game is over, and the most points have won."""
@@ -74,7 +102,7 @@ class Picture:
         language: NullTranslations,
     ) -> Scene:
         """The picture for the state's viewer. legal: what to choose from, if the viewer is to act."""
-        picture = cls(state, layout, names, language)
+        picture = cls(state, legal, layout, names, language)
         return Scene(
             width=picture.width,
             height=picture.height,
@@ -83,4 +111,6 @@ class Picture:
             panels=tuple(picture.panels()),
             choices=tuple(picture.choice(action) for action in legal),
             prompt=picture.prompt(),
+            regions=tuple(picture.regions()),
+            closeups=tuple(picture.closeups()),
         )

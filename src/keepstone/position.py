@@ -80,6 +80,13 @@ class Position(View):
         check_seat(seat, self.players)
         return [self.game.format_action(entry.seen_by(seat)) for entry in self._entries()]
 
+    def last_event(self, seat: int) -> str:
+        """The last entry of `seen_log`; UnknownName before anything has happened."""
+        check_seat(seat, self.players)
+        if not self._entries():
+            raise UnknownName("nothing has happened yet")
+        return self.game.format_action(self._entries()[-1].seen_by(seat))
+
     def play(self, text: str) -> None:
         """Play an action or a chance outcome; a text that is not legal raises and changes nothing."""
         self.play_unchecked(self.parse(text))

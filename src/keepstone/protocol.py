@@ -8,6 +8,7 @@ are written once against them. A seat is numbered from 0; actions are int32.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from gettext import NullTranslations
+from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any, NamedTuple
 
@@ -38,6 +39,7 @@ from keepstone.errors import (
     UnknownName as UnknownName,
 )
 from keepstone.kit.actions import Actions
+from keepstone.kit.features import Features
 from keepstone.kit.jit import compiled, generic
 from keepstone.kit.quoting import quoted
 from keepstone.kit.rng import pick_counted
@@ -92,6 +94,26 @@ def ranking(state: State, out: Any) -> None:
 @generic
 def evaluate(state: State, out: Any) -> None:
     """Write each seat's estimated chance to win, 0 to 1, into out (float64[players])."""
+
+
+@generic
+def expect(state: State, out: Any) -> None:
+    """Write the points that each seat may expect at the end into out (float64[players])."""
+
+
+@generic
+def features(state: State, seat: int, out: Any) -> None:
+    """Append a seat's features to a list (kit.features.Sparse), as a learner is to see them."""
+
+
+@generic
+def table_features(state: State, out: Any) -> None:
+    """Append the features of the table, which are no seat's, to a list (kit.features.Sparse)."""
+
+
+@generic
+def phase(state: State) -> int:  # type: ignore[empty-body]
+    """The phase of the game, from 0, for which a learner has weights of its own."""
 
 
 @generic
@@ -166,6 +188,25 @@ class SearchSettings(NamedTuple):
 USUAL_SEARCH = SearchSettings()
 
 
+class Learning(NamedTuple):
+    """What there is to learn about a game: seat, table: the features of a seat, and of the table.
+
+    phases: how many phases have weights of their own. spread: the points that make a
+    difference. by_points: whether who makes more points wins, so that points are learned too.
+    weights: the folder of the nets that come with the game.
+    """
+
+    seat: Features = Features()
+    table: Features = Features()
+    phases: int = 1
+    spread: float = 10.0
+    by_points: bool = True
+    weights: Path | None = None
+
+
+NOTHING_TO_LEARN = Learning()
+
+
 # What a game does that does not say otherwise
 
 
@@ -173,6 +214,30 @@ USUAL_SEARCH = SearchSettings()
 def never(state: State) -> bool:
     """A game without rounds has no end of one."""
     return False
+
+
+@compiled
+def one_phase(state: State) -> int:
+    """A game without phases is in its only one."""
+    return 0
+
+
+@compiled
+def say_nothing(state: State, seat: int, out: Any) -> None:
+    """The `features` of a game that has none."""
+
+
+@compiled
+def say_nothing_of_the_table(state: State, out: Any) -> None:
+    """The `table_features` of a game that has none."""
+
+
+@compiled
+def expect_the_score(state: State, out: Any) -> None:
+    """The `expect` of a game that says nothing of points to come."""
+    now = np.zeros(len(out), np.int32)
+    scores(state, now)
+    out[:] = now
 
 
 @compiled
@@ -215,11 +280,6 @@ def nobody(state: State, action: int) -> int | None:
     return None
 
 
-def itself(action: int) -> int:
-    """The `hide` of a game that hides nothing."""
-    return action
-
-
 Room = ModuleType | SimpleNamespace
 Say = Callable[[State, int, Sequence[str], NullTranslations], str]
 WhyIllegal = Callable[[State, int, NullTranslations], tuple[str, str]]
@@ -231,12 +291,12 @@ class Game:
     """What there is to know about a game, and its four rooms, from which functions are taken by name.
 
     rules: ACTIONS, the table of all actions, STATE and the compiled functions of the protocol; `chance`,
-    `ranking`, `round_end`, `observe`, `determinize`, `private_to` and `hide` only where a game differs
-    from the defaults above.
-    private_to(state, action) is the one seat that sees what an action says, None if all do, and
-    hide(action) what the others see instead.
+    `ranking`, `round_end`, `observe`, `determinize` and `private_to` only where a game differs from
+    the defaults above.
+    private_to(state, action) is the one seat that sees what an action says, None if all do.
 
-    bot: `evaluate` and SEARCH, the settings of its search; it may have neither.
+    bot: `evaluate` and SEARCH, the settings of its search, and for a learner `expect`, `features`,
+    `table_features`, `phase` and LEARNING; it may have none of them.
 
     words: describe(state), the table as text; say(state, action, names,
     language), a sentence for an event about to happen; why_illegal(state, action, language), the number
@@ -278,9 +338,13 @@ class Game:
     observe: Callable[..., None] = field(init=False)
     determinize: Callable[..., None] = field(init=False)
     private_to: Callable[[State, int], int | None] = field(init=False)
-    hide: Callable[[int], int] = field(init=False)
     evaluate: Callable[..., None] = field(init=False)
+    expect: Callable[..., None] = field(init=False)
+    features: Callable[..., None] = field(init=False)
+    table_features: Callable[..., None] = field(init=False)
+    phase: Callable[[State], int] = field(init=False)
     search: SearchSettings = field(init=False)
+    learning: Learning = field(init=False)
     describe: Callable[[State], str] = field(init=False)
     say: Say = field(init=False)
     why_illegal: WhyIllegal = field(init=False)
@@ -307,6 +371,10 @@ class Game:
         """The text of an action or outcome."""
         return self.actions.format(action)
 
+    def hide(self, action: int) -> int:
+        """What others see of an action that is private to one seat."""
+        return self.actions.hide(action)
+
     def parse_action(self, text: str) -> int:
         """The action or outcome of a text; InvalidAction says what is wrong."""
         return self.actions.parse(text)
@@ -325,7 +393,12 @@ def overlay(room: Room, **names: Any) -> Room:
 
 
 REQUIRED: Any = object()
-CONSTANTS = {"actions": "ACTIONS", "state_type": "STATE", "search": "SEARCH"}
+CONSTANTS = {
+    "actions": "ACTIONS",
+    "state_type": "STATE",
+    "search": "SEARCH",
+    "learning": "LEARNING",
+}
 TAKEN: dict[str, dict[str, Any]] = {
     "rules": {
         "actions": REQUIRED,
@@ -342,9 +415,16 @@ TAKEN: dict[str, dict[str, Any]] = {
         "observe": see_all,
         "determinize": fill_nothing,
         "private_to": nobody,
-        "hide": itself,
     },
-    "bot": {"evaluate": see_the_end_only, "search": USUAL_SEARCH},
+    "bot": {
+        "evaluate": see_the_end_only,
+        "search": USUAL_SEARCH,
+        "expect": expect_the_score,
+        "features": say_nothing,
+        "table_features": say_nothing_of_the_table,
+        "phase": one_phase,
+        "learning": NOTHING_TO_LEARN,
+    },
     "words": dict.fromkeys(("describe", "say", "why_illegal"), REQUIRED),
     "picture": {"scene": REQUIRED, "symbols": REQUIRED},
 }
@@ -358,6 +438,10 @@ GENERIC: tuple[Any, ...] = (
     scores,
     ranking,
     evaluate,
+    expect,
+    features,
+    table_features,
+    phase,
     round_end,
     observe,
     determinize,

@@ -7,6 +7,7 @@ from msgspec import Struct, to_builtins
 Layout = Literal["wide", "tall"]
 LAYOUTS: tuple[Layout, ...] = ("wide", "tall")
 Shape = Literal["box", "hex"]
+Picks = tuple[tuple[str, ...], ...]  # ids to point at, one out of each inner tuple
 
 
 class Box(NamedTuple):
@@ -107,7 +108,7 @@ class Choice(Struct, frozen=True):
 
     action: str
     words: str
-    picks: tuple[tuple[str, ...], ...] = ()
+    picks: Picks = ()
     ghost: Ghost | None = None
     cost: str = ""
 

@@ -145,7 +145,8 @@ class View:
         mover = self.to_act
         asked = mover >= 0 and self.viewer in (None, mover)
         legal = self.legal_actions() if asked else []
-        scene: Scene = self.game.scene(self.state, legal, layout, tuple(names), language)
+        seated = tuple(names[: self.players])
+        scene: Scene = self.game.scene(self.state, legal, layout, seated, language)
         return scene
 
     def _nearest(self, text: str) -> tuple[str, ...]:

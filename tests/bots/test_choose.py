@@ -63,21 +63,6 @@ def test_a_bots_seed_is_a_whole_number(seed):
         choose("random", table().position.view(0), seed)
 
 
-def test_the_action_visited_most_is_played_not_that_of_the_best_mean(monkeypatch):
-    def search(seen, settings, iterations, work):
-        work.tree[0].child = 1
-        for number, (action, visits, value) in enumerate(
-            [(3, 2, 2.0), (2, 9, 4.0), (1, 8, 7.0)], 1
-        ):
-            node = work.tree[number]
-            node.action, node.visits, node.value = action, visits, value
-            node.sibling = number + 1 if number < 3 else 0
-
-    monkeypatch.setattr("keepstone.bots.players.search", search)
-    seen = table().position.observe(0)
-    assert choose("squire", seen, seed=1) == seen.game.format_action(2)
-
-
 def test_the_seconds_are_kept(monkeypatch):
     patient = Level("patient", iterations=2_000_000, seconds=0.2, words="")
     monkeypatch.setattr("keepstone.bots.level.LEVELS", (patient,))

@@ -1,6 +1,6 @@
 """What people read about a table of The Castles of Burgundy."""
 
-from keepstone.games.burgundy.picture.prompt import prompt
+from keepstone.games.burgundy.picture.scene import TablePicture
 from keepstone.games.burgundy.words.names import choice_words
 from keepstone.kit.snapshot import snapshot
 from keepstone.view import ENGLISH
@@ -22,6 +22,11 @@ def said(t, text):
 
 def asked(t, viewer):
     """Heading and sentence to a viewer."""
-    seen = snapshot(t.position.observe(viewer).state)
-    each = prompt(seen, NAMES[: seen.players], ENGLISH)
+    return asked_at(t.position, viewer)
+
+
+def asked_at(position, viewer, language=ENGLISH):
+    """The same at a position, in a language."""
+    state, players = position.observe(viewer).state, position.players
+    each = TablePicture(state, (), "tall", NAMES[:players], language).prompt()
     return each.title, each.text

@@ -6,7 +6,6 @@ from gettext import NullTranslations
 import pytest
 
 import keepstone
-from keepstone.games.burgundy.picture.prompt import prompt
 from keepstone.games.burgundy.rules.components import (
     CASTLE_TILE,
     COLOURS,
@@ -26,7 +25,7 @@ from keepstone.games.burgundy.words.names import (
 )
 from keepstone.kit.snapshot import snapshot
 from keepstone.view import ENGLISH
-from tests.burgundy.saying import NAMES, chosen, said
+from tests.burgundy.saying import NAMES, asked_at, chosen, said
 from tests.burgundy.setting import setting
 from tests.burgundy.table import Table
 
@@ -242,7 +241,6 @@ def test_all_words_can_be_translated():
         actions = [position.parse(text) for text in texts] if position.to_act >= 0 else []
         words += [choice_words(snapshot(position.state), each, NAMES, Marked()) for each in actions]
         for viewer in (0, 1):
-            each = prompt(snapshot(position.observe(viewer).state), NAMES, Marked())
-            words += [each.title, each.text]
+            words += asked_at(position, viewer, Marked())
         assert not [text for text in words if text[0] + text[-1] != "[]"]
         position.play(texts[0])

@@ -1,6 +1,7 @@
 """The command line: what it prints, how it ends, and what it says about mistakes."""
 
 import json
+import shlex
 import subprocess
 import sys
 import time
@@ -136,6 +137,48 @@ def test_arena_counts(capsys: Captured) -> None:
     assert {"game", "a", "b", "score_rate", "elo", "elo_error"} <= document.keys()
     assert run(*command) == 0
     assert "greedy scores" in capsys.readouterr().out
+
+
+ARENA = ["arena", "--game", "castle-keep"]
+ENGINE = shlex.join([sys.executable, "-m", "keepstone", "engine", "--level", "random"])
+
+
+def test_arena_takes_engines(capsys: Captured) -> None:
+    documents = []
+    for other in (ENGINE, "random"):
+        assert run(*ARENA, "random", other, "--games", "2", "--workers", "1", "--json") == 0
+        documents.append(json.loads(capsys.readouterr().out))
+    same = {"wins_a", "wins_b", "draws", "margin"}
+    assert {key: documents[0][key] for key in same} == {key: documents[1][key] for key in same}
+
+
+def test_arena_keeps_games_and_writes_a_ladder(capsys: Captured, tmp_path: Path) -> None:
+    games, ladder = tmp_path / "games.jsonl", tmp_path / "strength.md"
+    command = [*ARENA, "random", "greedy", ENGINE, "--games", "2", "--save", str(games)]
+    written = []
+    for _ in range(2):
+        assert run(*command, "--ladder", str(ladder)) == 0
+        told = capsys.readouterr().out
+        written.append((games.read_text(), ladder.read_text()))
+    assert written[0] == written[1]
+    assert len(written[0][0].splitlines()) == 3 * 2
+    assert "| 1 | " in written[0][1]
+    assert told.count(" scores ") == 3 and "over the next" in told
+    record = tmp_path / "game.json"
+    record.write_text(written[0][0].splitlines()[0])
+    assert run("replay", str(record)) == 0
+
+
+def test_arena_stops_when_it_knows(capsys: Captured) -> None:
+    command = [*ARENA, "--games", "400", "--workers", "1", "--json"]
+    for names, code, accepted in (
+        (("greedy", "random"), 0, "elo1"),
+        (("random", "greedy"), 1, "elo0"),
+    ):
+        assert run(*command, *names, "--sprt", "-100", "100") == code
+        document = json.loads(capsys.readouterr().out)
+        assert document["verdict"]["accepted"] == accepted
+        assert document["games"] < 400
 
 
 def test_replay_tells_the_game(capsys: Captured, record: Path) -> None:
@@ -293,6 +336,21 @@ MISTAKES = [
     (["arena", "greedy", "hero", "--game", "castle-keep"], "allowed: random, greedy"),
     (["arena", "greedy", "random", "--game", "chess"], "allowed: castle-keep"),
     (["arena", "greedy", "random"], "--game"),
+    ([*ARENA, "greedy"], "two bots or more"),
+    ([*ARENA, "greedy", "no-such-program --fast"], "cannot be started: No such file"),
+    ([*ARENA, "greedy", "true"], "'true' does not play: it ended, with exit code 0"),
+    ([*ARENA, "greedy", "random", "squire", "random"], "random is named more than once"),
+    ([*ARENA, "greedy", "random", "--sprt", "5", "5"], "a smaller lead from a larger"),
+    ([*ARENA, "greedy", "random", "squire", "--sprt", "0", "5"], "between two bots"),
+    ([*ARENA, "greedy", "random", "--sprt", "0", "x"], "'x'"),
+    ([*ARENA, "greedy", "random", "--workers", "0"], "'0' is not a whole number above zero"),
+    ([*ARENA, "greedy", "random", "--seconds", "0"], "--seconds"),
+    ([*ARENA, "greedy", "random", "--save", "/nowhere/games"], "/nowhere/games: No such file"),
+    ([*ARENA, "greedy", "random", "--save", __file__], "line 1: the record is not JSON"),
+    ([*ARENA, "greedy", "random", "--ladder", "/nowhere/s.md"], "/nowhere/s.md: No such file"),
+    ([*ARENA, "greedy", "random", "--ray", "nowhere"], "keepstone"),
+    (["engine", "--level", "king"], "allowed: random"),
+    (["engine", "--milliseconds", "0"], "'0' is not a whole number above zero"),
     (["bots", "--game", "chess"], "allowed: castle-keep"),
     (["play", "chess"], "allowed: castle-keep"),
     (["play", "castle-keep", "--bots", "hero"], "allowed: random"),

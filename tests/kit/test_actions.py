@@ -117,6 +117,17 @@ def test_an_index_without_a_word_has_a_text_that_is_no_action():
 
 
 @pytest.mark.parametrize(
+    ("text", "hidden"),
+    [("lay 2 east", "lay ? east"), ("lay ? west", "lay ? west"), ("take b", "take b")],
+)
+def test_what_others_see_of_an_action_has_no_word_where_there_may_be_none(text, hidden):
+    cards = Actions()
+    cards.family("lay", ("?", "1", "2"), ("west", "east"))
+    cards.family("take", (None, "a", "b"))
+    assert cards.format(cards.hide(cards.parse(text))) == hidden
+
+
+@pytest.mark.parametrize(
     ("text", "message", "allowed"),
     [
         ("", "'' does not begin with a known word", ("pass", "place", "go", "go on")),

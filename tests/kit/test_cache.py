@@ -126,7 +126,7 @@ def test_a_room_is_a_folder_or_a_file(tmp_path):
 
 def test_every_source_of_the_house_is_part_of_every_name():
     shared = {path.relative_to(cache.HOUSE).as_posix() for path in cache.SHARED}
-    assert shared == {"kit", "protocol.py", "search"}
+    assert shared == {"kit", "protocol.py", "search", "value"}
     assert cache.HOUSE / "search" / "ismcts.py" in cache._files(cache.HOUSE / "search")
 
 

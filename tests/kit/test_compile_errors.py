@@ -14,7 +14,7 @@ from keepstone.kit.state import Field, state_type
 
 pytestmark = pytest.mark.compiled
 
-ONE = state_type(Field("value", np.int32, (), 0, 99, ""))
+ONE = state_type(Field("value", np.int32, (), 0, 99, ""), Field("row", np.int8, (3,), 0, 9, ""))
 
 
 @jit.compiled
@@ -73,6 +73,12 @@ def enter_a_block(state):
         return entered
 
 
+@jit.compiled
+def mix_arrays(state):
+    which = state.value
+    return state.row if which else np.zeros(3, np.int8)  # an array
+
+
 def line_of(mark):
     """The line that ends in a comment of these words."""
     lines = Path(__file__).read_text().splitlines()
@@ -89,6 +95,7 @@ def line_of(mark):
         (write_a_field, write_a_field, "a field to write", "there is no field 'valeu'"),
         (misspell_a_function, misspell_a_function, "a function", "no attribute 'zeross'"),
         (add_a_text, add_a_text, "a text", "add(int32, Literal[str](x))"),
+        (mix_arrays, mix_arrays, "an array", "AssertionError in Numba's array_to_array"),
         (enter_a_block, enter_a_block, "a block", "'with (context manager)"),
     ],
 )
@@ -112,3 +119,12 @@ def test_an_uncaught_error_is_a_page_no_longer():
     full = os.environ | {"NUMBA_FULL_TRACEBACKS": "1"}
     run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, env=full)
     assert len(run.stderr.splitlines()) > 100
+
+
+def test_numba_speaks_for_itself_where_that_is_wanted():
+    """Also where it fails with an error that is not one of its own kinds."""
+    full = os.environ | {"NUMBA_FULL_TRACEBACKS": "1"}
+    script = "from tests.kit.test_compile_errors import *; mix_arrays(ONE.new()[0])"
+    run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, env=full)
+    assert "in array_to_array" in run.stderr
+    assert run.stderr.splitlines()[-1] == "AssertionError"

@@ -1,6 +1,7 @@
 """State types."""
 
 import numpy as np
+import pytest
 
 from keepstone.kit.state import Field, state_type
 
@@ -31,3 +32,10 @@ def test_fields_lie_widest_first_whatever_their_order_and_the_end_is_filled():
 def test_fields_of_one_width_keep_their_order():
     kind = state_type(*(Field(name, np.int8, (), 0, 1, "") for name in "cab"))
     assert kind.dtype.names == ("c", "a", "b")
+
+
+@pytest.mark.parametrize("name", ["round", "item", "sum"])
+def test_a_field_cannot_be_called_like_what_numpy_has(name):
+    """`state.round` would be a method of the record wherever rules run interpreted."""
+    with pytest.raises(ValueError, match=f"no field can be called '{name}'"):
+        state_type(Field(name, np.int8, (), 0, 1, ""))

@@ -50,8 +50,7 @@ def known_texts(name: str) -> list[str]:
 def how_many(name: str, players: int) -> int:
     """How many games of a kind are enough, judged by the length of one."""
     position, draw = keepstone.game(name, players=players).new(), random.Random(0)
-    while position.to_act != keepstone.OVER:
-        step(position, draw)
+    random_game(position, draw)
     return max(1, min(GAMES, EVENTS // len(position.log)))
 
 
@@ -72,14 +71,30 @@ def step(position: Position, draw: random.Random) -> str:
     return text
 
 
+def random_game(position: Position, draw: random.Random) -> list[int]:
+    """Play on to the end; what the seats decided, as numbers of actions."""
+    decided = []
+    while (seat := position.to_act) != keepstone.OVER:
+        text = step(position, draw)
+        if seat != keepstone.CHANCE:
+            decided.append(position.game.parse_action(text))
+    return decided
+
+
+@cache
+def decisions(name: str, players: int) -> list[list[int]]:
+    """Of the random games that `positions` goes through, drawn once for all laws."""
+    starts = enumerate(games(name, players))
+    return [random_game(position, random.Random(number)) for number, position in starts]
+
+
 def positions(name: str, players: int, every: int = 1) -> Iterator[Position]:
     """The positions of whole random games, or each n-th of them, the last included."""
-    for number, position in enumerate(games(name, players)):
-        draw = random.Random(number)
-        count = 0
-        while position.to_act != keepstone.OVER:
+    for position, decided in zip(games(name, players), decisions(name, players), strict=True):
+        coming, count = iter(decided), 0
+        while (seat := position.to_act) != keepstone.OVER:
             if count % every == 0:
                 yield position
-            step(position, draw)
+            position.roll() if seat == keepstone.CHANCE else position.play_unchecked(next(coming))
             count += 1
         yield position

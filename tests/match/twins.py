@@ -97,21 +97,24 @@ def follow(twin: Match, event: Event, first: int, viewer: int, choose: random.Ra
 
 def another(twin: Match, event: Event, differ: bool, viewer: int, choose: random.Random) -> str:
     """A text that looks to the viewer like the event's: the same or another; empty if there is none."""
-    alike = [text for text, blank in hidden_texts(twin, viewer) if blank == event.blank]
+    assert event.entry is not None  # an undo is hidden from nobody
+    alike = hidden_alike(twin, event.entry.hidden, viewer)
     if differ:
-        alike = [text for text in alike if text != event.text]
-    elif event.text in alike and choose.random() < FAITHFUL:
+        alike = [action for action in alike if action != event.entry.action]
+    elif event.entry.action in alike and choose.random() < FAITHFUL:
         return event.text
-    return choose.choice(alike) if alike else ""
+    return twin.config.game.format_action(choose.choice(alike)) if alike else ""
 
 
-def hidden_texts(match: Match, viewer: int) -> Iterator[tuple[str, str]]:
-    """What may happen now out of the viewer's sight, and what it would see instead."""
-    position = match.position
-    game = position.game
-    for action in position.legal_actions():
-        if game.private_to(position.state, action) not in (None, viewer):
-            yield game.format_action(action), game.format_action(game.hide(action))
+def hidden_alike(match: Match, blank: int, viewer: int) -> list[int]:
+    """What may happen now out of the viewer's sight, if it sees this instead; all as numbers."""
+    game, state = match.config.game, match.position.state
+    hidden = [
+        action
+        for action in match.position.legal_actions()
+        if game.private_to(state, action) not in (None, viewer)
+    ]
+    return [action for action in hidden if game.hide(action) == blank]
 
 
 def all_told(match: Match, viewer: int, after: int) -> list[str]:

@@ -7,8 +7,8 @@ from keepstone.bots import choose
 from keepstone.games.burgundy.rules.terms import Stage
 from keepstone.kit.rng import new_rng
 from keepstone.protocol import SearchSettings
-from keepstone.search.ismcts import rollout, search
-from keepstone.search.workspace import children_of, new_workspace
+from keepstone.search.ismcts import rollout
+from keepstone.search.workspace import new_workspace
 from tests.castle_keep.table import Table
 
 RED_RING = (
@@ -71,39 +71,6 @@ def test_it_breaks_a_castle_that_is_nearly_complete(level):
     t.hand(1, "red-straight-wall", "blue-straight-wall", "yellow-straight-wall", "red-curvy-wall")
     t.turn_of(0)
     assert choice(t, level) == "attack 1 e"
-
-
-def grown(iterations):
-    """The workspace after a search of the first decision of a turn, and the observation."""
-    t = Table()
-    t.castle(0, n="blue-curvy-wall", ne="blue-straight-tower")
-    t.castle(1, **PAIR)
-    t.hand(0, "red-zigzag-wall", "blue-zigzag-wall", "blue-curvy-tower", "yellow-keep")
-    t.hand(1, "red-straight-wall", "blue-straight-wall", "yellow-straight-wall", "red-curvy-wall")
-    t.turn_of(0)
-    seen = t.position.observe(0)
-    work = new_workspace(seen.game, 2, new_rng(3), iterations)
-    search(seen.state, SearchSettings(8), iterations, work)
-    return work, seen
-
-
-def test_each_iteration_passes_the_root_once_and_adds_a_node_at_most():
-    work, seen = grown(300)
-    children = list(children_of(work.tree))
-    assert sum(node.visits for node in children) == 300
-    assert work.used[0] <= 301
-    assert sorted(node.action for node in children) == seen.legal_actions()
-    assert all(0 <= node.value <= node.visits for node in children)
-
-
-def test_the_same_seed_grows_the_same_tree():
-    assert grown(200)[0].tree.tobytes() == grown(200)[0].tree.tobytes()
-
-
-def test_the_observation_is_left_alone():
-    seen = grown(50)[1]
-    assert seen == seen.observe(0)
-    assert seen.viewer == 0
 
 
 @pytest.mark.parametrize(("pauses", "rounds"), [(1, 1), (2, 2)])

@@ -5,7 +5,7 @@ import pytest
 
 from keepstone.protocol import CHANCE, SearchSettings
 from keepstone.search.greedy import best_action, greedy_game
-from keepstone.search.ismcts import rollout, search, upper_bound
+from keepstone.search.ismcts import rollout, upper_bound
 from keepstone.search.workspace import NODE
 from tests.search.trees import (
     by_action,
@@ -13,12 +13,14 @@ from tests.search.trees import (
     end,
     grow,
     means,
+    nodes_of,
     seat,
     table_of,
     visits,
     workspace,
 )
 
+pytestmark = pytest.mark.interpreted
 THREE = seat(0, end(0.2, 0.8), end(0.9, 0.1), end(0.5, 0.5))
 SEEDS = range(8)
 with_priors = pytest.mark.parametrize("prior_visits", [0, 1, 5])
@@ -64,7 +66,7 @@ def test_a_prior_is_the_value_for_the_seat_that_chooses():
 def test_an_iteration_ends_at_the_first_node_that_is_new(prior_visits):
     """So the second decision is in the tree from the second iteration on."""
     deep = seat(0, seat(0, seat(0, end(1, 0))))
-    nodes = [int(grow(deep, 2, n, prior_visits=prior_visits).used[0]) for n in (1, 2, 3, 4)]
+    nodes = [nodes_of(grow(deep, 2, n, prior_visits=prior_visits)) for n in (1, 2, 3, 4)]
     assert nodes == [2, 3, 4, 4]
 
 
@@ -98,7 +100,7 @@ def test_a_full_tree_is_still_searched():
     """There is room for the two actions of the root, not for the two behind each."""
     fork = seat(0, end(0.2, 0.8), end(0.4, 0.6), values=(0.5, 0.5))
     work = grow(seat(0, fork, fork), 2, 30, nodes=3, prior_visits=1)
-    assert work.used[0] == 3
+    assert nodes_of(work) == 3
     assert sum(visits(work).values()) == 2 + 30
 
 
@@ -132,7 +134,7 @@ def test_the_tree_ends_at_chance_and_beyond_it_chance_is_drawn_by_weight():
     """One in four times 1, else 0.2: the mean is 0.4, and 0.3 on the other way."""
     risky = chance((1, end(1, 0)), (3, end(0.2, 0.8)))
     work = grow(seat(0, risky, end(0.3, 0.7)), 2, 4000, horizon=5)
-    assert work.used[0] == 1 + 2
+    assert nodes_of(work) == 1 + 2
     assert means(work) == pytest.approx({0: 0.4, 1: 0.3}, abs=0.03)
     assert visits(work)[0] > visits(work)[1]
 
@@ -148,7 +150,7 @@ def test_what_depends_on_the_secret_is_worth_its_mean(prior_visits):
         exploration=2,
         prior_visits=prior_visits,
     )
-    assert work.used[0] == 1 + 3
+    assert nodes_of(work) == 1 + 3
     assert means(work)[0] == pytest.approx(0.75, abs=0.03)
     assert means(work)[1] == pytest.approx(0.25, abs=0.05)
     assert most_visited(by_action(work)) == 0
@@ -159,7 +161,7 @@ def test_an_action_is_available_only_where_it_is_legal(prior_visits):
     """Seat 1 may take the worse action 1 only when the secret is 2, once in four times."""
     fork = seat(1, end(0.1, 0.9), (None, end(0.9, 0.1)))
     work = grow(seat(0, fork), 2, 2000, exploration=0.1, prior_visits=prior_visits)
-    assert work.used[0] == 1 + 1 + 2
+    assert nodes_of(work) == 1 + 1 + 2
     often, rare = (by_action(work, 0)[action] for action in (0, 1))
     assert often.available >= 1998
     assert 400 < rare.available < 600
@@ -249,9 +251,14 @@ def test_of_a_sample_of_two_the_better_one_is_taken():
 # One ply.
 
 
+def one_ply(tree, seed):
+    work = workspace(2, seed)
+    return best_action(table_of(tree), 4, work.net, work)
+
+
 def test_equal_actions_are_taken_at_random():
     tree = seat(0, end(0.5, 0.5), end(0.5, 0.5), end(0.4, 0.6))
-    chosen = {int(best_action(table_of(tree), 4, workspace(2, seed))) for seed in range(40)}
+    chosen = {int(one_ply(tree, seed)) for seed in range(40)}
     assert chosen == {0, 1}
 
 
@@ -263,7 +270,7 @@ def test_a_greedy_game_counts_its_decisions_and_leaves_chance_out():
 
 def test_beyond_the_longest_path_the_tree_does_not_grow():
     """A path of two nodes holds two of three decisions in a row."""
-    work = workspace(2, nodes=10)
-    search(table_of(row(0, 1, 0)), SearchSettings(horizon=0), 10, work._replace(path=work.path[:2]))
-    assert work.used[0] == 1 + 2
+    longest = {"path": workspace(2).path[:3]}  # the first node is that of the tree's own root
+    work = grow(row(0, 1, 0), 2, 10, arrays=longest)
+    assert nodes_of(work) == 1 + 2
     assert visits(work) == {0: 10}

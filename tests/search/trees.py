@@ -18,9 +18,9 @@ from keepstone import protocol
 from keepstone.kit.jit import compiled
 from keepstone.kit.rng import below, new_rng, pick_counted
 from keepstone.kit.state import Field, state_type
-from keepstone.protocol import CHANCE, OVER, SearchSettings
-from keepstone.search.ismcts import search
-from keepstone.search.workspace import children_of, new_workspace
+from keepstone.protocol import CHANCE, NOTHING_TO_LEARN, OVER, SearchSettings
+from keepstone.search.ismcts import add_child, search
+from keepstone.search.workspace import ROOT, children_of, new_workspace
 
 NODES, ACTIONS, SEATS = 40, 4, 3
 ILLEGAL = -1
@@ -67,7 +67,7 @@ STATE = state_type(
     Field("secret", np.int32, (), 0, 2, "0 while it is not known"),
     Field("filler", np.int32, (), 0, 0, "nothing"),
 )
-TINY = SimpleNamespace(state_type=STATE, max_actions=ACTIONS)
+TINY = SimpleNamespace(state_type=STATE, max_actions=ACTIONS, learning=NOTHING_TO_LEARN)
 
 
 @compiled
@@ -152,16 +152,30 @@ def workspace(players, seed=1, nodes=0):
     return new_workspace(TINY, players, new_rng(seed), nodes)
 
 
-def grow(tree, players, iterations, seed=1, nodes=None, **settings):
-    """The workspace after a search of a tree; rollouts have no events unless a horizon is given."""
-    work = workspace(players, seed, iterations + 100 if nodes is None else nodes)
-    search(table_of(tree), SearchSettings(**{"horizon": 0, **settings}), iterations, work)
+def grow(tree, players, iterations, seed=1, nodes=None, arrays=None, **settings):
+    """The workspace after a search of a tree; rollouts have no events unless a horizon is given.
+
+    The tree is what the one action of the root leads to, so that the search chooses in all of it.
+    """
+    work = workspace(players, seed, 1 + (iterations + 100 if nodes is None else nodes))
+    work = work._replace(**(arrays or {}))
+    state = table_of(seat(0, tree))
+    work.tables[0] = state
+    only = np.array([add_child(ROOT, 0, work)], np.int32)
+    seeds = np.random.default_rng(seed).integers(0, 2**63, iterations).astype(np.uint64)
+    settings = SearchSettings(**{"horizon": 0, **settings})
+    search(state, only, seeds, settings, work, np.zeros((1, players)))
     return work
 
 
+def nodes_of(work):
+    """How many nodes there are, that of the tree's own root counted, the one above it not."""
+    return int(work.used[0]) - 1
+
+
 def by_action(work, *actions):
-    """The children, by action, of the node that these actions lead to from the root."""
-    tree, number = work.tree, 0
+    """The children, by action, of the node that these actions lead to from the tree's root."""
+    tree, number = work.tree, 1
     for action in actions:
         number = tree[number].child
         while tree[number].action != action:

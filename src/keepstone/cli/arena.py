@@ -1,46 +1,181 @@
-"""keepstone arena BOT BOT --game GAME [--games N] [--players N] [--seed N] [--json]"""
+"""keepstone arena BOT BOT [BOT ...] --game GAME [--games N] [--players N] [--sprt ELO0 ELO1] [--save FILE]"""
 
 from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
 from dataclasses import asdict
+from pathlib import Path
 
-from keepstone.bots.arena import Result, arena
-from keepstone.cli.choices import add_json, add_table, config_of, count
+from keepstone.bots.arena import (
+    SECONDS,
+    Result,
+    Sprt,
+    Store,
+    arena,
+    kill_engines,
+    ladder,
+    pairs_of,
+    write_section,
+)
+from keepstone.cli.choices import add_json, add_table, config_of, count, seconds
 from keepstone.cli.compiling import compile_first
 from keepstone.cli.output import Progress, print_json, print_table
+from keepstone.pool import Pool, open_pool
+from keepstone.position import GameConfig
+from keepstone.protocol import ConflictingOptions
+
+GAMES = 100
+WORKERS = 2
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Who plays what, and how often."""
-    parser.add_argument("a", metavar="BOT", help="a level's name, or strongest")
-    parser.add_argument("b", metavar="BOT")
+    """Who plays what, how often, and who works at it."""
+    parser.add_argument(
+        "bots",
+        nargs="+",
+        metavar="BOT",
+        help="a level, or an engine's command in quotes; more than two play a round robin",
+    )
     parser.add_argument("--game", required=True)
-    parser.add_argument("--games", type=count, default=100, metavar="N", help="how many (100)")
+    _add_length(parser)
+    parser.add_argument(
+        "--save", type=Path, metavar="FILE", help="keep games there, go on from them"
+    )
+    parser.add_argument(
+        "--ladder", type=Path, metavar="FILE", help="write the ratings into Markdown"
+    )
+    parser.add_argument(
+        "--workers", type=count, default=WORKERS, metavar="N", help=f"processes ({WORKERS})"
+    )
+    parser.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster instead")
     add_table(parser)
     add_json(parser)
 
 
+def _add_length(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "--games", type=count, default=GAMES, metavar="N", help=f"for each pair, at most ({GAMES})"
+    )
+    parser.add_argument(
+        "--sprt",
+        type=float,
+        nargs=2,
+        metavar=("ELO0", "ELO1"),
+        help="stop when it is known whether the first leads by ELO1 rather than by ELO0",
+    )
+    parser.add_argument(
+        "--seconds",
+        type=seconds,
+        default=SECONDS,
+        metavar="N",
+        help=f"for a decision of an engine ({SECONDS:g})",
+    )
+
+
 def run(chosen: Namespace) -> int:
-    """Let two bots play each other, the seats rotating."""
-    table = config_of(chosen)
+    """Let each pair play; after a test 0 only if the first is known to lead."""
+    table, test = config_of(chosen), Sprt(*chosen.sprt) if chosen.sprt else None
+    pairs = _pairs(chosen, table.players)
+    for file in filter(None, (chosen.save, chosen.ladder)):
+        file.touch()  # a complaint comes before the games, not after them
     compile_first(table)
-    with Progress(f"{chosen.a} against {chosen.b}", chosen.games) as progress:
-        result = arena(table, chosen.a, chosen.b, chosen.games, chosen.seed, progress)
+    store = Store(chosen.save) if chosen.save else None
+    with open_pool(chosen.workers, chosen.ray, kill_engines) as pool:
+        results = [_play(chosen, table, a, b, test, store, pool) for a, b in pairs]
+    if chosen.ladder:
+        write_section(chosen.ladder, table, results, chosen.seed)
     if chosen.json:
-        print_json(asdict(result))
+        print_json([asdict(each) for each in results] if len(pairs) > 1 else asdict(results[0]))
     else:
-        _print(result)
-    return 0
+        _print(results)
+    verdict = results[0].verdict
+    return int(verdict is not None and verdict.accepted != "elo1")
 
 
-def _print(result: Result) -> None:
+def _pairs(chosen: Namespace, players: int) -> list[tuple[str, str]]:
+    """Who plays whom. Two bots play one pairing; a ladder of them is a round robin, too."""
+    bots = chosen.bots
+    if len(bots) < 2:
+        raise ConflictingOptions("an arena takes two bots or more")
+    if chosen.sprt and (len(bots) > 2 or chosen.ladder):
+        raise ConflictingOptions("a test is between two bots, and makes no ladder")
+    if len(bots) == 2 and not chosen.ladder:
+        return [(bots[0], bots[1])]
+    return pairs_of(bots, players)
+
+
+def _play(
+    chosen: Namespace,
+    table: GameConfig,
+    a: str,
+    b: str,
+    test: Sprt | None,
+    store: Store | None,
+    pool: Pool,
+) -> Result:
+    """One pairing, with progress."""
+    with Progress(f"{a} against {b}") as progress:
+        return arena(
+            table,
+            a,
+            b,
+            chosen.games,
+            chosen.seed,
+            lambda result: progress.show(result.games, chosen.games, _standing(result)),
+            sprt=test,
+            store=store,
+            pool=pool,
+            seconds=chosen.seconds,
+        )
+
+
+def _standing(result: Result) -> str:
+    """How it stands, in a few words."""
+    words = f"{result.games} games, Elo {_with_error(result.elo, result.elo_error)}"
+    return f"{words}, LLR {result.verdict.llr:+.2f}" if result.verdict else words
+
+
+def _with_error(value: float, error: float) -> str:
+    return f"{value:+.0f} ± {error:.0f}"
+
+
+def _print(results: Sequence[Result]) -> None:
+    for number, result in enumerate(results):
+        if number:
+            print()
+        _print_one(result)
+    if len(results) > 1:
+        *upper, lowest = ladder(results)
+        rows = [(r.name, round(r.rating), _with_error(r.lead, r.lead_error)) for r in upper]
+        print()
+        print_table([("", "Elo", "over the next"), *rows, (lowest.name, 0, "")])
+
+
+def _print_one(result: Result) -> None:
     print(f"{result.game}, {result.players} players, {result.games} games")
+    sides = (
+        (result.a, result.wins_a, result.milliseconds_a, result.losses_a),
+        (result.b, result.wins_b, result.milliseconds_b, result.losses_b),
+    )
     print_table(
-        [
-            (result.a, result.wins_a, "won"),
-            (result.b, result.wins_b, "won"),
-            ("draws", result.draws, ""),
-        ]
+        [(name, wins, "won", ms, "ms a decision") for name, wins, ms, _ in sides]
+        + [("draws", result.draws, "", "", "")]
     )
+    for name, _, _, losses in sides:
+        for why, times in losses.items():
+            print(f"{name} lost {times} by its own fault: {why}")
     print(
-        f"{result.a} scores {result.score_rate:.1%}, Elo {result.elo:+.0f} ± {result.elo_error:.0f}"
+        f"{result.a} scores {result.score_rate:.1%}, Elo {_with_error(result.elo, result.elo_error)}, "
+        f"points {result.margin:+.1f} ± {result.margin_error:.1f}"
     )
+    if result.verdict:
+        print(_told(result))
+
+
+def _told(result: Result) -> str:
+    """What a test has found, as a sentence."""
+    verdict = result.verdict
+    assert verdict is not None
+    if verdict.accepted is None:
+        return f"Not known yet: LLR {verdict.llr:+.2f}, known at ±{verdict.bound:.2f}"
+    lead = verdict.elo1 if verdict.accepted == "elo1" else verdict.elo0
+    return f"The test accepts a lead of {lead:g}: LLR {verdict.llr:+.2f}"

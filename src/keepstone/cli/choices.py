@@ -1,5 +1,6 @@
 """Arguments that several commands share: a game with its players and options, and counts."""
 
+import math
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 
 from keepstone.cli.records import read_text
@@ -52,6 +53,17 @@ def count(text: str) -> int:
     if not text.isdecimal() or int(text) == 0:
         raise ArgumentTypeError(f"{quoted(text)} is not a whole number above zero")
     return int(text)
+
+
+def seconds(text: str) -> float:
+    """A number of seconds above zero."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = 0.0
+    if not 0 < value < math.inf:
+        raise ArgumentTypeError(f"{quoted(text)} is not a number of seconds above zero")
+    return value
 
 
 def _pair(text: str) -> tuple[str, str]:

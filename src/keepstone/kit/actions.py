@@ -5,14 +5,14 @@
 """
 
 from collections.abc import Iterator, Sequence
-from math import prod
 
 from keepstone.errors import InvalidAction
-from keepstone.kit.compiled_family import constant_when_compiled
+from keepstone.kit.numbering import Block
 from keepstone.kit.quoting import quoted
 
 Words = tuple[str | None, ...]
 LONGEST_VERB = 2  # words
+UNSEEN = "?"
 
 
 class Axis:
@@ -29,39 +29,15 @@ class Axis:
         self.places = tuple(tuple(dict.fromkeys(column)) for column in columns)
 
 
-@constant_when_compiled
-class Family:
-    """All actions of a verb. base: the number of the first; shape: the size of each axis.
-
-    The last axis counts fastest.
-    """
+class Family(Block):
+    """All actions of a verb, with an axis of words for each argument."""
 
     def __init__(self, verb: str, axes: tuple[Axis, ...], base: int):
-        self.verb, self.axes, self.base = verb, axes, base
-        self.shape = tuple(len(axis.words) for axis in axes)
-        self.end = base + prod(self.shape)
+        super().__init__(base, tuple(len(axis.words) for axis in axes))
+        self.verb, self.axes = verb, axes
 
     def __repr__(self) -> str:
         return f"Family({self.verb!r}, base={self.base}, shape={self.shape})"
-
-    def at(self, *indices: int) -> int:
-        """The action with an index on each axis."""
-        number = 0
-        for size, index in zip(self.shape, indices, strict=True):
-            number = number * size + int(index)
-        return self.base + number
-
-    def covers(self, action: int) -> bool:
-        """Whether an action belongs to this family."""
-        return self.base <= action < self.end
-
-    def indices(self, action: int) -> tuple[int, ...]:
-        """The index on each axis of an action of this family."""
-        number, indices = int(action) - self.base, []
-        for size in reversed(self.shape):
-            number, index = divmod(number, size)
-            indices.append(index)
-        return tuple(reversed(indices))
 
 
 class Actions:
@@ -70,6 +46,7 @@ class Actions:
     def __init__(self) -> None:
         self.families: dict[str, Family] = {}
         self.size = 0
+        self._texts: dict[int, str] = {}
 
     def family(self, verb: str, *axes: Words) -> Family:
         """Append the family of a verb."""
@@ -88,10 +65,18 @@ class Actions:
         return family, family.indices(action)
 
     def format(self, action: int) -> str:
-        """The text of an action; ? stands for an index that has no text."""
+        """The text of an action; ? stands for an index that has no text. It is made once."""
+        if action not in self._texts:
+            family, indices = self.decode(action)
+            words = (axis.words[i] or UNSEEN for axis, i in zip(family.axes, indices, strict=True))
+            self._texts[action] = " ".join((family.verb, *words))
+        return self._texts[action]
+
+    def hide(self, action: int) -> int:
+        """The action with every argument unseen that can be: whose axis has the word `?` at index 0."""
         family, indices = self.decode(action)
-        words = (axis.words[i] or "?" for axis, i in zip(family.axes, indices, strict=True))
-        return " ".join((family.verb, *words))
+        seen = zip(family.axes, indices, strict=True)
+        return family.at(*(0 if axis.words[0] == UNSEEN else index for axis, index in seen))
 
     def parse(self, text: str) -> int:
         """The action of a text; InvalidAction says what is wrong, and which words could stand there."""

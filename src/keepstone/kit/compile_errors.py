@@ -5,6 +5,8 @@ fails is noted, and the innermost of those that an error tells of is the one to 
 """
 
 from collections.abc import Callable
+from traceback import walk_tb
+from types import FrameType
 from typing import Any, cast
 
 from numba.core import config, ir
@@ -38,14 +40,18 @@ class Pipeline(Compiler):
         except CompileError:
             raise
         except Exception as error:
+            if speaks_for_itself():
+                raise
             raise CompileError(_about_other(self.state, error)) from None
 
 
-def explain_failures(dispatcher: Any) -> None:
-    """Let a function raise a CompileError where it cannot be compiled; calls cost nothing more.
+def speaks_for_itself() -> bool:
+    """Whether Numba's own words are wanted: NUMBA_FULL_TRACEBACKS=1."""
+    return bool(cast(Any, config).FULL_TRACEBACKS)
 
-    With NUMBA_FULL_TRACEBACKS=1 Numba speaks for itself.
-    """
+
+def explain_failures(dispatcher: Any) -> None:
+    """Let a function raise a CompileError where it cannot be compiled; calls cost nothing more."""
     numbas: Callable[..., Any] = dispatcher._compile_for_args
 
     def compile_for_args(*args: Any, **kwargs: Any) -> Any:
@@ -57,7 +63,7 @@ def explain_failures(dispatcher: Any) -> None:
             message = str(error)
         raise CompileError(message)  # from here, so that no frame of the compiler is above it
 
-    if not cast(Any, config).FULL_TRACEBACKS:
+    if not speaks_for_itself():
         dispatcher._compile_for_args = compile_for_args
 
 
@@ -73,12 +79,15 @@ def _explanation(state: Any, error: NumbaError) -> str:
 
 
 def _about_other(state: Any, error: Exception) -> str:
-    """Numba forgets to say where a record has no such field, a module no such function."""
+    """Numba forgets to say where a record has no such field, a module no such function, or says nothing."""
+    frames = [frame for frame, _ in walk_tb(error.__traceback__)]
     if isinstance(error, KeyError):
         name, what = error.args[0], f"there is no field {error}"
     else:
-        name, what = getattr(error, "name", None), str(error)
-    return _message(state, getattr(error, "loc", None) or _use_of(state.func_ir, name), what)
+        stumbling = f"{type(error).__name__} in Numba's {frames[-1].f_code.co_name}"
+        name, what = getattr(error, "name", None), str(error) or stumbling
+    place = getattr(error, "loc", None) or _use_of(state.func_ir, name) or _reached(frames)
+    return _message(state, place, what)
 
 
 def _use_of(function_ir: Any, name: object) -> ir.Loc | None:
@@ -88,6 +97,12 @@ def _use_of(function_ir: Any, name: object) -> ir.Loc | None:
             if statement.attr == name:
                 return cast(ir.Loc, statement.loc)
     return None
+
+
+def _reached(frames: list[FrameType]) -> ir.Loc | None:
+    """The statement that these frames of the compiler make machine code of, if it came so far."""
+    inner = [frame for frame in frames if frame.f_code.co_name == "lower_inst"]
+    return cast(ir.Loc, inner[-1].f_locals["inst"].loc) if inner else None
 
 
 def _message(state: Any, place: ir.Loc | None, what: str) -> str:

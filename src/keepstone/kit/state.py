@@ -34,7 +34,15 @@ class StateType:
 
 
 def state_type(*fields: Field) -> StateType:
-    """A state type of these fields, the widest first, filled up so that its bytes are its identity."""
+    """A state type of these fields, the widest first, filled up so that its bytes are its identity.
+
+    ValueError for a name under which a NumPy record has something of its own, such as `round`.
+    """
+    for each in fields:
+        if hasattr(np.record, each.name):
+            raise ValueError(
+                f"no field can be called {each.name!r}: NumPy's records have their own"
+            )
     ordered = tuple(sorted(fields, key=_width, reverse=True))
     used = sum(_size(each) for each in ordered)
     if spare := -used % _width(ordered[0]):

@@ -2,12 +2,13 @@
 
 from keepstone.kit.jit import compiled
 from keepstone.kit.rng import below
-from keepstone.protocol import CHANCE, OVER, apply, chance, evaluate, legal_actions, to_act
+from keepstone.protocol import CHANCE, OVER, apply, chance, legal_actions, to_act
+from keepstone.value.net import judge
 
 
 @compiled
-def best_action(state, sample, work):
-    """The action of the seat to act after which the table looks best to it; equal ones at random.
+def best_action(state, sample, net, work):
+    """The action of the seat to act after which the table looks best to it by a net; equal ones at random.
 
     At most `sample` legal actions are weighed, drawn at random. state may be an observation, and
     may be tables[0] of the workspace; tables[1], legal and values are written on.
@@ -22,7 +23,7 @@ def best_action(state, sample, work):
         legal[i], legal[pick] = legal[pick], legal[i]
         tables[1] = state
         apply(tables[1], legal[i])
-        evaluate(tables[1], values)
+        judge(tables[1], net, work.scratch, values)
         if values[seat] > best:
             best, chosen = values[seat], legal[i]
     return chosen
@@ -39,5 +40,5 @@ def greedy_game(state, work):
         if who == CHANCE:
             apply(state, chance(state, work.rng))
         else:
-            apply(state, best_action(state, len(work.legal), work))
+            apply(state, best_action(state, len(work.legal), work.net, work))
             decisions += 1

@@ -1,59 +1,69 @@
 """Information-set Monte Carlo tree search (Cowling, Powley, Whitehouse 2012), for any game.
 
-Each iteration fills the blanks of the searcher's observation at random (a determinization) and plays
-one line on that table: selection and expansion in the tree, then a rollout, whose end is evaluated,
-then backpropagation. The tree holds decisions up to the next chance event; its nodes are shared by
-all tables in which their actions are legal, and every seat maximises its own result.
+The actions at the root are for others to choose among (`halving`). Each iteration fills the blanks of
+the searcher's observation at random (a determinization) and plays one line on that table: selection
+and expansion in the tree, then a rollout, whose end is judged, then backpropagation. The tree holds
+decisions up to the next chance event; its nodes are shared by all tables in which their actions
+are legal, and every seat maximises its own result.
 """
 
 import math
 
 from keepstone.kit.jit import compiled
-from keepstone.kit.rng import below
+from keepstone.kit.rng import below, next_word
 from keepstone.protocol import (
     CHANCE,
     OVER,
     apply,
     chance,
     determinize,
-    evaluate,
     legal_actions,
     round_end,
     to_act,
 )
 from keepstone.search.greedy import best_action
-from keepstone.search.workspace import NONE, ROOT
+from keepstone.search.workspace import NONE
+from keepstone.value.net import judge
 
 
 @compiled
-def search(seen, settings, iterations, work):
-    """Grow the tree of the workspace by some iterations from an observation."""
-    for _ in range(iterations):
-        work.tables[0] = seen
-        determinize(work.tables[0], work.rng)
-        length = select(settings, work)
-        rollout(settings, work)
-        evaluate(work.tables[0], work.values)
-        backpropagate(length, work)
+def search(seen, nodes, seeds, settings, work, totals):
+    """For each seed play a line through each of the nodes, children of the root, with the same luck.
+
+    seen: the searcher's observation; nodes: int32, seeds: uint64; totals (float64[nodes, players]) gains
+    each seat's results.
+    """
+    for i in range(len(seeds)):
+        for k in range(len(nodes)):
+            work.rng[0] = seeds[i]
+            next_word(work.rng)
+            work.tables[0] = seen
+            determinize(work.tables[0], work.rng)
+            length = select(nodes[k], settings, work)
+            rollout(settings, work)
+            judge(work.tables[0], work.net, work.scratch, work.values)
+            backpropagate(length, work)
+            for seat in range(len(work.values)):
+                totals[k, seat] += work.values[seat]
 
 
 @compiled
-def select(settings, work):
-    """Selection: follow the tree to a new node or to chance, in place; the length of the path.
+def select(node, settings, work):
+    """Selection: follow the tree through a node to a new one or to chance, in place; the length of the path.
 
     It ends sooner where the path or the tree is full.
     """
-    table, node, length = work.tables[0], ROOT, 0
-    while length < len(work.path) and to_act(table) >= 0:
-        node = next_node(node, settings, work)
-        if node == NONE:
-            break
+    table, length = work.tables[0], 0
+    while True:
         apply(table, work.tree[node].action)
         work.path[length] = node
         length += 1
-        if work.tree[node].visits == settings.prior_visits:
-            break
-    return length
+        is_new = length > 1 and work.tree[node].visits == settings.prior_visits
+        if is_new or length == len(work.path) or to_act(table) < 0:
+            return length
+        node = next_node(node, settings, work)
+        if node == NONE:
+            return length
 
 
 @compiled
@@ -154,7 +164,7 @@ def expand_with_priors(parent, n, prior_visits, work):
         if work.child_of[legal[i]] == NONE:
             tables[1] = tables[0]
             apply(tables[1], legal[i])
-            evaluate(tables[1], values)
+            judge(tables[1], work.net, work.scratch, values)
             node = add_child(parent, legal[i], work)
             work.child_of[legal[i]] = node
             work.tree[node].visits = prior_visits
@@ -193,7 +203,7 @@ def rollout(settings, work):
         if who == CHANCE:
             apply(table, chance(table, work.rng))
         else:
-            apply(table, best_action(table, settings.sample, work))
+            apply(table, best_action(table, settings.sample, work.policy, work))
 
 
 @compiled

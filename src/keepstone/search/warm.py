@@ -8,13 +8,13 @@ from pathlib import Path
 
 import numpy as np
 
-from keepstone.kit.cache import folder_of_type, use
+from keepstone.kit.cache import MODE, folder_of_type, use
 from keepstone.kit.jit import COMPILED
 from keepstone.kit.rng import new_rng
 from keepstone.position import GameConfig, Position
 from keepstone.protocol import CHANCE
 from keepstone.search.greedy import best_action
-from keepstone.search.ismcts import search
+from keepstone.search.halving import Halving
 from keepstone.search.simulate import simulate
 from keepstone.search.workspace import new_workspace
 
@@ -34,8 +34,13 @@ def _mark(config: GameConfig) -> Path:
 
 
 def warm(config: GameConfig, report: Report = lambda done, total, what: None) -> None:
-    """Compile everything that playing the game with its bots needs; report(done, total, what is next)."""
-    steps = (("rules", _rules), ("random games", _games), ("tree search", _search))
+    """Compile everything that playing the game with its bots needs; report(done, total, what is next).
+
+    With bounds checks only the rules: these are what they are for.
+    """
+    steps = [("rules", _rules), ("random games", _games), ("tree search", _search)]
+    if MODE == "checked":
+        del steps[1:]
     for done, (what, step) in enumerate(steps):
         report(done, len(steps), what)
         step(config)
@@ -67,10 +72,10 @@ def _games(config: GameConfig) -> None:
 
 def _search(config: GameConfig) -> None:
     position = _first_decision(config)
-    seen, game = position.observe(position.to_act), position.game
-    work = new_workspace(game, config.players, new_rng(0), nodes=1)
-    best_action(seen.state, game.max_actions, work)
-    search(seen.state, game.search, 1, work)
+    seen = position.view(position.to_act)
+    work = new_workspace(seen.game, config.players, new_rng(0))
+    best_action(seen.state, seen.game.max_actions, work.net, work)
+    Halving(seen, 2, 0).run()
 
 
 def _print(done: int, total: int, what: str) -> None:

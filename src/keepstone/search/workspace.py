@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from keepstone.protocol import Game
+from keepstone.value.net import Net, Scratch, new_scratch, no_net
 
 NODE = np.dtype(
     [
@@ -34,6 +35,7 @@ class Workspace(NamedTuple):
     of them are in use. path (int32): the nodes of an iteration below the root. child_of
     (int32[max_actions]): a node's children by action, blank between uses. legal (int32[max_actions]):
     actions. values (float64[players]): what a table is worth to each seat. rng: drives all chance.
+    net: judges tables; policy: judges them in rollouts. scratch: theirs.
     """
 
     tables: Any
@@ -44,9 +46,14 @@ class Workspace(NamedTuple):
     legal: np.ndarray
     values: np.ndarray
     rng: np.ndarray
+    net: Net
+    policy: Net
+    scratch: Scratch
 
 
-def new_workspace(game: Game, players: int, rng: np.ndarray, nodes: int = 0) -> Workspace:
+def new_workspace(
+    game: Game, players: int, rng: np.ndarray, nodes: int = 0, net: Net | None = None
+) -> Workspace:
     """The arrays for a game, with a tree that has room for so many nodes below its root."""
     return Workspace(
         tables=game.state_type.new(2),
@@ -57,6 +64,9 @@ def new_workspace(game: Game, players: int, rng: np.ndarray, nodes: int = 0) -> 
         legal=np.zeros(game.max_actions, np.int32),
         values=np.zeros(players),
         rng=rng,
+        net=no_net(game) if net is None else net,
+        policy=no_net(game),
+        scratch=new_scratch(game, players),
     )
 
 

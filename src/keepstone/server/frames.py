@@ -14,7 +14,7 @@ class FrameCache:
     """The frames of a match by viewer, language and layout, kept for the next like viewer."""
 
     def __init__(self) -> None:
-        self._events: dict[tuple[int, str], list[str]] = {}
+        self._events: dict[tuple[int, int, str], str] = {}
         self._round_ends: dict[tuple[int, int, str, Layout], str] = {}
         self._views: dict[tuple[int, int, str, Layout], str] = {}
         self._viewed: tuple[int, tuple[str, ...]] = (
@@ -24,16 +24,18 @@ class FrameCache:
 
     def events(self, match: Match, after: int, viewer: int, lang: str, layout: Layout) -> list[str]:
         """The frames of the events after a number; behind the end of an earlier round its picture."""
-        told = self._events.setdefault((viewer, lang), [])
-        told.extend(
-            event_frame(match, number, viewer, lang) for number in range(len(told), match.number)
-        )
         frames = []
         for event in match.events[after:]:
-            frames.append(told[event.number - 1])
+            frames.append(self._event(match, event.number, viewer, lang))
             if event.round_end and event.number < match.number:
                 frames.append(self.view(match, event.number, viewer, lang, layout))
         return frames
+
+    def _event(self, match: Match, number: int, viewer: int, lang: str) -> str:
+        key = (number, viewer, lang)
+        if key not in self._events:
+            self._events[key] = event_frame(match, number, viewer, lang)
+        return self._events[key]
 
     def view(self, match: Match, number: int, viewer: int, lang: str, layout: Layout) -> str:
         """The frame of the picture after an event: the last one, or one that ended a round."""
@@ -47,9 +49,9 @@ class FrameCache:
         return kept[key]
 
 
-def event_frame(match: Match, index: int, viewer: int, lang: str) -> str:
+def event_frame(match: Match, number: int, viewer: int, lang: str) -> str:
     """One event, as a viewer may see it."""
-    event = match.events[index]
+    event = match.events[number - 1]
     sentence = event.told_to(viewer, seat_names(match, lang), translation(lang))
     return encode(EventFrame(event.number, event.seat, event.seen_by(viewer), sentence))
 

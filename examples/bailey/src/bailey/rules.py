@@ -195,8 +195,3 @@ def determinize(state, rng):
 def private_to(state, action):
     """§2.1 The seat that alone sees what the action says, None if all do."""
     return int(state.seat) if state.phase == Phase.DEAL else None
-
-
-def hide(action):
-    """§2.1 The patron as others see it."""
-    return PATRON.at(0)

@@ -4,7 +4,15 @@ The numbers in capitals were fitted by play, as decision 12 tells.
 """
 
 from keepstone.games.burgundy.rules.components import ANIMAL_TYPE, ANIMALS_ON, COLOUR_CELLS, COLOURS
-from keepstone.games.burgundy.rules.estate import count, lowest, phase_points, size_points
+from keepstone.games.burgundy.rules.estate import (
+    LARGE,
+    SMALL,
+    bonus_points,
+    count,
+    lowest,
+    phase_points,
+    size_points,
+)
 from keepstone.games.burgundy.rules.regions import FIRST_REGION, REGION_CELLS, REGION_SIZE
 from keepstone.games.burgundy.rules.terms import Colour
 from keepstone.kit.jit import compiled
@@ -65,9 +73,10 @@ def colour_worth(state, colour, missing, left):
 @compiled
 def bonus_left(state, colour):
     """§7.2 The points of the next bonus tile of a colour."""
-    if state.bonus[colour - 1, 0] == 0:
-        return state.players + 3
-    return state.players if state.bonus[colour - 1, 1] == 0 else 0
+    for size in (LARGE, SMALL):
+        if state.bonus[colour - 1, size] == 0:
+            return bonus_points(state.players, size)
+    return 0
 
 
 @compiled

@@ -3,6 +3,8 @@
 The numbers in capitals were fitted by play, as decision 12 tells.
 """
 
+import numpy as np
+
 from keepstone.games.burgundy.bot.promises import estate_worth
 from keepstone.games.burgundy.bot.storage import (
     ALL_DICE,
@@ -129,3 +131,16 @@ def position_worth(state, seat, left):
         if tiles >> number & 1:
             points += KNOWLEDGE[number]
     return points * left / ALL_DICE
+
+
+@compiled
+def expect(state, out):
+    """Write the points that each seat may expect at the end into out (float64[players])."""
+    for seat in range(state.players):
+        out[seat] = expected_points(state, seat)
+
+
+@compiled
+def phase(state):
+    """§3 The phase, from 0."""
+    return np.int64(state.phase)

@@ -1,6 +1,6 @@
 """What to point at for a choice, and what it would put on the table."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from keepstone.games.burgundy.picture.depots import black_id, depot_id, goods_id, plate_id
@@ -28,17 +28,14 @@ from keepstone.games.burgundy.rules.play import landing
 from keepstone.games.burgundy.words.names import choice_words, cost
 from keepstone.games.burgundy.words.outcome import tile_on
 from keepstone.kit.actions import Family
-from keepstone.scene import Box, Choice, Ghost
-
-Picks = tuple[tuple[str, ...], ...]
+from keepstone.scene import Box, Choice, Ghost, Picks
 
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """The choices of the seat to act. legal: its actions."""
+    """The choices of the seat to act."""
 
     view: View
-    legal: Sequence[int]
 
     @property
     def seat(self) -> int:
@@ -49,13 +46,12 @@ class Choices:
     def boxes(self) -> Seat:
         return self.view.boxes(self.seat)
 
-    def choices(self) -> Iterator[Choice]:
+    def choice(self, action: int) -> Choice:
         seen, names, language = self.view.seen, self.view.names, self.view.language
-        for action in self.legal:
-            picks, ghost = self.picks_and_ghost(action)
-            said = choice_words(seen, action, names, language)
-            spent = cost(seen, action)
-            yield Choice(ACTIONS.format(action), said, picks, ghost, str(spent) if spent else "")
+        picks, ghost = self.picks_and_ghost(action)
+        said = choice_words(seen, action, names, language)
+        spent = cost(seen, action)
+        return Choice(ACTIONS.format(action), said, picks, ghost, str(spent) if spent else "")
 
     def picks_and_ghost(self, action: int) -> tuple[Picks, Ghost | None]:
         family, indices = ACTIONS.decode(action)

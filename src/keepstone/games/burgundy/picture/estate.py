@@ -71,7 +71,7 @@ class Estates:
 
     def pieces(self) -> Iterator[Piece]:
         winner = winner_of(self.view.seen) if self.view.is_over else None
-        for seat, boxes in self.view.seats():
+        for seat, boxes in self.view.places():
             yield self.sign(seat, boxes)
             if self.view.seen.board[seat]:
                 yield from self.cells(seat, boxes)
@@ -112,7 +112,7 @@ class Estates:
         """§7.1 What is still empty of each region, and what completing it brings."""
         if self.view.is_over:
             return
-        for seat, boxes in self.view.seats():
+        for seat, boxes in self.view.places():
             covered, board = self.view.seen.covered[seat], self.view.seen.board[seat]
             places = boxes.hexes.cells()
             for number, (colour, cells) in enumerate(regions_of(board)):

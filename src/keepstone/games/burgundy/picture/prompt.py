@@ -11,8 +11,9 @@ from keepstone.games.burgundy.rules.rounds import may_buy
 from keepstone.games.burgundy.rules.terms import Building, Stage
 from keepstone.games.burgundy.words.tiles import PHASE_LETTERS, the_tile
 from keepstone.kit.snapshot import Snapshot
+from keepstone.picture import Picture
 from keepstone.scene import Prompt
-from keepstone.words import N_, counted, totals_words, turn_words, wins_words
+from keepstone.words import N_, counted, totals_words, wins_words
 
 GAINS = {
     Building.CARPENTER: N_("Carpenter's workshop: a building?"),
@@ -26,8 +27,9 @@ OTHERS_GAINS = {
 }
 
 
-def prompt(seen: Snapshot, names: Sequence[str], language: NullTranslations) -> Prompt:
+def prompt(table: Picture) -> Prompt:
     """What the viewer is asked, or sees happen, in a few words: a phone shows them in one row."""
+    seen, names, language = table.seen, table.names, table.language
     _ = language.gettext
     if seen.stage == Stage.OVER:
         return ending(seen, names, language)
@@ -35,9 +37,7 @@ def prompt(seen: Snapshot, names: Sequence[str], language: NullTranslations) -> 
         return Prompt(_("Setting up"), _setting_up(seen, names, language))
     if Stage.FOUND < seen.stage < Stage.TURN:
         return Prompt(moment(seen, language), _coming(seen, names, language))
-    mine = seen.viewer == seen.seat + 1
-    title = turn_words(mine, names[seen.seat], language)
-    return Prompt(title, request(seen, language) if mine else others_turn(seen, language))
+    return table.turn(seen.seat, request(seen, language), others_turn(seen, language))
 
 
 def moment(seen: Snapshot, language: NullTranslations) -> str:

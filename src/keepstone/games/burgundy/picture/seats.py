@@ -48,7 +48,7 @@ class SeatPictures:
     view: View
 
     def pieces(self) -> Iterator[Piece]:
-        for seat, boxes in self.view.seats():
+        for seat, boxes in self.view.places():
             yield from self.dice(seat, boxes)
             yield from self.storage(seat, boxes)
             yield from self.counts(seat, boxes)
@@ -125,7 +125,7 @@ class SeatPictures:
     def panels(self) -> Iterator[Panel]:
         """Names and points."""
         seen = self.view.seen
-        for seat, boxes in self.view.seats():
+        for seat, boxes in self.view.places():
             points = points_words(seen.points[seat], self.view.language)
             active = bool(not self.view.is_over and seen.seat == seat)
             yield Panel(

@@ -1,18 +1,18 @@
 """What all parts of the table's picture are made from."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator
 from functools import cache
 from gettext import NullTranslations
 
 from keepstone.games.burgundy.picture.art import symbol_id
-from keepstone.games.burgundy.picture.layout import Seat, Table
+from keepstone.games.burgundy.picture.layout import Seat
+from keepstone.games.burgundy.picture.layout.tables import table
 from keepstone.games.burgundy.rules.components import KIND_NAMES
 from keepstone.games.burgundy.rules.terms import Stage
 from keepstone.games.burgundy.words.names import tile_words
-from keepstone.kit.snapshot import Snapshot
 from keepstone.kit.viewer import nearest_seat
-from keepstone.scene import Box, Piece, Shape, rounded, seats_from
+from keepstone.picture import Picture
+from keepstone.scene import Box, Piece, Shape, rounded
 
 HEX: Shape = "hex"
 ON_TOP = 2  # the layer of badges, above tiles and goods
@@ -20,27 +20,30 @@ BADGE = 0.78  # a badge's side, in sides of what it lies on
 RIGHT, LOW = 1.26, 1.18  # its lower right corner, in those sides; its disc is smaller
 
 
-@dataclass(frozen=True, slots=True)
-class View:
-    """What is seen of a state, with the boxes of its table and the words for it."""
+class View(Picture):
+    """What the parts of the picture ask about: the boxes of the table, and words for it."""
 
-    seen: Snapshot
-    table: Table
-    names: Sequence[str]
-    language: NullTranslations
+    def lay_out(self) -> None:
+        self.table = table(self.layout, self.seen.players)
+        self.width, self.height = self.table.width, self.table.height
+
+    def nearest(self) -> int:
+        """The viewer's seat; for all others the one to act, or who begins while all roll."""
+        seen = self.seen
+        acting = seen.turn_order[0] if seen.stage in (Stage.DICE, Stage.WHITE) else seen.seat
+        return nearest_seat(seen.viewer, acting)
 
     @property
     def is_over(self) -> bool:
         return bool(self.seen.stage == Stage.OVER)
 
-    def seats(self) -> Iterator[tuple[int, Seat]]:
+    def places(self) -> Iterator[tuple[int, Seat]]:
         """Each seat with its boxes, the nearest first."""
-        return zip(seats_from_nearest(self.seen), self.table.seats, strict=True)
+        return zip(self.seats, self.table.seats, strict=True)
 
     def boxes(self, seat: int) -> Seat:
         """What lies before a seat."""
-        at: int = (seat - nearest(self.seen)) % self.seen.players
-        return self.table.seats[at]
+        return self.table.seats[self.seats.index(seat)]
 
     def said(self, seat: int, thing: str) -> str:
         """A thing with its owner, but for what is the viewer's own."""
@@ -57,17 +60,6 @@ class View:
 @cache
 def _tile_words(kind: int, players: int, language: NullTranslations) -> str:
     return tile_words(kind, players, language)
-
-
-def nearest(seen: Snapshot) -> int:
-    """The viewer's seat; for all others the one to act, or who begins while all roll."""
-    acting = seen.turn_order[0] if seen.stage in (Stage.DICE, Stage.WHITE) else seen.seat
-    return nearest_seat(seen.viewer, acting)
-
-
-def seats_from_nearest(seen: Snapshot) -> list[int]:
-    """All seats in the order in which they sit, the nearest first."""
-    return seats_from(nearest(seen), seen.players)
 
 
 def tile_symbol(kind: int) -> str:

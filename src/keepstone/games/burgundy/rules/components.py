@@ -179,6 +179,7 @@ CELLS_WITHIN = _table(
 _PAIRS = [(a, b) for a in range(PIPS) for b in range(a, PIPS)]
 PAIRS = _table(_PAIRS)
 PAIR_OF = _table([[_PAIRS.index((min(a, b), max(a, b))) for b in range(PIPS)] for a in range(PIPS)])
+PAIR_WAYS = _table([1 + (a != b) for a, b in _PAIRS])
 DICE_PAIRS = len(_PAIRS)
 
 # Depots.

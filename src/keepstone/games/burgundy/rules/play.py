@@ -27,8 +27,9 @@ from keepstone.games.burgundy.rules.components import (
     DEPOTS,
     DICE_PAIRS,
     GOODS_TYPES,
+    KINDS,
     PAIR_OF,
-    PAIRS,
+    PAIR_WAYS,
     PIPS,
 )
 from keepstone.games.burgundy.rules.depots import drawable, put_black, put_tile
@@ -38,6 +39,7 @@ from keepstone.games.burgundy.rules.rounds import carry_on, end_turn, put_goods,
 from keepstone.games.burgundy.rules.setup import choose_first, deal_board, deal_goods, found
 from keepstone.games.burgundy.rules.terms import Stage
 from keepstone.kit.jit import compiled
+from keepstone.kit.outcomes import list_possible, list_weights
 from keepstone.kit.rng import below, pick_counted
 from keepstone.protocol import CHANCE, OVER
 
@@ -58,75 +60,60 @@ def legal_actions(state, out):
     """Write the legal actions or outcomes ascending into out (int32[max_actions]); their number."""
     if state.stage == Stage.FOUND or state.stage >= Stage.TURN:
         return list_decisions(state, out)
-    n = 0
-    for i in range(count_outcomes(state)):
-        if weight(state, i) > 0:
-            out[n] = outcome(state, i)
-            n += 1
-    return n
+    return list_possible(weigh_outcomes(state), first_outcome(state), out)
 
 
 @compiled
-def outcome(state, i):
-    """§3.5 The i-th of the outcomes among which chance draws next."""
+def first_outcome(state):
+    """§3.5 The first of the outcomes of the kind that chance draws next."""
     stage = state.stage
     if stage == Stage.FIRST:
-        return FIRST.at(i)
+        return FIRST.at(0)
     if stage == Stage.BOARDS:
-        return BOARD.at(i)
+        return BOARD.at(0)
     if stage == Stage.START_GOODS or stage == Stage.ROW:
-        return GOODS.at(i)
+        return GOODS.at(0)
     if stage == Stage.DICE:
-        return DICE.at(i)
-    if stage == Stage.WHITE:
-        return WHITE.at(i)
-    return TILE.at(drawable(state)[0] + i)
+        return DICE.at(0)
+    return WHITE.at(0) if stage == Stage.WHITE else TILE.at(0)
 
 
 @compiled
-def count_outcomes(state):
-    """§3.5 Among how many outcomes chance draws, those included that cannot come any more."""
+def weigh_outcomes(state):
+    """§3.5 How often each outcome from the first one on can come (int16[KINDS]).
+
+    §4.1 Two different dice come in two ways.
+    """
+    weights = np.zeros(KINDS, np.int16)
     stage = state.stage
     if stage == Stage.FIRST:
-        return np.int64(state.players)
-    if stage == Stage.BOARDS:
-        return BOARDS
-    if stage == Stage.START_GOODS or stage == Stage.ROW:
-        return GOODS_TYPES
-    if stage == Stage.DICE:
-        return DICE_PAIRS
-    if stage == Stage.WHITE:
-        return PIPS
-    first, end = drawable(state)
-    return end - first
+        weights[: state.players] = 1
+    elif stage == Stage.BOARDS:
+        for board in range(BOARDS):
+            weights[board] = not is_dealt(state, board)
+    elif stage == Stage.START_GOODS or stage == Stage.ROW:
+        weights[:GOODS_TYPES] = state.unseen_goods
+    elif stage == Stage.DICE:
+        weights[:DICE_PAIRS] = PAIR_WAYS
+    elif stage == Stage.WHITE:
+        weights[:PIPS] = 1
+    else:
+        first, end = drawable(state)
+        supply = state.supply if stage == Stage.DEPOTS else state.black_supply
+        weights[first:end] = supply[first:end]
+    return weights
 
 
 @compiled
-def weight(state, i):
-    """§3.5 How often the i-th of these outcomes can come; §4.1 two different dice come in two ways."""
-    stage = state.stage
-    if stage == Stage.BOARDS:
-        return np.int64(not (state.board == i + 1).any())
-    if stage == Stage.START_GOODS or stage == Stage.ROW:
-        return np.int64(state.unseen_goods[i])
-    if stage == Stage.DICE:
-        return 1 + np.int64(PAIRS[i, 0] != PAIRS[i, 1])
-    if stage == Stage.DEPOTS:
-        return np.int64(state.supply[drawable(state)[0] + i])
-    if stage == Stage.BLACK:
-        return np.int64(state.black_supply[1 + i])
-    return 1
+def is_dealt(state, board):
+    """§2.1 Whether somebody has the estate of that number, from 0."""
+    return (state.board == board + 1).any()
 
 
 @compiled
 def chance_weights(state, out):
     """Write the weight of each possible outcome into out (int32); their number."""
-    n = 0
-    for i in range(count_outcomes(state)):
-        if weight(state, i) > 0:
-            out[n] = weight(state, i)
-            n += 1
-    return n
+    return list_weights(weigh_outcomes(state), out)
 
 
 @compiled
@@ -144,10 +131,12 @@ def chance(state, rng):
         return GOODS.at(draw(rng, state.unseen_goods))
     if stage == Stage.BOARDS:
         board = below(rng, BOARDS)
-        while weight(state, board) == 0:
+        while is_dealt(state, board):
             board = below(rng, BOARDS)
         return BOARD.at(board)
-    return outcome(state, below(rng, count_outcomes(state)))
+    if stage == Stage.WHITE:
+        return WHITE.at(below(rng, PIPS))
+    return FIRST.at(below(rng, state.players))
 
 
 @compiled

@@ -1,21 +1,19 @@
 """What to point at for a choice, and what it would put on the table."""
 
 from keepstone.games.castillos.picture.art import symbol_id
-from keepstone.games.castillos.picture.realm import Realm, cell_id, seats_from_nearest, tile_id
+from keepstone.games.castillos.picture.realm import Realm, cell_id, tile_id
 from keepstone.games.castillos.rules import actions
 from keepstone.games.castillos.rules.actions import ACTIONS, USE
 from keepstone.games.castillos.rules.components import SUIT_NAMES, VALUE_NAMES, VALUES
 from keepstone.games.castillos.words.names import choice_words, coin_symbol, tile_symbol
-from keepstone.kit.snapshot import Snapshot
-from keepstone.scene import Choice, Ghost
-
-Picks = tuple[tuple[str, ...], ...]
+from keepstone.picture import Picture
+from keepstone.scene import Choice, Ghost, Picks
 
 
-def hand_id(seen: Snapshot, seat: int, value: int) -> str:
+def hand_id(table: Picture, seat: int, value: int) -> str:
     """A coin in the hand of the nearest seat, or one of another seat whose hand is seen."""
     name = VALUE_NAMES[value]
-    return f"hand-{name}" if seat == seats_from_nearest(seen)[0] else f"left-{seat}-{name}"
+    return f"hand-{name}" if seat == table.nearest() else f"left-{seat}-{name}"
 
 
 def resource_id(seat: int) -> str:
@@ -38,7 +36,7 @@ def _picks_and_ghost(realm: Realm, action: int) -> tuple[Picks, Ghost | None]:
             symbol = f"castle-{SUIT_NAMES[seat]}"
             return ((tile_id(tile),),), Ghost(symbol_id(symbol), *realm.box(tile))
         case actions.COIN, (value, tile):
-            picks = ((hand_id(seen, seat, value - 1),), (tile_id(tile),))
+            picks = ((hand_id(realm, seat, value - 1),), (tile_id(tile),))
             symbol = coin_symbol(seat, value - 1)
             return picks, Ghost(symbol_id(symbol), *realm.next_corner(tile))
         case actions.PILE, ():

@@ -6,37 +6,30 @@ from gettext import NullTranslations
 from keepstone.games.castillos.rules.setup import pile_size
 from keepstone.games.castillos.rules.terms import Phase
 from keepstone.games.castillos.words.names import tile_name
-from keepstone.games.castillos.words.tally import round_gains, winners
+from keepstone.games.castillos.words.tally import round_gains
 from keepstone.kit.snapshot import Snapshot
+from keepstone.picture import Picture
 from keepstone.scene import Prompt
-from keepstone.words import signed, totals_words, turn_words, victory_words
+from keepstone.words import signed
 
 
-def prompt(seen: Snapshot, names: Sequence[str], language: NullTranslations) -> Prompt:
+def prompt(table: Picture) -> Prompt:
     """What the viewer is asked, or sees happen, in a few words: a phone shows them in one row."""
+    seen, language = table.seen, table.language
     _ = language.gettext
     if seen.phase == Phase.OVER:
-        return ending(seen, names, language)
+        return table.ending(seen.score[: seen.players])
     if seen.phase == Phase.START:
         return Prompt(_("Setting up"), _("Who starts is drawn"))
     if seen.phase in (Phase.RESOURCE, Phase.REVEAL, Phase.RESULT):
-        return Prompt(round_words(seen, language), _between(seen, names, language))
-    mine = seen.viewer == seen.seat + 1
-    title = turn_words(mine, names[seen.seat], language)
-    return Prompt(title, request(seen, language) if mine else others_turn(seen, language))
+        return Prompt(round_words(seen, language), _between(seen, table.names, language))
+    return table.turn(seen.seat, request(seen, language), others_turn(seen, language))
 
 
 def round_words(seen: Snapshot, language: NullTranslations) -> str:
     """Which of the rounds this is."""
     text = language.gettext("Round {n} of {rounds}")
     return text.format(n=seen.rounds + 1, rounds=seen.players)
-
-
-def ending(seen: Snapshot, names: Sequence[str], language: NullTranslations) -> Prompt:
-    """§2.2 Who has won, and everybody's points."""
-    _ = language.gettext
-    title = victory_words([names[seat] for seat in winners(seen)], language)
-    return Prompt(title, totals_words(names, seen.score[: seen.players], language))
 
 
 def _between(seen: Snapshot, names: Sequence[str], language: NullTranslations) -> str:

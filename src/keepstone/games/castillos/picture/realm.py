@@ -1,11 +1,10 @@
 """The map of a table: tiles, castles, coins, and the cells that are free."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from gettext import NullTranslations
 
 from keepstone.games.castillos.picture.art import symbol_id
 from keepstone.games.castillos.picture.grid import Grid, corner, fit
+from keepstone.games.castillos.picture.prompt import prompt
 from keepstone.games.castillos.rules.components import (
     ORIGIN,
     SUIT_NAMES,
@@ -26,16 +25,11 @@ from keepstone.games.castillos.words.names import (
     value_name,
 )
 from keepstone.kit.snapshot import Snapshot
-from keepstone.kit.viewer import nearest_seat
-from keepstone.scene import Box, Piece, Space, seats_from
+from keepstone.picture import Picture
+from keepstone.scene import Box, Piece, Prompt, Space
 
 COIN = 0.36  # a coin's side, in tiles
 COUNTED = 0.29  # where badges lie between the coins
-
-
-def seats_from_nearest(seen: Snapshot) -> list[int]:
-    """All seats in turn order: the viewer's nearest, else the first one."""
-    return seats_from(nearest_seat(seen.viewer), seen.players)
 
 
 def is_laying(seen: Snapshot) -> bool:
@@ -58,14 +52,15 @@ def cell_id(cell: int) -> str:
     return f"cell-{x_of(cell)},{y_of(cell)}"
 
 
-@dataclass(frozen=True, slots=True)
-class Realm:
-    """What the parts of a map are made from."""
+class Realm(Picture):
+    """The map, in play and when it is counted. grid: where its cells lie."""
 
-    seen: Snapshot
     grid: Grid
-    names: tuple[str, ...]
-    language: NullTranslations
+
+    def lay_map(self, area: Box) -> None:
+        """Fit the map into the middle of an area, with room for the cells that are free."""
+        taken = [spot - 1 for spot in self.seen.spot if spot]
+        self.grid = fit(area, taken + free_cells(self.seen))
 
     @property
     def coin_side(self) -> float:
@@ -77,7 +72,7 @@ class Realm:
     def pieces(self) -> Iterator[Piece]:
         for tile, spot in enumerate(self.seen.spot):
             if spot:
-                yield tile_piece(tile, self.box(tile), self.language)
+                yield self.tile(tile, self.box(tile))
         for seat in range(self.seen.players):
             if self.seen.castle[seat]:
                 yield self.castle(seat, self.seen.castle[seat] - 1)
@@ -137,24 +132,19 @@ class Realm:
         """Where the next coin on a tile lies."""
         return corner(self.box(tile), self.seen.armies[tile], self.coin_side)
 
+    # On the map or beside it
 
-def tile_piece(tile: int, box: Box, language: NullTranslations) -> Piece:
-    """A tile face up, on the map or before it comes there."""
-    owner = tile // VALUES
-    return Piece(
-        tile_id(tile), symbol_id(tile_symbol(tile)), *box, tile_name(tile, language), owner=owner
-    )
+    def tile(self, tile: int, box: Box) -> Piece:
+        """A tile face up, on the map or before it comes there."""
+        symbol, label = symbol_id(tile_symbol(tile)), tile_name(tile, self.language)
+        return Piece(tile_id(tile), symbol, *box, label, owner=tile // VALUES)
 
+    def emblem(self, seat: int, box: Box) -> Piece:
+        """A player's suit, beside the name."""
+        label = self.language.gettext("{name}'s suit: {suit}").format(
+            name=self.names[seat], suit=suit_name(seat, self.language)
+        )
+        return Piece(f"emblem-{seat}", symbol_id(coin_symbol(seat, None)), *box, label, owner=seat)
 
-def emblem(seat: int, box: Box, names: tuple[str, ...], language: NullTranslations) -> Piece:
-    """A player's suit, beside the name."""
-    label = language.gettext("{name}'s suit: {suit}").format(
-        name=names[seat], suit=suit_name(seat, language)
-    )
-    return Piece(f"emblem-{seat}", symbol_id(coin_symbol(seat, None)), *box, label, owner=seat)
-
-
-def realm(seen: Snapshot, area: Box, names: tuple[str, ...], language: NullTranslations) -> Realm:
-    """The map in the middle of an area, with room for the cells that are free."""
-    taken = [spot - 1 for spot in seen.spot if spot]
-    return Realm(seen, fit(area, taken + free_cells(seen)), names, language)
+    def prompt(self) -> Prompt:
+        return prompt(self)

@@ -1,23 +1,15 @@
 """The table of Castillos as a picture, drawn from what its viewer knows."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from gettext import NullTranslations
 
 from keepstone.boxes import squares_in
 from keepstone.games.castillos.picture.art import symbol_id
 from keepstone.games.castillos.picture.choices import choice, hand_id, resource_id
-from keepstone.games.castillos.picture.layout import NEAR, TABLES, Seat, Table
-from keepstone.games.castillos.picture.prompt import prompt, round_words
-from keepstone.games.castillos.picture.realm import (
-    Realm,
-    emblem,
-    is_laying,
-    realm,
-    seats_from_nearest,
-    tile_piece,
-)
-from keepstone.games.castillos.picture.unveiling import unveiled
+from keepstone.games.castillos.picture.layout import NEAR, TABLES, Seat
+from keepstone.games.castillos.picture.prompt import round_words
+from keepstone.games.castillos.picture.realm import Realm, is_laying
+from keepstone.games.castillos.picture.unveiling import Unveiling
 from keepstone.games.castillos.rules.components import COINS, VALUES
 from keepstone.games.castillos.rules.knowledge import count_unseen
 from keepstone.games.castillos.rules.setup import pile_size, starter
@@ -28,77 +20,39 @@ from keepstone.games.castillos.words.names import (
     tile_symbol,
     value_name,
 )
-from keepstone.kit.snapshot import Snapshot, snapshot
 from keepstone.kit.state import State
-from keepstone.scene import Box, Layout, Panel, Piece, Scene, Space
+from keepstone.scene import Box, Choice, Layout, Panel, Piece, Scene, Space
 from keepstone.words import counted, points_words
 
 
-def scene(
-    state: State,
-    legal: Sequence[int],
-    layout: Layout,
-    names: Sequence[str],
-    language: NullTranslations,
-) -> Scene:
-    """The picture for the state's viewer. legal: what to choose from, if the viewer is to act."""
-    seen = snapshot(state)
-    if seen.phase >= Phase.RESULT:
-        return unveiled(seen, layout, tuple(names), language)
-    table = TABLES[layout](seen.players, tiles_in_dock(seen))
-    picture = Picture(seen, table, realm(seen, table.land, tuple(names), language))
-    return Scene(
-        width=table.width,
-        height=table.height,
-        pieces=tuple(picture.pieces()),
-        spaces=tuple(picture.spaces()),
-        panels=tuple(picture.panels()),
-        choices=tuple(choice(picture.realm, action) for action in legal),
-        prompt=prompt(seen, names, language),
-    )
+class TablePicture(Realm):
+    """The map, and what lies before the players."""
 
+    def lay_out(self) -> None:
+        self.table = TABLES[self.layout](self.seen.players, self.tiles_in_dock())
+        self.width, self.height = self.table.width, self.table.height
+        self.lay_map(self.table.land)
 
-def tiles_in_dock(seen: Snapshot) -> int:
-    """The pile, the tile turned up and the own resource, unless the variant knows none; later there are coins."""
-    if not is_laying(seen):
-        return 0
-    return 2 if seen.random_terrain or seen.own_terrain else 3
+    def tiles_in_dock(self) -> int:
+        """The pile, the tile turned up and, unless the variant knows none, the own resource; later coins."""
+        if not is_laying(self.seen):
+            return 0
+        return 2 if self.seen.random_terrain or self.seen.own_terrain else 3
 
-
-@dataclass(frozen=True, slots=True)
-class Picture:
-    """What the parts of one picture are made from."""
-
-    seen: Snapshot
-    table: Table
-    realm: Realm
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        return self.realm.names
-
-    @property
-    def language(self) -> NullTranslations:
-        return self.realm.language
-
-    @property
-    def nearest(self) -> int:
-        return seats_from_nearest(self.seen)[0]
-
-    def seats(self) -> Iterator[tuple[int, Seat]]:
+    def places(self) -> Iterator[tuple[int, Seat]]:
         """Each seat with what lies before it: the viewer nearest, the others in turn order."""
-        return zip(seats_from_nearest(self.seen), self.table.seats, strict=True)
+        return zip(self.seats, self.table.seats, strict=True)
 
     def pieces(self) -> Iterator[Piece]:
-        yield from self.realm.pieces()
-        for seat, before in self.seats():
-            yield emblem(seat, before.emblem, self.names, self.language)
+        yield from super().pieces()
+        for seat, before in self.places():
+            yield self.emblem(seat, before.emblem)
             yield from self.goods(seat, before.goods)
         yield from self.dock()
 
     def goods(self, seat: int, area: Box) -> Iterator[Piece]:
         """What another seat still has: its own resource, later the coins that are left."""
-        if seat == self.nearest:
+        if seat == self.nearest():
             return
         if is_laying(self.seen):
             if self.seen.held[seat]:
@@ -115,7 +69,7 @@ class Picture:
             return [(f"left-{seat}-{i}", None) for i in range(placed, COINS)]
         laid = seen.coin_value[seat][:placed]
         left = [value for value in range(VALUES) if value + 1 not in laid]
-        return [(hand_id(seen, seat, value), value) for value in left]
+        return [(hand_id(self, seat, value), value) for value in left]
 
     def coin(self, name: str, seat: int, value: int | None, box: Box) -> Piece:
         _ = self.language.gettext
@@ -151,15 +105,15 @@ class Picture:
         if self.pile_left():
             yield self.pile(pile)
         if self.seen.drawn:
-            yield tile_piece(self.seen.drawn - 1, turned_up, self.language)
-        if self.seen.held[self.nearest]:
-            yield self.resource(self.nearest, own[0])
+            yield self.tile(self.seen.drawn - 1, turned_up)
+        if self.seen.held[self.nearest()]:
+            yield self.resource(self.nearest(), own[0])
 
     def hand(self) -> Iterator[Piece]:
         """The nearest seat's coins, each in a place of its own if its value is seen."""
-        for i, (name, value) in enumerate(self.coins_left(self.nearest)):
+        for i, (name, value) in enumerate(self.coins_left(self.nearest())):
             box = self.table.dock.hand[i if value is None else value]
-            yield self.coin(name, self.nearest, value, box)
+            yield self.coin(name, self.nearest(), value, box)
 
     def pile(self, box: Box) -> Piece:
         count = self.pile_left()
@@ -182,7 +136,7 @@ class Picture:
 
     def spaces(self) -> Iterator[Space]:
         _ = self.language.gettext
-        yield from self.realm.spaces()
+        yield from super().spaces()
         if not is_laying(self.seen):
             yield from self.laid_coins()
             return
@@ -191,9 +145,9 @@ class Picture:
             yield Space("pile", *pile, _("Pile, empty"))
         if not self.seen.drawn:
             yield Space("turned-up", *turned_up, _("No tile is turned up"))
-        if own and not self.seen.held[self.nearest]:
+        if own and not self.seen.held[self.nearest()]:
             label = _("No own resource")
-            yield Space(resource_id(self.nearest), *own[0], label, self.nearest)
+            yield Space(resource_id(self.nearest()), *own[0], label, self.nearest())
 
     def laid_coins(self) -> Iterator[Space]:
         """The places in the hand that coins have left."""
@@ -201,11 +155,11 @@ class Picture:
         lying = {(p.x, p.y, p.width, p.height) for p in self.hand()}
         for i, box in enumerate(self.table.dock.hand):
             if box not in lying:
-                yield Space(f"laid-{i}", *box, label, self.nearest)
+                yield Space(f"laid-{i}", *box, label, self.nearest())
 
     def panels(self) -> Iterator[Panel]:
         seen = self.seen
-        for seat, before in self.seats():
+        for seat, before in self.places():
             yield self.name_panel(seat, before.panel)
         starts = self.language.gettext("{name} starts").format(name=self.names[starter(seen.state)])
         lines = (starts,) if seen.phase > Phase.START else ()
@@ -229,7 +183,22 @@ class Picture:
         yield Panel("turned-up-caption", *turned_up, _("Turned up"))
         if own:
             yield Panel("resource-caption", *own[0], _("Own resource"))
-        for seat, before in self.seats():
-            if self.seen.held[seat] and seat != self.nearest:
+        for seat, before in self.places():
+            if self.seen.held[seat] and seat != self.nearest():
                 name = f"resource-caption-{seat}"
                 yield Panel(name, *before.caption, _("Own resource"), owner=seat)
+
+    def choice(self, action: int) -> Choice:
+        return choice(self, action)
+
+
+def scene(
+    state: State,
+    legal: Sequence[int],
+    layout: Layout,
+    names: Sequence[str],
+    language: NullTranslations,
+) -> Scene:
+    """The picture for the state's viewer: of the count as soon as a round is over."""
+    picture = Unveiling if state.phase >= Phase.RESULT else TablePicture
+    return picture.scene(state, legal, layout, names, language)

@@ -1,19 +1,15 @@
 """The picture of a round that is over: all coins turned over, and what each tile has brought to whom."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from gettext import NullTranslations
 
 from keepstone.games.castillos.picture.art import symbol_id
-from keepstone.games.castillos.picture.layout import COUNT_TABLES, NEAR, Count, CountTable
-from keepstone.games.castillos.picture.prompt import prompt
-from keepstone.games.castillos.picture.realm import Realm, emblem, realm, seats_from_nearest
+from keepstone.games.castillos.picture.layout import COUNT_TABLES, NEAR, Count
+from keepstone.games.castillos.picture.realm import Realm
 from keepstone.games.castillos.rules.components import TILE_NAMES
 from keepstone.games.castillos.rules.terms import Phase
 from keepstone.games.castillos.words.names import opposite
 from keepstone.games.castillos.words.tally import Gain, gain_label, gains, rows, sum_words, winners
-from keepstone.kit.snapshot import Snapshot
-from keepstone.scene import Box, Layout, Panel, Piece, Scene, rounded
+from keepstone.scene import Box, Panel, Piece, rounded
 from keepstone.words import signed, wins_words
 
 BADGE = 0.46  # a badge's side, in tiles
@@ -24,62 +20,43 @@ ACROSS = ((0.5, 0.14), (0.9, 0.5), (0.5, 0.86), (0.1, 0.5))
 OWN_SIDES = (2, 0, 3, 1)  # where the badge of the own tile goes first: below the castle's value
 
 
-def unveiled(
-    seen: Snapshot, layout: Layout, names: tuple[str, ...], language: NullTranslations
-) -> Scene:
-    """The picture of the count."""
-    seats = seats_from_nearest(seen)
-    table = COUNT_TABLES[layout]([len(rows(seen, seat, language)) for seat in seats])
-    found = tuple(gain for seat in seats for gain in gains(seen, seat))
-    picture = Unveiling(seen, table, realm(seen, table.land, names, language), found)
-    return Scene(
-        width=table.width,
-        height=table.height,
-        pieces=tuple(picture.pieces()),
-        spaces=(),
-        panels=tuple(picture.panels()),
-        choices=(),
-        prompt=prompt(seen, names, language),
-    )
+class Unveiling(Realm):
+    """The map, and a count for each seat; there is nothing to choose."""
 
+    def lay_out(self) -> None:
+        counted = [len(rows(self.seen, seat, self.language)) for seat in self.seats]
+        self.table = COUNT_TABLES[self.layout](counted)
+        self.width, self.height = self.table.width, self.table.height
+        self.lay_map(self.table.land)
+        self.found = [gain for seat in self.seats for gain in gains(self.seen, seat)]
 
-@dataclass(frozen=True, slots=True)
-class Unveiling:
-    """What the parts of the picture are made from."""
-
-    seen: Snapshot
-    table: CountTable
-    realm: Realm
-    found: tuple[Gain, ...]
+    def places(self) -> Iterator[tuple[int, Count]]:
+        """Each seat with its boxes, the nearest first."""
+        return zip(self.seats, self.table.counts, strict=True)
 
     def pieces(self) -> Iterator[Piece]:
-        names, language = self.realm.names, self.realm.language
-        yield from self.realm.pieces()
-        for seat, count in self.seats():
-            yield emblem(seat, count.emblem, names, language)
+        yield from super().pieces()
+        for seat, count in self.places():
+            yield self.emblem(seat, count.emblem)
             if seat in self.crowned():
                 yield self.crown(seat, count.panel)
         for gain in self.found:
             if gain.points:
                 yield self.badge(gain)
 
-    def seats(self) -> Iterator[tuple[int, Count]]:
-        """Each seat with its boxes."""
-        return zip(seats_from_nearest(self.seen), self.table.counts, strict=True)
-
     def crowned(self) -> list[int]:
         return winners(self.seen) if self.seen.phase == Phase.OVER else []
 
     def crown(self, seat: int, name: Box) -> Piece:
         """The winner's, at the end of the name, which leaves it a square."""
-        label = wins_words(self.realm.names[seat], self.realm.language)
+        label = wins_words(self.names[seat], self.language)
         side = name.height
         box = rounded(name.x + name.width - side, name.y, side, side)
         return Piece(f"crown-{seat}", symbol_id("crown"), *box, label, owner=seat)
 
     def badge(self, gain: Gain) -> Piece:
         """On the neighbour's side towards the castle; on the castle's own tile where no other has its badge."""
-        tile = self.realm.box(gain.tile)
+        tile = self.box(gain.tile)
         side = self.badge_side(gain)
         x, y = (WITHIN if gain.tile + 1 in self.seen.castle else ACROSS)[side]
         size = tile.width * BADGE
@@ -89,7 +66,7 @@ class Unveiling:
             f"gain-{gain.seat}-{TILE_NAMES[gain.tile]}",
             symbol_id("gain" if gain.points > 0 else "loss"),
             *rounded(left, top, size, size),
-            gain_label(gain, self.realm.names, self.realm.language),
+            gain_label(gain, self.names, self.language),
             layer=3,
             owner=gain.seat,
             text=signed(gain.points),
@@ -105,11 +82,11 @@ class Unveiling:
         return min(OWN_SIDES, key=lambda side: (side in taken, side in beyond))
 
     def panels(self) -> Iterator[Panel]:
-        seen, language = self.seen, self.realm.language
-        for seat, count in self.seats():
+        seen, language = self.seen, self.language
+        for seat, count in self.places():
             crown = count.panel.height + NEAR if seat in self.crowned() else 0
             name = count.panel._replace(width=count.panel.width - crown)
-            yield Panel(f"player-{seat}", *name, self.realm.names[seat], owner=seat)
+            yield Panel(f"player-{seat}", *name, self.names[seat], owner=seat)
             castle, *lines = rows(seen, seat, language)
             yield Panel(f"tally-{seat}", *count.tally, castle, tuple(lines), seat)
             yield Panel(f"sum-{seat}", *count.total, sum_words(seen, seat, language), (), seat)

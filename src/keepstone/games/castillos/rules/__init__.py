@@ -6,7 +6,6 @@ from keepstone.games.castillos.rules.play import (
     apply,
     chance,
     chance_weights,
-    hide,
     legal_actions,
     private_to,
     round_end,

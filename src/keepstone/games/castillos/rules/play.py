@@ -38,6 +38,7 @@ from keepstone.games.castillos.rules.setup import (
 )
 from keepstone.games.castillos.rules.terms import Phase
 from keepstone.kit.jit import compiled
+from keepstone.kit.outcomes import list_possible, list_weights
 from keepstone.kit.rng import below, pick_counted
 from keepstone.kit.state import State
 from keepstone.protocol import CHANCE, OVER
@@ -107,37 +108,31 @@ def list_resource(state, owner, out, n):
 @compiled
 def list_draws(state, out):
     """§2.1 Every seat that may start, §3.1 every tile that may be the resource, §8.2 that the pile may give."""
-    n = 0
     if state.phase == Phase.START:
         for seat in range(state.players):
-            out[n] = START.at(seat)
-            n += 1
-    elif state.phase == Phase.DRAW:
+            out[seat] = START.at(seat)
+        return np.int64(state.players)
+    if state.phase == Phase.DRAW:
         weights = np.zeros(TILES, np.int16)
         weigh_draws(state, weights)
-        for tile in range(TILES):
-            if weights[tile] > 0:
-                out[n] = DRAW.at(tile)
-                n += 1
-    elif state.viewer > 0 and state.viewer != state.seat + 1:
+        return list_possible(weights, DRAW.at(0), out)
+    if state.viewer > 0 and state.viewer != state.seat + 1:
         out[0] = RESOURCE.at(0)
-        n = 1
-    else:
-        for value in range(VALUES):
-            out[n] = RESOURCE.at(1 + state.seat * VALUES + value)
-            n += 1
-    return n
+        return 1
+    for value in range(VALUES):
+        out[value] = RESOURCE.at(1 + state.seat * VALUES + value)
+    return VALUES
 
 
 @compiled
 def chance_weights(state, out):
     """Write the weight of each possible outcome into out (int32); their number."""
-    n = legal_actions(state, out)
-    weights = np.zeros(TILES, np.int16)
     if state.phase == Phase.DRAW:
+        weights = np.zeros(TILES, np.int16)
         weigh_draws(state, weights)
-    for i in range(n):
-        out[i] = weights[DRAW.indices(out[i])[0]] if state.phase == Phase.DRAW else 1
+        return list_weights(weights, out)
+    n = legal_actions(state, out)
+    out[:n] = 1
     return n
 
 
@@ -196,11 +191,3 @@ def private_to(state: State, action: int) -> int | None:
     """§8.1 The seat that alone sees what the action says, None if all do; state: the table before it."""
     hidden = RESOURCE.covers(action) or COIN.covers(action)
     return int(state.seat) if hidden else None
-
-
-def hide(action: int) -> int:
-    """§8.1 The private action as the others see it: a tile was taken, or a coin laid, not which."""
-    if RESOURCE.covers(action):
-        return RESOURCE.at(0)
-    _, tile = COIN.indices(action)
-    return COIN.at(0, tile)

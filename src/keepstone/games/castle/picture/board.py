@@ -1,12 +1,10 @@
 """The castle on the table: wall, tiles, followers, keeps, markers and tokens."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from gettext import NullTranslations
+from collections.abc import Iterator
 
 from keepstone.games.castle.picture.art import face_name, symbol_id
 from keepstone.games.castle.picture.art import wall as art_wall
-from keepstone.games.castle.picture.layout import Table
+from keepstone.games.castle.picture.layout import table
 from keepstone.games.castle.picture.segments import follower_point, place_id
 from keepstone.games.castle.rules.components import (
     FOLLOWERS,
@@ -21,7 +19,7 @@ from keepstone.games.castle.rules.empty_spaces import dead_spaces, largest_area
 from keepstone.games.castle.rules.features import find
 from keepstone.games.castle.rules.segments import Segment, placed_segments, segments_of
 from keepstone.games.castle.rules.terms import Kind, Phase
-from keepstone.games.castle.words.features import Feature
+from keepstone.games.castle.words.features import features_on
 from keepstone.games.castle.words.names import (
     KEEPS,
     follower_name,
@@ -30,7 +28,7 @@ from keepstone.games.castle.words.names import (
     start_words,
     tile_words,
 )
-from keepstone.kit.snapshot import Snapshot
+from keepstone.picture import Picture
 from keepstone.scene import Box, Piece, rounded
 from keepstone.words import counted, points_words, tiles_words
 
@@ -58,16 +56,17 @@ def within(tile: Box, place: tuple[float, float], side: float) -> Box:
     return rounded(tile.x + x * unit, tile.y + y * unit, side * unit, side * unit)
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
-    """What the parts of the castle's picture are made from. seats: from the nearest."""
+class Board(Picture):
+    """The castle, with what stands in it or belongs there."""
 
-    seen: Snapshot
-    features: Sequence[Feature]
-    table: Table
-    seats: Sequence[int]
-    names: Sequence[str]
-    language: NullTranslations
+    def lay_out(self) -> None:
+        self.table = table(self.layout, self.is_over)
+        self.width, self.height = self.table.width, self.table.height
+        self.features = features_on(self.seen)
+
+    @property
+    def is_over(self) -> bool:
+        return bool(self.seen.phase == Phase.OVER)
 
     def space(self, space: int) -> Box:
         return self.table.grid.space(space)
@@ -122,10 +121,9 @@ class Board:
 
     def marked_spaces(self) -> Iterator[Piece]:
         """Spaces that nothing fits any more, as an aid; at the end the largest empty area."""
-        is_over = self.seen.phase == Phase.OVER
-        spaces = sorted(largest_area(self.seen)) if is_over else dead_spaces(self.seen)
+        spaces = sorted(largest_area(self.seen)) if self.is_over else dead_spaces(self.seen)
         for space in spaces:
-            yield self.largest(space, len(spaces)) if is_over else self.dead(space)
+            yield self.largest(space, len(spaces)) if self.is_over else self.dead(space)
 
     def largest(self, space: int, size: int) -> Piece:
         label = counted(

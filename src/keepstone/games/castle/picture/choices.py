@@ -1,6 +1,6 @@
 """What to point at for a choice, and what it would put on the table."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -30,10 +30,9 @@ from keepstone.games.castle.words.names import (
     short_token,
     space_words,
 )
-from keepstone.scene import Choice, Ghost, Space
+from keepstone.scene import Choice, Ghost, Picks, Space
 from keepstone.words import points_words
 
-Picks = tuple[tuple[str, ...], ...]
 SPOT = 26.0  # a place for a follower on the tile in the castle, in hundredths of it
 
 
@@ -44,15 +43,13 @@ def space_id(space: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """The choices of the seat to act. legal: its actions."""
+    """The choices of the seat to act."""
 
     board: Board
-    legal: Sequence[int]
 
-    def choices(self) -> Iterator[Choice]:
-        for action in self.legal:
-            picks, ghost = self.picks_and_ghost(action)
-            yield Choice(ACTIONS.format(action), self.said(action), picks, ghost)
+    def choice(self, action: int) -> Choice:
+        picks, ghost = self.picks_and_ghost(action)
+        return Choice(ACTIONS.format(action), self.said(action), picks, ghost)
 
     def picks_and_ghost(self, action: int) -> tuple[Picks, Ghost | None]:
         match ACTIONS.decode(action):
@@ -85,7 +82,7 @@ class Choices:
         """§6.5 The features that may be scored next, by action."""
         seen = self.board.seen
         found = {each.root: each for each in self.board.features}
-        scored = (action for action in self.legal if is_score(action))
+        scored = (action for action in self.board.legal if is_score(action))
         return {action: found[int(chosen_feature(seen.state, action))] for action in scored}
 
     def feature_ids(self, action: int) -> Iterator[str]:
@@ -101,11 +98,11 @@ class Choices:
         """What is there to be pointed at for a choice, beside the pieces."""
         language = self.board.language
         _ = language.gettext
-        free = {PLACE.indices(action)[0] for action in self.legal if PLACE.covers(action)}
+        free = {PLACE.indices(action)[0] for action in self.board.legal if PLACE.covers(action)}
         for space in sorted(free):
             label = _("Free space: {place}").format(place=space_words(space, language))
             yield Space(space_id(space), *self.board.space(space), label)
-        for action in self.legal:
+        for action in self.board.legal:
             match ACTIONS.decode(action):
                 case actions.FOLLOWER, (port,):
                     yield self.spot(port, self.said(action), is_large=False)

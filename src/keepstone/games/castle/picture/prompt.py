@@ -9,22 +9,23 @@ from keepstone.games.castle.rules.scoring import worth
 from keepstone.games.castle.rules.terms import Phase
 from keepstone.games.castle.words.names import doubler, short_token
 from keepstone.kit.snapshot import Snapshot
+from keepstone.picture import Picture
 from keepstone.scene import Prompt
-from keepstone.words import counted, highest, points_words, totals_words, turn_words, victory_words
+from keepstone.words import counted, points_words
 
 
-def prompt(seen: Snapshot, names: Sequence[str], language: NullTranslations) -> Prompt:
+def prompt(table: Picture) -> Prompt:
     """What the viewer is asked, or sees happen, in a few words: a phone shows them in one row."""
-    _ = language.gettext
+    seen, language = table.seen, table.language
     if seen.phase == Phase.OVER:
-        return ending(seen, names, language)
-    mine = seen.viewer == seen.seat + 1
-    title = turn_words(mine, names[seen.seat], language)
+        return table.ending(seen.score)
     if seen.phase == Phase.DRAW:
-        return Prompt(title, _drawing(seen, language))
+        drawing = _drawing(seen, language)
+        return table.turn(seen.seat, drawing, drawing)
     if seen.phase == Phase.TOKEN:
-        return Prompt(title, _taking(seen, names, language))
-    return Prompt(title, request(seen, language) if mine else others_turn(seen, language))
+        taking = _taking(seen, table.names, language)
+        return table.turn(seen.seat, taking, taking)
+    return table.turn(seen.seat, request(seen, language), others_turn(seen, language))
 
 
 def _drawing(seen: Snapshot, language: NullTranslations) -> str:
@@ -48,17 +49,6 @@ def _taking(seen: Snapshot, names: Sequence[str], language: NullTranslations) ->
     if seen.viewer == seen.taker + 1:
         return _("You take a token")
     return _("{name} takes a token").format(name=names[seen.taker])
-
-
-def winners(seen: Snapshot) -> list[int]:
-    """§8.6 The seats with the most points."""
-    return highest(seen.score)
-
-
-def ending(seen: Snapshot, names: Sequence[str], language: NullTranslations) -> Prompt:
-    """§8.6 Who has won, and everybody's points."""
-    title = victory_words([names[seat] for seat in winners(seen)], language)
-    return Prompt(title, totals_words(names, seen.score, language))
 
 
 def request(seen: Snapshot, language: NullTranslations) -> str:

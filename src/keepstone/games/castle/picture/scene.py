@@ -1,22 +1,20 @@
 """The table of The Castle and Zamek as a picture."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from gettext import NullTranslations
+from collections.abc import Iterator
 
 from msgspec.structs import asdict
 
 from keepstone.games.castle.picture.art import symbol_id
 from keepstone.games.castle.picture.board import LARGE, QUARTER, Board, tile_symbol
 from keepstone.games.castle.picture.choices import Choices
-from keepstone.games.castle.picture.layout import Seat, in_a_row, table
-from keepstone.games.castle.picture.prompt import misfits_words, prompt, winners
+from keepstone.games.castle.picture.layout import Seat, in_a_row
+from keepstone.games.castle.picture.prompt import misfits_words, prompt
 from keepstone.games.castle.picture.segments import glow_of, place_id
 from keepstone.games.castle.rules.components import FACES, PLAYERS, TOKEN_NAMES, TURNS
 from keepstone.games.castle.rules.empty_spaces import misfits
 from keepstone.games.castle.rules.follower import idle_followers
 from keepstone.games.castle.rules.terms import Phase
-from keepstone.games.castle.words.features import Feature, features_on
+from keepstone.games.castle.words.features import Feature
 from keepstone.games.castle.words.names import (
     KEEP_SIZES,
     SOURCES,
@@ -25,77 +23,37 @@ from keepstone.games.castle.words.names import (
     tile_words,
     token_name,
 )
-from keepstone.kit.snapshot import Snapshot, snapshot
-from keepstone.kit.state import State
-from keepstone.kit.viewer import nearest_seat
-from keepstone.scene import Box, Ghost, Layout, Panel, Piece, Region, Scene, Space, seats_from
-from keepstone.words import counted, points_words, sign_words, wins_words
+from keepstone.scene import Box, Choice, Ghost, Panel, Piece, Prompt, Region, Space
+from keepstone.words import counted, highest, points_words, sign_words, wins_words
 
 LEGEND_ROW = 22.0
 
 
-def scene(
-    state: State,
-    legal: Sequence[int],
-    layout: Layout,
-    names: Sequence[str],
-    language: NullTranslations,
-) -> Scene:
-    """The picture for the state's viewer. legal: what to choose from, if the viewer is to act."""
-    seen = snapshot(state)
-    boxes = table(layout, bool(seen.phase == Phase.OVER))
-    seats = seats_from(nearest_seat(seen.viewer), PLAYERS)
-    board = Board(seen, features_on(seen), boxes, seats, names, language)
-    picture = Picture(board, Choices(board, legal))
-    return Scene(
-        width=boxes.width,
-        height=boxes.height,
-        pieces=tuple(picture.pieces()),
-        spaces=tuple(picture.spaces()),
-        panels=tuple(picture.panels()),
-        choices=tuple(picture.choices.choices()),
-        prompt=prompt(seen, names, language),
-        regions=tuple(picture.regions()),
-    )
+class TablePicture(Board):
+    """The castle, what lies beside it, and its features."""
 
+    def lay_out(self) -> None:
+        super().lay_out()
+        self.choices = Choices(self)
 
-@dataclass(frozen=True, slots=True)
-class Picture:
-    """What the parts of one picture are made from."""
-
-    board: Board
-    choices: Choices
-
-    @property
-    def seen(self) -> Snapshot:
-        return self.board.seen
-
-    @property
-    def language(self) -> NullTranslations:
-        return self.board.language
-
-    @property
-    def is_over(self) -> bool:
-        return bool(self.seen.phase == Phase.OVER)
-
-    def seats(self) -> Iterator[tuple[int, Seat]]:
-        """Each seat with its boxes."""
-        return zip(self.board.seats, self.board.table.seats, strict=True)
+    def places(self) -> Iterator[tuple[int, Seat]]:
+        """Each seat with its boxes, the nearest first."""
+        return zip(self.seats, self.table.seats, strict=True)
 
     def pieces(self) -> Iterator[Piece]:
-        yield from self.board.pieces()
-        for seat, before in self.seats():
+        yield from super().pieces()
+        for seat, before in self.places():
             yield self.emblem(seat, before.emblem)
             yield from self.tokens(seat, before.tokens)
         if self.is_over:
             yield from self.crowns()
         else:
             yield from self.stock()
-            yield from self.slot(self.board.table.slot)
+            yield from self.slot(self.table.slot)
             yield from self.current()
 
     def emblem(self, seat: int, box: Box) -> Piece:
-        label = sign_words(self.board.names[seat], self.language)
+        label = sign_words(self.names[seat], self.language)
         symbol = symbol_id(f"marker-{seat}")
         return Piece(f"emblem-{seat}", symbol, *box, label, owner=seat)
 
@@ -104,7 +62,7 @@ class Picture:
         held = self.held(seat)
         for i, (kind, box) in enumerate(zip(held, in_a_row(area, len(held)), strict=True)):
             label = self.language.gettext("{name}: {token}").format(
-                name=self.board.names[seat], token=token_name(self.seen, kind, self.language)
+                name=self.names[seat], token=token_name(self.seen, kind, self.language)
             )
             copy = held[:i].count(kind)
             name = f"held-{seat}-{TOKEN_NAMES[kind]}-{copy}"
@@ -117,9 +75,9 @@ class Picture:
 
     def crowns(self) -> Iterator[Piece]:
         """§8.6 Who has won."""
-        for seat, before in self.seats():
-            if seat in winners(self.seen):
-                label = wins_words(self.board.names[seat], self.language)
+        for seat, before in self.places():
+            if seat in highest(self.seen.score):
+                label = wins_words(self.names[seat], self.language)
                 yield Piece(f"crown-{seat}", symbol_id("crown"), *before.crown, label, owner=seat)
 
     def stock(self) -> Iterator[Piece]:
@@ -131,7 +89,7 @@ class Picture:
         if misfits(self.seen):
             gone = misfits_words(self.seen, self.language)
             said = self.language.gettext("{stock}; {gone}").format(stock=said, gone=gone)
-        box = self.board.table.stock
+        box = self.table.stock
         yield Piece("stock", symbol_id("tile-back"), *box, said, text=str(left))
 
     def slot(self, box: Box) -> Iterator[Piece]:
@@ -153,16 +111,16 @@ class Picture:
     def placed_followers(self, box: Box) -> Iterator[Piece]:
         """The follower on the tile that is shown large."""
         for seat in range(PLAYERS):
-            for i, (space, segment) in self.board.standing(seat).items():
+            for i, (space, segment) in self.standing(seat).items():
                 if space == self.seen.last - 1:
                     name = f"placed-follower-{seat}-{i}"
-                    yield self.board.follower(name, seat, segment, box, LARGE)
+                    yield self.follower(name, seat, segment, box, LARGE)
 
     def current(self) -> Iterator[Piece]:
         """§7.3b The feature about which a doubler is asked."""
-        for each in self.board.features if self.seen.current else ():
+        for each in self.features if self.seen.current else ():
             if each.root == self.seen.current - 1:
-                label = feature_words(self.seen, each, self.board.names, self.language)
+                label = feature_words(self.seen, each, self.names, self.language)
                 for i, glow in enumerate(self.glows(each)):
                     yield Piece(f"scored-{i}", label=label, layer=3, **asdict(glow))
 
@@ -170,14 +128,14 @@ class Picture:
         yield from self.choices.spaces()
         if self.seen.phase == Phase.DRAW:
             label = self.language.gettext("No tile is drawn")
-            yield Space("slot", *self.board.table.slot, label)
+            yield Space("slot", *self.table.slot, label)
 
     # Words
 
     def panels(self) -> Iterator[Panel]:
         seen, language = self.seen, self.language
-        for seat, before in self.seats():
-            title = self.board.names[seat]
+        for seat, before in self.places():
+            title = self.names[seat]
             lines = [self.standing_words(seat)]
             if self.is_over:
                 points = points_words(seen.score[seat], language)
@@ -220,17 +178,28 @@ class Picture:
     # Features
 
     def regions(self) -> Iterator[Region]:
-        for each in self.board.features:
-            label = feature_words(self.seen, each, self.board.names, self.language)
+        for each in self.features:
+            label = feature_words(self.seen, each, self.names, self.language)
             yield Region(f"feature-{each.root}", label, tuple(self.glows(each)))
 
     def glows(self, each: Feature) -> Iterator[Ghost]:
         """Its segments in the castle, and on the tile that is shown large."""
         for space, segment in each.parts:
             turn = QUARTER * segment.turn
-            yield Ghost(glow_of(segment), *self.board.space(space), turn=turn)
+            yield Ghost(glow_of(segment), *self.space(space), turn=turn)
             if space == self.seen.last - 1:
-                yield Ghost(glow_of(segment), *self.board.table.slot, turn=turn)
+                yield Ghost(glow_of(segment), *self.table.slot, turn=turn)
         for segment in each.starts:
-            box, turn = self.board.start(segment.face - FACES)
+            box, turn = self.start(segment.face - FACES)
             yield Ghost(glow_of(segment), *box, turn=turn)
+
+    # What is asked
+
+    def choice(self, action: int) -> Choice:
+        return self.choices.choice(action)
+
+    def prompt(self) -> Prompt:
+        return prompt(self)
+
+
+scene = TablePicture.scene

@@ -15,7 +15,7 @@ from keepstone.games.castle.rules.actions import (
     SKIP,
     TOKEN,
 )
-from keepstone.games.castle.rules.components import FACES, PLAYERS, PORTS, TOKENS
+from keepstone.games.castle.rules.components import PLAYERS, PORTS, TOKENS
 from keepstone.games.castle.rules.ending import finish
 from keepstone.games.castle.rules.features import feature_at, winner_of
 from keepstone.games.castle.rules.follower import (
@@ -45,6 +45,7 @@ from keepstone.games.castle.rules.tokens import (
     weigh_tokens,
 )
 from keepstone.kit.jit import compiled
+from keepstone.kit.outcomes import list_possible, list_weights
 from keepstone.kit.rng import pick_counted
 from keepstone.protocol import CHANCE, OVER
 
@@ -99,29 +100,21 @@ def list_features(state, out):
 @compiled
 def list_outcomes(state, out):
     """§4.1 Every face not yet drawn, or §6.5a every kind of token of which one is unseen."""
-    n = 0
     if state.phase == Phase.DRAW:
-        for face in range(FACES):
-            if state.stock[face]:
-                out[n] = DRAW.at(face)
-                n += 1
-        return n
-    for kind in range(TOKENS):
-        if state.taken[kind] < 2:
-            out[n] = TOKEN.at(kind)
-            n += 1
-    return n
+        return list_possible(state.stock, DRAW.at(0), out)
+    weights = np.zeros(TOKENS, np.int16)
+    weigh_tokens(state, weights)
+    return list_possible(weights, TOKEN.at(0), out)
 
 
 @compiled
 def chance_weights(state, out):
     """Write the weight of each possible outcome into out (int32); their number."""
-    n = list_outcomes(state, out)
+    if state.phase == Phase.DRAW:
+        return list_weights(state.stock, out)
     weights = np.zeros(TOKENS, np.int16)
     weigh_tokens(state, weights)
-    for i in range(n):
-        out[i] = weights[TOKEN.indices(out[i])[0]] if state.phase == Phase.TOKEN else 1
-    return n
+    return list_weights(weights, out)
 
 
 @compiled

@@ -24,65 +24,62 @@ from keepstone.kit.viewer import VIEWER
 MOST_POINTS = 5_000
 MOST_DONE = 24  # features that one tile can complete: a segment at every port, and one beyond
 
+NEED = "where a tile can be next: sides that want a path; 16 times: none"
+ON_TABLE = (
+    Field("score", np.int16, (PLAYERS,), 0, MOST_POINTS, "points"),
+    Field("tally", np.int16, (PLAYERS, SOURCES), 0, MOST_POINTS, "points by source"),
+    Field("stock_size", np.int16, (), 0, FACES, "faces still to be drawn"),
+    Field("towers", np.int16, (), 0, 2**TOWERS - 1, "bit t: tower t still bears its token"),
+    Field("tile", np.uint8, (SPACES,), 0, FACES * TURNS, "face * 4 + turn + 1, 0 if empty"),
+    Field("need", np.uint8, (SPACES,), 0, 255, NEED),
+    Field("stock", np.int8, (FACES,), 0, 1, "1 for each face still to be drawn"),
+    Field("held", np.int8, (PLAYERS, TOKENS), 0, COPIES, "tokens before each player"),
+    Field("fresh", np.int8, (TOKENS,), 0, COPIES, "of those, taken by the mover in this turn"),
+    Field("taken", np.int8, (TOKENS,), 0, COPIES, "tokens taken so far, used ones included"),
+    Field("keep", np.int8, (PLAYERS,), 0, 127, "tiles of the house under the keep, 0 if none"),
+    Field("keep_space", np.int8, (PLAYERS,), 0, SPACES, "space + 1 where the keep is drawn"),
+)
+OF_TURN = (
+    Field("drawn", np.int8, (), 0, FACES, "face + 1 to be placed"),
+    Field("last", np.int8, (), 0, SPACES, "space + 1 of the tile placed in this turn"),
+    Field("closed", np.int8, (), 0, 1, "1 if the tile placed in this turn completed something"),
+    Field("phase", np.int8, (), 0, len(Phase) - 1, "what the table waits for"),
+    Field("seat", np.int8, (), 0, PLAYERS - 1, "the mover"),
+    Field("taker", np.int8, (), 0, PLAYERS - 1, "who takes the token that is drawn"),
+)
+RULES = (
+    Field("edition", np.int8, (), 0, len(Edition) - 1, "§9"),
+    Field("final_landing", np.int8, (), 0, 1, "§9 house rule"),
+)
+
 
 def state_of(nodes: int, digest: str) -> StateType:
     """The state type for a set of tiles with so many nodes; digest tells sets apart."""
+    tiles = Field(f"tiles_{digest}", np.int8, (), 0, 0, "names the set of tiles")
     return state_type(
-        Field(
-            "link", np.int16, (nodes,), 0, nodes - 1, "a node nearer the root; a root's is itself"
-        ),
-        Field(
-            "follower", np.int16, (PLAYERS, FOLLOWERS), 0, nodes, "node + 1 it stands on, 0 at home"
-        ),
+        *_by_node(nodes), *_of_nodes(nodes), *ON_TABLE, *OF_TURN, *RULES, VIEWER, tiles
+    )
+
+
+def _by_node(nodes: int) -> tuple[Field, ...]:
+    """What each node knows: how it hangs together with others, and at a root the feature of all."""
+    each = (nodes,)
+    tiles = "at a root: tiles and start spaces; a court's parts are added up"
+    seats = "at a root: followers of seat 0, and 8 times of seat 1"
+    return (
+        Field("link", np.int16, each, 0, nodes - 1, "a node nearer the root; a root's is itself"),
+        Field("open", np.uint8, each, 0, 255, "at a root: ports that face an empty space"),
+        Field("tiles", np.uint8, each, 0, 255, tiles),
+        Field("seats", np.uint8, each, 0, 63, seats),
+        Field("marks", np.uint8, each, 0, 255, "at a root: wells of a path, markets of a court"),
+    )
+
+
+def _of_nodes(nodes: int) -> tuple[Field, ...]:
+    """What stands on a node, and which features are scored."""
+    followers = (PLAYERS, FOLLOWERS)
+    return (
+        Field("follower", np.int16, followers, 0, nodes, "node + 1 it stands on, 0 at home"),
         Field("pending", np.int16, (MOST_DONE,), 0, nodes, "roots + 1 of features to be scored"),
         Field("current", np.int16, (), 0, nodes, "root + 1 of the feature being scored"),
-        Field("score", np.int16, (PLAYERS,), 0, MOST_POINTS, "points"),
-        Field("tally", np.int16, (PLAYERS, SOURCES), 0, MOST_POINTS, "points by source"),
-        Field("stock_size", np.int16, (), 0, FACES, "faces still to be drawn"),
-        Field("towers", np.int16, (), 0, 2**TOWERS - 1, "bit t: tower t still bears its token"),
-        Field("open", np.uint8, (nodes,), 0, 255, "at a root: ports that face an empty space"),
-        Field(
-            "tiles",
-            np.uint8,
-            (nodes,),
-            0,
-            255,
-            "at a root: tiles and start spaces; a court's parts are added up",
-        ),
-        Field(
-            "seats",
-            np.uint8,
-            (nodes,),
-            0,
-            63,
-            "at a root: followers of seat 0, and 8 times of seat 1",
-        ),
-        Field(
-            "marks", np.uint8, (nodes,), 0, 255, "at a root: wells of a path, markets of a court"
-        ),
-        Field("tile", np.uint8, (SPACES,), 0, FACES * TURNS, "face * 4 + turn + 1, 0 if empty"),
-        Field(
-            "need",
-            np.uint8,
-            (SPACES,),
-            0,
-            255,
-            "where a tile can be next: sides that want a path; 16 times: none",
-        ),
-        Field("stock", np.int8, (FACES,), 0, 1, "1 for each face still to be drawn"),
-        Field("held", np.int8, (PLAYERS, TOKENS), 0, COPIES, "tokens before each player"),
-        Field("fresh", np.int8, (TOKENS,), 0, COPIES, "of those, taken by the mover in this turn"),
-        Field("taken", np.int8, (TOKENS,), 0, COPIES, "tokens taken so far, used ones included"),
-        Field("keep", np.int8, (PLAYERS,), 0, 127, "tiles of the house under the keep, 0 if none"),
-        Field("keep_space", np.int8, (PLAYERS,), 0, SPACES, "space + 1 where the keep is drawn"),
-        Field("drawn", np.int8, (), 0, FACES, "face + 1 to be placed"),
-        Field("last", np.int8, (), 0, SPACES, "space + 1 of the tile placed in this turn"),
-        Field("closed", np.int8, (), 0, 1, "1 if the tile placed in this turn completed something"),
-        Field("phase", np.int8, (), 0, len(Phase) - 1, "what the table waits for"),
-        Field("seat", np.int8, (), 0, PLAYERS - 1, "the mover"),
-        Field("taker", np.int8, (), 0, PLAYERS - 1, "who takes the token that is drawn"),
-        Field("edition", np.int8, (), 0, len(Edition) - 1, "§9"),
-        Field("final_landing", np.int8, (), 0, 1, "§9 house rule"),
-        VIEWER,
-        Field(f"tiles_{digest}", np.int8, (), 0, 0, "names the set of tiles"),
     )

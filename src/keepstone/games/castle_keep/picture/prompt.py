@@ -7,22 +7,22 @@ from keepstone.games.castle_keep.rules.components import HAND_LIMIT, PLACES
 from keepstone.games.castle_keep.rules.terms import Phase
 from keepstone.games.castle_keep.rules.turn import castle_size
 from keepstone.kit.snapshot import Snapshot
+from keepstone.picture import Picture
 from keepstone.scene import Prompt
-from keepstone.words import counted, turn_words, wins_words
+from keepstone.words import counted, wins_words
 
 
-def prompt(seen: Snapshot, names: Sequence[str], language: NullTranslations) -> Prompt:
+def prompt(table: Picture) -> Prompt:
     """What the viewer is asked, or sees happen, in a few words: a phone shows them in one row."""
+    seen, language = table.seen, table.language
     _ = language.gettext
     if seen.phase == Phase.OVER:
-        return ending(seen, names, language)
+        return ending(seen, table.names, language)
     if seen.phase == Phase.START:
         return Prompt(_("Setting up"), _("Who begins is drawn"))
     if seen.phase == Phase.DEAL:
         return Prompt(_("Setting up"), _("Each player gets four tiles"))
-    mine = seen.viewer == seen.seat + 1
-    title = turn_words(mine, names[seen.seat], language)
-    return Prompt(title, request(seen, language) if mine else others_turn(seen, language))
+    return table.turn(seen.seat, request(seen, language), others_turn(seen, language))
 
 
 def ending(seen: Snapshot, names: Sequence[str], language: NullTranslations) -> Prompt:

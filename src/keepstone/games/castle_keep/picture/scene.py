@@ -11,7 +11,7 @@ from keepstone.games.castle_keep.rules.components import KIND_NAMES, PLACE_NAMES
 from keepstone.games.castle_keep.rules.terms import Phase
 from keepstone.games.castle_keep.words.names import choice_words, place_name, tile_name
 from keepstone.picture import Picture
-from keepstone.scene import Box, Choice, Ghost, Panel, Piece, Prompt, Space
+from keepstone.scene import Box, Choice, Ghost, Panel, Picks, Piece, Prompt, Space
 from keepstone.words import counted, wins_words
 
 PILE_SHOWN = 3
@@ -164,9 +164,9 @@ class TablePicture(Picture):
         return Choice(ACTIONS.format(action), said, picks, ghost)
 
     def prompt(self) -> Prompt:
-        return prompt(self.seen, self.names, self.language)
+        return prompt(self)
 
-    def picks_and_ghost(self, action: int) -> tuple[tuple[tuple[str, ...], ...], Ghost | None]:
+    def picks_and_ghost(self, action: int) -> tuple[Picks, Ghost | None]:
         """What to point at for an action, and what it would put on the table."""
         seat = self.seen.seat
         match ACTIONS.decode(action):

@@ -6,7 +6,6 @@ from keepstone.games.castle_keep.rules.play import (
     apply,
     chance,
     chance_weights,
-    hide,
     legal_actions,
     private_to,
     scores,

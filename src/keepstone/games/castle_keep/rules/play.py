@@ -195,8 +195,3 @@ def scores(state, out):
 def private_to(state: State, action: int) -> int | None:
     """§9.1 The seat that alone sees what the action says, None if all do; state: the table before it."""
     return int(state.seat) if DRAW.covers(action) else None
-
-
-def hide(action: int) -> int:
-    """§9.1 The private action as the others see it: a tile was drawn, not which."""
-    return DRAW.at(0)

@@ -5,7 +5,7 @@ through, whether light or dark, and shows its die number and the emblem of its c
 """
 
 from keepstone.drawing.outlines import hexagon, polygon
-from keepstone.drawing.paints import HOLLOW, INK, LETTERS, PAGE, RIM
+from keepstone.drawing.paints import HOLLOW, INK, PAGE, RIM, WRITING
 from keepstone.drawing.pens import figure, shape
 from keepstone.games.burgundy.picture.art.animals import ANIMALS
 from keepstone.games.burgundy.picture.art.knowledge import KNOWLEDGE
@@ -74,14 +74,14 @@ def _ground(colour: str) -> str:
 
 
 def _empty(colour: str, number: int) -> str:
-    emblem = use(f"emblem-{colour}", (CENTRE[0], 77), 27, fill=LETTERS, fill_opacity=FAINT)
-    return _whole(f"ground-{colour}") + emblem + figure(str(number), (CENTRE[0], 38), 52, LETTERS)
+    emblem = use(f"emblem-{colour}", (CENTRE[0], 77), 27, fill=WRITING, fill_opacity=FAINT)
+    return _whole(f"ground-{colour}") + emblem + figure(str(number), (CENTRE[0], 38), 52, WRITING)
 
 
 def _space(colour: str) -> str:
     ground = shape(outline(3), FIELD[colour], fill_opacity=0.3)
     rim = shape(outline(3), "none", stroke=FIELD[colour], **DASHES)
-    return ground + rim + use(f"emblem-{colour}", size=38, fill=LETTERS, fill_opacity=0.5)
+    return ground + rim + use(f"emblem-{colour}", size=38, fill=WRITING, fill_opacity=0.5)
 
 
 def _black_space() -> str:

@@ -5,7 +5,7 @@ triangle, square, pentagon, hex.
 """
 
 from keepstone.drawing.elements import element
-from keepstone.drawing.paints import HOLLOW, INK, LETTERS, PAGE, RIM
+from keepstone.drawing.paints import HOLLOW, INK, PAGE, RIM, WRITING
 from keepstone.drawing.pens import CROWN, card, crown, disc, figure, inked, line, shape
 from keepstone.games.burgundy.picture.art.pen import BRICK, COLOURS, DEEP, FIELD, PAPER, WOOD, use
 
@@ -102,5 +102,5 @@ def _bonus(colour: str, scale: float) -> str:
 
 
 def _depot(number: int) -> str:
-    plate = card(6, 22, PAGE, stroke=LETTERS, stroke_width=5)
-    return plate + figure(str(number), (50, 50), 66, LETTERS)
+    plate = card(6, 22, PAGE, stroke=WRITING, stroke_width=5)
+    return plate + figure(str(number), (50, 50), 66, WRITING)

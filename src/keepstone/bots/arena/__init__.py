@@ -1,0 +1,22 @@
+"""Levels and engines against each other over many games."""
+
+from keepstone.bots.arena.ladder import Rung, ladder, pairs_of
+from keepstone.bots.arena.match import SECONDS, arena
+from keepstone.bots.arena.play import kill_engines
+from keepstone.bots.arena.report import write_section
+from keepstone.bots.arena.result import Result
+from keepstone.bots.arena.statistics import Sprt
+from keepstone.bots.arena.store import Store
+
+__all__ = [
+    "SECONDS",
+    "Result",
+    "Rung",
+    "Sprt",
+    "Store",
+    "arena",
+    "kill_engines",
+    "ladder",
+    "pairs_of",
+    "write_section",
+]

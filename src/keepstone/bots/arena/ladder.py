@@ -1,0 +1,73 @@
+"""A round robin, and the ratings that come of it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations, permutations
+
+import numpy as np
+
+from keepstone.bots.arena.result import Result
+from keepstone.protocol import UnknownName
+
+
+@dataclass(frozen=True, slots=True)
+class Rung:
+    """A contestant on a ladder; the lowest is rated 0.
+
+    lead: over the next below, with its 95 % error; both 0 for the lowest. milliseconds: for a decision.
+    """
+
+    name: str
+    rating: float
+    lead: float
+    lead_error: float
+    milliseconds: float
+
+
+def pairs_of(names: Sequence[str], players: int) -> list[tuple[str, str]]:
+    """Who plays whom, as A and B: everybody everybody, and each as A where that is one against many."""
+    twice = [name for name in names if names.count(name) > 1]
+    if twice:
+        raise UnknownName(f"{twice[0]} is named more than once")
+    return list(combinations(names, 2) if players == 2 else permutations(names, 2))
+
+
+def ladder(results: Sequence[Result]) -> list[Rung]:
+    """The contestants of a round robin, from the strongest down."""
+    names = list(dict.fromkeys(name for result in results for name in (result.a, result.b)))
+    ratings, covariance = _fit(names, results)
+    order = [int(i) for i in np.argsort(-ratings, kind="stable")]
+    rungs = []
+    for i, below in zip(order, [*order[1:], order[-1]], strict=True):
+        variance = covariance[i, i] + covariance[below, below] - 2 * covariance[i, below]
+        rungs.append(
+            Rung(
+                names[i],
+                rating=float(ratings[i] - ratings[order[-1]]),
+                lead=float(ratings[i] - ratings[below]),
+                lead_error=float(np.sqrt(max(variance, 0))),
+                milliseconds=_milliseconds(names[i], results),
+            )
+        )
+    return rungs
+
+
+def _fit(names: list[str], results: Sequence[Result]) -> tuple[np.ndarray, np.ndarray]:
+    """The ratings whose differences are nearest to all leads, weighed by their errors, and the covariance.
+
+    Weighted least squares on the scale of Elo (Berkson 1944). Errors of 95 % go in and come out.
+    """
+    design = np.zeros((len(results), len(names)))
+    for row, result in zip(design, results, strict=True):
+        row[names.index(result.a)], row[names.index(result.b)] = 1, -1
+    weights = np.array([result.elo_error**-2 for result in results])
+    covariance = np.linalg.pinv(design.T @ (weights[:, None] * design))
+    leads = np.array([result.elo for result in results])
+    return covariance @ design.T @ (weights * leads), covariance
+
+
+def _milliseconds(name: str, results: Sequence[Result]) -> float:
+    """The mean over the pairings of a contestant."""
+    as_a = [result.milliseconds_a for result in results if result.a == name]
+    as_b = [result.milliseconds_b for result in results if result.b == name]
+    return float(np.mean(as_a + as_b))

@@ -1,0 +1,103 @@
+"""A pairing played to its end, by whoever works at it."""
+
+import shutil
+from collections.abc import Callable, Iterator
+
+from keepstone.bots.arena.contestants import EngineContestant, is_level
+from keepstone.bots.arena.pairing import Pairing, Played
+from keepstone.bots.arena.play import close_engines, play
+from keepstone.bots.arena.result import Result, result_of
+from keepstone.bots.arena.statistics import Sprt
+from keepstone.bots.arena.store import Store
+from keepstone.bots.errors import EngineFailed
+from keepstone.bots.level import find
+from keepstone.checks import check_whole
+from keepstone.kit.quoting import quoted
+from keepstone.pool import Pool
+from keepstone.position import GameConfig
+from keepstone.protocol import UnknownName
+
+SECONDS = 60.0  # that an engine has for a decision
+
+
+def arena(
+    config: GameConfig,
+    a: str,
+    b: str,
+    games: int,
+    seed: int = 0,
+    report: Callable[[Result], None] = lambda result: None,
+    *,
+    sprt: Sprt | None = None,
+    store: Store | None = None,
+    pool: Pool = map,
+    seconds: float = SECONDS,
+) -> Result:
+    """Play deals of A on each seat in turn against B on all others, for at least so many games.
+
+    A and B are names of levels or commands of engines. report is told the result so far after each
+    deal. With a test it ends as soon as the test knows. Games in the store are not played again, and
+    others added to it. The result does not depend on who works in the pool.
+    """
+    options = tuple(config.options.items())
+    pairing = Pairing(
+        config.name, config.players, options, a, b, check_whole(seed, "a seed"), seconds
+    )
+    for name in (a, b):
+        _check(name, pairing)
+    total = -(-_check_games(games) // config.players) * config.players
+    played: list[Played] = []
+    try:
+        for game in _games(pairing, total, store, pool):
+            played.append(game)
+            if len(played) % config.players == 0:
+                result = result_of(pairing, played, sprt)
+                report(result)
+                if result.verdict and result.verdict.accepted:
+                    break
+    finally:
+        close_engines()
+    return result
+
+
+def _games(pairing: Pairing, total: int, store: Store | None, pool: Pool) -> Iterator[Played]:
+    """The games in their order, from the store or newly played."""
+
+    def stored(number: int) -> Played | None:
+        return store.find(pairing, number) if store else None
+
+    missing = [number for number in range(total) if stored(number) is None]
+    fresh = pool(play, ((pairing, number) for number in missing))
+    for number in range(total):
+        game = stored(number)
+        if game is None:
+            game = next(fresh)
+            if store:
+                store.add(pairing, game)
+        yield game
+
+
+def _check_games(games: object) -> int:
+    if (number := check_whole(games, "the number of games")) < 1:
+        raise UnknownName(f"an arena plays at least one game, not {quoted(games)}")
+    return number
+
+
+def _check(name: str, pairing: Pairing) -> None:
+    """Fail now rather than in every game: for a level that does not exist, an engine that does not play."""
+    if is_level(name):
+        return
+    if not _is_command(name):
+        find(name)
+    engine = EngineContestant(name, pairing.seconds)
+    try:
+        engine.begin(pairing.config(), 0, pairing.seed)
+    except EngineFailed as error:
+        raise EngineFailed(f"{quoted(name)} does not play: {error.message}") from None
+    finally:
+        engine.close()
+
+
+def _is_command(name: object) -> bool:
+    """Whether it can be meant as a command: it has arguments, or is a program."""
+    return isinstance(name, str) and (" " in name or shutil.which(name) is not None)

@@ -1,0 +1,146 @@
+"""One game of a pairing, from its number alone: what a worker does."""
+
+import atexit
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import cache
+from time import perf_counter
+
+from keepstone.bots.arena.contestants import (
+    Contestant,
+    EngineContestant,
+    LevelContestant,
+    is_level,
+)
+from keepstone.bots.arena.pairing import Loss, Pairing, Played, Time
+from keepstone.position import GameConfig
+from keepstone.protocol import CHANCE, OVER, KeepstoneError
+
+# Engines that run, to play in the next game too: by command, seconds, and which of several like them.
+_engines: dict[tuple[str, float, int], EngineContestant] = {}
+
+
+def play(order: tuple[Pairing, int]) -> Played:
+    """Play the game of a number. An engine at fault loses it for its side, and is ended."""
+    table = _Table(*order)
+    try:
+        table.play()
+    except _AtFault as fault:
+        table.dismiss(fault.seat)
+        return table.played(Loss(fault.seat, fault.why))
+    return table.played()
+
+
+def close_engines() -> None:
+    """End the engines of this process."""
+    for engine in _engines.values():
+        engine.close()
+    _engines.clear()
+
+
+def kill_engines() -> None:
+    """End them at once, waiting for nothing."""
+    for engine in _engines.values():
+        engine.kill()
+
+
+atexit.register(close_engines)
+
+
+@cache
+def _config(pairing: Pairing) -> GameConfig:
+    return pairing.config()
+
+
+class _AtFault(Exception):
+    def __init__(self, seat: int, why: str):
+        super().__init__(why)
+        self.seat = seat
+        self.why = why
+
+
+class _Table:
+    """A game while it is played. Chance is drawn here; a contestant is told what its seat may know."""
+
+    def __init__(self, pairing: Pairing, number: int):
+        self._pairing = pairing
+        self._number = number
+        self._position = _config(pairing).new(pairing.chance_seed(number))
+        self._contestants = _seated(pairing.lineup(number), pairing.seconds)
+        self._times = [Time() for _ in self._contestants]
+
+    def play(self) -> None:
+        """From the first event to the last."""
+        for seat, contestant in enumerate(self._contestants):
+            with _blamed(seat):
+                seed = self._pairing.own_seed(self._number, seat)
+                contestant.begin(self._position.config, seat, seed)
+        while self._position.to_act != OVER:
+            if self._position.to_act == CHANCE:
+                self._position.roll()
+            else:
+                self._decide(self._position.to_act)
+            self._tell_last_event()
+
+    def dismiss(self, seat: int) -> None:
+        """Be done with a contestant that is at fault."""
+        contestant = self._contestants[seat]
+        if isinstance(contestant, EngineContestant):
+            contestant.kill()
+            contestant.close()
+
+    def played(self, loss: Loss | None = None) -> Played:
+        """What came of it."""
+        position, a = self._position, self._pairing.seat_of_a(self._number)
+        others = [seat for seat in range(position.players) if seat != a]
+        winners = position.winners()
+        if loss:
+            winners = others if loss.seat == a else [a]
+        return Played(
+            number=self._number,
+            log=tuple(position.log),
+            winners=tuple(winners),
+            scores=tuple(position.scores()),
+            loss=loss,
+            times=(self._times[a], sum((self._times[seat] for seat in others), Time())),
+        )
+
+    def _decide(self, seat: int) -> None:
+        seen = self._position.view(seat)
+        with _blamed(seat):
+            began = perf_counter()
+            text = self._contestants[seat].choose(seen)
+            self._times[seat] += Time(1, perf_counter() - began)
+            action = seen.parse(text)
+        self._position.play_unchecked(action)
+
+    def _tell_last_event(self) -> None:
+        for seat, contestant in enumerate(self._contestants):
+            with _blamed(seat):
+                contestant.see(self._position.last_event(seat))
+
+
+def _seated(lineup: Sequence[str], seconds: float) -> list[Contestant]:
+    """The contestants by seat; whoever sits on several has an engine for each. Other engines are ended."""
+    for key in [key for key in _engines if key[0] not in lineup]:
+        _engines.pop(key).close()
+    copies: Counter[str] = Counter()
+    contestants: list[Contestant] = []
+    for name in lineup:
+        if is_level(name):
+            contestants.append(LevelContestant(name))
+        else:
+            key = (name, seconds, copies[name])
+            contestants.append(_engines.setdefault(key, EngineContestant(name, seconds)))
+        copies[name] += 1
+    return contestants
+
+
+@contextmanager
+def _blamed(seat: int) -> Iterator[None]:
+    """What goes wrong in here is the fault of a seat."""
+    try:
+        yield
+    except KeepstoneError as error:
+        raise _AtFault(seat, error.message) from None

@@ -1,0 +1,86 @@
+"""A ladder as a section of a Markdown file, between two marks, so that it can be made anew."""
+
+import shlex
+from collections.abc import Sequence
+from pathlib import Path
+
+from keepstone import __version__
+from keepstone.bots.arena.ladder import Rung, ladder
+from keepstone.bots.arena.result import Result
+from keepstone.position import GameConfig
+from keepstone.protocol import InvalidRecord
+
+END = "<!-- end of the ladder -->"
+
+
+def write_section(path: Path, config: GameConfig, results: Sequence[Result], seed: int) -> None:
+    """Put a ladder into a file: in place of the one for the same table, or at the end."""
+    text = path.read_text(encoding="utf-8") if path.exists() else ""
+    beginning = f"<!-- ladder: {_table(config)} -->"
+    section = "\n".join([beginning, *_lines(config, results, seed), END])
+    before, found, rest = text.partition(beginning)
+    if found:
+        _, end, after = rest.partition(END)
+        if not end:
+            raise InvalidRecord(f"{path}: the ladder of {_table(config)} has no end: {END}")
+        text = before + section + after
+    else:
+        text = f"{text.rstrip()}\n\n{section}\n".lstrip()
+    path.write_text(text, encoding="utf-8")
+
+
+def _lines(config: GameConfig, results: Sequence[Result], seed: int) -> list[str]:
+    rungs = ladder(results)
+    games, places = results[0].games, range(1, len(rungs) + 1)
+    return [
+        f"### {config.game.title}, {_table(config).partition(', ')[2]}",
+        "",
+        f"`{_command(config, results, seed)}`, version {__version__}: {games} games a pair. The numbered",
+        "columns say what a row scores against the bot of that number; errors are those of 95 %.",
+        "",
+        _row("", "bot", "Elo", "over the next", *map(str, places), "ms a decision"),
+        _row("---:", "---", *["---:"] * (len(rungs) + 3)),
+        *(_rung(place, rungs, results) for place in places),
+        "",
+    ]
+
+
+def _rung(place: int, rungs: Sequence[Rung], results: Sequence[Result]) -> str:
+    rung = rungs[place - 1]
+    lead = f"{rung.lead:+.0f} ± {rung.lead_error:.0f}" if place < len(rungs) else ""
+    shares = [_share(results, rung.name, other.name) for other in rungs]
+    name = rung.name.replace("|", "\\|")
+    return _row(str(place), name, f"{rung.rating:.0f}", lead, *shares, f"{rung.milliseconds:.1f}")
+
+
+def _share(results: Sequence[Result], name: str, other: str) -> str:
+    """What a bot scores against another, as A, or between two players as B."""
+    for result in results:
+        if (result.a, result.b) == (name, other):
+            return f"{result.score_rate:.1%}"
+        if (result.b, result.a) == (name, other) and result.players == 2:
+            return f"{1 - result.score_rate:.1%}"
+    return ""
+
+
+def _table(config: GameConfig) -> str:
+    return ", ".join([config.name, f"{config.players} players", *_departures(config)])
+
+
+def _departures(config: GameConfig) -> list[str]:
+    """The options that are not at their defaults."""
+    usual = {option.name: option.values[0] for option in config.game.options}
+    changed = {name: each for name, each in config.options.items() if each != usual[name]}
+    return [f"{n}={'(from a file)' if chr(10) in v else v}" for n, v in changed.items()]
+
+
+def _command(config: GameConfig, results: Sequence[Result], seed: int) -> str:
+    names = dict.fromkeys(name for result in results for name in (result.a, result.b))
+    options = [word for pair in _departures(config) for word in ("--option", pair)]
+    table = ["--game", config.name, "--players", str(config.players), *options]
+    length = ["--games", str(results[0].games), "--seed", str(seed)]
+    return shlex.join(["keepstone", "arena", *names, *table, *length])
+
+
+def _row(*cells: str) -> str:
+    return f"| {' | '.join(cells)} |"

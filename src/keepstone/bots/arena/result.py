@@ -1,0 +1,114 @@
+"""What a pairing came to."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from keepstone.bots.arena.pairing import Pairing, Played, Time
+from keepstone.bots.arena.statistics import Sprt, Verdict, lead_and_error, mean_and_error
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How A did against B over whole deals; all errors are those of 95 %.
+
+    wins_a and wins_b are clear victories, draws are shared ones. score_rate: A's share of the
+    victories. elo: A's lead over each of the others. margin: by how many points A's score is above
+    the mean of the others, over deals in which nobody failed. losses_a, losses_b: games lost
+    because a contestant failed, by reason. milliseconds: for a decision, by the clock.
+    """
+
+    game: str
+    players: int
+    options: dict[str, str]
+    games: int
+    a: str
+    b: str
+    wins_a: int
+    wins_b: int
+    draws: int
+    score_rate: float
+    elo: float
+    elo_error: float
+    margin: float
+    margin_error: float
+    losses_a: dict[str, int]
+    losses_b: dict[str, int]
+    milliseconds_a: float = field(compare=False)
+    milliseconds_b: float = field(compare=False)
+    verdict: Verdict | None = None
+
+
+def result_of(pairing: Pairing, games: Sequence[Played], sprt: Sprt | None = None) -> Result:
+    """What whole deals of a pairing, at least one, came to."""
+    points = [_points(pairing, game) for game in games]
+    scores = _by_deal(points, pairing.players)
+    elo, elo_error = lead_and_error(scores, pairing.players)
+    margin, margin_error = _margin(pairing, games)
+    times = [sum((game.times[side] for game in games), Time()) for side in range(2)]
+    return Result(
+        game=pairing.game,
+        players=pairing.players,
+        options=dict(pairing.options),
+        games=len(games),
+        a=pairing.a,
+        b=pairing.b,
+        wins_a=points.count(1.0),
+        wins_b=points.count(0.0),
+        draws=sum(0 < each < 1 for each in points),
+        score_rate=float(np.mean(scores)),
+        elo=elo,
+        elo_error=elo_error,
+        margin=margin,
+        margin_error=margin_error,
+        losses_a=_losses(pairing, games, of_a=True),
+        losses_b=_losses(pairing, games, of_a=False),
+        milliseconds_a=_milliseconds(times[0]),
+        milliseconds_b=_milliseconds(times[1]),
+        verdict=sprt.judge(scores, pairing.players) if sprt else None,
+    )
+
+
+def _points(pairing: Pairing, game: Played) -> float:
+    """A's share of the victory."""
+    won = pairing.seat_of_a(game.number) in game.winners
+    return 1 / len(game.winners) if won else 0.0
+
+
+def _by_deal(values: Sequence[float], players: int) -> list[float]:
+    """The means of so many values at a time."""
+    means: list[float] = np.reshape(values, (-1, players)).mean(axis=1).tolist()
+    return means
+
+
+def _margin(pairing: Pairing, games: Sequence[Played]) -> tuple[float, float]:
+    """The mean margin of A's score, with its error; of deals in which nobody failed."""
+    margins = []
+    for first in range(0, len(games), pairing.players):
+        deal = games[first : first + pairing.players]
+        if not any(game.loss for game in deal):
+            margins.append(float(np.mean([_lead_in_score(pairing, game) for game in deal])))
+    return mean_and_error(margins) if margins else (0.0, 0.0)
+
+
+def _lead_in_score(pairing: Pairing, game: Played) -> float:
+    own = game.scores[pairing.seat_of_a(game.number)]
+    return own - (sum(game.scores) - own) / (pairing.players - 1)
+
+
+def _losses(pairing: Pairing, games: Sequence[Played], of_a: bool) -> dict[str, int]:
+    """How many games one side has lost for each reason."""
+    return dict(
+        Counter(
+            game.loss.why
+            for game in games
+            if game.loss and (game.loss.seat == pairing.seat_of_a(game.number)) == of_a
+        )
+    )
+
+
+def _milliseconds(time: Time) -> float:
+    """For a decision; 0 where there was none."""
+    return 1000 * time.seconds / max(time.decisions, 1)

@@ -1,0 +1,171 @@
+"""The engine's side of docs/engine-protocol.md: lines come in, lines go out.
+
+An engine holds what its seat may know of one game, and thinks when it is told to.
+"""
+
+import json
+from collections.abc import Callable
+from dataclasses import asdict, fields
+from typing import Any, BinaryIO
+
+from keepstone import __version__
+from keepstone.bots.errors import InvalidCommand
+from keepstone.bots.inbox import QUIT, STOP, Inbox
+from keepstone.bots.level import find, levels
+from keepstone.bots.thinking import Budget, Thought, think
+from keepstone.checks import check_whole
+from keepstone.kit.quoting import quoted
+from keepstone.position import GameConfig, Position
+from keepstone.protocol import KeepstoneError, UnknownName
+
+PROTOCOL = 1
+TABLE_KEYS = ("game", "rules", "players", "options", "seat", "seed")
+BUDGET_KEYS = tuple(field.name for field in fields(Budget))
+DIGITS = 4  # of the values told
+
+Prepare = Callable[[GameConfig], None]
+
+
+def serve(
+    stream: BinaryIO, answer: Callable[[str], None], budget: Budget, prepare: Prepare
+) -> None:
+    """Follow the lines of a stream up to `quit` or its end.
+
+    prepare does what takes time before a game is played, such as compiling it. budget: how an engine
+    thinks that is not told how.
+    """
+    inbox = Inbox(stream)
+    engine = Engine(answer, budget, prepare, inbox.should_stop)
+    for line in inbox:
+        engine.obey(line)
+
+
+class Engine:
+    """Follows lines; one that cannot be followed is answered with an error and changes nothing."""
+
+    def __init__(
+        self,
+        answer: Callable[[str], None],
+        budget: Budget,
+        prepare: Prepare,
+        should_stop: Callable[[], bool],
+    ):
+        self._answer = answer
+        self._budget = budget
+        self._prepare = prepare
+        self._should_stop = should_stop
+        self._config: GameConfig | None = None
+        self._position: Position | None = None
+        self._seat = self._seed = self._events = 0
+
+    def obey(self, line: str) -> None:
+        """Do what a line says, and answer it."""
+        word, _, rest = line.partition(" ")
+        try:
+            if word not in COMMANDS:
+                raise InvalidCommand(f"there is no command {quoted(word)}", tuple(COMMANDS))
+            COMMANDS[word](self, rest)
+        except KeepstoneError as error:
+            self._say("error", _plain(error))
+
+    def _say(self, word: str, document: dict[str, Any]) -> None:
+        self._answer(f"{word} {json.dumps(document, ensure_ascii=False)}")
+
+    def _hello(self, _: str) -> None:
+        name = f"Keepstone {__version__}, {find(self._budget.level).name}"
+        self._say("hello", {"protocol": PROTOCOL, "name": name, "levels": levels()})
+
+    def _game(self, text: str) -> None:
+        table = _object(text, TABLE_KEYS)
+        config = _config_of(table)
+        position = config.new().observe(_seat_of(table, config.players))
+        seed = check_whole(table.get("seed", 0), "a seed")
+        if repr(config) != repr(self._config):
+            self._prepare(config)
+        self._config, self._position = config, position
+        self._seat, self._seed, self._events = table["seat"], seed, 0
+        self._answer("ready")
+
+    def _event(self, text: str) -> None:
+        self._table().play(text)
+        self._events += 1
+
+    def _think(self, text: str) -> None:
+        position = self._table()
+        budget = _budget_of(_object(text or "{}", BUDGET_KEYS), self._budget)
+        if position.to_act != self._seat:
+            raise InvalidCommand(f"seat {self._seat} is not to act")
+        seen, seed = position.view(self._seat), self._seed + self._events
+        thought = think(seen, budget, seed, self._report, self._should_stop)
+        self._say("move", _told(thought))
+
+    def _report(self, thought: Thought) -> None:
+        self._say("info", _told(thought))
+
+    def _nothing(self, _: str) -> None:
+        """What stops or quits was heard by the inbox."""
+
+    def _table(self) -> Position:
+        if self._position is None:
+            raise InvalidCommand("no game has begun")
+        return self._position
+
+
+COMMANDS: dict[str, Callable[[Engine, str], None]] = {
+    "hello": Engine._hello,
+    "game": Engine._game,
+    "event": Engine._event,
+    "think": Engine._think,
+    STOP: Engine._nothing,
+    QUIT: Engine._nothing,
+}
+
+
+def _object(text: str, keys: tuple[str, ...]) -> dict[str, Any]:
+    """The JSON object of a line; InvalidCommand if it is none, or has other keys."""
+    try:
+        document = json.loads(text)
+    except (ValueError, RecursionError):
+        raise InvalidCommand(f"{quoted(text)} is not JSON") from None
+    if not isinstance(document, dict):
+        raise InvalidCommand(f"{quoted(text)} is not a JSON object")
+    for key in document:
+        if key not in keys:
+            raise InvalidCommand(f"nothing is known of {quoted(key)}", keys)
+    return document
+
+
+def _config_of(table: dict[str, Any]) -> GameConfig:
+    name, options = table.get("game"), table.get("options", {})
+    if not isinstance(name, str) or not isinstance(options, dict):
+        raise InvalidCommand("a game has a name, and its options are a JSON object")
+    config = GameConfig(name, table.get("players"), **options)
+    rules = config.game.rules_version
+    if table.get("rules", rules) != rules:
+        raise UnknownName(
+            f"{config.name} is not known by rules of version {quoted(table['rules'])}",
+            (str(rules),),
+        )
+    return config
+
+
+def _seat_of(table: dict[str, Any], players: int) -> int:
+    seat = check_whole(table.get("seat"), "a seat")
+    if not 0 <= seat < players:
+        raise UnknownName(f"there is no seat {seat}", tuple(map(str, range(players))))
+    return seat
+
+
+def _budget_of(given: dict[str, Any], usual: Budget) -> Budget:
+    """The budget that is given; the usual one if none is, of whose level it is unless it says which."""
+    return Budget(**{"level": usual.level, **given}) if given else usual
+
+
+def _plain(error: KeepstoneError) -> dict[str, Any]:
+    """An error as the server tells it, docs/protocol.md."""
+    told = {"error": type(error).__name__, "message": error.message}
+    return told | {key: v for key in ("allowed", "rule") if (v := getattr(error, key))}
+
+
+def _told(thought: Thought) -> dict[str, Any]:
+    return asdict(thought) | {"values": [round(value, DIGITS) for value in thought.values]}

@@ -1,0 +1,145 @@
+"""Thinking that can be watched and stopped: for engines, analysis, and people who want to know why."""
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from keepstone.bots.level import STRONGEST, Level, find
+from keepstone.bots.players import check_observation, choose
+from keepstone.checks import check_whole
+from keepstone.kit.quoting import quoted
+from keepstone.protocol import UnknownName
+from keepstone.search.halving import Halving
+from keepstone.search.workspace import NONE
+from keepstone.view import View
+
+MOST_ITERATIONS = 1_000_000  # what a tree has room for
+MOST_MILLISECONDS = 86_400_000  # a day
+SLICE = 0.1  # seconds between two reports
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How long to think: as a level does, unless iterations or milliseconds say otherwise."""
+
+    level: str = STRONGEST
+    iterations: int | None = None
+    milliseconds: int | None = None
+
+    def __post_init__(self) -> None:
+        """UnknownName for a level that does not exist or a number that cannot be."""
+        find(self.level)
+        _check_limit(self.iterations, "iterations", MOST_ITERATIONS)
+        _check_limit(self.milliseconds, "milliseconds", MOST_MILLISECONDS)
+
+    def limits(self) -> tuple[int, float]:
+        """The most iterations, and the most seconds."""
+        level = find(self.level)
+        if self.milliseconds is not None:
+            return self.iterations or MOST_ITERATIONS, self.milliseconds / 1000
+        if self.iterations is not None:
+            return self.iterations, MOST_MILLISECONDS / 1000
+        return level.iterations, level.seconds
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """What thinking came to so far. line: how play may go on, up to the next chance event, action first.
+
+    values: the result that each seat can expect, from 0 (lost) to 1 (won); together they are 1.
+    """
+
+    action: str
+    line: tuple[str, ...]
+    values: tuple[float, ...]
+    iterations: int
+    milliseconds: int
+
+
+Report = Callable[[Thought], None]
+
+
+def think(
+    seen: View,
+    budget: Budget,
+    seed: int,
+    report: Report = lambda thought: None,
+    should_stop: Callable[[], bool] = lambda: False,
+) -> Thought:
+    """Think about an observation of the seat that is to act, reporting now and then.
+
+    With the iterations of a level it comes to the action that `choose` gives for the same seed.
+    """
+    check_observation(seen)
+    began, level = time.monotonic(), find(budget.level)
+    if level.iterations == 0 or len(seen.legal_actions()) == 1:
+        return _at_once(seen, level, seed, began)
+    iterations, seconds = budget.limits()
+    search = Halving(seen, iterations, check_whole(seed, "a seed"))
+    pace = Pace()
+
+    def look() -> None:
+        if pace.is_due():
+            report(_thought(search, began))
+
+    search.run(seconds, should_stop, look)
+    thought = _thought(search, began)
+    report(thought)
+    return thought
+
+
+class Pace:
+    """When there is something to report: at once, then now and then."""
+
+    def __init__(self) -> None:
+        self.last = 0.0
+
+    def is_due(self) -> bool:
+        """Whether the last time is a while ago."""
+        now = time.monotonic()
+        if now < self.last + SLICE:
+            return False
+        self.last = now
+        return True
+
+
+def _check_limit(value: int | None, what: str, most: int) -> None:
+    if value is not None and not 1 <= check_whole(value, what) <= most:
+        raise UnknownName(f"{what} are from 1 to {most}, not {quoted(value)}")
+
+
+def _at_once(seen: View, level: Level, seed: int, began: float) -> Thought:
+    """The thought of a level that does not search, or where there is one action only."""
+    text = choose(level.name, seen, seed)
+    candidates = Halving(seen, 0, seed, workers=1).candidates
+    values = next(each.values for each in candidates if each.action == seen.parse(text))
+    return Thought(text, (text,), tuple(values.tolist()), 0, _milliseconds(began))
+
+
+def _thought(search: Halving, began: float) -> Thought:
+    best = search.candidates[0]
+    actions = [best.action, *_best_line(search.works[0].tree, best.node)]
+    texts = tuple(search.seen.game.format_action(action) for action in actions)
+    values = tuple((best.values / best.values.sum()).tolist())
+    return Thought(texts[0], texts, values, search.done, _milliseconds(began))
+
+
+def _best_line(tree: Any, number: int) -> Iterator[int]:
+    """The actions visited most, from below a node on."""
+    while (number := _most_visited_child(tree, number)) != NONE:
+        yield int(tree[number].action)
+
+
+def _most_visited_child(tree: Any, parent: int) -> int:
+    """The number of a node; NONE if there is no child."""
+    best = number = int(tree[parent].child)
+    while number != NONE:
+        if tree[number].visits > tree[best].visits:
+            best = number
+        number = int(tree[number].sibling)
+    return best
+
+
+def _milliseconds(began: float) -> int:
+    return round((time.monotonic() - began) * 1000)

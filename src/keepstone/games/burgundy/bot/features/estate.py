@@ -1,0 +1,128 @@
+"""The estate of a seat: its regions and colours, herds, buildings, and where it can grow."""
+
+import numpy as np
+
+from keepstone.games.burgundy.bot.features.blocks import (
+    BARRED,
+    BUILT,
+    COLOUR_MISSING,
+    FEW,
+    FRONTIER,
+    FRONTIER_NUMBER,
+    HERD,
+    MANY,
+    PASTURE,
+    REGION,
+    REGION_NEXT,
+    REGION_TIME,
+)
+from keepstone.games.burgundy.bot.storage import ALL_DICE
+from keepstone.games.burgundy.rules.components import (
+    ANIMAL_TYPE,
+    ANIMALS_ON,
+    CELLS_WITHIN,
+    COLOUR_CELLS,
+    COLOURS,
+    PIPS,
+)
+from keepstone.games.burgundy.rules.estate import count, lowest
+from keepstone.games.burgundy.rules.regions import FIRST_REGION, REGION_CELLS, REGION_SIZE
+from keepstone.games.burgundy.rules.state import BUILDINGS
+from keepstone.games.burgundy.rules.terms import Colour
+from keepstone.kit.features import put
+from keepstone.kit.jit import compiled
+
+NUMBER_CELLS = CELLS_WITHIN[:, 0].copy()
+ANIMAL = 0.2
+TILE = 0.25
+
+
+@compiled
+def put_estate(state, seat, left, out):
+    """What is placed, what is missing, and what can come next."""
+    put_built(state, seat, out)
+    for colour in range(1, COLOURS):
+        missing = count(COLOUR_CELLS[state.board[seat], colour] & ~state.covered[seat])
+        put(out, COLOUR_MISSING.at(colour, missing, bonuses_left(state, colour)), 1.0)
+        if missing:
+            put_regions(state, seat, colour, left / ALL_DICE, out)
+            put_frontier(state, seat, colour, out)
+    put_herds(state, seat, out)
+    put_barred(state, seat, out)
+
+
+@compiled
+def bonuses_left(state, colour):
+    """§7.2 How many bonus tiles of a colour are left."""
+    return np.int64(state.bonus[colour - 1, 0] == 0) + np.int64(state.bonus[colour - 1, 1] == 0)
+
+
+@compiled
+def put_built(state, seat, out):
+    """The tiles that are placed, by kind."""
+    cells = state.covered[seat]
+    while cells:
+        put(out, BUILT.at(state.estate[seat, lowest(cells)]), TILE)
+        cells &= cells - 1
+
+
+@compiled
+def put_regions(state, seat, colour, time, out):
+    """§7.1 The regions of a colour that are not full, by size and missing hexes."""
+    board = state.board[seat]
+    for region in range(FIRST_REGION[board, colour], FIRST_REGION[board, colour + 1]):
+        cells = REGION_CELLS[board, region]
+        missing = count(cells & ~state.covered[seat])
+        if missing:
+            size = REGION_SIZE[board, region]
+            put(out, REGION.at(colour, size, missing), 1.0)
+            put(out, REGION_TIME.at(colour, size, missing), time)
+            if cells & state.frontier[seat]:
+                put(out, REGION_NEXT.at(colour, missing), 1.0)
+
+
+@compiled
+def put_frontier(state, seat, colour, out):
+    """§5.3 The hexes of a colour beside the estate, and their numbers."""
+    cells = state.frontier[seat] & COLOUR_CELLS[state.board[seat], colour]
+    put(out, FRONTIER.at(colour, min(count(cells), FEW - 1)), 1.0)
+    for number in range(PIPS):
+        if cells & NUMBER_CELLS[number]:
+            put(out, FRONTIER_NUMBER.at(colour, number), 1.0)
+
+
+@compiled
+def put_herds(state, seat, out):
+    """§6.3 The animals in pastures that can grow, by type, and the largest herd of them."""
+    board, best = state.board[seat], 0
+    for region in range(FIRST_REGION[board, Colour.ANIMAL], FIRST_REGION[board, Colour.ANIMAL + 1]):
+        cells = REGION_CELLS[board, region]
+        if cells & state.frontier[seat]:
+            cells &= state.covered[seat]
+            while cells:
+                kind = state.estate[seat, lowest(cells)]
+                put(out, HERD.at(ANIMAL_TYPE[kind]), ANIMAL * ANIMALS_ON[kind])
+                cells &= cells - 1
+            best = max(best, herd_of(state, seat, REGION_CELLS[board, region]))
+    put(out, PASTURE.at(min(best, MANY)), 1.0)
+
+
+@compiled
+def herd_of(state, seat, region):
+    """§6.3 The most animals of one type in a pasture."""
+    herds, cells = 0, region & state.covered[seat]
+    while cells:
+        kind = state.estate[seat, lowest(cells)]
+        herds += ANIMALS_ON[kind] << (8 * ANIMAL_TYPE[kind])
+        cells &= cells - 1
+    return max(max(herds >> 8 & 255, herds >> 16 & 255), max(herds >> 24 & 255, herds >> 32 & 255))
+
+
+@compiled
+def put_barred(state, seat, out):
+    """§6.7 In how much of its towns that are not full each building is barred."""
+    open_towns = COLOUR_CELLS[state.board[seat], Colour.BUILDING] & ~state.covered[seat]
+    for building in range(1, BUILDINGS):
+        cells = state.barred[seat, building] & open_towns
+        if cells:
+            put(out, BARRED.at(building), ANIMAL * count(cells))

@@ -1,0 +1,53 @@
+"""What a game tells a learner about a table: features, each with a number and a value.
+
+`SILVER = FEATURES.block("silver", 10)` makes ten of them, and compiled code lists those that a table
+has: `put(out, SILVER.at(3), 1.0)`. All others are 0.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from keepstone.kit.jit import compiled
+from keepstone.kit.numbering import Block
+
+
+class Features:
+    """The blocks of a game's features by their names, in the order of their numbers."""
+
+    def __init__(self) -> None:
+        self.blocks: dict[str, Block] = {}
+        self.size = 0
+
+    def block(self, name: str, *shape: int) -> Block:
+        """Append a block."""
+        block = Block(self.size, shape)
+        self.blocks[name] = block
+        self.size = block.end
+        return block
+
+    def name_of(self, number: int) -> str:
+        """The name of the block that a feature belongs to."""
+        return next(name for name, block in self.blocks.items() if number < block.end)
+
+
+class Sparse(NamedTuple):
+    """A list of features: their numbers (int32), values (float32), and how many are listed (int32[1])."""
+
+    numbers: np.ndarray
+    values: np.ndarray
+    used: np.ndarray
+
+
+def new_sparse(size: int) -> Sparse:
+    """An empty list with room for each of so many features once."""
+    return Sparse(np.zeros(size, np.int32), np.zeros(size, np.float32), np.zeros(1, np.int32))
+
+
+@compiled
+def put(out, number, value):
+    """Append a feature with its value to a list, in place."""
+    n = out.used[0]
+    out.numbers[n] = number
+    out.values[n] = value
+    out.used[0] = n + 1

@@ -1,0 +1,1 @@
+"""Learning what tables are worth from games that the program plays against itself."""

@@ -1,0 +1,69 @@
+"""What is kept of a training, so that it goes on after an interruption as if there had been none."""
+
+import json
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from keepstone.errors import InvalidWeights
+from keepstone.kit.quoting import quoted
+from keepstone.learning.training import Training
+from keepstone.position import GameConfig
+
+FORMAT = 1
+
+
+def save(path: Path, training: Training) -> None:
+    """Write all of a training to a file; it is there whole or not at all."""
+    known = {**_identity(training), "counters": training.counters(), "rng": _rng(training)}
+    text = np.frombuffer(json.dumps(known).encode(), np.uint8)
+    part = path.with_suffix(".part")
+    with part.open("wb") as file:
+        np.savez(file, allow_pickle=False, known=text, **_arrays(training))
+    part.replace(path)
+
+
+def restore(path: Path, training: Training) -> None:
+    """Continue from a file; InvalidWeights if it is none, or of another training."""
+    try:
+        with path.open("rb") as stream, np.load(stream, allow_pickle=False) as file:
+            known = json.loads(file["known"].tobytes())
+            arrays = {name: file[name] for name in _arrays(training)}
+    except (OSError, ValueError, KeyError, zipfile.BadZipFile, EOFError) as error:
+        raise InvalidWeights(f"{quoted(path.name)} is no training: {error}") from None
+    for what, value in _identity(training).items():
+        if known.get(what) != value:
+            raise InvalidWeights(f"{quoted(path.name)} is a training with another {what}")
+    for name, array in _arrays(training).items():
+        array[:] = arrays[name].astype(array.dtype)
+    training.set_counters(known["counters"])
+    training.rng.bit_generator.state = known["rng"]
+
+
+def _identity(training: Training) -> dict[str, Any]:
+    config: GameConfig = training.config
+    return {
+        "format": FORMAT,
+        "game": config.name,
+        "players": config.players,
+        "options": config.options,
+        "seed": training.seed,
+        "features": [each.size for each in training.net],
+    }
+
+
+def _rng(training: Training) -> Any:
+    return training.rng.bit_generator.state
+
+
+def _arrays(training: Training) -> dict[str, np.ndarray]:
+    """All arrays that learning changes, by name."""
+    nets = {"net": training.net, "average": training.average} | training.moments._asdict()
+    arrays = {
+        f"{kind}_{name}": values
+        for kind, net in nets.items()
+        for name, values in net._asdict().items()
+    }
+    return arrays | {f"lessons_{name}": each for name, each in training.lessons._asdict().items()}

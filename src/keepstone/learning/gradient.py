@@ -1,0 +1,168 @@
+"""One step of learning: the gradient of a net's error over some tables, and Adam (Kingma, Ba 2015)."""
+
+import math
+from typing import NamedTuple
+
+import numpy as np
+
+from keepstone.kit.jit import compiled
+from keepstone.protocol import features, phase, table_features
+from keepstone.value.net import (
+    LINEAR,
+    SHARED,
+    SHARPNESS,
+    UNITS,
+    WIDTH,
+    Net,
+    chances,
+    forward,
+    sharpness_of,
+)
+
+MARGIN = 0.5  # the error of the lead between two seats, beside that of their points
+FADE, FADE_SQUARES, TINY = 0.9, 0.999, 1e-8  # of Adam
+
+
+class Moments(NamedTuple):
+    """For each weight of a net: the gradient of a step, and Adam's running means of it and its square."""
+
+    gradient: Net
+    mean: Net
+    square: Net
+
+
+class Errors(NamedTuple):
+    """Scratch for one table (float64[players]): the error at each seat's output, chances.
+
+    back (float32[players, UNITS]): at its units; common (float32[WIDTH]): at what the table adds;
+    row (float32[WIDTH]): at what a seat adds to its own units and the others'.
+    """
+
+    output: np.ndarray
+    chances: np.ndarray
+    back: np.ndarray
+    common: np.ndarray
+    row: np.ndarray
+
+
+def new_moments(net: Net) -> Moments:
+    """Blank ones."""
+    return Moments(*(Net(*(np.zeros_like(each) for each in net)) for _ in range(3)))
+
+
+def new_errors(players: int) -> Errors:
+    """Blank ones."""
+    return Errors(
+        np.zeros(players),
+        np.zeros(players),
+        np.zeros((players, UNITS), np.float32),
+        np.zeros(WIDTH, np.float32),
+        np.zeros(WIDTH, np.float32),
+    )
+
+
+@compiled
+def add_gradient(lessons, picks, by_points, net, gradient, scratch, errors):
+    """Add the gradient over the picked lessons to gradient, in place; the mean squared error of points.
+
+    The error is in units of the net's spread, and counts leads as well as points; how sharply a lead decides
+    is learned from who won. Where points do not decide, the chance to win is all that is learned.
+    """
+    total = 0.0
+    for i in range(len(picks)):
+        state = lessons.states[picks[i]]
+        forward(state, net, scratch)
+        total += output_errors(lessons.points[picks[i]], by_points, net, scratch, errors)
+        sharpness_error(lessons.wins[picks[i]], by_points, net, scratch, errors)
+        unit_errors(phase(state), net, gradient, scratch, errors)
+        give_back(state, gradient, scratch, errors)
+    return total / len(picks)
+
+
+@compiled
+def output_errors(truth, by_points, net, scratch, errors):
+    """The errors at the outputs by points, into errors; the mean of their squares, in points."""
+    players, spread, mean, total = len(truth), net.spread[0], 0.0, 0.0
+    for seat in range(players):
+        miss = scratch.points[seat] - truth[seat]
+        errors.output[seat] = miss / spread
+        mean += miss / spread / players
+        total += miss * miss / players
+    for seat in range(players):
+        lead = MARGIN * players * (errors.output[seat] - mean)
+        errors.output[seat] = errors.output[seat] + lead if by_points else 0.0
+    return total
+
+
+@compiled
+def sharpness_error(won, by_points, net, scratch, errors):
+    """The error of the chances to win (cross-entropy): at the sharpness, and without points at the outputs."""
+    sharpness, spread = sharpness_of(scratch), net.spread[0]
+    chances(scratch.points, sharpness / spread, errors.chances)
+    total = 0.0
+    for seat in range(len(won)):
+        miss = sharpness * (errors.chances[seat] - won[seat])
+        total += miss * (scratch.points[seat] - scratch.points[0]) / spread
+        if not by_points:
+            errors.output[seat] = miss
+    errors.common[:] = 0
+    errors.common[SHARPNESS] = total
+
+
+@compiled
+def unit_errors(phase_now, net, gradient, scratch, errors):
+    """The errors at the units, into errors; the gradient of the output's weights."""
+    weights, steps = net.output[phase_now], gradient.output[phase_now]
+    for seat in range(len(errors.output)):
+        miss = np.float32(errors.output[seat])
+        for j in range(UNITS):
+            unit = scratch.units[seat, j]
+            steps[j] += miss * unit
+            back = miss * weights[j] if j < LINEAR or unit > 0 else np.float32(0.0)
+            errors.back[seat, j] = back
+            errors.common[j] += back
+
+
+@compiled
+def give_back(state, gradient, scratch, errors):
+    """The gradient of the weights of all features listed for a table."""
+    players = len(errors.back)
+    share = np.float32(1.0 / max(players - 1, 1))
+    for seat in range(players):
+        errors.row[:UNITS] = errors.back[seat]
+        errors.row[UNITS:] = 0
+        for other in range(players):
+            if other != seat:
+                for j in range(SHARED):
+                    errors.row[UNITS + j] += share * errors.back[other, j]
+        scratch.mine.used[0] = 0
+        features(state, seat, scratch.mine)
+        give_rows(gradient.seats, scratch.mine, errors.row)
+    scratch.table.used[0] = 0
+    table_features(state, scratch.table)
+    give_rows(gradient.table, scratch.table, errors.common)
+    gradient.table[-1] += errors.common
+
+
+@compiled
+def give_rows(rows, listed, errors):
+    """Add the errors (float32[WIDTH]), times each listed feature's value, to its row, in place."""
+    numbers, values = listed.numbers, listed.values
+    for i in range(listed.used[0]):
+        row, value = rows[numbers[i]], values[i]
+        for j in range(WIDTH):
+            row[j] += value * errors[j]
+
+
+@compiled
+def adam(weights, gradient, mean, square, count, rate, step):
+    """One step of Adam on an array of weights, in place; gradient, a sum over count, is blanked."""
+    w, g, m, s = weights.ravel(), gradient.ravel(), mean.ravel(), square.ravel()
+    faded = np.float32(rate * math.sqrt(1 - FADE_SQUARES**step) / (1 - FADE**step))
+    part = np.float32(1.0 / count)
+    for i in range(len(w)):
+        slope = g[i] * part
+        m[i] += np.float32(1 - FADE) * (slope - m[i])
+        s[i] += np.float32(1 - FADE_SQUARES) * (slope * slope - s[i])
+        w[i] -= faded * m[i] / (math.sqrt(s[i]) + np.float32(TINY))
+        g[i] = 0

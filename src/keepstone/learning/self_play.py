@@ -1,0 +1,145 @@
+"""Games of a net against itself, and what a net is to learn from them: TD(lambda) over afterstates.
+
+(Sutton 1988; Tesauro 1995 for games with dice.)
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from keepstone.kit.jit import compiled
+from keepstone.kit.rng import below, next_word
+from keepstone.protocol import (
+    CHANCE,
+    OVER,
+    Game,
+    apply,
+    chance,
+    evaluate,
+    legal_actions,
+    observe,
+    scores,
+    to_act,
+)
+from keepstone.search.greedy import best_action
+from keepstone.value.net import judge
+
+LONGEST = 1_500  # decisions of a game that are remembered
+PERCENT = 100
+
+
+class Path(NamedTuple):
+    """The afterstates of one game: the tables after each decision, and what the net said of them.
+
+    table: where the game is played. movers (int32[LONGEST]): who decided. points, wins
+    (float64[LONGEST, players]): each seat's points and chance to win, at first as the net saw
+    them, then as they are to be learned.
+    """
+
+    table: Any
+    states: Any
+    movers: np.ndarray
+    points: np.ndarray
+    wins: np.ndarray
+
+
+class Lessons(NamedTuple):
+    """Tables with what they turned out to be worth: states; points, wins (float32[count, players])."""
+
+    states: Any
+    points: np.ndarray
+    wins: np.ndarray
+
+
+def new_path(game: Game, players: int) -> Path:
+    """Room for one game."""
+    return Path(
+        game.state_type.new(),
+        game.state_type.new(LONGEST),
+        np.zeros(LONGEST, np.int32),
+        np.zeros((LONGEST, players)),
+        np.zeros((LONGEST, players)),
+    )
+
+
+def new_lessons(game: Game, players: int, count: int) -> Lessons:
+    """Room for so many tables."""
+    return Lessons(
+        game.state_type.new(count),
+        np.zeros((count, players), np.float32),
+        np.zeros((count, players), np.float32),
+    )
+
+
+@compiled
+def play_games(first, numbers, explored, trace, work, path, lessons):
+    """Play a game from a position for each number, which drives its chance, and draw lessons from it.
+
+    explored: in every second game so many decisions in a hundred are made at random. trace: lambda, how
+    far a table's worth is learned from the end rather than from what the net says soon after.
+    """
+    each = len(lessons.states) // len(numbers)
+    for i in range(len(numbers)):
+        work.rng[0] = numbers[i]
+        next_word(work.rng)
+        path.table[0] = first
+        n = play(path.table[0], explored * (i % 2), work, path)
+        look_back(path.table[0], n, trace, work, path)
+        draw_lessons(n, i * each, each, work, path, lessons)
+
+
+@compiled
+def draw_lessons(n, start, count, work, path, lessons):
+    """Take tables of a game at random, half of them as their mover saw them, in place."""
+    for i in range(start, start + count):
+        k = below(work.rng, n)
+        lessons.states[i] = path.states[k]
+        lessons.points[i] = path.points[k]
+        lessons.wins[i] = path.wins[k]
+        if below(work.rng, 2) == 0:
+            observe(lessons.states[i], path.movers[k])
+
+
+@compiled
+def play(state, explored, work, path):
+    """Play to the end, in place, every seat by one ply from what it sees; the decisions remembered."""
+    n, most = 0, len(path.states)
+    while True:
+        who = to_act(state)
+        if who == OVER:
+            return n
+        if who == CHANCE:
+            apply(state, chance(state, work.rng))
+            continue
+        apply(state, decide(state, who, explored, work))
+        if n < most:
+            path.states[n], path.movers[n] = state, who
+            judge(state, work.net, work.scratch, path.wins[n])
+            path.points[n] = work.scratch.points
+            n += 1
+
+
+@compiled
+def decide(state, who, explored, work):
+    """The action that looks best to a seat in its observation, or now and then any."""
+    if below(work.rng, PERCENT) < explored:
+        return work.legal[below(work.rng, legal_actions(state, work.legal))]
+    work.tables[0] = state
+    observe(work.tables[0], who)
+    return best_action(work.tables[0], len(work.legal), work.net, work)
+
+
+@compiled
+def look_back(state, n, trace, work, path):
+    """Turn what the net said of the n tables into what is to be learned, from the end backwards, in place."""
+    players = len(work.values)
+    totals, points, wins = np.zeros(players, np.int32), np.zeros(players), np.zeros(players)
+    scores(state, totals)
+    points[:] = totals
+    evaluate(state, wins)
+    for i in range(n - 1, -1, -1):
+        for seat in range(players):
+            said, won = path.points[i, seat], path.wins[i, seat]
+            path.points[i, seat], path.wins[i, seat] = points[seat], wins[seat]
+            points[seat] += (1 - trace) * (said - points[seat])
+            wins[seat] += (1 - trace) * (won - wins[seat])

@@ -1,0 +1,109 @@
+"""Work spread over processes of this machine, or over the machines of a Ray cluster.
+
+Either way a pool is a function like `map`: results come in the order of the items, so that what is
+made of them does not depend on how many work at it.
+"""
+
+import os
+import signal
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import AbstractContextManager, contextmanager
+from functools import cache, partial
+from multiprocessing import get_context
+from typing import Any, TypeVar
+
+from keepstone.errors import KeepstoneError
+from keepstone.kit.quoting import quoted
+
+Item = TypeVar("Item")
+Result = TypeVar("Result")
+Pool = Callable[[Callable[[Any], Any], Iterable[Any]], Iterator[Any]]
+
+INTERRUPTED = 130  # the exit code that shells expect
+AHEAD = 2  # items under way for each worker: enough that none waits for the next
+
+
+class NoCluster(KeepstoneError):
+    """Ray is not installed, or there is no cluster at the address."""
+
+
+def _nothing() -> None:
+    """Not a lambda: workers are sent it."""
+
+
+def open_pool(
+    workers: int, ray: str | None = None, abandon: Callable[[], None] = _nothing
+) -> AbstractContextManager[Pool]:
+    """A pool of so many processes, or of all that a Ray cluster has; one works in this process.
+
+    abandon: what a process is to do before it ends because of Ctrl-C.
+    """
+    if ray is not None:
+        return _cluster(ray)
+    return _here() if workers == 1 else _processes(workers, abandon)
+
+
+@contextmanager
+def _here() -> Iterator[Pool]:
+    yield map
+
+
+@contextmanager
+def _processes(workers: int, abandon: Callable[[], None]) -> Iterator[Pool]:
+    context = get_context("spawn")  # a fork would take the threads' locks along
+    executor = ProcessPoolExecutor(workers, context, _expect_interrupt, (abandon,))
+    try:
+        yield partial(_in_order, executor.submit, AHEAD * workers)
+    finally:
+        executor.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def _cluster(address: str) -> Iterator[Pool]:
+    try:
+        import ray
+    except ImportError:
+        raise NoCluster("Ray is not installed: pip install 'keepstone[ray]'") from None
+    try:
+        ray.init(address, log_to_driver=False, logging_level="error")
+    except (ConnectionError, ValueError, RuntimeError) as error:
+        raise NoCluster(f"no Ray cluster answers at {quoted(address)}: {error}") from None
+
+    remote = cache(ray.remote)
+
+    def submit(function: Callable[[Item], Result], item: Item) -> "Future[Result]":
+        future: Future[Result] = remote(function).remote(item).future()
+        return future
+
+    try:
+        yield partial(_in_order, submit, AHEAD * int(ray.cluster_resources()["CPU"]))
+    finally:
+        ray.shutdown()
+
+
+def _in_order(
+    submit: Callable[..., "Future[Result]"],
+    ahead: int,
+    function: Callable[[Item], Result],
+    items: Iterable[Item],
+) -> Iterator[Result]:
+    """The results of a function, lazily, with never more than so many items under way."""
+    under_way: deque[Future[Result]] = deque()
+    for item in items:
+        under_way.append(submit(function, item))
+        if len(under_way) == ahead:
+            yield under_way.popleft().result()
+    while under_way:
+        yield under_way.popleft().result()
+
+
+def _expect_interrupt(abandon: Callable[[], None]) -> None:
+    """Ctrl-C reaches workers too; whoever started them says what there is to say."""
+
+    def end(*_: object) -> None:
+        abandon()
+        os._exit(INTERRUPTED)
+
+    signal.signal(signal.SIGINT, end)

@@ -1,0 +1,151 @@
+"""Sequential halving at the root (Karnin, Koren, Somekh 2013; Danihelka and others 2022 for few iterations).
+
+The actions that look best at once are tried equally often, then the better half of them, until one is
+left. All of them are tried with the same luck. Below them the tree is searched as in `ismcts`.
+"""
+
+import math
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+
+import numpy as np
+
+from keepstone.kit.jit import compiled
+from keepstone.kit.rng import new_rng
+from keepstone.protocol import apply, legal_actions, to_act
+from keepstone.search.ismcts import add_child, search
+from keepstone.search.workspace import ROOT, Workspace, new_workspace
+from keepstone.value.net import Net, judge
+from keepstone.value.weights import net_of
+from keepstone.view import View
+
+MORE_NODES = 2_000  # for the actions of the last nodes
+PIECE = 32  # lines between two looks at the clock
+
+
+@dataclass(slots=True)
+class Candidate:
+    """An action at the root: its node, how often it was tried, and what that brought each seat on average.
+
+    At first that is what the table is worth right after the action.
+    """
+
+    action: int
+    node: int
+    visits: int
+    values: np.ndarray
+    mean: float
+
+
+@compiled
+def begin(seen, settings, actions, priors, work):
+    """Hang a node for every legal action under the root; their number.
+
+    actions (int32[max_actions]) and priors (float64[max_actions, players]), what the table is worth right
+    after them, are written.
+    """
+    n = legal_actions(seen, work.legal)
+    work.tables[0] = seen
+    for i in range(n):
+        actions[i] = work.legal[i]
+        work.tables[1] = seen
+        apply(work.tables[1], actions[i])
+        judge(work.tables[1], work.net, work.scratch, priors[i])
+        node = add_child(ROOT, actions[i], work)
+        work.tree[node].visits = settings.prior_visits
+        work.tree[node].value = settings.prior_visits * priors[i, to_act(seen)]
+    return n
+
+
+class Halving:
+    """A search of an observation of the seat that is to act; the same for the same seed and workers.
+
+    candidates: all legal actions, those tried most first, then by what they brought. done: iterations made.
+    """
+
+    def __init__(
+        self, seen: View, iterations: int, seed: int, net: Net | None = None, workers: int = 2
+    ):
+        self.seen, self.settings, self.seat = seen, seen.game.search, seen.to_act
+        self.iterations, self.done = iterations, 0
+        self.random = np.random.default_rng(seed % 2**64)
+        net = net_of(seen.game, seen.players) if net is None else net
+        nodes = iterations // workers + MORE_NODES
+        self.works = [
+            new_workspace(seen.game, seen.players, new_rng(0), nodes, net) for _ in range(workers)
+        ]
+        self.candidates = self._begin()
+
+    def _begin(self) -> list[Candidate]:
+        actions = np.zeros(self.seen.game.max_actions, np.int32)
+        priors = np.zeros((len(actions), self.seen.players))
+        for work in self.works:
+            n = begin(self.seen.state, self.settings, actions, priors, work)
+        means = priors[:n, self.seat]
+        order = np.lexsort((self.random.random(n), -means))
+        return [
+            Candidate(int(actions[i]), 1 + int(i), 0, priors[i].copy(), means[i]) for i in order
+        ]
+
+    def run(
+        self,
+        seconds: float = math.inf,
+        should_stop: Callable[[], bool] = lambda: False,
+        report: Callable[[], None] = lambda: None,
+    ) -> Candidate:
+        """The best candidate, once all iterations are made, the time is over or it should stop.
+
+        Each round has an equal share of both. It reports now and then, the candidates in their order.
+        """
+        left = self.candidates[: most_candidates(self.iterations)]
+        rounds = max(1, math.ceil(math.log2(len(left))))
+        began = time.monotonic()
+        with ThreadPoolExecutor(len(self.works)) as pool:
+            for number in range(rounds):
+                end = began + seconds * (number + 1) / rounds
+                visits = max(1, self.iterations // rounds // len(left))
+                for count in pieces(visits, PIECE // len(left)):
+                    self._try(left, count, pool)
+                    report()
+                    if should_stop():
+                        return self.candidates[0]
+                    if time.monotonic() >= end:
+                        break
+                left = self.candidates[: (len(left) + 1) // 2]
+        return self.candidates[0]
+
+    def _try(self, candidates: list[Candidate], visits: int, pool: ThreadPoolExecutor) -> None:
+        """Play so many lines through each candidate, shared among the workers."""
+        nodes = np.array([each.node for each in candidates], np.int32)
+        seeds = self.random.integers(0, 2**63, visits).astype(np.uint64)
+        totals = np.zeros((len(self.works), len(nodes), self.seen.players))
+
+        def part(number: int, work: Workspace) -> None:
+            mine = seeds[number :: len(self.works)]
+            search(self.seen.state, nodes, mine, self.settings, work, totals[number])
+
+        list(pool.map(part, range(len(self.works)), self.works))
+        for each, total in zip(candidates, totals.sum(axis=0), strict=True):
+            self._add(each, total, visits)
+        self.candidates.sort(key=lambda each: (-each.visits, -each.mean))
+        self.done += visits * len(candidates)
+
+    def _add(self, each: Candidate, total: np.ndarray, visits: int) -> None:
+        before = each.visits + self.settings.prior_visits
+        each.values = (each.values * before + total) / (before + visits)
+        each.visits += visits
+        each.mean = float(each.values[self.seat])
+
+
+def most_candidates(iterations: int) -> int:
+    """How many actions are tried at all: few where iterations are few."""
+    return max(2, min(32, iterations // 6))
+
+
+def pieces(whole: int, most: int) -> Iterator[int]:
+    """A number in pieces of which none but the last differs from the most, which is one at least."""
+    most = max(1, most)
+    for done in range(0, whole, most):
+        yield min(most, whole - done)

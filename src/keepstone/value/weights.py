@@ -1,0 +1,73 @@
+"""The file that a net is kept in: its weights as float16, and the record of how they came about.
+
+A game keeps its nets in a folder of its package, one for each number of players: `weights/burgundy-2.npz`.
+"""
+
+import json
+import zipfile
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from keepstone.errors import InvalidWeights
+from keepstone.kit.quoting import quoted
+from keepstone.protocol import Game
+from keepstone.value.net import Net, blank_net, no_net
+
+FORMAT = 1
+RECORD = "record"
+
+
+def net_of(game: Game, players: int) -> Net:
+    """The net that comes with a game for a number of players; where there is none, none."""
+    folder = game.learning.weights
+    path = folder / f"{game.name}-{players}.npz" if folder else None
+    return _loaded(game, path) if path and path.exists() else no_net(game)
+
+
+@cache
+def _loaded(game: Game, path: Path) -> Net:
+    return load(path, game)[0]
+
+
+def save(path: Path, net: Net, game: Game, record: dict[str, Any]) -> None:
+    """Write a net with the record of how it came about; the file is there whole or not at all."""
+    known = {"format": FORMAT, "game": game.name, "features": _names(game)} | record
+    arrays = {name: values.astype(np.float16) for name, values in net._asdict().items()}
+    text = np.frombuffer(json.dumps(known, indent=1).encode(), np.uint8)
+    part = path.with_suffix(".part")
+    with part.open("wb") as file:
+        np.savez_compressed(file, allow_pickle=False, **arrays, **{RECORD: text})
+    part.replace(path)
+
+
+def load(path: Path, game: Game) -> tuple[Net, dict[str, Any]]:
+    """A net for a game, and its record; InvalidWeights if the file is none, or for something else."""
+    try:
+        with path.open("rb") as stream, np.load(stream, allow_pickle=False) as file:
+            record = json.loads(file[RECORD].tobytes())
+            arrays = [file[name].astype(np.float32) for name in Net._fields]
+    except (OSError, ValueError, KeyError, zipfile.BadZipFile, EOFError) as error:
+        raise InvalidWeights(f"{quoted(path.name)} holds no weights: {error}") from None
+    _check(path, game, record, arrays)
+    return Net(*arrays), record
+
+
+def _check(path: Path, game: Game, record: Any, arrays: list[np.ndarray]) -> None:
+    if not isinstance(record, dict) or record.get("format") != FORMAT:
+        raise InvalidWeights(f"{quoted(path.name)} is of another version of the format")
+    if record.get("game") != game.name:
+        raise InvalidWeights(f"{quoted(path.name)} is for the game {quoted(record.get('game'))}")
+    shapes = [each.shape for each in blank_net(game)]
+    if record.get("features") != _names(game) or [each.shape for each in arrays] != shapes:
+        raise InvalidWeights(f"{quoted(path.name)} was learned from other features of {game.name}")
+    if not all(np.isfinite(each).all() for each in arrays):
+        raise InvalidWeights(f"{quoted(path.name)} holds weights that are not numbers")
+
+
+def _names(game: Game) -> list[list[Any]]:
+    """The blocks of features by name and shape: what weights are good for."""
+    tables = (game.learning.seat, game.learning.table)
+    return [[name, list(block.shape)] for table in tables for name, block in table.blocks.items()]

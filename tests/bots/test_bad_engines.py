@@ -1,0 +1,211 @@
+"""Engines that do not do what they should: real processes, each wrong in its own way."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+import keepstone
+from keepstone.bots.arena import arena, contestants, match
+from keepstone.bots.arena.process import Process
+from keepstone.bots.errors import EngineFailed
+from tests.bots.bad_engine import HOW
+
+CONFIG = keepstone.game("castle-keep")
+DOCUMENT = (Path(__file__).parents[2] / "docs" / "engine-protocol.md").read_text()
+PATIENCE = 5.0  # seconds; the slowest here only wait this long
+WHY = {
+    "nonsense": "it answers 'I resign, of course' to 'think'",
+    "no-json": "it answers 'pass', which is no JSON object",
+    "no-object": "it answers '[1]', which is no JSON object",
+    "no-action": "its move has no action but None",
+    "no-text": "its move has no action but 7",
+    "unknown": "'fly' does not begin with a known word",
+    "illegal": "'start 0' is not allowed",
+    "refuses": "it answers 'error {",
+    "bytes": "it answers '\ufffd\ufffd' to 'think'",
+    "empty": "it answers '' to 'think'",
+    "endless": "it answers 'xxx",
+    "silent": "it is late",
+    "floods": "it is late",
+    "dies": "it ended, with exit code 1: out of memory",
+    "aborts": "it ended, with exit code -6",
+    "closes": "it closed its output",
+    "deaf": "it is late",
+}
+
+
+def bad(how, when):
+    return f"{sys.executable} {Path(__file__).with_name('bad_engine.py')} {how} {when}"
+
+
+def children():
+    """The processes that this one has started and not ended."""
+    listed = subprocess.run(
+        ["ps", "--ppid", str(os.getpid()), "-o", "args="], capture_output=True, text=True
+    )
+    return [line for line in listed.stdout.splitlines() if "bad_engine" in line]
+
+
+@pytest.mark.parametrize("how", HOW)
+def test_it_loses_by_name_and_the_match_goes_on(how):
+    """It passes once and then fails, so that both games are lost, and both are played."""
+    seconds = 0.5 if WHY[how] == "it is late" else PATIENCE
+    result = arena(CONFIG, bad(how, 2), "random", 2, seconds=seconds)
+    assert (result.wins_a, result.wins_b, result.games) == (0, 2, 2)
+    ((why, times),) = result.losses_a.items()
+    assert why.startswith(WHY[how]) and times == 2
+    assert result.losses_b == {}
+    assert children() == []
+
+
+def test_who_plays_on_is_not_blamed():
+    result = arena(CONFIG, "random", bad("dies", 1), 2)
+    assert (result.wins_a, result.losses_a) == (2, {})
+    assert sum(result.losses_b.values()) == 2
+
+
+def test_among_three_the_single_one_wins_if_another_fails():
+    config = keepstone.game("castle-keep", 3)
+    result = arena(config, "random", bad("dies", 1), 3)
+    assert (result.wins_a, result.games, result.score_rate) == (3, 3, 1.0)
+    result = arena(config, bad("dies", 1), "random", 3)
+    assert (result.wins_b, result.games, result.score_rate) == (3, 3, 0.0)
+
+
+def test_two_that_fail_are_told_apart():
+    """Whoever decides first fails first, and in a deal that is each of them once."""
+    result = arena(CONFIG, bad("illegal", 1), bad("dies", 1), 2)
+    assert result.wins_a == result.wins_b == 1
+    assert [*result.losses_a] != [*result.losses_b]
+
+
+@pytest.mark.parametrize("how", ["nonsense", "refuses", "dies", "closes"])
+def test_one_that_cannot_begin_is_an_error_before_the_match(how):
+    with pytest.raises(EngineFailed, match="does not play"):
+        arena(CONFIG, "random", bad(how, 0), 2)
+    assert children() == []
+
+
+@pytest.mark.parametrize("how", ["silent", "floods"])
+def test_one_that_never_begins_is_an_error_too(how, monkeypatch):
+    monkeypatch.setattr(contestants, "READY_SECONDS", 3.0)
+    with pytest.raises(EngineFailed, match="does not play: it is late"):
+        arena(CONFIG, "random", bad(how, 0), 2)
+    assert children() == []
+
+
+NO_ENGINES = [
+    ("/nowhere/engine --fast", "'/nowhere/engine --fast' cannot be started: No such file"),
+    ("/etc/passwd now", "cannot be started: Permission denied"),
+    ('python "now', "cannot be started: No closing quotation"),
+    ("   ", "cannot be started: there is nothing in it"),
+    ("true", "'true' does not play: it ended, with exit code 0"),
+    ("ls /nowhere", "No such file or directory"),
+    ("echo hello {}", "version None of the protocol, not 1"),
+    (f"{sys.executable} -c 'import nothing'", "No module named 'nothing'"),
+]
+
+
+@pytest.mark.parametrize(("command", "said"), NO_ENGINES, ids=[each for each, _ in NO_ENGINES])
+def test_a_command_that_is_no_engine_is_an_error(command, said):
+    with pytest.raises(EngineFailed) as failed:
+        arena(CONFIG, "random", command, 2)
+    assert said in failed.value.message
+
+
+def test_what_an_engine_has_started_ends_with_it(tmp_path):
+    """A shell around a program that never ends."""
+    script = tmp_path / "engine.sh"
+    script.write_text("sleep 543 &\necho $! > $1\necho started\nwait\n")
+    process = Process(f"sh {script} {tmp_path / 'pid'}")
+    assert process.listen(10) == "started"
+    sleeper = int((tmp_path / "pid").read_text())
+    os.kill(sleeper, 0)
+    process.close("quit")
+    for _ in range(100):
+        if not alive(sleeper):
+            return
+        time.sleep(0.05)
+    raise AssertionError("it sleeps on")
+
+
+def alive(pid):
+    """Whether a process runs; one that nobody has waited for does not."""
+    state = Path(f"/proc/{pid}/stat")
+    return state.exists() and state.read_text().rsplit(")", 1)[1].split()[0] != "Z"
+
+
+def test_one_that_does_not_read_holds_up_nobody():
+    process = Process(f"{sys.executable} -c 'import time; print(1, flush=True); time.sleep(600)'")
+    began = time.monotonic()
+    for _ in range(100):
+        process.tell("x" * 10_000)
+    assert process.listen(10) == "1"
+    with pytest.raises(EngineFailed, match="late"):
+        process.listen(0.1)
+    process.close("quit")
+    assert time.monotonic() - began < 10
+
+
+def test_an_engine_that_will_not_end_is_ended():
+    process = Process(f"{sys.executable} -c 'import time; print(1, flush=True); time.sleep(600)'")
+    assert process.listen(10) == "1"
+    began = time.monotonic()
+    process.close("quit")
+    assert time.monotonic() - began < 5
+
+
+def test_the_engine_of_the_documentation_plays(tmp_path):
+    code = DOCUMENT.split("```python\n")[1].split("```")[0]
+    assert len(code.splitlines()) <= 26
+    (tmp_path / "engine.py").write_text(code)
+    result = arena(CONFIG, f"{sys.executable} {tmp_path / 'engine.py'}", "random", 2)
+    assert (result.games, result.losses_a) == (2, {})
+
+
+def test_the_times_of_the_documentation_are_the_real_ones():
+    words = " ".join(DOCUMENT.split())
+    assert f"({match.SECONDS:g} seconds; `--seconds` says otherwise)" in words
+    assert "not ready for a game after five minutes" in words
+    assert contestants.READY_SECONDS == 5 * 60
+
+
+def test_after_an_interrupt_nothing_is_left(tmp_path):
+    """Ctrl-C while two workers wait for engines that never answer."""
+    command = [sys.executable, "-m", "keepstone", "arena", bad("silent", 1), "random"]
+    with subprocess.Popen(
+        [*command, "--game", "castle-keep", "--save", str(tmp_path / "games")],
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+        text=True,
+    ) as running:
+        group = running.pid
+        wait_for(lambda: len(engines_of_session(group)) >= 2)
+        os.killpg(group, signal.SIGINT)
+        assert running.wait(20) == 130
+        assert running.stderr.read() == ""
+    wait_for(lambda: engines_of_session(group) == [])
+
+
+def engines_of_session(session):
+    listed = subprocess.run(
+        ["ps", "-ww", "--sid", str(session), "-o", "args="], capture_output=True, text=True
+    )
+    return [
+        line
+        for line in listed.stdout.splitlines()
+        if "bad_engine.py silent 1" in line and "arena" not in line
+    ]
+
+
+def wait_for(condition):
+    for _ in range(600):
+        if condition():
+            return
+        time.sleep(0.1)
+    raise AssertionError("it never happened")

@@ -1,0 +1,62 @@
+"""Work is spread without changing what comes of it."""
+
+import os
+import sys
+import time
+
+import pytest
+
+from keepstone.pool import AHEAD, NoCluster, open_pool
+
+ITEMS = range(12)
+
+
+def slow_at_first(number):
+    """The number, with the process that had it; early ones take longer than late ones."""
+    time.sleep(0.05 * (number < 4))
+    return number, os.getpid()
+
+
+def fail_at_three(number):
+    if number == 3:
+        raise ValueError("three")
+    return number
+
+
+@pytest.mark.parametrize("workers", [1, 2, 3])
+def test_results_come_in_order_however_many_work(workers):
+    with open_pool(workers) as pool:
+        results = list(pool(slow_at_first, ITEMS))
+    assert [number for number, _ in results] == list(ITEMS)
+    homes = {home for _, home in results}
+    assert homes == {os.getpid()} if workers == 1 else os.getpid() not in homes
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_items_are_taken_as_they_are_needed(workers):
+    taken = []
+
+    def items():
+        for number in range(100):
+            taken.append(number)
+            yield number
+
+    with open_pool(workers) as pool:
+        results = pool(abs, items())
+        assert next(results) == 0
+    assert len(taken) <= AHEAD * workers
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_what_goes_wrong_is_told_in_its_turn(workers):
+    with open_pool(workers) as pool:
+        results = pool(fail_at_three, ITEMS)
+        assert [next(results) for _ in range(3)] == [0, 1, 2]
+        with pytest.raises(ValueError, match="three"):
+            next(results)
+
+
+def test_without_ray_it_says_what_to_install(monkeypatch):
+    monkeypatch.setitem(sys.modules, "ray", None)
+    with pytest.raises(NoCluster, match=r"keepstone\[ray\]"), open_pool(2, "auto"):
+        pass
