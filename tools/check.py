@@ -10,7 +10,7 @@ from keepstone.games import OWN
 TESTS = Path("tests")
 FEW_SEATS = "not -3] and not -4]"  # laws of larger tables are for `make test`
 QUICK = "not slow and not compiled and not browser"
-RULES = {"kit", "protocol.py", "search"}  # what the rules of all games stand on
+RULES = {"kit", "protocol.py", "search", "value"}  # what the rules of all games stand on
 EVERYWHERE = {"tests/test_api.py", "tests/test_imports.py"}
 BY_END = {
     ".md": {"tests/test_rules_coverage.py", "tests/server/test_documentation.py", "README.md"},
@@ -45,7 +45,7 @@ def targets_of(path: str) -> set[str]:
         folders = {f"tests/{name.replace('-', '_')}" for name in games_of(path)}
         return own | folders | {"tests/test_rules_coverage.py"}
     if room in RULES:
-        return own | EVERYWHERE | {"tests/kit", "tests/search"}
+        return own | EVERYWHERE | {"tests/kit", "tests/search", "tests/value"}
     return own | EVERYWHERE | {f"tests/{room}", f"tests/test_{room}"}
 
 

@@ -5,8 +5,9 @@ All play on estate 1, drawn in tests/burgundy/table.py, with the castle on d4. N
 
 import pytest
 
+from keepstone.games.burgundy.bot.promises import REGION_WEIGHT, estate_worth
 from keepstone.games.burgundy.rules import components as box
-from keepstone.games.burgundy.rules.terms import Stage
+from keepstone.games.burgundy.rules.terms import Colour, Stage
 from tests.bots.judging import SEATS, chances, gain, prefers
 from tests.burgundy.table import Table
 
@@ -500,3 +501,19 @@ def test_stored_knowledge_counts_buildings_that_stand(me, rival):
     assert worth(me, stored=["knowledge-16"], given=two) > worth(
         me, stored=["knowledge-16"], given=none
     )
+
+
+def test_a_region_promises_with_the_weight_of_its_colour(me, rival):
+    """Two regions of three lack 1 and 3 or 2 and 2: rivers and monasteries differ by their weight only."""
+    promised = []
+    for colour, tiles, together, apart in (
+        (Colour.SHIP, ("ship", "ship"), ("d5", "d6"), ("d5", "d3")),
+        (Colour.KNOWLEDGE, ("knowledge-5", "knowledge-7"), ("f3", "g3"), ("f3", "a4")),
+    ):
+        one, other = (
+            table(me, *map(" ".join, zip(cells, tiles, strict=True))) for cells in (together, apart)
+        )
+        gained = estate_worth(one.state, me, 20.0) - estate_worth(other.state, me, 20.0)
+        promised.append(gained / REGION_WEIGHT[colour])
+    assert promised[0] == pytest.approx(promised[1])
+    assert promised[0] != 0

@@ -20,7 +20,7 @@ from keepstone.kit.rng import below, new_rng, pick_counted
 from keepstone.kit.state import Field, state_type
 from keepstone.protocol import CHANCE, NOTHING_TO_LEARN, OVER, SearchSettings
 from keepstone.search.ismcts import add_child, search
-from keepstone.search.workspace import ROOT, children_of, new_workspace
+from keepstone.search.workspace import NONE, ROOT, new_workspace
 
 NODES, ACTIONS, SEATS = 40, 4, 3
 ILLEGAL = -1
@@ -180,7 +180,11 @@ def by_action(work, *actions):
         number = tree[number].child
         while tree[number].action != action:
             number = tree[number].sibling
-    return {int(node.action): node for node in children_of(tree, number)}
+    number, found = tree[number].child, {}
+    while number != NONE:
+        found[int(tree[number].action)] = tree[number]
+        number = tree[number].sibling
+    return found
 
 
 def visits(work):

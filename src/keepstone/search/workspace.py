@@ -1,6 +1,5 @@
 """What a search writes on: one set of arrays, made before the first iteration."""
 
-from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -68,11 +67,3 @@ def new_workspace(
         policy=no_net(game),
         scratch=new_scratch(game, players),
     )
-
-
-def children_of(tree: Any, parent: int = ROOT) -> Iterator[Any]:
-    """The children of a node, the youngest first."""
-    number = tree[parent].child
-    while number != NONE:
-        yield tree[number]
-        number = tree[number].sibling
