@@ -1,6 +1,12 @@
 """How a bot judges a table of Castillos."""
 
-from keepstone.games.castillos.bot.evaluate import evaluate
-from keepstone.protocol import SearchSettings
+from pathlib import Path
+
+from keepstone.games.castillos.bot.evaluate import POINT, evaluate, expect, phase
+from keepstone.games.castillos.bot.features import features, table_features
+from keepstone.games.castillos.bot.features.blocks import SEAT, TABLE
+from keepstone.protocol import Learning, SearchSettings
 
 SEARCH = SearchSettings(horizon=200, sample=6, prior_visits=5)
+WEIGHTS = Path(__file__).parents[1] / "weights"
+LEARNING = Learning(SEAT, TABLE, phases=3, spread=1 / POINT, weights=WEIGHTS)

@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 
-from keepstone.games.castillos.rules.components import MAX_PLAYERS, TILES, VALUES, WORTH
+from keepstone.games.castillos.rules.components import COINS, MAX_PLAYERS, TILES, VALUES, WORTH
 from keepstone.games.castillos.rules.scoring import are_adjacent, round_points, sum_armies
 from keepstone.games.castillos.rules.setup import tiles_in_play
 from keepstone.games.castillos.rules.terms import Phase
@@ -19,10 +19,7 @@ FOREIGN = 0.3  # and that is expected to be lost to one of another
 @compiled
 def evaluate(state, out):
     """Write each seat's chance to win into out (float64[players]): exact once the game is over (§2.2)."""
-    for seat in range(state.players):
-        out[seat] = state.score[seat]
-    if state.phase < Phase.RESULT:
-        expect_points(state, out)
+    expect(state, out)
     best = out.max()
     total = 0.0
     for seat in range(state.players):
@@ -33,6 +30,15 @@ def evaluate(state, out):
         total += out[seat]
     for seat in range(state.players):
         out[seat] /= total
+
+
+@compiled
+def expect(state, out):
+    """Write the points of each seat with what the running round promises into out (float64[players])."""
+    for seat in range(state.players):
+        out[seat] = state.score[seat]
+    if state.phase < Phase.RESULT:
+        expect_points(state, out)
 
 
 @compiled
@@ -78,3 +84,14 @@ def site(state, seat, tile):
             worth = WORTH[other % VALUES]
             points += OWN * worth if other // VALUES == seat else -FOREIGN * worth
     return points
+
+
+@compiled
+def phase(state):
+    """What is going on: the map is laid, the armies march, or the last of them do."""
+    placed = 0
+    for seat in range(state.players):
+        placed += state.coins[seat]
+    if state.phase < Phase.CASTLE:
+        return 0
+    return 1 if 2 * placed < state.players * COINS else 2
