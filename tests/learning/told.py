@@ -1,0 +1,51 @@
+"""Reading what a learner is told."""
+
+import numpy as np
+import pytest
+
+import keepstone
+from keepstone.kit.features import new_sparse
+
+
+def listed(position, seat=0):
+    """The features of a seat by number, with their values."""
+    return _told(position.game.features, position.game.learning.seat, position.state, seat)
+
+
+def listed_of_table(position):
+    """The features of the table by number, with their values."""
+    return _told(position.game.table_features, position.game.learning.table, position.state)
+
+
+def _told(tell, blocks, *of):
+    out = new_sparse(blocks.size)
+    tell(*of, out)
+    n = out.used[0]
+    numbers, values = out.numbers[:n], out.values[:n]
+    assert ((numbers >= 0) & (numbers < blocks.size)).all()
+    assert np.isfinite(values).all()
+    found = {}
+    for number, value in zip(numbers.tolist(), values.tolist(), strict=True):
+        found[number] = found.get(number, 0) + value
+    return found
+
+
+def of(block, found):
+    """The listed features of a block, by their indices."""
+    return {
+        block.indices(number): pytest.approx(value)
+        for number, value in found.items()
+        if block.covers(number)
+    }
+
+
+def tables_of_a_game(config, seed):
+    """A random game's tables after decisions, as they are or as the mover sees them."""
+    rng, position = np.random.default_rng(seed), config.new(seed)
+    while position.to_act != keepstone.OVER:
+        if position.to_act == keepstone.CHANCE:
+            position.roll()
+            continue
+        legal, mover = position.legal(), position.to_act
+        position.play(legal[rng.integers(len(legal))])
+        yield position if rng.integers(2) else position.view(mover)
