@@ -39,9 +39,10 @@ from keepstone.errors import (
     UnknownName as UnknownName,
 )
 from keepstone.kit.actions import Actions
-from keepstone.kit.features import Features
+from keepstone.kit.features import Features, put
 from keepstone.kit.jit import compiled, generic
 from keepstone.kit.quoting import quoted
+from keepstone.kit.record_features import cells_of, put_record
 from keepstone.kit.rng import pick_counted
 from keepstone.kit.state import State, StateType
 from keepstone.kit.viewer import fill_nothing, see_all
@@ -222,14 +223,26 @@ def one_phase(state: State) -> int:
     return 0
 
 
-@compiled
-def say_nothing(state: State, seat: int, out: Any) -> None:
-    """The `features` of a game that has none."""
+def tell_seats(cells: Any) -> Callable[..., None]:
+    """The `features` of a game that has none: who is to act, and the cells of a seat."""
+
+    @compiled
+    def features(state: State, seat: int, out: Any) -> None:
+        if to_act(state) == seat:
+            put(out, 0, 1.0)
+        put_record(state, seat, cells, out)
+
+    return features
 
 
-@compiled
-def say_nothing_of_the_table(state: State, out: Any) -> None:
+def tell_table(cells: Any) -> Callable[..., None]:
     """The `table_features` of a game that has none."""
+
+    @compiled
+    def table_features(state: State, out: Any) -> None:
+        put_record(state, 0, cells, out)
+
+    return table_features
 
 
 @compiled
@@ -361,6 +374,8 @@ class Game:
         for room, names in TAKEN.items():
             for name, default in names.items():
                 self._take(room, name, default)
+        if not self.learning.seat.size:
+            self._tell_the_record()
         for each in GENERIC:
             each.register(self.state_type.dtype, getattr(self, each.__name__))
         most = self.max_actions
@@ -383,6 +398,23 @@ class Game:
     def parse_action(self, text: str) -> int:
         """The action or outcome of a text; InvalidAction says what is wrong."""
         return self.actions.parse(text)
+
+    def _tell_the_record(self) -> None:
+        """Where the bot's room names no features, the numbers of the record are the features."""
+        seat, table, seats = Features(), Features(), max(self.players)
+        seat.block("to act", 1)
+        cells = [
+            cells_of(self.state_type, seats, mine, into)
+            for mine, into in ((True, seat), (False, table))
+        ]
+        learning = self.learning._replace(seat=seat, table=table)
+        told = {
+            "learning": learning,
+            "features": tell_seats(cells[0]),
+            "table_features": tell_table(cells[1]),
+        }
+        for name, each in told.items():
+            object.__setattr__(self, name, each)
 
     def _take(self, room: str, name: str, default: Any) -> None:
         known_as = CONSTANTS.get(name, name)
@@ -425,8 +457,8 @@ TAKEN: dict[str, dict[str, Any]] = {
         "evaluate": see_the_end_only,
         "search": USUAL_SEARCH,
         "expect": expect_the_score,
-        "features": say_nothing,
-        "table_features": say_nothing_of_the_table,
+        "features": None,
+        "table_features": None,
         "phase": one_phase,
         "learning": NOTHING_TO_LEARN,
     },
