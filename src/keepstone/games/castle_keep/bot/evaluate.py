@@ -23,16 +23,23 @@ def evaluate(state, out):
         if state.phase == Phase.OVER:
             out[seat] = 1.0 if state.winner in (0, seat + 1) else 0.0
         else:
-            out[seat] = math.exp(strength(state, seat))
+            out[seat] = math.exp(BUILT * tiles_soon(state, seat))
         total += out[seat]
     for seat in range(state.players):
         out[seat] /= total
 
 
 @compiled
-def strength(state, seat):
-    """The logarithm of a seat's odds, but for a constant."""
-    return BUILT * castle_size(state, seat) + READY * ready_tiles(state, seat)
+def expect(state, out):
+    """Write the tiles that stand, and a part of those that the hand can add, into out (float64[players])."""
+    for seat in range(state.players):
+        out[seat] = tiles_soon(state, seat)
+
+
+@compiled
+def tiles_soon(state, seat):
+    """The tiles of a castle, and a part of those that the hand can add."""
+    return castle_size(state, seat) + READY / BUILT * ready_tiles(state, seat)
 
 
 @compiled
