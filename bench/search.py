@@ -1,0 +1,76 @@
+"""Lines of search a second beside OpenSpiel's C++ search: `python -m bench.search [--json]`.
+
+Ours judges the end of a line by the bots' own evaluation, with the net where there is one; the peer plays a
+random game to its end. Both search the first decision of a game. The peer is installed with
+`pip install open_spiel` (dependency group `bench`).
+"""
+
+from collections.abc import Callable
+from statistics import median
+
+import pyspiel
+
+from bench.measure import interleaved, medians, show
+from keepstone.cli.bench import Figure, seconds
+from keepstone.games import names
+from keepstone.position import GameConfig
+from keepstone.protocol import CHANCE
+from keepstone.search.halving import Halving
+
+ROUNDS = 5
+LINES = 2_000
+PEERS = {"backgammon": 200, "go(board_size=9)": 2_000}
+PEER = "OpenSpiel backgammon, C++"
+CORES = (1, 2)
+
+
+def ours(name: str, workers: int) -> Callable[[], float]:
+    """Lines a second of a search with so many threads."""
+    position = GameConfig(name).new(seed=1)
+    while position.to_act == CHANCE:
+        position.roll()
+    seen = position.view(position.to_act)
+
+    def measure() -> float:
+        search = Halving(seen, LINES, 1, workers=workers)
+        return LINES / seconds(search.run)
+
+    return measure
+
+
+def peer(name: str, lines: int) -> Callable[[], float]:
+    """Simulations a second of OpenSpiel's search with a random playout each."""
+    state = pyspiel.load_game(name).new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(state.chance_outcomes()[0][0])
+
+    def measure() -> float:
+        playouts = pyspiel.RandomRolloutEvaluator(1, 1)
+        bot = pyspiel.MCTSBot(state.get_game(), playouts, 1.0, lines, 1000, False, 1, False)
+        return lines / seconds(lambda: bot.mcts_search(state))
+
+    return measure
+
+
+def main() -> None:
+    """Measure and print."""
+    works = {f"OpenSpiel {name.split('(')[0]}, C++": peer(name, n) for name, n in PEERS.items()}
+    for name in names():
+        works |= {f"{name}, {cores} cores": ours(name, cores) for cores in CORES}
+    for work in works.values():
+        work()
+    values = interleaved(works, ROUNDS)
+    table = medians(values, "lines/s", None)
+    for name in names():
+        one, two = (values[f"{name}, {cores} cores"] for cores in CORES)
+        table.append(Figure(f"{name} / {PEER}", _ratio(one, values[PEER]), "times"))
+        table.append(Figure(f"{name}, two cores / one", _ratio(two, one), "times"))
+    show(table)
+
+
+def _ratio(ours: list[float], others: list[float]) -> float:
+    return median(a / b for a, b in zip(ours, others, strict=True))
+
+
+if __name__ == "__main__":
+    main()
