@@ -6,7 +6,8 @@ NPM := $(BIN)/python hatch_build.py
 PYTEST := $(BIN)/pytest --numprocesses=2
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 GAMES := $(patsubst src/keepstone/games/%/__init__.py,%,$(wildcard src/keepstone/games/*/__init__.py))
-RULES_TESTS := tests/kit tests/laws tests/learning tests/search tests/value $(GAMES:%=tests/%)
+LAWS := tests/laws/test_laws.py
+RULES_TESTS := tests/kit $(LAWS) tests/learning tests/search tests/value $(GAMES:%=tests/%)
 CLIENT_SOURCES := $(shell find web/src web/public) $(wildcard web/*.html web/*.ts web/*.js)
 
 .NOTPARALLEL:
@@ -73,7 +74,7 @@ tests:
 	@echo "Testing with interpreted rules"
 	@NUMBA_DISABLE_JIT=1 $(PYTEST) $(RULES_TESTS) -m "not slow and not compiled"
 	@echo "Playing many games with bounds checks"
-	@NUMBA_BOUNDSCHECK=1 $(PYTEST) tests/kit tests/laws -m "not slow and not compiled"
+	@NUMBA_BOUNDSCHECK=1 $(PYTEST) tests/kit $(LAWS) -m "not slow and not compiled"
 
 # A game in a package of its own, beside the others: the laws hold for it, and it can be played.
 example: .venv/example
