@@ -7,13 +7,15 @@ from dataclasses import asdict
 import pytest
 
 import keepstone
+from keepstone import games
 from keepstone.analysis.moments import moments_of
 from keepstone.analysis.study import Study
 from keepstone.match import Match
 from tests.laws.tables import step
 from tests.match.twins import hides_something, some_match, twins_from
 
-TWINS = 3
+SLOW = {"burgundy": pytest.mark.slow}  # rollouts by its net
+TWINS, LONGEST = 2, 80
 
 
 def begun(name):
@@ -25,7 +27,9 @@ def begun(name):
     return position
 
 
-@pytest.mark.parametrize("name", keepstone.games.names())
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=SLOW.get(name, ())) for name in games.names()]
+)
 def test_every_game_can_be_analysed(name):
     position = begun(name)
     analysis = keepstone.analyse(position.to_json(), iterations=2)
@@ -42,7 +46,7 @@ def test_every_game_can_be_analysed(name):
 def viewers_decision(name, choose):
     """A match in which what seat 1 decides now comes after something that it could not see; None if not."""
     match = some_match(name, 2, choose)
-    while match.mover is not None and match.number < 200:
+    while match.mover is not None and match.number < LONGEST:
         hidden = [event.number for event in match.events if event.seen_by(1) != event.text]
         if match.mover == 1 and hidden and len(match.position.legal()) > 1:
             return match, hidden
@@ -58,7 +62,7 @@ def decision_in(match, text):
     return asdict(Study(iterations=4, seed=0).judge(moments[-1]))
 
 
-@pytest.mark.parametrize("name", [*filter(hides_something, keepstone.games.names())])
+@pytest.mark.parametrize("name", [*filter(hides_something, games.names())])
 def test_twins_are_judged_alike(name):
     """Matches that differ only in what the mover cannot know."""
     choose, compared = random.Random(name), 0

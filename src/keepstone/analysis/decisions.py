@@ -51,7 +51,8 @@ def judge_decision(
     """Search an observation of the seat that is to act, and compare what it did with the best.
 
     The search has one worker, so that nothing depends on how many there are. An action that is not its best
-    is compared with that anew: equally often, with the same luck, which the search did not choose by.
+    is compared with that anew: equally often, with the same luck, which the search did not choose by, and
+    with rollouts by the game's net, if there is one.
     """
     found = Halving(seen, iterations, _seed(seed, SEARCH), workers=1)
     found.run(should_stop=should_stop)
@@ -102,6 +103,9 @@ def _begin(seen: View, actions: tuple[int, ...], visits: int) -> tuple[Workspace
     game, players = seen.game, seen.players
     nodes = visits * len(actions) + MORE_NODES
     work = new_workspace(game, players, new_rng(0), nodes, net_of(game, players))
+    work = work._replace(
+        policy=work.net
+    )  # slower than the search's rollouts, and closer to the truth
     legal, priors = np.zeros(game.max_actions, np.int32), np.zeros((game.max_actions, players))
     order = legal[: begin(seen.state, game.search, legal, priors, work)].tolist()
     return work, np.array([1 + order.index(action) for action in actions], np.int32)

@@ -53,10 +53,16 @@ def explained(
 ) -> str:
     """The reasons in a line: what the action gives up, what it keeps; empty if nothing matters."""
     told = [each for each in reasons if abs(each.points) >= WORTH_TELLING][:TOLD]
-    parts = [_clause(each, mover, names, language) for each in told]
-    if loss > 0 and at_once < loss / 2:
-        parts.append(language.gettext("the most is lost in what follows"))
-    return "; ".join(parts)
+    clauses = "; ".join(_clause(each, mover, names, language) for each in told)
+    if loss <= 0 or at_once >= loss / 2:
+        return clauses
+    if not clauses:
+        return language.gettext("what is lost shows later")
+    if at_once <= 0:
+        text = language.gettext("looks no worse at first ({reasons}); what is lost shows later")
+    else:
+        text = language.gettext("{reasons}; most of what is lost shows later")
+    return text.format(reasons=clauses)
 
 
 def _clause(reason: Reason, mover: int, names: Sequence[str], language: NullTranslations) -> str:

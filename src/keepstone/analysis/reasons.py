@@ -1,11 +1,10 @@
-"""Why one action is better than another: what the evaluation sees after each of them."""
+"""Why one table is better than another: what the evaluation sees there."""
 
 from collections import defaultdict
 from typing import NamedTuple
 
 from keepstone.analysis.corrections import corrections
 from keepstone.analysis.parts import parts_of
-from keepstone.analysis.values import after
 from keepstone.protocol import OVER
 from keepstone.value.weights import net_of
 from keepstone.view import View
@@ -14,7 +13,7 @@ LEAST = 0.005  # points; less is left out
 
 
 class Difference(NamedTuple):
-    """By how many points a seat expects more after the action that was played than after the best.
+    """By how many points a seat expects more at one table, after what was played, than at the other.
 
     name, indices: the part of the evaluation, or the block of features and the feature's place in it.
     """
@@ -25,11 +24,10 @@ class Difference(NamedTuple):
     points: float
 
 
-def differences(seen: View, played: int, best: int) -> tuple[Difference, ...]:
-    """What the evaluation sees otherwise after what was played than after the best, for every seat."""
-    one, other = after(seen, played), after(seen, best)
+def differences(one: View, other: View) -> tuple[Difference, ...]:
+    """What the evaluation sees otherwise at one table than at another, for every seat."""
     found: defaultdict[tuple[int, str, tuple[int, ...]], float] = defaultdict(float)
-    for seat in range(seen.players):
+    for seat in range(one.players):
         for sign, table in ((1, one), (-1, other)):
             for name, points in parts_of(table, seat).items():
                 found[seat, name, ()] += sign * points

@@ -19,7 +19,7 @@ DIGITS = 4  # of numbers in a document
 class Choice:
     """An action that could be chosen. wins: each seat's expected share of the victory after it.
 
-    points: each seat's expected points right after it; None where the evaluation expects none.
+    points: each seat's expected points at the end of the turn; None where the evaluation expects none.
     """
 
     action: str
@@ -33,8 +33,9 @@ class Decision:
 
     choices: the best first, then others, what was played among them. line: how play may go on with the best.
     loss: the share of the victory that it cost the seat, error: the standard error of that. cost: what it cost
-    each seat; the seat's own is the loss. at_once: the part of the loss that is seen right after the action.
-    differences: what the evaluation sees otherwise than after the best action.
+    each seat; the seat's own is the loss. at_once: how much of it the evaluation sees at the end of the turn, that
+    is, once the seat has played what looks best to it, until another seat is to act, or chance. differences: what
+    the evaluation sees otherwise there than after the best action.
     """
 
     seat: int

@@ -1,15 +1,16 @@
 """The single tasks of an analysis: to appraise a table, and to judge a decision."""
 
+from itertools import repeat
 from threading import Event as Flag
 
 import numpy as np
 
-from keepstone.analysis.decisions import Alternative, judge_decision
+from keepstone.analysis.decisions import Alternative, Verdict, judge_decision
 from keepstone.analysis.grades import grade_of
 from keepstone.analysis.moments import Moment
 from keepstone.analysis.reasons import differences
 from keepstone.analysis.report import Choice, Decision
-from keepstone.analysis.values import Appraiser, Value, after
+from keepstone.analysis.values import Appraiser, Value
 from keepstone.view import View
 
 PER_LINE = 6  # iterations for each continuation that an appraisal follows
@@ -46,30 +47,29 @@ class Study:
         seed = int(np.random.SeedSequence([self.seed % 2**64, number]).generate_state(1)[0])
         verdict = judge_decision(seen, action, self.iterations, seed, self.stop.is_set)
         self._go_on()
-        best = verdict.alternatives[0]
-        played = next(each for each in verdict.alternatives if each.action == action)
-        lost = np.subtract(best.wins, played.wins) if verdict.loss else np.zeros(seen.players)
-        text, seat = seen.game.format_action, seen.to_act
+        seat, appraiser = seen.to_act, Appraiser(seen, 1, 0)
+        ends = [appraiser.turn_played(seen, each.action) for each in verdict.alternatives]
+        values = [appraiser.judged(end) for end in ends]
+        at = [each.action for each in verdict.alternatives].index(action)
         return Decision(
             seat=seat,
-            action=text(action),
+            action=seen.game.format_action(action),
             grade=grade_of(verdict.loss),
             loss=verdict.loss,
             error=verdict.error,
-            cost=tuple(lost.tolist()),
-            at_once=_judged(seen, best.action).wins[seat] - _judged(seen, action).wins[seat],
-            choices=tuple(_choice(seen, each) for each in verdict.alternatives),
-            line=tuple(map(text, verdict.line)),
-            differences=differences(seen, action, best.action),
+            cost=_cost(verdict, at),
+            at_once=values[0].wins[seat] - values[at].wins[seat],
+            choices=tuple(map(_choice, repeat(seen), verdict.alternatives, values)),
+            line=tuple(map(seen.game.format_action, verdict.line)),
+            differences=differences(ends[at], ends[0]),
         )
 
 
-def _choice(seen: View, each: Alternative) -> Choice:
-    return Choice(
-        seen.game.format_action(each.action), each.wins, _judged(seen, each.action).points
-    )
+def _cost(verdict: Verdict, at: int) -> tuple[float, ...]:
+    """What a decision cost each seat; nothing where the difference may be chance."""
+    best, played = verdict.alternatives[0].wins, verdict.alternatives[at].wins
+    return tuple((np.subtract(best, played) * (verdict.loss > 0)).tolist())
 
 
-def _judged(seen: View, action: int) -> Value:
-    """What a table is judged to be worth right after an action."""
-    return Appraiser(seen, 1, 0).judged(after(seen, action))
+def _choice(seen: View, each: Alternative, value: Value) -> Choice:
+    return Choice(seen.game.format_action(each.action), each.wins, value.points)

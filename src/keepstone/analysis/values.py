@@ -7,7 +7,7 @@ by it, as in GNU Backgammon, where a roll is worth what the best play makes of i
 settings").
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -16,7 +16,7 @@ from keepstone.kit.rng import new_rng
 from keepstone.protocol import CHANCE, OVER, expect_the_score
 from keepstone.search.greedy import best_action
 from keepstone.search.workspace import new_workspace
-from keepstone.value.net import judge
+from keepstone.value.net import Net, judge
 from keepstone.value.weights import net_of
 from keepstone.view import View
 
@@ -67,15 +67,25 @@ class Appraiser:
     def settled(self, table: View) -> Value:
         """What a table is judged to be worth once chance is to act, or the game is over."""
         self.go_on()
-        work, settled = self.work, table.bare()
+        return self.judged(self._played_on(table, range(table.players), self.work.policy))
+
+    def turn_played(self, seen: View, action: int) -> View:
+        """An observation of the seat that is to act, after an action and what looks best to the seat from there.
+
+        It ends where another seat is to act, or chance.
+        """
+        return self._played_on(after(seen, action), [seen.to_act], self.work.net)
+
+    def _played_on(self, table: View, seats: Sequence[int], net: Net) -> View:
+        """The table once none of the seats is to act any more, each having played what looked best to it."""
+        work, table = self.work, table.bare()
         work.rng[0] = 0  # the same for the same table
         for _ in range(MOST):
-            if settled.to_act < 0:
+            if table.to_act not in seats:
                 break
-            seen = settled.view(settled.to_act)
-            best = best_action(seen.state, len(work.legal), work.policy, work)
-            self.game.apply(settled.state, best)
-        return self.judged(settled)
+            seen = table.view(table.to_act)
+            self.game.apply(table.state, best_action(seen.state, len(work.legal), net, work))
+        return table
 
     def expected(self, table: View) -> Value:
         """What a table is worth, or an observation: the mean over what chance, and the unseen, may be."""

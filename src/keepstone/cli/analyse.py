@@ -102,6 +102,8 @@ def _print_errors(analysis: Analysis, names: list[str]) -> None:
     for number, each in errors:
         print(f"\n{number:4}  {names[each.seat]}: {each.action}, {each.grade}, {_cost(each)}")
         print(f"      better: {', '.join(_choice(each, i) for i in range(_shown(each)))}")
+        if len(each.line) > 1:
+            print(f"      to go on with: {', '.join(each.line[1:])}")
         why = _why(analysis, each, names)
         if why:
             print(f"      {why}")
