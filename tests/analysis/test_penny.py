@@ -92,6 +92,13 @@ def test_ratings_count_what_was_decided():
     assert (flawless.decisions, flawless.loss, flawless.word) == (1, 0, "masterly")
 
 
+def test_who_has_lost_already_is_not_rated():
+    """After heads and a right guess seat 0 has nothing to lose, so that nothing tells how it plays."""
+    lost, won = analysed("deal low", "guess low", "coin heads", "keep").ratings
+    assert (lost.decisions, lost.open, lost.word) == (1, 0, "")
+    assert (won.decisions, won.open, won.word) == (1, 1, "masterly")
+
+
 def test_a_game_that_breaks_off_is_analysed_as_far_as_it_goes():
     assert not analysed(*WHOLE[:2]).over
     assert chances(analysed(*WHOLE[:2])) == chances(analysed(*WHOLE))[:3]

@@ -159,4 +159,5 @@ def test_what_shows_later_is_told_to_show_later():
         *["looks no worse at first (keeps goods: +1.0); what is lost shows later"] * 2,
     ]
     assert explained(why[1:], 0, 0.1, 0, ["Ada"], ENGLISH) == "what is lost shows later"
+    assert explained(why[1:], 0, 0.1, 0.1, ["Ada"], ENGLISH) == "what is lost shows at once"
     assert explained([], 0, 0.0, 0.0, ["Ada"], ENGLISH) == ""

@@ -55,7 +55,7 @@ def explained(
     told = [each for each in reasons if abs(each.points) >= WORTH_TELLING][:TOLD]
     clauses = "; ".join(_clause(each, mover, names, language) for each in told)
     if loss <= 0 or at_once >= loss / 2:
-        return clauses
+        return clauses or (language.gettext("what is lost shows at once") if loss > 0 else "")
     if not clauses:
         return language.gettext("what is lost shows later")
     if at_once <= 0:

@@ -20,6 +20,7 @@ BEST, GOOD, DOUBTFUL, MISTAKE, BLUNDER = GRADES = (
 LIMITS = (0.02, 0.04, 0.08)  # from which a loss is doubtful, a mistake, a blunder
 SURE = 2.0  # errors: a smaller difference may be chance, and counts as none
 
+OPEN = 0.05  # a game is open for a seat that can expect so much, and others so much
 # What a seat lost on average by a decision, and the word for less than that.
 RATINGS = (
     (0.001, N_("masterly")),

@@ -6,7 +6,7 @@ from gettext import NullTranslations
 from typing import Any
 
 from keepstone.analysis.explain import Reason, reasons_of
-from keepstone.analysis.grades import GRADES, rating_of
+from keepstone.analysis.grades import GRADES, OPEN, rating_of
 from keepstone.analysis.reasons import Difference
 from keepstone.analysis.values import Value
 from keepstone.position import GameConfig
@@ -54,6 +54,11 @@ class Decision:
         """The best action."""
         return self.choices[0]
 
+    @property
+    def is_open(self) -> bool:
+        """Whether the game was still open for the seat: where it is won or lost, little can be lost."""
+        return OPEN <= self.best.wins[self.seat] <= 1 - OPEN
+
 
 @dataclass(frozen=True, slots=True)
 class Event:
@@ -74,15 +79,16 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """How a seat has played. decisions: how many were judged; loss: of all together, mean: of one.
+    """How a seat has played. decisions: how many were judged, open: while the game was open for the seat.
 
-    word: for the mean. grades: how many decisions have each. luck: what chance gave the seat; cost: what all
+    loss: of all decisions together, mean: of an open one, word: for the mean. grades: how many decisions have each. luck: what chance gave the seat; cost: what all
     decisions, also those of others, cost it. change: from the first value to the last; rest: what of this
     neither luck nor decisions explain, as the evaluation looks only so far ahead.
     """
 
     seat: int
     decisions: int
+    open: int
     loss: float
     mean: float
     word: str
@@ -151,7 +157,7 @@ class Analysis:
     def _rating(self, seat: int) -> Rating:
         judged = [each for _, each in self.decisions]
         own = [each for each in judged if each.seat == seat]
-        losses = [each.loss for each in own]
+        losses = [each.loss for each in own if each.is_open]
         luck = sum(each.luck.wins[seat] for each in self.events if each.luck)
         cost = sum(each.cost[seat] for each in judged)
         change = (self.events[-1].value if self.events else self.start).wins[
@@ -161,7 +167,8 @@ class Analysis:
         return Rating(
             seat=seat,
             decisions=len(own),
-            loss=sum(losses),
+            open=len(losses),
+            loss=sum(each.loss for each in own),
             mean=sum(losses) / len(losses) if losses else 0.0,
             word=rating_of(losses),
             grades={grade: counts[grade] for grade in GRADES},

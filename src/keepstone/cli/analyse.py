@@ -75,7 +75,7 @@ def _print_caveats(analysis: Analysis) -> None:
 
 def _print_ratings(analysis: Analysis, names: list[str]) -> None:
     end = analysis.events[-1].value.wins if analysis.events else analysis.start.wins
-    head = ("", "start", "end", "luck", "lost", "decisions", "each", "play", *GRADES)
+    head = ("", "start", "end", "luck", "lost", "decisions", "open", "each", "play", *GRADES)
     rows = [
         (
             names[each.seat],
@@ -84,6 +84,7 @@ def _print_ratings(analysis: Analysis, names: list[str]) -> None:
             _change(each.luck),
             _change(-each.loss),
             each.decisions,
+            each.open,
             _change(-each.mean, 2),
             each.word,
             *(each.grades[grade] for grade in GRADES),
