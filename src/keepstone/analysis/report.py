@@ -81,9 +81,10 @@ class Event:
 class Rating:
     """How a seat has played. decisions: how many were judged, open: while the game was open for the seat.
 
-    loss: of all decisions together, mean: of an open one, word: for the mean. grades: how many decisions have each. luck: what chance gave the seat; cost: what all
-    decisions, also those of others, cost it. change: from the first value to the last; rest: what of this
-    neither luck nor decisions explain, as the evaluation looks only so far ahead.
+    loss: of all decisions together, mean: of an open one, word: for the mean. grades: how many decisions have
+    each. luck: what chance gave the seat; cost: what all decisions, also those of others, cost it. change: from
+    the first value to the last; rest: what of this neither luck nor decisions explain, as the evaluation looks
+    only so far ahead.
     """
 
     seat: int
