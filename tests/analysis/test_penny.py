@@ -197,8 +197,7 @@ def test_the_command_tells_errors_and_luck(tmp_path, capsys):
     file.write_text(write(record(*WHOLE)))
     assert main(["analyse", str(file), "--iterations", "60", "--svg", str(picture)]) == 0
     told = capsys.readouterr().out
-    assert "   4  Seat 0: give, blunder, -50.0 %" in told
-    assert "better: keep (50.0 %)" in told
+    assert "   4  give: blunder, -50.0 % (error 0.0 %)\n      50.0 %: keep\n" in told
     assert "   3  coin tails: Seat 0 +25.0 %, Seat 1 -25.0 %" in told
     assert picture.read_text().startswith("<svg")
     assert main(["analyse", str(file), "--iterations", "60", "--json"]) == 0
