@@ -237,7 +237,8 @@ def expect_the_score(state: State, out: Any) -> None:
     """The `expect` of a game that says nothing of points to come."""
     now = np.zeros(len(out), np.int32)
     scores(state, now)
-    out[:] = now
+    for seat in range(len(out)):
+        out[seat] = now[seat]
 
 
 @compiled
@@ -263,14 +264,18 @@ def share_victory(state: State, out: Any) -> None:
     """Once the game is over: one for the winner, equal parts for winners together, nothing for others."""
     ranks = np.zeros(len(out), np.int32)
     ranking(state, ranks)
-    out[:] = ranks == ranks.max()
-    out /= out.sum()
+    best, winners = ranks.max(), 0
+    for seat in range(len(out)):
+        winners += ranks[seat] == best
+    for seat in range(len(out)):
+        out[seat] = (ranks[seat] == best) / winners
 
 
 @compiled
 def see_the_end_only(state: State, out: Any) -> None:
     """The `evaluate` of a game that has no bot of its own: until it is over nobody is ahead."""
-    out[:] = 1 / len(out)
+    for seat in range(len(out)):
+        out[seat] = 1 / len(out)
     if to_act(state) == OVER:
         share_victory(state, out)
 

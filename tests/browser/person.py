@@ -3,22 +3,68 @@
 A hasty one does not wait to be shown what the others did.
 """
 
-import contextlib
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
-from playwright.sync_api import Locator, Page, TimeoutError
+from playwright.sync_api import Locator, Page
 
 MOST_STEPS = 1500
 WAIT_MS = 20_000
-HASTE_MS = 100
-SOMETHING = ".end h2, .target.open, section.bar .buttons button"
+AGAIN_MS = 20
+BUTTONS = "section.bar .buttons button"
+END = ".end h2"
+OPEN = ".target.open"
+SOMETHING = f"{END}, {OPEN}, {BUTTONS}"
 NOT_FORWARD = ("Undo", "Back", "Rematch")
+LOOK = f"""() => ({{
+  end: document.querySelector("{END}")?.innerText,
+  buttons: [...document.querySelectorAll("{BUTTONS}")].map((each) => each.innerText),
+  letters: [...document.querySelectorAll("{BUTTONS}")].map((each) => each.querySelector("kbd")?.innerText),
+  open: document.querySelectorAll("{OPEN}").length,
+}})"""
+HASTEN = f"""async ([something, milliseconds]) => {{
+  const end = performance.now() + milliseconds;
+  while (performance.now() < end && !document.querySelector(something)) {{
+    const touch = new PointerEvent("pointerdown", {{ bubbles: true }});
+    document.querySelector("header")?.dispatchEvent(touch);
+    await new Promise((go) => setTimeout(go, {AGAIN_MS}));
+  }}
+}}"""
+# The middle of an element, where a pointer would meet it.
+MIDDLE = """([css, number]) => {
+  const target = document.querySelectorAll(css)[number];
+  target?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  const box = target?.getBoundingClientRect();
+  const middle = box && [box.x + box.width / 2, box.y + box.height / 2];
+  return middle && target.contains(document.elementFromPoint(...middle)) ? middle : null;
+}"""
 
 
 def seen(page: Page, css: str) -> Locator:
     """What a selector finds on a page; "light" lets the browser look itself, which is many times as quick."""
     return page.locator(f"css:light={css}")
+
+
+@dataclass(frozen=True)
+class Sight:
+    """What the page offers, at one look: the outcome, the bar's buttons and their letters, open targets."""
+
+    end: str | None
+    buttons: Sequence[str]
+    letters: Sequence[str | None]
+    open: int
+
+    def confirm(self) -> int | None:
+        """The button that plays what is picked."""
+        return self._button(lambda words: words.startswith("Confirm"))
+
+    def forward(self) -> int | None:
+        """A button of the bar that goes on with the game."""
+        return self._button(lambda words: not words.startswith(NOT_FORWARD))
+
+    def _button(self, fits: Callable[[str], bool]) -> int | None:
+        return next((n for n, words in enumerate(self.buttons) if fits(words)), None)
 
 
 class Person:
@@ -27,30 +73,39 @@ class Person:
     def __init__(self, page: Page, seed: int = 1, hasty: bool = False):
         self.page, self.hasty = page, hasty
         self.draw = random.Random(seed)
-        self.buttons = seen(page, "section.bar .buttons button")
-        self.end = seen(page, ".end h2")
-        self.open = seen(page, ".target.open")
+        self.end = seen(page, END)
+
+    def look(self) -> Sight:
+        """What the page offers now; one question to the browser in place of many."""
+        return Sight(**{"end": None} | self.page.evaluate(LOOK))
 
     def outcome(self) -> str:
         """Play on to the end; what the page says then."""
         for _ in range(MOST_STEPS):
-            if self.end.count():
-                return self.end.inner_text()
-            if not self.step():
+            sight = self.look()
+            if sight.end is not None:
+                return sight.end
+            if not self.take(sight):
                 self.wait()
         raise AssertionError("the game did not end")
 
     def step(self) -> bool:
         """One gesture, if there is one to make."""
+        return self.take(self.look())
+
+    def take(self, sight: Sight) -> bool:
+        """One gesture of those that are offered, if there is one."""
         raise NotImplementedError
 
     def wait(self) -> None:
         """Until there is something to do, or the game is over."""
-        for _ in range(WAIT_MS // HASTE_MS if self.hasty else 0):
-            self.hasten()
-            with contextlib.suppress(TimeoutError):
-                return self.see(HASTE_MS)
-        return self.see(WAIT_MS)
+        if self.hasty:
+            self.wait_in_haste()
+        seen(self.page, SOMETHING).first.wait_for(timeout=WAIT_MS)
+
+    def wait_in_haste(self) -> None:
+        """Hasten until there is something to do, or the game is over."""
+        raise NotImplementedError
 
     def until(self, *things: str) -> None:
         """Play on until all these can be seen at once and nothing is picked."""
@@ -70,34 +125,17 @@ class Person:
         """See at once what the others did."""
         raise NotImplementedError
 
-    def see(self, milliseconds: float) -> None:
-        """Something to do, or the end."""
-        seen(self.page, SOMETHING).first.wait_for(timeout=milliseconds)
-
-    def forward(self) -> Locator | None:
-        """A button of the bar that goes on with the game."""
-        return self.button(lambda words: not words.startswith(NOT_FORWARD))
-
-    def confirm(self) -> Locator | None:
-        """The button that plays what is picked."""
-        return self.button(lambda words: words.startswith("Confirm"))
-
-    def button(self, fits: Callable[[str], bool]) -> Locator | None:
-        """The first button of the bar whose words fit."""
-        words = self.buttons.all_inner_texts()
-        return next((self.buttons.nth(n) for n, each in enumerate(words) if fits(each)), None)
-
 
 class Pointer(Person):
-    """Clicks or taps."""
+    """Clicks."""
 
-    def step(self) -> bool:
-        if confirm := self.confirm():
-            self.press(confirm)
-        elif count := self.open.count():
-            self.press(self.open.nth(self.draw.randrange(count)))
-        elif button := self.forward():
-            self.press(button)
+    def take(self, sight: Sight) -> bool:
+        if (confirm := sight.confirm()) is not None:
+            self.press(BUTTONS, confirm)
+        elif sight.open:
+            self.press(OPEN, self.draw.randrange(sight.open))
+        elif (button := sight.forward()) is not None:
+            self.press(BUTTONS, button)
         else:
             return False
         return True
@@ -105,35 +143,47 @@ class Pointer(Person):
     def hasten(self) -> None:
         self.page.dispatch_event("header", "pointerdown")
 
-    def press(self, target: Locator) -> None:
+    def wait_in_haste(self) -> None:
+        self.page.evaluate(HASTEN, [SOMETHING, WAIT_MS])
+
+    def press(self, css: str, number: int) -> None:
         """The table may go on meanwhile and take the target away: then there is another try."""
-        with contextlib.suppress(TimeoutError):
-            target.click(timeout=1000)
+        if middle := self.page.evaluate(MIDDLE, [css, number]):
+            self.page.mouse.click(*middle)
+        else:
+            self.page.wait_for_timeout(AGAIN_MS)
 
 
 class Keys(Person):
     """Never touches the pointer: arrows, Enter and the letters shown on the buttons."""
 
-    def step(self) -> bool:
-        if self.open.count():
-            return self.pick()
-        if button := self.forward():
-            for letter in button.locator("kbd").all_inner_texts():
+    def take(self, sight: Sight) -> bool:
+        if sight.open:
+            self.pick()
+        elif (button := sight.forward()) is not None:
+            if letter := sight.letters[button]:
                 self.page.keyboard.press(letter.lower())
-            return True
-        return False
+        else:
+            return False
+        return True
 
     def hasten(self) -> None:
         self.page.keyboard.press("Escape")
 
-    def pick(self) -> bool:
+    def wait_in_haste(self) -> None:
+        for _ in range(WAIT_MS // AGAIN_MS):
+            if seen(self.page, SOMETHING).count():
+                return
+            self.hasten()
+            self.page.wait_for_timeout(AGAIN_MS)
+
+    def pick(self) -> None:
         """Walk to something that can be picked, and pick it; a second Enter confirms."""
         for _ in range(12):
-            if seen(self.page, ".target.open:focus").count():
+            if seen(self.page, f"{OPEN}:focus").count():
                 break
             arrow = self.draw.choice(("ArrowDown", "ArrowUp", "ArrowLeft", "ArrowRight"))
             self.page.keyboard.press(arrow)
         self.page.keyboard.press("Enter")
-        if self.confirm():
+        if self.look().confirm() is not None:
             self.page.keyboard.press("Enter")
-        return True

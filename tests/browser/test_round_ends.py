@@ -85,4 +85,4 @@ def test_a_forced_move_needs_no_person_unless_wished(open_page, site, forced):
     take_place(page, place_of_the_starter(site))
     person = Pointer(page)
     person.wait()
-    assert (person.open.count() > 1) == forced
+    assert (person.look().open > 1) == forced

@@ -245,7 +245,7 @@ def test_bench_measures(capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(bench, "RUNS", 1)
     monkeypatch.setattr(bench, "ANCHOR", 1000)
     monkeypatch.setattr(bench, "GAMES", 5)
-    assert run("bench", "--json") == 0
+    assert run("bench", "--game", "castle-keep", "--json") == 0
     figures = json.loads(capsys.readouterr().out)
     assert {figure["unit"] for figure in figures} == {"M turns/s", "M steps/s", "ms"}
     assert all(figure["value"] > 0 for figure in figures)

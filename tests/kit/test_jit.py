@@ -46,3 +46,19 @@ def test_a_generic_function_takes_the_body_of_its_record_type():
 @pytest.mark.compiled
 def test_compiled_is_the_default():
     assert jit.COMPILED
+
+
+@jit.compiled
+def doubled(number):
+    return 2 * number
+
+
+@jit.compiled
+def quadrupled(small, smaller):
+    return doubled(doubled(small)) + doubled(doubled(smaller)) + doubled(0)
+
+
+@pytest.mark.compiled
+def test_one_version_serves_integers_of_all_sizes():
+    assert quadrupled(np.int32(3), np.int8(100)) == 4 * 3 + 4 * 100
+    assert len(doubled.signatures) == 1

@@ -125,7 +125,8 @@ def forward(state, net, scratch):
     players = len(scratch.points)
     scratch.table.used[0] = 0
     table_features(state, scratch.table)
-    scratch.common[:] = net.table[-1]
+    for j in range(WIDTH):  # an assignment of slices takes two seconds to compile
+        scratch.common[j] = net.table[-1, j]
     add_rows(net.table, scratch.table, scratch.common)
     for seat in range(players):
         scratch.mine.used[0] = 0
