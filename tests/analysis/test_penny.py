@@ -212,6 +212,9 @@ def test_the_command_says_what_a_record_lacks(tmp_path, capsys):
     assert "ends before the game does" in told
     assert "does not show what all seats knew" in told
     assert "No decision was doubtful or worse." in told
+    file.write_text(write(record("@observe -1", "deal ?", "guess high")))
+    assert main(["analyse", str(file), "--iterations", "12"]) == 0
+    assert "No decision" not in capsys.readouterr().out
     file.write_text(write(record("deal low", "give")))
     assert main(["analyse", str(file)]) == 2
     assert "event 2 of the record, 'give'" in capsys.readouterr().err

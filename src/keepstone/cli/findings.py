@@ -55,7 +55,7 @@ def _print_ratings(analysis: Analysis, names: Sequence[str]) -> None:
 def _print_errors(analysis: Analysis, at: dict[int, Moment], names: Sequence[str]) -> None:
     """The decisions that lost something worth a word, with what was better and why."""
     errors = [(n, each) for n, each in analysis.decisions if each.grade not in (BEST, GOOD)]
-    if not errors:
+    if analysis.decisions and not errors:
         print(f"\nNo decision was {DOUBTFUL} or worse.")
     for number, each in errors:
         said = at[number].before.say(each.action, names)
