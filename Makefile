@@ -7,7 +7,7 @@ PYTEST := $(BIN)/pytest --numprocesses=2
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 GAMES := $(patsubst src/keepstone/games/%/__init__.py,%,$(wildcard src/keepstone/games/*/__init__.py))
 LAWS := tests/laws/test_laws.py
-RULES_TESTS := tests/kit $(LAWS) tests/learning tests/search tests/value $(GAMES:%=tests/%)
+RULES_TESTS := tests/analysis tests/kit $(LAWS) tests/learning tests/search tests/value $(GAMES:%=tests/%)
 CLIENT_SOURCES := $(shell find web/src web/public) $(wildcard web/*.html web/*.ts web/*.js)
 
 .NOTPARALLEL:

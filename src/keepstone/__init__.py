@@ -27,6 +27,7 @@ _HOMES = {
     "UnknownName": "protocol",
     "Position": "position",
     "View": "view",
+    "analyse": "analysis",
     "load": "replay",
 }
 

@@ -382,7 +382,7 @@ def test_show_where_nothing_can_be_written(capsys: Captured, record: Path) -> No
     assert "/nowhere/board.svg: No such file" in said
 
 
-@pytest.mark.parametrize("command", ["replay", "show", "verify"])
+@pytest.mark.parametrize("command", ["analyse", "replay", "show", "verify"])
 @pytest.mark.parametrize(
     ("content", "said"),
     [(b"", "not JSON"), (b"\xff\xfe\x00", "not a text file"), (b"{}", "no Keepstone record")],

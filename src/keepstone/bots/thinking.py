@@ -119,13 +119,13 @@ def _at_once(seen: View, level: Level, seed: int, began: float) -> Thought:
 
 def _thought(search: Halving, began: float) -> Thought:
     best = search.candidates[0]
-    actions = [best.action, *_best_line(search.works[0].tree, best.node)]
+    actions = [best.action, *best_line(search.works[0].tree, best.node)]
     texts = tuple(search.seen.game.format_action(action) for action in actions)
     values = tuple((best.values / best.values.sum()).tolist())
     return Thought(texts[0], texts, values, search.done, _milliseconds(began))
 
 
-def _best_line(tree: Any, number: int) -> Iterator[int]:
+def best_line(tree: Any, number: int) -> Iterator[int]:
     """The actions visited most, from below a node on."""
     while (number := _most_visited_child(tree, number)) != NONE:
         yield int(tree[number].action)

@@ -20,6 +20,7 @@ COMMANDS = {
     "train": "let a game's bots learn from games against themselves",
     "replay": "tell a recorded game in words",
     "show": "draw a recorded game",
+    "analyse": "find luck and mistakes in a recorded game",
     "tiles": "check a set of tiles for The Castle",
     "verify": "check the chance of a recorded game",
     "bench": "measure the speed on this machine",

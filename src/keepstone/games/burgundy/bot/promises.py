@@ -31,22 +31,27 @@ CELL = (0.0, 2.83, 1.51, 1.64, 2.31, 1.41, 1.42)  # by colour: what an empty hex
 @compiled
 def estate_worth(state, seat, left):
     """§7 What regions and colours promise that are not full."""
-    board, points = state.board[seat], 0.0
-    empty = ~state.covered[seat]
+    points = 0.0
     for colour in range(1, COLOURS):
-        missing = count(COLOUR_CELLS[board, colour] & empty)
-        points -= CELL[colour] * missing
-        if missing:
-            points += colour_worth(state, colour, missing, left)
-            for region in range(FIRST_REGION[board, colour], FIRST_REGION[board, colour + 1]):
-                missing = count(REGION_CELLS[board, region] & empty)
-                if missing:
-                    size = REGION_SIZE[board, region]
-                    points += REGION_WEIGHT[colour] * region_worth(size, missing, left)
-                    if colour == Colour.ANIMAL and missing < size:
-                        points += herd_promise(
-                            state, seat, REGION_CELLS[board, region], missing, left
-                        )
+        points = add_colour(state, seat, colour, left, points)
+    return points
+
+
+@compiled
+def add_colour(state, seat, colour, left, points):
+    """§7 Points, and what a colour and its regions promise that are not full."""
+    board, empty = state.board[seat], ~state.covered[seat]
+    missing = count(COLOUR_CELLS[board, colour] & empty)
+    points -= CELL[colour] * missing
+    if missing:
+        points += colour_worth(state, colour, missing, left)
+        for region in range(FIRST_REGION[board, colour], FIRST_REGION[board, colour + 1]):
+            missing = count(REGION_CELLS[board, region] & empty)
+            if missing:
+                size = REGION_SIZE[board, region]
+                points += REGION_WEIGHT[colour] * region_worth(size, missing, left)
+                if colour == Colour.ANIMAL and missing < size:
+                    points += herd_promise(state, seat, REGION_CELLS[board, region], missing, left)
     return points
 
 

@@ -93,12 +93,25 @@ def dice_left(state, seat):
 @compiled
 def means_worth(state, seat, left):
     """§5.1, §5.6 What silverlings, workers and mines are worth, those they end as included."""
-    silver, workers = float(state.silver[seat]), float(state.workers[seat])
-    points = silver + SILVER * left / (left + SILVER_SLOW) * silver / (silver + SILVER_HALF)
+    workers = float(state.workers[seat])
+    points = silver_worth(state, seat, left)
     points += 0.5 * workers
     points += WORKERS * left / (left + WORKERS_SLOW) * workers / (workers + WORKERS_HALF)
+    return points + mines_worth(state, seat)
+
+
+@compiled
+def silver_worth(state, seat, left):
+    """§5.6 What silverlings are worth."""
+    silver = float(state.silver[seat])
+    return silver + SILVER * left / (left + SILVER_SLOW) * silver / (silver + SILVER_HALF)
+
+
+@compiled
+def mines_worth(state, seat):
+    """§9.1 What mines still bring."""
     mines = count(state.covered[seat] & COLOUR_CELLS[state.board[seat], Colour.MINE])
-    return points + mines * mine_income(state, seat)
+    return mines * mine_income(state, seat)
 
 
 @compiled

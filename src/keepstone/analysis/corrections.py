@@ -1,0 +1,117 @@
+"""What features have to do with the difference between two tables, as a net sees it.
+
+A unit's difference is shared among the features by what each adds to its input, so that together they
+are exactly the difference: the rescale rule of DeepLIFT (Shrikumar, Greenside, Kundaje 2017).
+"""
+
+from collections import defaultdict
+from dataclasses import dataclass
+
+import numpy as np
+
+from keepstone.kit.features import Features, Sparse
+from keepstone.value.net import LINEAR, SHARED, UNITS, Net, forward, new_scratch
+from keepstone.view import View
+
+Name = tuple[str, tuple[int, ...]]  # of a block of features, with the indices of one
+Values = defaultdict[int, float]  # of features, by their numbers
+Sums = defaultdict[Name, float]
+TIME: Name = ("time", ())
+FLAT = 1e-6  # a smaller difference of a unit's input has the slope of a point
+
+
+@dataclass(slots=True)
+class Look:
+    """A table as a net sees it: each seat's features and the table's, and each seat's units before they are
+    rectified and after (float64[players, UNITS])."""
+
+    own: list[Values]
+    table: Values
+    inputs: np.ndarray
+    units: np.ndarray
+    weights: np.ndarray
+
+
+def look_at(table: View, net: Net) -> Look:
+    """What a net sees at a table that is not over."""
+    game, players = table.game, table.players
+    scratch = new_scratch(game, players)
+    forward(table.state, net, scratch)
+    sums, common = scratch.sums.astype(float), scratch.common.astype(float)
+    others = (sums.sum(axis=0) - sums)[:, UNITS:] / max(players - 1, 1)
+    inputs = sums[:, :UNITS] + common[:UNITS]
+    inputs[:, :SHARED] += others
+    own = []
+    for seat in range(players):
+        scratch.mine.used[0] = 0
+        game.features(table.state, seat, scratch.mine)
+        own.append(_listed(scratch.mine))
+    weights = net.output[game.phase(table.state)].astype(float)
+    return Look(own, _listed(scratch.table), inputs, _rectified(inputs), weights)
+
+
+def _rectified(inputs: np.ndarray) -> np.ndarray:
+    units: np.ndarray = np.maximum(inputs, 0.0)
+    units[:, :LINEAR] = inputs[:, :LINEAR]
+    return units
+
+
+def _listed(sparse: Sparse) -> Values:
+    """The features of a list with their values, added up."""
+    found: Values = defaultdict(float)
+    for number, value in zip(
+        sparse.numbers[: sparse.used[0]].tolist(), sparse.values.tolist(), strict=False
+    ):
+        found[number] += value
+    return found
+
+
+def corrections(one: View, other: View, net: Net, seat: int) -> dict[Name, float]:
+    """By how many points the net adds more for a seat at one table than at the other, by features.
+
+    What the other seats have counts under the same names. TIME is the change of weights with the phase.
+    """
+    here, there = look_at(one, net), look_at(other, net)
+    learning, spread = one.game.learning, float(net.spread[0])
+    slopes = spread * (here.weights + there.weights) / 2 * _slopes(here, there, seat)
+    shared = slopes[:SHARED] / max(one.players - 1, 1)
+    found: Sums = defaultdict(float)
+    for owner in range(one.players):
+        gained = _difference(here.own[owner], there.own[owner])
+        rows, by = (
+            (net.seats[:, :UNITS], slopes) if owner == seat else (net.seats[:, UNITS:], shared)
+        )
+        _add(found, learning.seat, gained, rows, by)
+    _add(found, learning.table, _difference(here.table, there.table), net.table[:, :UNITS], slopes)
+    between = (here.units[seat] + there.units[seat]) / 2
+    found[TIME] += spread * float(between @ (here.weights - there.weights))
+    return dict(found)
+
+
+def _slopes(here: Look, there: Look, seat: int) -> np.ndarray:
+    """How a seat's units follow their inputs between two tables (float64[UNITS])."""
+    change = here.inputs[seat] - there.inputs[seat]
+    flat = np.abs(change) < FLAT
+    ratio = (here.units[seat] - there.units[seat]) / np.where(flat, 1.0, change)
+    slopes: np.ndarray = np.where(flat, here.inputs[seat] > 0, ratio)
+    slopes[:LINEAR] = 1.0
+    return slopes
+
+
+def _difference(here: Values, there: Values) -> dict[int, float]:
+    gained = {number: here[number] - there[number] for number in here.keys() | there.keys()}
+    return {number: value for number, value in sorted(gained.items()) if value}
+
+
+def _add(
+    found: Sums,
+    features: Features,
+    gained: dict[int, float],
+    rows: np.ndarray,
+    slopes: np.ndarray,
+) -> None:
+    """Add what each feature contributes, in place."""
+    for number, value in gained.items():
+        name = features.name_of(number)
+        indices = features.blocks[name].indices(number)
+        found[name, indices] += value * float(rows[number] @ slopes)

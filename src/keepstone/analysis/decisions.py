@@ -1,0 +1,130 @@
+"""What a decision lost, judged by what the mover could know: its observation, and nothing else."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+from keepstone.analysis.grades import counted_loss
+from keepstone.bots.thinking import best_line
+from keepstone.kit.rng import new_rng
+from keepstone.search.halving import MORE_NODES, Candidate, Halving, begin
+from keepstone.search.ismcts import search
+from keepstone.search.workspace import Workspace, new_workspace
+from keepstone.value.weights import net_of
+from keepstone.view import View
+
+SHOWN = 4  # actions, the one that was played apart
+PARTS = 10  # of a comparison, by which its error is known
+SEARCH, COMPARISON = 0, 1  # what random numbers are for
+
+
+@dataclass(frozen=True, slots=True)
+class Alternative:
+    """An action that could be chosen, and the share of the victory that each seat could then expect."""
+
+    action: int
+    wins: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a decision is worth. alternatives: the best first, the one that was played among them.
+
+    line: how play may go on with the best one, as numbers. loss: what the mover lost with the one that was
+    played, 0 where that may be chance; error: the standard error of the difference that was measured.
+    """
+
+    alternatives: tuple[Alternative, ...]
+    line: tuple[int, ...]
+    loss: float = 0.0
+    error: float = 0.0
+
+
+def judge_decision(
+    seen: View,
+    action: int,
+    iterations: int,
+    seed: int,
+    should_stop: Callable[[], bool] = lambda: False,
+) -> Verdict:
+    """Search an observation of the seat that is to act, and compare what it did with the best.
+
+    The search has one worker, so that nothing depends on how many there are. An action that is not its best
+    is compared with that anew: equally often, with the same luck, which the search did not choose by, and
+    with rollouts by the game's net, if there is one.
+    """
+    found = Halving(seen, iterations, _seed(seed, SEARCH), workers=1)
+    found.run(should_stop=should_stop)
+    best = found.candidates[0]
+    if best.action == action:
+        return Verdict(_ranked(found, [_alternative(best)]), _line(found, best))
+    played = next(each for each in found.candidates if each.action == action)
+    visits = max(2, iterations // 2)
+    wins = compare(seen, (best.action, action), visits, _seed(seed, COMPARISON), should_stop)
+    loss, error = _loss(wins[:, :, found.seat])
+    both = [
+        Alternative(each.action, tuple(wins[:, i].mean(axis=0).tolist()))
+        for i, each in enumerate((best, played))
+    ]
+    if loss > 0:
+        return Verdict(_ranked(found, both), _line(found, best), loss, error)
+    return Verdict(_ranked(found, both[::-1]), _line(found, played), loss, error)
+
+
+def _loss(wins: np.ndarray) -> tuple[float, float]:
+    """How much better the first of two actions is than the second (float64[parts, 2]), and the error of that."""
+    gaps = wins[:, 0] - wins[:, 1]
+    error = float(gaps.std(ddof=1) / len(gaps) ** 0.5)
+    return counted_loss(float(gaps.mean()), error), error
+
+
+def compare(
+    seen: View,
+    actions: tuple[int, ...],
+    visits: int,
+    seed: int,
+    should_stop: Callable[[], bool] = lambda: False,
+) -> np.ndarray:
+    """Try actions of an observation equally often with the same luck: float64[parts, actions, players]."""
+    parts = max(1, min(PARTS, visits))
+    seeds = np.random.default_rng(seed).integers(0, 2**63, (parts, max(1, visits // parts)))
+    work, children = _begin(seen, actions, seeds.size)
+    means = np.zeros((parts, len(actions), seen.players))
+    for part, some in zip(means, seeds.astype(np.uint64), strict=True):
+        if not should_stop():
+            search(seen.state, children, some, seen.game.search, work, part)
+    means /= seeds.shape[1]
+    return means
+
+
+def _begin(seen: View, actions: tuple[int, ...], visits: int) -> tuple[Workspace, np.ndarray]:
+    """A fresh tree with room for so many visits of each action, and the actions' nodes (int32)."""
+    game, players = seen.game, seen.players
+    nodes = visits * len(actions) + MORE_NODES
+    work = new_workspace(game, players, new_rng(0), nodes, net_of(game, players))
+    work = work._replace(
+        policy=work.net
+    )  # slower than the search's rollouts, and closer to the truth
+    legal, priors = np.zeros(game.max_actions, np.int32), np.zeros((game.max_actions, players))
+    order = legal[: begin(seen.state, game.search, legal, priors, work)].tolist()
+    return work, np.array([1 + order.index(action) for action in actions], np.int32)
+
+
+def _seed(seed: int, use: int) -> int:
+    return int(np.random.SeedSequence([seed % 2**64, use]).generate_state(1, np.uint64)[0])
+
+
+def _alternative(each: Candidate) -> Alternative:
+    return Alternative(each.action, tuple(each.values.tolist()))
+
+
+def _ranked(found: Halving, measured: list[Alternative]) -> tuple[Alternative, ...]:
+    """What was measured for itself, the best first; between them the others, in the order of the search."""
+    known = [each.action for each in measured]
+    others = [_alternative(each) for each in found.candidates[:SHOWN] if each.action not in known]
+    return (measured[0], *others, *measured[1:])
+
+
+def _line(found: Halving, chosen: Candidate) -> tuple[int, ...]:
+    return (chosen.action, *best_line(found.works[0].tree, chosen.node))

@@ -1,0 +1,75 @@
+"""Reasons in words: what an action gives up, family by family.
+
+A game names the families in its room `words`: `part_words(name, indices, language)` is what a person calls a
+part of its evaluation (a name of PARTS, no indices) or a feature (the name of its block, and its indices
+there). What has the same name is one family. Without that, the names of the parts and blocks are used.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from gettext import NullTranslations
+from typing import NamedTuple
+
+from keepstone.analysis.reasons import Difference
+from keepstone.protocol import Game
+from keepstone.words import MINUS
+
+TOLD = 4  # reasons in a sentence
+WORTH_TELLING = 0.5  # points
+
+
+class Reason(NamedTuple):
+    """A family of the evaluation, and by how much a seat is better off in it than after the best action."""
+
+    seat: int
+    what: str
+    points: float
+
+
+def reasons_of(
+    game: Game, differences: Iterable[Difference], language: NullTranslations
+) -> list[Reason]:
+    """The families, those that matter most first."""
+    found: defaultdict[tuple[int, str], float] = defaultdict(float)
+    for each in differences:
+        found[each.seat, _family(game, each, language)] += each.points
+    reasons = [Reason(*key, points) for key, points in found.items()]
+    return sorted(reasons, key=lambda each: (-abs(each.points), each.seat, each.what))
+
+
+def _family(game: Game, each: Difference, language: NullTranslations) -> str:
+    named = getattr(game.words, "part_words", None)
+    text = named(each.name, each.indices, language) if named else language.gettext(each.name)
+    return str(text)
+
+
+def explained(
+    reasons: Sequence[Reason],
+    mover: int,
+    loss: float,
+    at_once: float,
+    names: Sequence[str],
+    language: NullTranslations,
+) -> str:
+    """The reasons in a line: what the action gives up, what it keeps; empty if nothing matters."""
+    told = [each for each in reasons if abs(each.points) >= WORTH_TELLING][:TOLD]
+    clauses = "; ".join(_clause(each, mover, names, language) for each in told)
+    if loss <= 0 or at_once >= loss / 2:
+        return clauses or (language.gettext("what is lost shows at once") if loss > 0 else "")
+    if not clauses:
+        return language.gettext("what is lost shows later")
+    if at_once <= 0:
+        text = language.gettext("looks no worse at first ({reasons}); what is lost shows later")
+    else:
+        text = language.gettext("{reasons}; most of what is lost shows later")
+    return text.format(reasons=clauses)
+
+
+def _clause(reason: Reason, mover: int, names: Sequence[str], language: NullTranslations) -> str:
+    _ = language.gettext
+    if reason.seat != mover:
+        text = _("{what} of {name}: {points}")
+    else:
+        text = _("gives up {what}: {points}") if reason.points < 0 else _("keeps {what}: {points}")
+    points = f"{reason.points:+.1f}".replace("-", MINUS)
+    return text.format(what=reason.what, name=names[reason.seat], points=points)

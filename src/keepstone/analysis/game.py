@@ -1,0 +1,128 @@
+"""A whole game, event by event, on several threads."""
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor, as_completed
+from contextlib import contextmanager
+from threading import Event as Flag
+from typing import Any
+
+from keepstone.analysis.moments import Moment, moments_of, whole
+from keepstone.analysis.report import Analysis, Decision, Event
+from keepstone.analysis.study import Study
+from keepstone.analysis.values import Value, minus
+from keepstone.bots.thinking import MOST_ITERATIONS
+from keepstone.checks import check_whole
+from keepstone.kit.quoting import quoted
+from keepstone.notation import Record, read
+from keepstone.protocol import OVER, UnknownName
+from keepstone.view import View
+
+ITERATIONS = 400  # of a decision
+THREADS, MOST_THREADS = 2, 256
+
+Report = Callable[[int, int], None]
+Values = dict[bytes, Value]  # by the bytes of a table
+
+
+def analyse(
+    record: Record | str,
+    iterations: int = ITERATIONS,
+    seed: int = 0,
+    report: Report = lambda done, total: None,
+    threads: int = THREADS,
+) -> Analysis:
+    """Analyse a recorded game, or the JSON text of one, as far as it goes; the same on any number of threads.
+
+    iterations: of the search of each decision; as many again compare what was played with what was best.
+    report(done, total) is called as work goes on; what it raises, such as KeyboardInterrupt, ends the work.
+    InvalidRecord if the record cannot be played, UnknownName for a number that cannot be.
+    """
+    _check(iterations, MOST_ITERATIONS, "iterations")
+    _check(threads, MOST_THREADS, "threads")
+    study = Study(iterations, check_whole(seed, "a seed"))
+    end, moments = moments_of(whole(record if isinstance(record, Record) else read(record)))
+    first = moments[0].before if moments else end.bare()
+    values, decisions = _work(study, first, moments, threads, report)
+    return Analysis(
+        config=end.config,
+        iterations=iterations,
+        seed=seed,
+        viewer=end.viewer,
+        over=end.to_act == OVER,
+        scores=tuple(end.scores()),
+        winners=tuple(end.winners()),
+        start=values[_key(first)],
+        events=tuple(_events(moments, values, decisions)),
+    )
+
+
+def _check(value: int, most: int, what: str) -> None:
+    if not 1 <= check_whole(value, what) <= most:
+        raise UnknownName(f"{what} are from 1 to {most}, not {quoted(value)}")
+
+
+def _work(
+    study: Study, first: View, moments: list[Moment], threads: int, report: Report
+) -> tuple[Values, dict[int, Decision | None]]:
+    """The values of all tables, and the decisions by the numbers of their events."""
+    tables = {_key(each): each for each in _tables(first, moments)}
+    with _workers(threads, study.stop) as pool:
+        decisions = {each.number: pool.submit(study.judge, each) for each in moments}
+        values = {key: pool.submit(study.appraise, each) for key, each in tables.items()}
+        _wait([*decisions.values(), *values.values()], report)
+    return (
+        {key: each.result() for key, each in values.items()},
+        {number: each.result() for number, each in decisions.items()},
+    )
+
+
+@contextmanager
+def _workers(threads: int, stop: Flag) -> Iterator[ThreadPoolExecutor]:
+    """Threads; when who waits for them is interrupted, the flag tells them to end."""
+    pool = ThreadPoolExecutor(threads)
+    try:
+        yield pool
+    finally:
+        stop.set()
+        pool.shutdown(cancel_futures=True)
+
+
+def _wait(futures: list[Future[Any]], report: Report) -> None:
+    for done, each in enumerate(as_completed(futures), 1):
+        each.result()
+        report(done, len(futures))
+
+
+def _key(table: View) -> bytes:
+    return bytes(table.states.tobytes())
+
+
+def _tables(first: View, moments: list[Moment]) -> Iterator[View]:
+    """The tables that are to be appraised: all but those after a draw that was certain."""
+    yield first
+    last = first
+    for each in moments:
+        if each.before != last:  # the record goes on with an observation, or with a determinization
+            yield each.before
+        if not (each.is_chance and each.is_forced):
+            yield each.after
+        last = each.after
+
+
+def _events(
+    moments: list[Moment], values: Values, decisions: dict[int, Decision | None]
+) -> Iterator[Event]:
+    """The events with what came of them; a draw that was certain leaves what the table is worth."""
+    last, value = None, None
+    for each in moments:
+        before = value if value and last == each.before else values[_key(each.before)]
+        certain = each.is_chance and each.is_forced
+        value, last = before if certain else values[_key(each.after)], each.after
+        yield Event(
+            number=each.number,
+            text=each.text,
+            seat=None if each.is_chance else each.before.to_act,
+            value=value,
+            luck=minus(value, before) if each.is_chance else None,
+            decision=decisions[each.number],
+        )

@@ -1,0 +1,99 @@
+"""The graph of an analysis: each seat's expected result over the game, as an SVG document by itself."""
+
+from collections.abc import Sequence
+from gettext import NullTranslations
+from html import escape
+
+from keepstone.analysis.grades import BLUNDER, MISTAKE
+from keepstone.analysis.report import Analysis
+from keepstone.drawing.elements import element
+from keepstone.drawing.paints import PAGE, WRITING
+from keepstone.view import ENGLISH
+
+WIDTH, HEIGHT = 960, 400
+LEFT, TOP, RIGHT, BOTTOM = 56, 40, 16, 44  # what is left around the graph
+INKS = ("#1e6fb8", "#c2452d", "#2f8a4c", "#8a5ab5")  # by seat
+DASHES = ("none", "9 4", "3 3", "12 3 3 3")  # for whoever cannot tell the inks apart
+MARKS = {MISTAKE: 4, BLUNDER: 6}  # radius of a dot
+FONT, LETTERS = "'Open Sans', system-ui, sans-serif", 14
+LEVELS = (0.0, 0.25, 0.5, 0.75, 1.0)
+
+
+def draw(analysis: Analysis, names: Sequence[str], language: NullTranslations = ENGLISH) -> str:
+    """The graph, with a dot for each mistake and a larger one for each blunder; names by seat."""
+    seats = range(analysis.config.players)
+    return element(
+        "svg",
+        element("rect", width=WIDTH, height=HEIGHT, fill=PAGE),
+        *map(_level, LEVELS),
+        *(_curve(analysis, seat) for seat in seats),
+        *_marks(analysis, language),
+        *(_name(seat, names[seat]) for seat in seats),
+        _caption(len(analysis.events), language),
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {WIDTH} {HEIGHT}",
+        font_family=FONT,
+        font_size=LETTERS,
+    )
+
+
+def _x(number: int, events: int) -> float:
+    return LEFT + (WIDTH - LEFT - RIGHT) * number / max(events, 1)
+
+
+def _y(share: float) -> float:
+    return TOP + (HEIGHT - TOP - BOTTOM) * (1 - share)
+
+
+def _text(text: str, x: float, y: float, **more: object) -> str:
+    return element("text", escape(text), x=x, y=y, **({"fill": WRITING} | more))
+
+
+def _level(share: float) -> str:
+    y = _y(share)
+    rule = element(
+        "line", x1=LEFT, x2=WIDTH - RIGHT, y1=y, y2=y, stroke=WRITING, stroke_opacity=0.15
+    )
+    return rule + _text(f"{share:.0%}", LEFT - 8, y + LETTERS / 3, text_anchor="end")
+
+
+def _curve(analysis: Analysis, seat: int) -> str:
+    values = [analysis.start, *(event.value for event in analysis.events)]
+    points = [(_x(i, len(values) - 1), _y(value.wins[seat])) for i, value in enumerate(values)]
+    return element(
+        "polyline",
+        points=" ".join(f"{x:.1f},{y:.1f}" for x, y in points),
+        fill="none",
+        stroke=INKS[seat],
+        stroke_dasharray=DASHES[seat],
+        stroke_width=2,
+        stroke_linejoin="round",
+    )
+
+
+def _marks(analysis: Analysis, language: NullTranslations) -> list[str]:
+    found = []
+    for number, event in enumerate(analysis.events, 1):
+        decision = event.decision
+        if decision and decision.grade in MARKS:
+            words = f"{event.number}: {decision.action} ({language.gettext(decision.grade)})"
+            x, y = _x(number, len(analysis.events)), _y(event.value.wins[decision.seat])
+            title = element("title", escape(words))
+            radius = MARKS[decision.grade]
+            found.append(element("circle", title, cx=x, cy=y, r=radius, fill=INKS[decision.seat]))
+    return found
+
+
+def _name(seat: int, name: str) -> str:
+    """The name over the graph, behind a piece of its curve."""
+    x = LEFT + seat * (WIDTH - LEFT - RIGHT) / len(INKS)
+    y = TOP - LETTERS
+    ink = {"stroke": INKS[seat], "stroke_dasharray": DASHES[seat], "stroke_width": 2}
+    return element("line", x1=x, x2=x + 30, y1=y, y2=y, **ink) + _text(
+        name, x + 38, y + LETTERS / 3
+    )
+
+
+def _caption(events: int, language: NullTranslations) -> str:
+    text = language.gettext("Expected share of the victory, over {count} events")
+    return _text(text.format(count=events), LEFT, HEIGHT - LETTERS)

@@ -1,0 +1,191 @@
+"""What an analysis tells: plain records that can be printed, drawn and sent."""
+
+from collections import Counter
+from dataclasses import asdict, dataclass
+from gettext import NullTranslations
+from typing import Any
+
+from keepstone.analysis.explain import Reason, reasons_of
+from keepstone.analysis.grades import GRADES, OPEN, rating_of
+from keepstone.analysis.reasons import Difference
+from keepstone.analysis.values import Value
+from keepstone.position import GameConfig
+from keepstone.view import ENGLISH
+
+DIGITS = 4  # of numbers in a document
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """An action that could be chosen. wins: each seat's expected share of the victory after it.
+
+    points: each seat's expected points at the end of the turn; None where the evaluation expects none.
+    """
+
+    action: str
+    wins: tuple[float, ...]
+    points: tuple[float, ...] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A decision between several actions, judged by what its seat could know.
+
+    choices: the best first, then others, what was played among them. line: how play may go on with the best.
+    loss: the share of the victory that it cost the seat, error: the standard error of that. cost: what it cost
+    each seat; the seat's own is the loss. at_once: how much of it the evaluation sees at the end of the turn, that
+    is, once the seat has played what looks best to it, until another seat is to act, or chance. differences: what
+    the evaluation sees otherwise there than after the best action.
+    """
+
+    seat: int
+    action: str
+    grade: str
+    loss: float
+    error: float
+    cost: tuple[float, ...]
+    at_once: float
+    choices: tuple[Choice, ...]
+    line: tuple[str, ...]
+    differences: tuple[Difference, ...]
+
+    @property
+    def best(self) -> Choice:
+        """The best action."""
+        return self.choices[0]
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the game was still open for the seat: where it is won or lost, little can be lost."""
+        return OPEN <= self.best.wins[self.seat] <= 1 - OPEN
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """An event by its number, and what the table was worth after it.
+
+    seat: who decided, None if chance did. luck: how much that was worth to each seat, if chance did.
+    decision: None where chance drew, where there was no choice, or where the record does not show what the
+    seat knew.
+    """
+
+    number: int
+    text: str
+    seat: int | None
+    value: Value
+    luck: Value | None = None
+    decision: Decision | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """How a seat has played. decisions: how many were judged, open: while the game was open for the seat.
+
+    loss: of all decisions together, mean: of an open one, word: for the mean. grades: how many decisions have
+    each. luck: what chance gave the seat; cost: what all decisions, also those of others, cost it. change: from
+    the first value to the last; rest: what of this neither luck nor decisions explain, as the evaluation looks
+    only so far ahead.
+    """
+
+    seat: int
+    decisions: int
+    open: int
+    loss: float
+    mean: float
+    word: str
+    grades: dict[str, int]
+    luck: float
+    cost: float
+    change: float
+    rest: float
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """A game, analysed as far as it goes. start: what the table was worth before the first event.
+
+    viewer: whose observation the record is, None if it shows everything. over: whether the game ended.
+    """
+
+    config: GameConfig
+    iterations: int
+    seed: int
+    viewer: int | None
+    over: bool
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    start: Value
+    events: tuple[Event, ...]
+
+    @property
+    def decisions(self) -> list[tuple[int, Decision]]:
+        """The decisions that were judged, with the numbers of their events."""
+        return [(each.number, each.decision) for each in self.events if each.decision]
+
+    @property
+    def ratings(self) -> list[Rating]:
+        """How each seat has played."""
+        return [self._rating(seat) for seat in range(self.config.players)]
+
+    def reasons(self, decision: Decision, language: NullTranslations = ENGLISH) -> list[Reason]:
+        """Why the best action was better than the one that was played, in families of the evaluation."""
+        return reasons_of(self.config.game, decision.differences, language)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The analysis as a document of plain values, for JSON."""
+        head = {"format": "keepstone-analysis", "version": 1, "game": self.config.name}
+        told = ("iterations", "seed", "viewer", "over", "scores", "winners", "start")
+        return {
+            **head,
+            "players": self.config.players,
+            "options": self.config.options,
+            **{name: _plain(getattr(self, name)) for name in told},
+            "ratings": [_plain(asdict(each)) for each in self.ratings],
+            "events": [self._event(each) for each in self.events],
+        }
+
+    def _event(self, event: Event) -> dict[str, Any]:
+        document: dict[str, Any] = _plain(
+            {name: getattr(event, name) for name in ("number", "text", "seat", "value", "luck")}
+        )
+        return document | {"decision": event.decision and self._decision(event.decision)}
+
+    def _decision(self, decision: Decision) -> dict[str, Any]:
+        document: dict[str, Any] = _plain(asdict(decision))
+        del document["differences"]
+        return document | {"reasons": [_plain(each) for each in self.reasons(decision)]}
+
+    def _rating(self, seat: int) -> Rating:
+        judged = [each for _, each in self.decisions]
+        own = [each for each in judged if each.seat == seat]
+        losses = [each.loss for each in own if each.is_open]
+        luck = sum(each.luck.wins[seat] for each in self.events if each.luck)
+        cost = sum(each.cost[seat] for each in judged)
+        change = (self.events[-1].value if self.events else self.start).wins[
+            seat
+        ] - self.start.wins[seat]
+        counts = Counter(each.grade for each in own)
+        return Rating(
+            seat=seat,
+            decisions=len(own),
+            open=len(losses),
+            loss=sum(each.loss for each in own),
+            mean=sum(losses) / len(losses) if losses else 0.0,
+            word=rating_of(losses),
+            grades={grade: counts[grade] for grade in GRADES},
+            luck=luck,
+            cost=cost,
+            change=change,
+            rest=change - luck + cost,
+        )
+
+
+def _plain(value: Any) -> Any:
+    """Named tuples as objects, numbers with few digits."""
+    if hasattr(value, "_asdict"):
+        return {key: _plain(each) for key, each in value._asdict().items()}
+    if isinstance(value, dict):
+        return {key: _plain(each) for key, each in value.items()}
+    if isinstance(value, list | tuple):
+        return [_plain(each) for each in value]
+    return round(value, DIGITS) if isinstance(value, float) else value

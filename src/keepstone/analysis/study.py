@@ -1,0 +1,75 @@
+"""The single tasks of an analysis: to appraise a table, and to judge a decision."""
+
+from itertools import repeat
+from threading import Event as Flag
+
+import numpy as np
+
+from keepstone.analysis.decisions import Alternative, Verdict, judge_decision
+from keepstone.analysis.grades import grade_of
+from keepstone.analysis.moments import Moment
+from keepstone.analysis.reasons import differences
+from keepstone.analysis.report import Choice, Decision
+from keepstone.analysis.values import Appraiser, Value
+from keepstone.view import View
+
+PER_LINE = 6  # iterations for each continuation that an appraisal follows
+
+
+class Stopped(Exception):
+    """Nobody waits for the result any more."""
+
+
+class Study:
+    """How much work an analysis makes of each task; each depends on its own arguments and the seed only."""
+
+    def __init__(self, iterations: int, seed: int):
+        self.iterations, self.seed, self.stop = iterations, seed, Flag()
+
+    def appraise(self, table: View) -> Value:
+        """What a table is worth."""
+        lines = max(1, self.iterations // PER_LINE)
+        return Appraiser(table, lines, self.seed, self._go_on).expected(table)
+
+    def _go_on(self) -> None:
+        if self.stop.is_set():
+            raise Stopped
+
+    def judge(self, moment: Moment) -> Decision | None:
+        """The decision of a moment; None if there was no choice, or the record does not show what was known."""
+        seen = moment.seen
+        if seen is None or moment.is_forced:
+            return None
+        return self.judge_seen(seen, moment.action, moment.number)
+
+    def judge_seen(self, seen: View, action: int, number: int) -> Decision:
+        """A decision by what its seat could know."""
+        seed = int(np.random.SeedSequence([self.seed % 2**64, number]).generate_state(1)[0])
+        verdict = judge_decision(seen, action, self.iterations, seed, self.stop.is_set)
+        self._go_on()
+        seat, appraiser = seen.to_act, Appraiser(seen, 1, 0)
+        ends = [appraiser.turn_played(seen, each.action) for each in verdict.alternatives]
+        values = [appraiser.judged(end) for end in ends]
+        at = [each.action for each in verdict.alternatives].index(action)
+        return Decision(
+            seat=seat,
+            action=seen.game.format_action(action),
+            grade=grade_of(verdict.loss),
+            loss=verdict.loss,
+            error=verdict.error,
+            cost=_cost(verdict, at),
+            at_once=values[0].wins[seat] - values[at].wins[seat],
+            choices=tuple(map(_choice, repeat(seen), verdict.alternatives, values)),
+            line=tuple(map(seen.game.format_action, verdict.line)),
+            differences=differences(ends[at], ends[0]),
+        )
+
+
+def _cost(verdict: Verdict, at: int) -> tuple[float, ...]:
+    """What a decision cost each seat; nothing where the difference may be chance."""
+    best, played = verdict.alternatives[0].wins, verdict.alternatives[at].wins
+    return tuple((np.subtract(best, played) * (verdict.loss > 0)).tolist())
+
+
+def _choice(seen: View, each: Alternative, value: Value) -> Choice:
+    return Choice(seen.game.format_action(each.action), each.wins, value.points)

@@ -1,0 +1,148 @@
+"""What a table is worth to each seat: the yardstick of the graph, and of luck.
+
+A table at which a seat is to act is worth what it is judged to be once each seat has played what looks best
+at once to it, from what it sees, up to the next chance event. A table at which chance is to act is worth the
+mean of what may come of it, each followed in the same way. So the luck of a draw is how much the mean shifts
+by it, as in GNU Backgammon, where a roll is worth what the best play makes of it (its manual, "Analysis
+settings").
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from keepstone.kit.rng import new_rng
+from keepstone.protocol import CHANCE, OVER, expect_the_score
+from keepstone.search.greedy import best_action
+from keepstone.search.workspace import new_workspace
+from keepstone.value.net import Net, judge
+from keepstone.value.weights import net_of
+from keepstone.view import View
+
+MOST = 200  # decisions between two chance events
+
+
+class Value(NamedTuple):
+    """What a table is worth: each seat's expected share of the victory, and its expected points.
+
+    points is None where the game's evaluation does not expect any.
+    """
+
+    wins: tuple[float, ...]
+    points: tuple[float, ...] | None
+
+
+class Appraiser:
+    """Appraises tables of a game; the same for the same seed.
+
+    lines: how many continuations of a table are followed at most. If no more are possible, they are all
+    followed, and the mean over chance is exact. go_on is called before each, and may raise.
+    """
+
+    def __init__(
+        self, table: View, lines: int, seed: int, go_on: Callable[[], None] = lambda: None
+    ):
+        net = net_of(table.game, table.players)
+        self.game, self.lines, self.go_on = table.game, lines, go_on
+        self.work = new_workspace(table.game, table.players, new_rng(0), net=net)
+        self.seeds = np.random.default_rng(seed % 2**64).integers(0, 2**63, lines)
+        self.expects_points = len(net.output) > 0 or self.game.expect is not expect_the_score
+
+    def judged(self, table: View) -> Value:
+        """What a table is judged to be worth as it lies."""
+        work = self.work
+        judge(table.state, work.net, work.scratch, work.values)
+        wins = tuple(work.values.tolist())
+        return Value(wins, self._points(table) if self.expects_points else None)
+
+    def _points(self, table: View) -> tuple[float, ...]:
+        points = self.work.scratch.points
+        if table.to_act == OVER:
+            return tuple(map(float, table.scores()))
+        if len(self.work.net.output) == 0:
+            self.game.expect(table.state, points)
+        return tuple(points.tolist())
+
+    def settled(self, table: View) -> Value:
+        """What a table is judged to be worth once chance is to act, or the game is over."""
+        self.go_on()
+        return self.judged(self._played_on(table, range(table.players), self.work.policy))
+
+    def turn_played(self, seen: View, action: int) -> View:
+        """An observation of the seat that is to act, after an action and what looks best to the seat from there.
+
+        It ends where another seat is to act, or chance.
+        """
+        return self._played_on(after(seen, action), [seen.to_act], self.work.net)
+
+    def _played_on(self, table: View, seats: Sequence[int], net: Net) -> View:
+        """The table once none of the seats is to act any more, each having played what looked best to it."""
+        work, table = self.work, table.bare()
+        work.rng[0] = 0  # the same for the same table
+        for _ in range(MOST):
+            if table.to_act not in seats:
+                break
+            seen = table.view(table.to_act)
+            self.game.apply(table.state, best_action(seen.state, len(work.legal), net, work))
+        return table
+
+    def expected(self, table: View) -> Value:
+        """What a table is worth, or an observation: the mean over what chance, and the unseen, may be."""
+        ways = self._all_ways(table) if table.viewer is None else None
+        if ways is None:
+            ways = [(1 / self.lines, self._some_way(table, int(seed))) for seed in self.seeds]
+        weights = np.array([weight for weight, _ in ways])
+        return mean_of([self.settled(each) for _, each in ways], weights)
+
+    def _all_ways(self, table: View) -> list[tuple[float, View]] | None:
+        """The tables that chance may lead to until it no longer acts, by weight; None if they are too many."""
+        waiting, done = [(1.0, table)], []
+        while waiting:
+            weight, each = waiting.pop()
+            if each.to_act != CHANCE:
+                done.append((weight, each))
+            waiting += [(weight * part, after) for part, after in ways_of(each)]
+            if len(waiting) + len(done) > self.lines:
+                return None
+        return done
+
+    def _some_way(self, table: View, seed: int) -> View:
+        """A table that chance may lead to until it no longer acts."""
+        rng, way = new_rng(seed), table.bare()
+        if way.viewer is not None:
+            self.game.determinize(way.state, rng)
+        while way.to_act == CHANCE:
+            self.game.apply(way.state, self.game.chance(way.state, rng))
+        return way
+
+
+def ways_of(table: View) -> list[tuple[float, View]]:
+    """The tables that may come of a chance event, with their probabilities; none if chance is not to act."""
+    outcomes = table.weighted_outcomes()
+    total = sum(weight for _, weight in outcomes)
+    return [(weight / total, after(table, outcome)) for outcome, weight in outcomes]
+
+
+def after(table: View, action: int) -> View:
+    """The table after an action or outcome."""
+    changed = table.bare()
+    changed.game.apply(changed.state, action)
+    return changed
+
+
+def mean_of(values: list[Value], weights: Any) -> Value:
+    """The mean of some values by their weights (float64), which add up to one."""
+    wins = weights @ np.array([each.wins for each in values])
+    points = [each.points for each in values if each.points is not None]
+    return Value(
+        tuple(wins.tolist()), tuple((weights @ np.array(points)).tolist()) if points else None
+    )
+
+
+def minus(one: Value, other: Value) -> Value:
+    """How much more one value is than another, for each seat."""
+    wins = np.subtract(one.wins, other.wins).tolist()
+    if one.points is None or other.points is None:
+        return Value(tuple(wins), None)
+    return Value(tuple(wins), tuple(np.subtract(one.points, other.points).tolist()))

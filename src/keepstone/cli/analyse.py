@@ -1,0 +1,53 @@
+"""keepstone analyse FILE [--iterations N] [--seed N] [--json] [--svg FILE]"""
+
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from keepstone.analysis import analyse
+from keepstone.analysis.game import ITERATIONS
+from keepstone.analysis.graph import draw
+from keepstone.analysis.moments import moments_of, whole
+from keepstone.cli.choices import DEFAULT_SEED, add_json, count
+from keepstone.cli.compiling import compile_first
+from keepstone.cli.findings import print_findings
+from keepstone.cli.output import Progress, print_json
+from keepstone.cli.records import names_in, read_record
+from keepstone.replay import replay
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """Which record, how thoroughly, and in which form."""
+    parser.add_argument("file", metavar="FILE", help="a record; - is standard input")
+    parser.add_argument(
+        "--iterations",
+        type=count,
+        default=ITERATIONS,
+        metavar="N",
+        help=f"of the search of each decision ({ITERATIONS})",
+    )
+    parser.add_argument("--seed", type=int, default=DEFAULT_SEED, metavar="N", help="of the search")
+    parser.add_argument("--svg", type=Path, metavar="FILE", help="draw the expected results")
+    add_json(parser)
+
+
+def run(chosen: Namespace) -> int:
+    """Analyse a game, with progress, and tell what was found."""
+    record = whole(read_record(chosen.file))
+    compile_first(replay(record, until=0).config)
+    if chosen.svg:
+        chosen.svg.touch()  # a complaint comes before the work, not after it
+    with Progress("Analysing") as progress:
+        analysis = analyse(
+            record,
+            chosen.iterations,
+            chosen.seed,
+            lambda done, total: progress.show(done, total, ""),
+        )
+    names = names_in(record)
+    if chosen.svg:
+        chosen.svg.write_text(draw(analysis, names), encoding="utf-8")
+    if chosen.json:
+        print_json(analysis.to_dict())
+    else:
+        print_findings(analysis, moments_of(record)[1], names)
+    return 0

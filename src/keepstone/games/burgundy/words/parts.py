@@ -1,0 +1,81 @@
+"""What the parts of an evaluation are called, and the families that a learner's features belong to."""
+
+from collections.abc import Sequence
+from gettext import NullTranslations
+
+from keepstone.words import N_
+
+# By Colour; blank for none.
+COLOURS = (
+    N_("the estate"),
+    N_("cities"),
+    N_("pastures"),
+    N_("knowledge regions"),
+    N_("castle regions"),
+    N_("mine regions"),
+    N_("ship regions"),
+)
+BY_COLOUR = (
+    "regions",
+    "regions, time",
+    "regions that can grow",
+    "colours",
+    "beside the estate",
+    "numbers beside the estate",
+)
+# In the order of the rulebook; what stands behind a name are the parts and blocks that belong to it.
+FAMILIES = {
+    N_("points scored"): ("points scored",),
+    N_("cities"): ("cities", "barred buildings"),
+    N_("pastures"): ("pastures", "herds", "best open pasture"),
+    N_("knowledge regions"): ("knowledge regions",),
+    N_("castle regions"): ("castle regions",),
+    N_("mine regions"): ("mine regions",),
+    N_("ship regions"): ("ship regions",),
+    N_("placed tiles"): ("placed",),
+    N_("room to grow and turn order"): (
+        "place",
+        "place in the order",
+        "place in the order, time",
+        "spaces on the track",
+    ),
+    N_("silverlings"): ("silverlings", "silverlings, value"),
+    N_("workers"): ("workers", "workers, value"),
+    N_("mines"): ("mines",),
+    N_("goods"): (
+        "goods",
+        "types of goods",
+        "most goods of a type",
+        "sold goods",
+        "goods that a die sells",
+    ),
+    N_("knowledge tiles"): ("knowledge that scores", "knowledge", "knowledge, time"),
+    N_("stored tiles"): (
+        "stored tiles",
+        "stored tile",
+        "stored tile fits",
+        "stored tile fits a die",
+    ),
+    N_("dice and what they reach"): (
+        "dice left",
+        "die",
+        "at turn",
+        "has bought",
+        "tile in reach",
+        "tile in reach fits",
+        "colour in reach with a worker",
+        "turn of the round to come",
+    ),
+    N_("an effect to come"): ("waiting effect",),
+    N_("the estate as a whole"): ("parts of the evaluation",),
+    N_("the course of the game"): ("round", "time", "stage", "players"),
+}
+FAMILY_OF = {name: family for family, names in FAMILIES.items() for name in names}
+DEPOTS = N_("tiles and goods in depots")
+
+
+def part_words(name: str, indices: Sequence[int], language: NullTranslations) -> str:
+    """The family of a part of the evaluation, or of a feature: the name of its block, its place there."""
+    if name in BY_COLOUR:
+        return language.gettext(COLOURS[indices[0]])
+    return language.gettext(FAMILY_OF.get(name, DEPOTS))

@@ -1,0 +1,195 @@
+"""Penny, a game so small that all of it can be worked out by hand.
+
+Seat 0 is dealt a card out of sight of seat 1: low three times out of four, else high. Seat 1 guesses it. A coin
+falls: after heads the guess decides who has the point, after tails both have one. Last, seat 0 keeps what there
+is, or gives two points to seat 1 and has none.
+
+What seat 1 may expect: 3/4 after a right guess, 1/4 after a wrong one; so 5/8 if it guesses low without having
+seen the card, 3/8 if it guesses high.
+"""
+
+from enum import IntEnum
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+
+from keepstone import games
+from keepstone.kit.actions import Actions
+from keepstone.kit.jit import compiled
+from keepstone.kit.rng import below
+from keepstone.kit.state import Field, state_type
+from keepstone.kit.viewer import TRUE_TABLE, VIEWER, view_of
+from keepstone.notation import Record
+from keepstone.protocol import CHANCE, OVER, Game, share_victory
+
+LOW, HIGH = 1, 2
+ACTIONS = Actions()
+DEAL = ACTIONS.family("deal", ("?", "low", "high"))
+GUESS = ACTIONS.family("guess", ("low", "high"))
+COIN = ACTIONS.family("coin", ("heads", "tails"))
+KEEP = ACTIONS.family("keep")
+GIVE = ACTIONS.family("give")
+
+
+class Phase(IntEnum):
+    """What the table waits for."""
+
+    DEAL = 0
+    GUESS = 1
+    COIN = 2
+    LAST = 3
+    OVER = 4
+
+
+STATE = state_type(
+    VIEWER,
+    Field("phase", np.int8, (), 0, Phase.OVER, "what the table waits for"),
+    Field("card", np.int8, (), 0, HIGH, "LOW or HIGH, 0 if unseen"),
+    Field("guess", np.int8, (), 0, HIGH, "what seat 1 guesses"),
+    Field("tails", np.int8, (), 0, 1, "how the coin fell"),
+    Field("given", np.int8, (), 0, 1, "whether seat 0 gave its points away"),
+)
+
+
+@compiled
+def setup(state, players, options):
+    """Nothing has happened."""
+
+
+@compiled
+def to_act(state):
+    """Who decides."""
+    if state.phase == Phase.OVER:
+        return OVER
+    if state.phase == Phase.GUESS:
+        return 1
+    return 0 if state.phase == Phase.LAST else CHANCE
+
+
+@compiled
+def legal_actions(state, out):
+    """Two each time, but for a card that is not seen."""
+    if state.phase == Phase.DEAL:
+        if state.viewer not in (TRUE_TABLE, 1):
+            out[0] = DEAL.at(0)
+            return 1
+        out[0], out[1] = DEAL.at(LOW), DEAL.at(HIGH)
+    elif state.phase == Phase.GUESS:
+        out[0], out[1] = GUESS.at(0), GUESS.at(1)
+    elif state.phase == Phase.COIN:
+        out[0], out[1] = COIN.at(0), COIN.at(1)
+    else:
+        out[0], out[1] = KEEP.at(), GIVE.at()
+    return 2
+
+
+@compiled
+def chance_weights(state, out):
+    """A low card is three times as likely."""
+    out[0], out[1] = 1, 1
+    if state.phase == Phase.DEAL:
+        if state.viewer not in (TRUE_TABLE, 1):
+            return 1
+        out[0] = 3
+    return 2
+
+
+@compiled
+def apply(state, action):
+    """Note what happens, in place."""
+    if DEAL.covers(action):
+        (state.card,) = DEAL.indices(action)
+    elif GUESS.covers(action):
+        state.guess = GUESS.indices(action)[0] + 1
+    elif COIN.covers(action):
+        (state.tails,) = COIN.indices(action)
+    else:
+        state.given = GIVE.covers(action)
+    state.phase += 1
+
+
+@compiled
+def scores(state, out):
+    """Both have a point, or the one who is right about the card, or seat 1 what was given."""
+    out[0], out[1] = 0, 0
+    if state.phase == Phase.OVER:
+        is_right = state.guess == state.card
+        out[0] = not state.given and (state.tails or not is_right)
+        out[1] = 2 if state.given else (state.tails or is_right)
+
+
+@compiled
+def observe(state, seat):
+    """Seat 0 alone sees the card."""
+    state.viewer = view_of(seat)
+    if seat != 0:
+        state.card = 0
+
+
+@compiled
+def determinize(state, rng):
+    """Deal a card that was not seen."""
+    state.viewer = TRUE_TABLE
+    if state.phase > Phase.DEAL and state.card == 0:
+        state.card = HIGH if below(rng, 4) == 0 else LOW
+
+
+def private_to(state, action):
+    """The card is seat 0's."""
+    return 0 if state.phase == Phase.DEAL else None
+
+
+@compiled
+def evaluate(state, out):
+    """The chances after a guess, exactly."""
+    if state.phase == Phase.OVER:
+        share_victory(state, out)
+        return
+    right = 0.5
+    if state.guess and state.card:
+        right = float(state.guess == state.card)
+    elif state.guess:
+        right = 0.75 if state.guess == LOW else 0.25
+    out[1] = 0.25 + 0.5 * right
+    out[0] = 1 - out[1]
+
+
+def nothing(*_):
+    """What nobody asks for here."""
+    return ""
+
+
+def say(state, action, names, language):
+    """The text itself."""
+    return ACTIONS.format(action)
+
+
+def why_illegal(state, action, language):
+    """It is not the time."""
+    return "1", "not now"
+
+
+NAMES = "ACTIONS STATE setup to_act legal_actions chance_weights apply scores observe determinize private_to"
+GAME = Game(
+    name="penny",
+    title="Penny",
+    summary="Guess a card.",
+    players=(2,),
+    rules_version=1,
+    rules=SimpleNamespace(**{name: globals()[name] for name in NAMES.split()}),
+    bot=SimpleNamespace(evaluate=evaluate),
+    words=SimpleNamespace(describe=nothing, say=say, why_illegal=why_illegal),
+    picture=SimpleNamespace(scene=nothing, symbols=nothing),
+)
+
+
+@pytest.fixture
+def penny(monkeypatch):
+    """The game is among the others for the length of a test."""
+    monkeypatch.setitem(games.OWN, "penny", __name__)
+
+
+def record(*log: str) -> Record:
+    """A game of these events."""
+    return Record("penny", 1, 2, {}, log)

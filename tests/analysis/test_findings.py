@@ -1,0 +1,39 @@
+"""What the command tells of a decision in a turn that goes on."""
+
+import pytest
+
+from keepstone.analysis.study import Study
+from keepstone.cli.findings import _better, _sentences
+from tests.castle_keep.table import Table
+
+NAMES = ["Ada", "Ben"]
+
+
+@pytest.fixture
+def table():
+    """Both castles lack one wall, seat 0 holds it, and may pass, which ends its turn."""
+    t = Table()
+    for seat, colour in enumerate(("blue", "red")):
+        t.ring(seat, *([f"{colour}-curvy-tower", f"{colour}-curvy-wall"] * 4)[:-1], "")
+        t.castle(seat, centre=f"{colour}-keep")
+    t.hand(0, "blue-zigzag-wall")
+    t.hand(1, "yellow-zigzag-tower", "yellow-keep", "yellow-straight-tower", "blue-straight-tower")
+    t.turn_of(0, attacks=False)
+    return t
+
+
+def test_the_last_tile_wins_and_to_pass_gives_that_away(table):
+    seen = table.position.view(0)
+    assert set(table.legal()) == {"pass", "place blue-zigzag-wall w"}
+    decision = Study(40, 0).judge_seen(seen, seen.parse("pass"), 1)
+    assert decision.best.action == "place blue-zigzag-wall w"
+    assert decision.best.wins == (1, 0)
+    assert decision.grade == "blunder"
+    (told,) = _better(decision, table.position, NAMES)
+    assert told == "100.0 %: Ada builds: blue zigzag wall, west side"
+
+
+def test_a_turn_is_told_as_long_as_it_lasts(table):
+    """After passing Ben draws, so that what he may do is not told."""
+    texts = ["pass", "draw red-curvy-wall", "pass"]
+    assert list(_sentences(table.position, 0, texts, NAMES)) == ["Ada passes"]
