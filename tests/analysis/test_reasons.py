@@ -6,7 +6,6 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-import keepstone
 from keepstone.analysis.corrections import TIME, corrections
 from keepstone.analysis.explain import Reason, explained, reasons_of
 from keepstone.analysis.parts import parts_of
