@@ -1,0 +1,72 @@
+"""Whose turn it is, what a follower may claim in it, and what the next tile may claim."""
+
+from keepstone.games.castle.bot.features.blocks import (
+    ASKED,
+    COURT_ENDS,
+    FREE,
+    FREE_COURT,
+    GAIN,
+    MOST_ENDS,
+    MOST_MARKETS,
+    MOST_TILES,
+    NEXT,
+    OFFERED,
+)
+from keepstone.games.castle.bot.features.survey import ENDS
+from keepstone.games.castle.bot.prospects import follower_gain, next_to_place
+from keepstone.games.castle.rules.components import PORTS
+from keepstone.games.castle.rules.faces import kind_of, node_at
+from keepstone.games.castle.rules.features import find
+from keepstone.games.castle.rules.follower import may_follow
+from keepstone.games.castle.rules.terms import Kind, Phase
+from keepstone.kit.features import put
+from keepstone.kit.jit import compiled
+
+POINT = 0.1
+WORTH_SAYING = 2  # tiles of an unclaimed feature
+
+
+@compiled
+def put_turn(state, seat, known, out):
+    """Whether the seat is next or on the move, and what it may claim."""
+    if next_to_place(state) == seat:
+        put(out, NEXT.at(0), 1.0)
+        put_free(state, known, out)
+    if state.phase == Phase.TOKEN:
+        if state.taker == seat:
+            put(out, ASKED.at(state.phase), 1.0)
+    elif state.seat == seat:
+        put(out, NEXT.at(1), 1.0)
+        put(out, ASKED.at(state.phase), 1.0)
+        if state.phase == Phase.FOLLOWER:
+            put(out, GAIN.at(0), POINT * follower_gain(state))
+            put_offers(state, known, out)
+
+
+@compiled
+def put_offers(state, known, out):
+    """§5.2 The segments of the tile just placed that a follower may go on."""
+    tile = state.tile[state.last - 1] - 1
+    for port in range(PORTS):
+        if may_follow(state, port):
+            root = find(state, node_at(state, tile, port))
+            kind, size = kind_of(state, root), state.tiles[root]
+            if kind == Kind.COURT:
+                size = state.marks[root] + 1
+            ends = min(known[root, ENDS], MOST_ENDS)
+            put(out, OFFERED.at(kind - 1, min(size, MOST_TILES) - 1, ends), 1.0)
+
+
+@compiled
+def put_free(state, known, out):
+    """§5.2 What nobody has claimed and the next tile may: larger features, and courts with markets."""
+    for root in range(len(known)):
+        ends = known[root, ENDS]
+        if ends and state.seats[root] == 0:
+            if kind_of(state, root) == Kind.COURT:
+                if state.marks[root]:
+                    markets = min(state.marks[root], MOST_MARKETS) - 1
+                    put(out, FREE_COURT.at(markets, min(ends, COURT_ENDS) - 1), 1.0)
+            elif state.tiles[root] >= WORTH_SAYING:
+                tiles = min(state.tiles[root], MOST_TILES) - 1
+                put(out, FREE.at(kind_of(state, root) - 1, tiles, min(ends, MOST_ENDS) - 1), 1.0)

@@ -1,0 +1,291 @@
+"""What a learner is told of a table of The Castle."""
+
+import numpy as np
+import pytest
+
+import keepstone
+from keepstone.games.castle.bot.features import blocks as b
+from keepstone.games.castle.bot.features import features, table_features
+from keepstone.games.castle.bot.features.contests import GROWS, LOSES, SHARES, WINS
+from keepstone.games.castle.bot.features.survey import (
+    CURVE,
+    FOUR,
+    NO_PATH,
+    ONE,
+    STRAIGHT,
+    THREE,
+    count_shapes,
+    fitting,
+)
+from keepstone.games.castle.bot.prospects import expect, phase
+from keepstone.games.castle.rules.terms import Phase
+from keepstone.kit.features import new_sparse
+from tests.castle.faces import FACES
+from tests.castle.table import TOKENS, Table
+
+PATH, TOWER, HOUSE, COURT = range(4)
+LEADS, TIES, TRAILS = range(3)
+ONE_END, TWO_ENDS = 0, 1
+
+
+def listed(t, seat=0):
+    """The features of a seat by number, with their values."""
+    out = new_sparse(b.SEAT.size)
+    features(t.state, seat, out)
+    found = {}
+    for number, value in zip(out.numbers[: out.used[0]], out.values[: out.used[0]], strict=True):
+        found[int(number)] = found.get(int(number), 0) + float(value)
+    return found
+
+
+def of(block, found):
+    """The listed features of a block, by their indices."""
+    return {
+        block.indices(number): pytest.approx(value)
+        for number, value in found.items()
+        if block.covers(number)
+    }
+
+
+def told(t, block, seat=0):
+    return of(block, listed(t, seat))
+
+
+def table(*turns, by=0):
+    """A table after some turns of a seat, each as (TILE, PORT of the follower or None)."""
+    t = Table()
+    for tile, follower in turns:
+        t.turn(tile, follower, by=by)
+    return t
+
+
+# What a seat has beside its claims.
+
+
+def test_followers_at_home_are_counted():
+    """One of six stands on the path of 6/7, and 59 of 60 tiles are left."""
+    t = table(("straight 1 9 1", "e2"))
+    assert told(t, b.IDLE) == {(5,): 1}
+    assert told(t, b.IDLE_TIME) == {(5,): 59 / 60}
+    assert told(t, b.IDLE, seat=1) == {(6,): 1}
+
+
+def test_tokens_are_told_by_kind_and_number():
+    t = Table()
+    t.hold(0, "open-tower", "five-points", "five-points")
+    assert told(t, b.HELD) == {
+        (TOKENS.index("open-tower"), 0): 1,
+        (TOKENS.index("five-points"), 1): 1,
+    }
+
+
+def test_the_keep_is_told_with_its_lead_and_the_token():
+    """A keep of three and the token for two tiles more, against four: one ahead."""
+    t = Table()
+    t.keeps(3, 4)
+    t.hold(0, "larger-keep")
+    assert told(t, b.KEEP) == {(5,): 1}
+    assert told(t, b.KEEP_LEAD) == {(5,): 1}
+    assert told(t, b.KEEP_LEAD, seat=1) == {(3,): 1}
+
+
+def test_the_empty_area_counts_for_the_larger_keep_when_the_game_grows_old():
+    """All 76 spaces are empty but one, and they hang together."""
+    t = table(("straight 1 9 1", None))
+    t.keeps(3, 2)
+    assert told(t, b.KEEP_AREA) == {}
+    t.left(*tuple(FACES)[-4:])
+    assert told(t, b.KEEP_AREA) == {(0,): 7.5}
+    assert told(t, b.KEEP_AREA, seat=1) == {}
+
+
+def test_the_points_that_lead_to_tokens_are_told():
+    """From 10 the towers 12/13, 16/17 and 20/21 are 2 and 3, 6 and 7, 10 and 11 points ahead."""
+    t = Table()
+    t.score(10, 0)
+    assert set(told(t, b.TO_TOKEN)) == {(2,), (3,), (6,), (7,), (10,), (11,)}
+    t.clear_tower(16)
+    assert set(told(t, b.TO_TOKEN)) == {(2,), (3,), (10,), (11,)}
+
+
+# Claims.
+
+
+def test_a_claim_is_told_by_kind_standing_size_and_ends():
+    """The path of 6/7 and the tile on 1 9 is open to the east only."""
+    t = table(("straight 1 9 1", "e2"))
+    assert told(t, b.CLAIM) == {(PATH, LEADS, 1, ONE_END): 1}
+    assert told(t, b.CLAIM, seat=1) == {}
+
+
+def test_a_claim_with_two_followers_is_one_claim():
+    """Turned so, the fork on 1 9 leads north and south."""
+    t = table(("fork 1 9 3", "n2"))
+    t.state.follower[0, 1] = t.state.follower[0, 0]
+    t.state.seats[t.state.link[t.state.follower[0, 0] - 1]] += 1
+    assert told(t, b.CLAIM) == {(PATH, LEADS, 1, TWO_ENDS): 1}
+
+
+def test_the_points_of_a_claim_are_told_by_what_fits_at_its_ends():
+    """Two points; the tiles that are left all fit at 2 9 but those without a path. The rival is next."""
+    t = table(("straight 1 9 1", "e2"))
+    t.turn_of(1)
+    assert told(t, b.CLAIM_FITS) == {(0, 0, PATH, ONE_END, 4): 0.2}
+    t.left("straight", "end house", "court")
+    assert told(t, b.CLAIM_FITS) == {(0, 3, PATH, ONE_END, 2): 0.2}
+    assert told(t, b.PATH_CLOSERS) == {(ONE_END, 1): 1}
+
+
+def test_a_claim_that_can_be_closed_no_more_keeps_its_follower():
+    t = table(("straight 1 9 1", "e2"))
+    t.left("court")
+    assert told(t, b.CLAIM_STUCK) == {(3, PATH, 0): 1}
+
+
+def test_a_claim_that_leads_to_a_token_is_told():
+    """From 9, the three points of a closed path of three tiles lead to 12; from 8 they do not."""
+    t = table(("straight 1 9 1", "e2"))
+    t.score(9, 0)
+    assert told(t, b.CLAIM_LANDS) == {(PATH, 1): 1}
+    t.score(8, 0)
+    assert told(t, b.CLAIM_LANDS) == {}
+
+
+def test_points_about_to_be_made_are_told():
+    """The path is closed with three tiles, and whether a follower is placed is still to be said."""
+    t = table(("straight 1 9 1", "e2"))
+    t.score(9, 0)
+    t.turn_of(0)
+    t.lay("end house 2 9 3")
+    assert t.phase == Phase.FOLLOWER
+    assert told(t, b.DONE) == {(PATH,): 0.3}
+    assert told(t, b.DONE_LANDS) == {(0,): 1}
+
+
+def test_a_house_larger_than_a_keep_is_told():
+    """Two tiles, against keeps of one and of two."""
+    t = table(("house straight 6 0 0", "n1"))
+    t.keeps(1, 2)
+    assert told(t, b.CROWNS) == {(0, ONE_END): 1}
+
+
+def test_courts_are_told_by_markets_and_ends():
+    """The court around the end of the tower has a market and three open sides."""
+    t = table(("tower end 7 7 1", "n1"))
+    assert told(t, b.COURT) == {(LEADS, 1, 3): 1}
+
+
+def test_tokens_for_a_claim_come_with_its_points():
+    """The tower of 74/75 has two tiles: four points."""
+    t = table(("tower straight 7 7 1", "e1"))
+    t.hold(0, "double-tower", "open-tower", "double-house")
+    assert told(t, b.DOUBLES) == {(TOWER,): 0.4}
+    assert told(t, b.OPEN) == {(TOWER,): 0.4}
+
+
+# What meets what.
+
+
+def test_claims_that_may_be_joined_are_told_by_who_would_win():
+    """The towers on 7 7 and 6 8, of two tiles and of one, face 6 7 from the east and the south."""
+    t = table(("tower straight 7 7 1", "e1"), ("court corner 7 8 0", None))
+    t.turn("tower end 6 8 0", "n1", by=1)
+    assert told(t, b.CONTEST)[TOWER, SHARES] == 0.4
+    assert told(t, b.CONTEST, seat=1)[TOWER, SHARES] == 0.2
+    root = t.state.link[t.state.follower[1, 0] - 1]
+    t.state.seats[root] += 8
+    assert told(t, b.CONTEST)[TOWER, LOSES] == 0.4
+    assert told(t, b.CONTEST, seat=1)[TOWER, WINS] == 0.2
+    t.state.seats[root] = 0
+    assert told(t, b.CONTEST)[TOWER, GROWS] == 0.2
+
+
+# The turn.
+
+
+def test_who_is_next_and_who_is_asked_is_told():
+    t = Table()
+    t.turn_of(0)
+    t.lay("tower end 7 7 1")
+    assert told(t, b.NEXT) == {(1,): 1}
+    assert told(t, b.ASKED) == {(Phase.FOLLOWER,): 1}
+    assert told(t, b.NEXT, seat=1) == {(0,): 1}
+    assert told(t, b.ASKED, seat=1) == {}
+
+
+def test_what_a_follower_may_claim_now_is_told():
+    """The closed tower of two tiles, and the court around it with a market and three ends."""
+    t = Table()
+    t.lay("tower end 7 7 1")
+    assert told(t, b.OFFERED) == {(TOWER, 1, 0): 1, (COURT, 1, 3): 1}
+
+
+def test_what_nobody_has_claimed_is_told_of_the_next():
+    t = table(("straight 1 9 1", None))
+    t.turn_of(1)
+    assert told(t, b.FREE, seat=1) == {(PATH, 1, ONE_END): 1}
+    assert told(t, b.FREE, seat=0) == {}
+
+
+# What is to come.
+
+
+def test_shapes_to_come_are_counted_with_those_that_close_paths():
+    t = Table()
+    t.left("court", "end house", "two ends", "straight", "curve", "square", "fork", "cross")
+    counts = count_shapes(t.state)
+    shapes = (NO_PATH, ONE, STRAIGHT, CURVE, THREE, FOUR)
+    assert [counts[0, shape] for shape in shapes] == [1, 1, 2, 1, 2, 1]
+    assert [counts[1, shape] for shape in shapes] == [1, 1, 1, 0, 1, 0]
+
+
+def test_shapes_fit_by_where_a_space_wants_paths():
+    """Paths wanted in the north and east, none in the south: a curve fits, and a fork to the west."""
+    each = np.array([1, 10, 100, 1000, 10_000, 100_000])
+    assert fitting(each, 0b0100_0011) == 11_000
+    assert fitting(each, 0b1111_0000) == 1
+    assert fitting(each, 0b0000_0101) == 110_100
+
+
+def test_the_phase_counts_tens_of_tiles():
+    t = Table()
+    assert phase(t.state) == 0
+    t.state.stock_size = 30
+    assert phase(t.state) == 2
+    t.state.stock_size = 9
+    assert phase(t.state) == 5
+
+
+def test_points_made_and_a_larger_keep_are_expected():
+    """The larger keep is worth 2.2 points between the seats, and the turn three."""
+    t = Table()
+    t.turn_of(0)
+    out = np.zeros(2)
+    expect(t.state, out)
+    start = out.copy()
+    t.score(7, 4)
+    t.keeps(3, 1)
+    expect(t.state, out)
+    assert out - start == pytest.approx([7 + 1.1, 4 - 1.1])
+    assert start[0] - start[1] == pytest.approx(3)
+
+
+@pytest.mark.parametrize("game", ["castle", "zamek"])
+def test_no_feature_is_outside_its_table(game):
+    rng = np.random.default_rng(1)
+    position = keepstone.game(game).new(1)
+    seats, tables = new_sparse(b.SEAT.size), new_sparse(b.TABLE.size)
+    while position.to_act != keepstone.OVER:
+        if position.to_act == keepstone.CHANCE:
+            position.roll()
+            continue
+        legal = position.legal()
+        position.play(legal[rng.integers(len(legal))])
+        for seat in range(2):
+            seats.used[0] = tables.used[0] = 0
+            features(position.state, seat, seats)
+            table_features(position.state, tables)
+            assert seats.numbers[: seats.used[0]].min() >= 0
+            assert seats.numbers[: seats.used[0]].max() < b.SEAT.size
+            assert tables.numbers[: tables.used[0]].max() < b.TABLE.size
+            assert np.isfinite(seats.values[: seats.used[0]]).all()
