@@ -133,7 +133,7 @@ def test_the_points_of_a_claim_are_told_by_what_fits_at_its_ends():
     assert told(t, b.CLAIM_FITS) == {(0, 0, PATH, ONE_END, 4): 0.2}
     t.left("straight", "end house", "court")
     assert told(t, b.CLAIM_FITS) == {(0, 3, PATH, ONE_END, 2): 0.2}
-    assert told(t, b.PATH_CLOSERS) == {(ONE_END, 1): 1}
+    assert told(t, b.PATH_CLOSERS) == {(0, 3, ONE_END, 1): 0.2}
 
 
 def test_a_claim_that_can_be_closed_no_more_keeps_its_follower():
@@ -183,6 +183,45 @@ def test_tokens_for_a_claim_come_with_its_points():
     assert told(t, b.OPEN) == {(TOWER,): 0.4}
 
 
+# The end of the turn.
+
+
+def asked(tile):
+    """The table when it asks seat 0 for a follower on a tile just placed."""
+    t = Table()
+    t.turn_of(0)
+    t.lay(tile)
+    assert t.phase == Phase.FOLLOWER
+    return t
+
+
+def test_a_completed_feature_is_told_as_scored_with_its_follower_back_home():
+    """The tower of 74/75 brings four points: the towers 12/13 and 16/17 are 8, 9, 12 and 13 further."""
+    t = asked("tower end 7 7 1")
+    told_before = [told(t, block) for block in (b.IDLE, b.TO_TOKEN, b.KEEP)]
+    assert told_before == [{(6,): 1}, {(8,): 1, (9,): 1, (12,): 1, (13,): 1}, {(0,): 1}]
+    assert told(t, b.DONE) == {(TOWER,): 0.4}
+    t.play("follower e1")
+    assert t.points() == [4, 0]
+    assert [told(t, block) for block in (b.IDLE, b.TO_TOKEN, b.KEEP)] == told_before
+
+
+def test_a_completed_house_is_told_as_the_keep():
+    assert told(asked("house end 6 0 0"), b.KEEP) == {(2,): 1}
+
+
+def test_what_a_follower_will_claim_is_told_as_claimed():
+    """Nothing on the straight is worth more than its path of two tiles."""
+    t = asked("straight 1 9 1")
+    assert told(t, b.CLAIM) == {(PATH, LEADS, 1, ONE_END): 1}
+    assert told(t, b.IDLE) == {(5,): 1}
+    assert (PATH, 1, ONE_END) not in told(t, b.FREE, seat=1)
+    t.play("skip")
+    assert told(t, b.CLAIM) == {}
+    assert told(t, b.IDLE) == {(6,): 1}
+    assert (PATH, 1, ONE_END) in told(t, b.FREE, seat=1)
+
+
 # What meets what.
 
 
@@ -221,10 +260,28 @@ def test_what_a_follower_may_claim_now_is_told():
 
 
 def test_what_nobody_has_claimed_is_told_of_the_next():
+    """The path of 6/7 with its two tiles, and the towers of the wall."""
     t = table(("straight 1 9 1", None))
     t.turn_of(1)
-    assert told(t, b.FREE, seat=1) == {(PATH, 1, ONE_END): 1}
+    assert told(t, b.FREE, seat=1) == {(PATH, 1, ONE_END): 1, (TOWER, 0, ONE_END): 2}
     assert told(t, b.FREE, seat=0) == {}
+
+
+def test_an_unclaimed_end_is_told_with_what_closes_it_and_where_it_leads():
+    """The path of 6/7 has two points, one of the tiles to come ends it there, and three points lead to 12."""
+    t = table(("straight 1 9 1", None))
+    t.left("end house", "straight", "fork")
+    t.turn_of(1)
+    t.score(0, 9)
+    assert told(t, b.FREE_FITS, seat=1)[PATH, 1] == 0.2
+    assert told(t, b.FREE_LANDS, seat=1)[PATH, 1] == 1
+
+
+def test_who_has_no_follower_at_home_claims_nothing():
+    t = table(("straight 1 9 1", None))
+    t.turn_of(1)
+    t.state.follower[1] = t.state.link[0] + 1
+    assert told(t, b.FREE, seat=1) == {}
 
 
 # What is to come.

@@ -137,13 +137,28 @@ def is_unscored(state, root):
 @compiled
 def follower_gain(state):
     """§5 What the best follower on the tile just placed would add for the mover."""
-    best, tile = 0.0, state.tile[state.last - 1] - 1
+    root = best_offer(state)
+    return offer_gain(state, root) if root >= 0 else 0.0
+
+
+@compiled
+def best_offer(state):
+    """§5 The root of the feature on which a follower of the mover would add most, -1 if none adds anything."""
+    chosen, best, tile = -1, 0.0, state.tile[state.last - 1] - 1
     for port in range(PORTS):
         if may_follow(state, port):
             root = find(state, node_at(state, tile, port))
-            stays = IDLE * youth(state) * (1 - return_chance(state, root))
-            best = max(best, feature_promise(state, state.seat, root) - stays)
-    return best
+            gain = offer_gain(state, root)
+            if gain > best:
+                chosen, best = root, gain
+    return chosen
+
+
+@compiled
+def offer_gain(state, root):
+    """§5 What a follower of the mover on an unclaimed feature would add, less what it is worth at home."""
+    stays = IDLE * youth(state) * (1 - return_chance(state, root))
+    return feature_promise(state, state.seat, root) - stays
 
 
 @compiled

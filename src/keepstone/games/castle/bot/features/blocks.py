@@ -41,7 +41,7 @@ CLAIM_FITS = SEAT.block(
     "points of claims", 2, TIMES, KINDS, MOST_ENDS, FITS
 )  # for the next seat too
 CLAIM_STUCK = SEAT.block("followers by what fits", TIMES, KINDS, FITS)
-PATH_CLOSERS = SEAT.block("tiles that close a path", MOST_ENDS, FITS)
+PATH_CLOSERS = SEAT.block("points of paths by what closes them", 2, TIMES, MOST_ENDS, FITS)
 CLAIM_LANDS = SEAT.block("claims that lead to a token", KINDS, 2)  # as they are, one tile larger
 DONE = SEAT.block("points about to be made", KINDS)
 DONE_LANDS = SEAT.block("points about to be made that lead to a token", 1)
@@ -54,6 +54,8 @@ RICH = SEAT.block("markets of courts with a token", 1)
 CONTEST = SEAT.block("points of claims that may be joined", KINDS + 1, CONTESTS)
 FREE = SEAT.block("unclaimed, for the next", KINDS, MOST_TILES, MOST_ENDS)
 FREE_COURT = SEAT.block("unclaimed courts, for the next", MOST_MARKETS, COURT_ENDS)
+FREE_FITS = SEAT.block("points of unclaimed ends, for the next", KINDS, FITS)
+FREE_LANDS = SEAT.block("unclaimed ends that lead to a token, for the next", KINDS, 2)
 OFFERED = SEAT.block("what a follower may claim now", KINDS + 1, MOST_TILES, MOST_ENDS + 1)
 GAIN = SEAT.block("the best of it by the evaluation", 1)
 

@@ -48,29 +48,30 @@ for each in (FIT_CLASS, TIME_OF):
 
 
 @compiled
-def put_claims(state, seat, known, out):
-    """All that the seat has a follower on, each once."""
+def put_claims(state, seat, taking, known, made, out):
+    """All that the seat has a follower on, each once, and what it is about to take; made: its points."""
     for i in range(FOLLOWERS):
         node = state.follower[seat, i] - 1
         if node >= 0:
             root = find(state, node)
             if known[root, SEEN] != PUT:
                 known[root, SEEN] = PUT
-                put_claim(state, seat, root, known[root], out)
+                put_claim(state, seat, root, standing(state, seat, root), known[root], made, out)
+    if taking >= 0 and state.seat == seat:
+        put_claim(state, seat, taking, LEADS, known[taking], made, out)
 
 
 @compiled
-def put_claim(state, seat, root, seen, out):
+def put_claim(state, seat, root, stands, seen, made, out):
     """A claim: a court, an open one, or one that waits for its points."""
-    stands = standing(state, seat, root)
     if kind_of(state, root) == Kind.COURT:
         put_court(state, seat, root, stands, seen, out)
     elif seen[ENDS] > 0:
-        put_open(state, seat, root, stands, seen, out)
+        put_open(state, seat, root, stands, seen, made, out)
     elif stands == LEADS and is_unscored(state, root):
         points = worth(state, root)
         put(out, DONE.at(kind_of(state, root) - 1), POINT * points)
-        if lands(state, seat, points):
+        if lands(state, state.score[seat] + points):
             put(out, DONE_LANDS.at(0), 1.0)
 
 
@@ -85,9 +86,9 @@ def standing(state, seat, root):
 
 
 @compiled
-def lands(state, seat, points):
-    """§6.8 Whether so many points lead a seat to a token."""
-    tower = TOWER_AT[(state.score[seat] + points) % TRACK]
+def lands(state, points):
+    """§6.8 Whether a marker with so many points stands on a token."""
+    tower = TOWER_AT[points % TRACK]
     return tower != NO_TOWER and state.towers >> tower & 1 == 1
 
 
@@ -102,21 +103,21 @@ def put_court(state, seat, root, stands, seen, out):
 
 
 @compiled
-def put_open(state, seat, root, stands, seen, out):
+def put_open(state, seat, root, stands, seen, made, out):
     """§6.1 An unfinished path, tower or house: its size, its ends, and what fits there."""
     kind, ends = kind_of(state, root) - 1, min(seen[ENDS], MOST_ENDS) - 1
     time, fits = TIME_OF[state.stock_size], FIT_CLASS[seen[FEWEST]]
     put(out, CLAIM.at(kind, stands, min(state.tiles[root], MOST_TILES) - 1, ends), 1.0)
-    put(out, CLAIM_STUCK.at(time, kind, fits), 1.0 * followers_of(state, seat, root))
-    if kind == Kind.PATH - 1:
-        put(out, PATH_CLOSERS.at(ends, FIT_CLASS[seen[CLOSERS]]), 1.0)
+    put(out, CLAIM_STUCK.at(time, kind, fits), max(1.0, followers_of(state, seat, root)))
     if stands == LEADS:
         points = POINT * worth(state, root)
         is_next = 1 if next_to_place(state) == seat else 0
         put(out, CLAIM_FITS.at(is_next, time, kind, ends, fits), points)
+        if kind == Kind.PATH - 1:
+            put(out, PATH_CLOSERS.at(is_next, time, ends, FIT_CLASS[seen[CLOSERS]]), points)
         put_tokens(state, seat, kind, points, out)
         if ends == 0:
-            put_landing(state, seat, root, kind, out)
+            put_landing(state, root, made, CLAIM_LANDS.at(kind, 0), out)
         if kind == Kind.HOUSE - 1:
             put_crown(state, seat, root, ends, out)
 
@@ -131,12 +132,12 @@ def put_tokens(state, seat, kind, points, out):
 
 
 @compiled
-def put_landing(state, seat, root, kind, out):
-    """§6.8 Whether a claim with one end leads to a token, as it is or with one tile more."""
+def put_landing(state, root, made, first, out):
+    """§6.8 Whether something with one end leads to a token, as it is or with one tile more."""
     points, tiles = worth(state, root), np.int64(state.tiles[root])
     for more in range(2):
-        if lands(state, seat, points + more * (points // tiles)):
-            put(out, CLAIM_LANDS.at(kind, more), 1.0)
+        if lands(state, made + points + more * (points // tiles)):
+            put(out, first + more, 1.0)
 
 
 @compiled

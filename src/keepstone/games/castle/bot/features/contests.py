@@ -5,7 +5,7 @@ import numpy as np
 from keepstone.games.castle.bot.features.blocks import CONTEST
 from keepstone.games.castle.bot.features.claims import LEADS, standing
 from keepstone.games.castle.bot.prospects import followers_of
-from keepstone.games.castle.rules.components import PLAYERS, SIDES, SPACES
+from keepstone.games.castle.rules.components import PLAYERS, PORTS, SIDES, SPACES
 from keepstone.games.castle.rules.ending import PER_MARKET
 from keepstone.games.castle.rules.faces import kind_of
 from keepstone.games.castle.rules.features import MIDDLE, find, node_beyond
@@ -19,42 +19,61 @@ WINS, SHARES, LOSES, GROWS = range(4)
 
 
 @compiled
-def put_contests(state, seat, out):
-    """§5.2 The empty spaces where two different features of a kind meet, one of them led by the seat."""
-    roots = np.zeros(SIDES, np.int32)
+def put_contests(state, seat, taking, out):
+    """§5.2 The empty spaces that a claim faces together with something else of its kind."""
+    roots = np.zeros(PORTS, np.int32)
     for space in range(SPACES):
-        need = np.int64(state.need[space])
-        sides = (need | need >> 4) & 15
-        if sides & (sides - 1):
-            list_roots(state, space, sides, roots)
-            for side in range(SIDES):
-                root = roots[side]
-                if root >= 0 and state.seats[root] and standing(state, seat, root) == LEADS:
-                    put_meetings(state, seat, root, roots, out)
+        if state.need[space]:
+            n = list_roots(state, space, roots)
+            for i in range(n):
+                if is_led(state, seat, roots[i], taking):
+                    put_meetings(state, seat, roots[i], roots[:n], out)
 
 
 @compiled
-def list_roots(state, space, sides, roots):
-    """The features that face a space on each of these sides, -1 on others, into roots."""
+def is_led(state, seat, root, taking):
+    """§6.4 Whether a feature is the seat's, or is about to be."""
+    if root == taking:
+        return state.seat == seat
+    return state.seats[root] > 0 and standing(state, seat, root) == LEADS
+
+
+@compiled
+def list_roots(state, space, roots):
+    """The features that face a space, each once, into roots (int32[12]); their number."""
+    need, n = np.int64(state.need[space]), 0
     for side in range(SIDES):
-        roots[side] = -1
-        if sides >> side & 1:
-            roots[side] = find(state, node_beyond(state, space, 3 * side + MIDDLE))
+        if (need | need >> 4) >> side & 1:
+            along = range(3) if need >> side & 1 else range(MIDDLE, MIDDLE + 1)
+            for at in along:
+                node = node_beyond(state, space, 3 * side + at)
+                if node >= 0:
+                    roots[n] = find(state, node)
+                    n += is_new(roots, n)
+    return n
+
+
+@compiled
+def is_new(roots, n):
+    """Whether the n-th root is none of those before it."""
+    for i in range(n):
+        if roots[i] == roots[n]:
+            return False
+    return True
 
 
 @compiled
 def put_meetings(state, seat, root, roots, out):
     """What a claim may be joined with at a space."""
-    kind, mine = kind_of(state, root), followers_of(state, seat, root)
-    points = POINT * value(state, root)
-    for side in range(SIDES):
-        other = roots[side]
-        if other >= 0 and other != root and kind_of(state, other) == kind:
+    kind, mine = kind_of(state, root), max(1, followers_of(state, seat, root))
+    for other in roots:
+        if other != root and kind_of(state, other) == kind:
             theirs = followers_of(state, PLAYERS - 1 - seat, other)
             if state.seats[other] == 0:
                 put(out, CONTEST.at(kind - 1, GROWS), POINT * value(state, other))
             elif theirs > followers_of(state, seat, other):
-                put(out, CONTEST.at(kind - 1, outcome(mine, theirs)), points)
+                where = CONTEST.at(kind - 1, outcome(mine, theirs))
+                put(out, where, POINT * value(state, root))
 
 
 @compiled

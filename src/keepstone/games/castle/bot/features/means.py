@@ -15,8 +15,10 @@ from keepstone.games.castle.bot.features.blocks import (
     TO_TOKEN,
 )
 from keepstone.games.castle.bot.features.claims import lands
+from keepstone.games.castle.bot.features.outlook import HOME, POINTS
+from keepstone.games.castle.bot.features.outlook import KEEP as KEEP_SIZE
 from keepstone.games.castle.bot.prospects import promise, youth
-from keepstone.games.castle.rules.components import FOLLOWERS, PLAYERS, TOKENS
+from keepstone.games.castle.rules.components import PLAYERS, TOKENS
 from keepstone.games.castle.rules.ending import keep_size, largest_empty_area
 from keepstone.kit.features import put
 from keepstone.kit.jit import compiled
@@ -27,25 +29,16 @@ LATE = 25  # so many tiles are left when the empty area takes its shape
 
 
 @compiled
-def put_means(state, seat, out):
-    """What the seat has beside its claims."""
+def put_means(state, seat, stands, out):
+    """What the seat has beside its claims, as it stands at the end of the turn."""
     put(out, PROMISE.at(0), POINT * promise(state, seat))
-    put_idle(state, seat, out)
+    put(out, IDLE.at(stands[HOME]), 1.0)
+    put(out, IDLE_TIME.at(stands[HOME]), youth(state))
     put_held(state, seat, out)
-    put_keep(state, seat, out)
-    for points in range(REACH + 1):
-        if lands(state, seat, points):
+    put_keep(state, seat, stands[KEEP_SIZE], out)
+    for points in range(1, REACH + 1):
+        if lands(state, stands[POINTS] + points):
             put(out, TO_TOKEN.at(points), 1.0)
-
-
-@compiled
-def put_idle(state, seat, out):
-    """§5.1 The followers at home."""
-    idle = 0
-    for i in range(FOLLOWERS):
-        idle += state.follower[seat, i] == 0
-    put(out, IDLE.at(idle), 1.0)
-    put(out, IDLE_TIME.at(idle), youth(state))
 
 
 @compiled
@@ -59,9 +52,8 @@ def put_held(state, seat, out):
 
 
 @compiled
-def put_keep(state, seat, out):
+def put_keep(state, seat, mine, out):
     """§8.3 The keep, its lead, and what it would score if the game ended now."""
-    mine = keep_size(state, seat)
     lead = mine - keep_size(state, PLAYERS - 1 - seat)
     put(out, KEEP.at(min(mine, MOST_KEEP)), 1.0)
     put(out, KEEP_LEAD.at(max(0, min(lead + KEEP_LEADS // 2, KEEP_LEADS - 1))), 1.0)

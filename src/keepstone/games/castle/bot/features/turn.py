@@ -5,6 +5,8 @@ from keepstone.games.castle.bot.features.blocks import (
     COURT_ENDS,
     FREE,
     FREE_COURT,
+    FREE_FITS,
+    FREE_LANDS,
     GAIN,
     MOST_ENDS,
     MOST_MARKETS,
@@ -12,26 +14,30 @@ from keepstone.games.castle.bot.features.blocks import (
     NEXT,
     OFFERED,
 )
-from keepstone.games.castle.bot.features.survey import ENDS
+from keepstone.games.castle.bot.features.claims import FIT_CLASS, put_landing
+from keepstone.games.castle.bot.features.outlook import HOME, POINTS
+from keepstone.games.castle.bot.features.survey import CLOSERS, ENDS, FEWEST
 from keepstone.games.castle.bot.prospects import follower_gain, next_to_place
 from keepstone.games.castle.rules.components import PORTS
 from keepstone.games.castle.rules.faces import kind_of, node_at
 from keepstone.games.castle.rules.features import find
 from keepstone.games.castle.rules.follower import may_follow
+from keepstone.games.castle.rules.scoring import worth
 from keepstone.games.castle.rules.terms import Kind, Phase
 from keepstone.kit.features import put
 from keepstone.kit.jit import compiled
 
 POINT = 0.1
-WORTH_SAYING = 2  # tiles of an unclaimed feature
+WORTH_SAYING = 2  # points of what is unclaimed
 
 
 @compiled
-def put_turn(state, seat, known, out):
+def put_turn(state, seat, taking, known, stands, out):
     """Whether the seat is next or on the move, and what it may claim."""
     if next_to_place(state) == seat:
         put(out, NEXT.at(0), 1.0)
-        put_free(state, known, out)
+        if stands[HOME]:
+            put_free(state, taking, known, stands[POINTS], out)
     if state.phase == Phase.TOKEN:
         if state.taker == seat:
             put(out, ASKED.at(state.phase), 1.0)
@@ -58,15 +64,24 @@ def put_offers(state, known, out):
 
 
 @compiled
-def put_free(state, known, out):
-    """§5.2 What nobody has claimed and the next tile may: larger features, and courts with markets."""
+def put_free(state, taking, known, made, out):
+    """§5.2 What nobody has claimed and the next tile may: courts with markets, and what brings some points."""
     for root in range(len(known)):
-        ends = known[root, ENDS]
-        if ends and state.seats[root] == 0:
+        if known[root, ENDS] and state.seats[root] == 0 and root != taking:
             if kind_of(state, root) == Kind.COURT:
                 if state.marks[root]:
                     markets = min(state.marks[root], MOST_MARKETS) - 1
-                    put(out, FREE_COURT.at(markets, min(ends, COURT_ENDS) - 1), 1.0)
-            elif state.tiles[root] >= WORTH_SAYING:
-                tiles = min(state.tiles[root], MOST_TILES) - 1
-                put(out, FREE.at(kind_of(state, root) - 1, tiles, min(ends, MOST_ENDS) - 1), 1.0)
+                    put(out, FREE_COURT.at(markets, min(known[root, ENDS], COURT_ENDS) - 1), 1.0)
+            elif worth(state, root) >= WORTH_SAYING:
+                put_unclaimed(state, root, known[root], made, out)
+
+
+@compiled
+def put_unclaimed(state, root, seen, made, out):
+    """An unclaimed path, tower or house; one with a single end may be claimed and closed at once."""
+    kind, ends = kind_of(state, root) - 1, min(seen[ENDS], MOST_ENDS) - 1
+    put(out, FREE.at(kind, min(state.tiles[root], MOST_TILES) - 1, ends), 1.0)
+    if ends == 0:
+        fits = seen[CLOSERS] if kind == Kind.PATH - 1 else seen[FEWEST]
+        put(out, FREE_FITS.at(kind, FIT_CLASS[fits]), POINT * worth(state, root))
+        put_landing(state, root, made, FREE_LANDS.at(kind, 0), out)
