@@ -277,6 +277,18 @@ def test_an_unclaimed_end_is_told_with_what_closes_it_and_where_it_leads():
     assert told(t, b.FREE_LANDS, seat=1)[PATH, 1] == 1
 
 
+def test_what_one_tile_may_close_is_told_of_the_next():
+    """The seat's path of 6/7 brings two points at 2 9; two of three tiles fit there, and one of them ends it."""
+    t = table(("straight 1 9 1", "e2"))
+    t.turn_of(0)
+    t.left("end house", "straight", "court")
+    t.state.follower[0, 1:] = t.state.follower[0, 0]
+    assert told(t, b.CLOSES) == {(0,): 0.2, (1,): 0.2 * 2 / 3}
+    assert told(t, b.CLOSES, seat=1) == {}
+    t.left("straight", "court", "fork")
+    assert told(t, b.CLOSES) == {(0,): 0, (1,): 0}
+
+
 def test_who_has_no_follower_at_home_claims_nothing():
     t = table(("straight 1 9 1", None))
     t.turn_of(1)

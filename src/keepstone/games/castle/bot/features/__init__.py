@@ -4,7 +4,7 @@ from keepstone.games.castle.bot.features.claims import put_claims
 from keepstone.games.castle.bot.features.contests import put_contests
 from keepstone.games.castle.bot.features.means import put_means
 from keepstone.games.castle.bot.features.outlook import POINTS, offer, outlook
-from keepstone.games.castle.bot.features.survey import count_shapes, survey
+from keepstone.games.castle.bot.features.survey import survey
 from keepstone.games.castle.bot.features.table import table_features
 from keepstone.games.castle.bot.features.turn import put_turn
 from keepstone.kit.jit import compiled
@@ -15,9 +15,9 @@ __all__ = ["features", "table_features"]
 @compiled
 def features(state, seat, out):
     """Append the features of a seat to a list."""
-    known, taking = survey(state, count_shapes(state)), offer(state)
-    stands = outlook(state, seat, taking, known)
+    found, taking = survey(state), offer(state)
+    stands = outlook(state, seat, taking, found.known)
     put_means(state, seat, stands, out)
-    put_claims(state, seat, taking, known, stands[POINTS], out)
-    put_contests(state, seat, taking, out)
-    put_turn(state, seat, taking, known, stands, out)
+    put_claims(state, seat, taking, found.known, stands[POINTS], out)
+    put_contests(state, seat, taking, found, out)
+    put_turn(state, seat, taking, found, stands, out)

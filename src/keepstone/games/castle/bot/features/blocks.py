@@ -56,6 +56,7 @@ FREE = SEAT.block("unclaimed, for the next", KINDS, MOST_TILES, MOST_ENDS)
 FREE_COURT = SEAT.block("unclaimed courts, for the next", MOST_MARKETS, COURT_ENDS)
 FREE_FITS = SEAT.block("points of unclaimed ends, for the next", KINDS, FITS)
 FREE_LANDS = SEAT.block("unclaimed ends that lead to a token, for the next", KINDS, 2)
+CLOSES = SEAT.block("what one tile may close, for the next", 2)
 OFFERED = SEAT.block("what a follower may claim now", KINDS + 1, MOST_TILES, MOST_ENDS + 1)
 GAIN = SEAT.block("the best of it by the evaluation", 1)
 

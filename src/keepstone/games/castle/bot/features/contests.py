@@ -1,14 +1,11 @@
 """Where the next tile may join a claim with what others hold, or with what nobody holds."""
 
-import numpy as np
-
 from keepstone.games.castle.bot.features.blocks import CONTEST
 from keepstone.games.castle.bot.features.claims import LEADS, standing
 from keepstone.games.castle.bot.prospects import followers_of
-from keepstone.games.castle.rules.components import PLAYERS, PORTS, SIDES, SPACES
+from keepstone.games.castle.rules.components import PLAYERS, SPACES
 from keepstone.games.castle.rules.ending import PER_MARKET
 from keepstone.games.castle.rules.faces import kind_of
-from keepstone.games.castle.rules.features import MIDDLE, find, node_beyond
 from keepstone.games.castle.rules.scoring import worth
 from keepstone.games.castle.rules.terms import Kind
 from keepstone.kit.features import put
@@ -19,15 +16,14 @@ WINS, SHARES, LOSES, GROWS = range(4)
 
 
 @compiled
-def put_contests(state, seat, taking, out):
+def put_contests(state, seat, taking, found, out):
     """§5.2 The empty spaces that a claim faces together with something else of its kind."""
-    roots = np.zeros(PORTS, np.int32)
     for space in range(SPACES):
-        if state.need[space]:
-            n = list_roots(state, space, roots)
-            for i in range(n):
-                if is_led(state, seat, roots[i], taking):
-                    put_meetings(state, seat, roots[i], roots[:n], out)
+        if found.meets[space] > 1:
+            roots = found.roots[space, : found.meets[space]]
+            for root in roots:
+                if is_led(state, seat, root, taking):
+                    put_meetings(state, seat, root, roots, out)
 
 
 @compiled
@@ -36,30 +32,6 @@ def is_led(state, seat, root, taking):
     if root == taking:
         return state.seat == seat
     return state.seats[root] > 0 and standing(state, seat, root) == LEADS
-
-
-@compiled
-def list_roots(state, space, roots):
-    """The features that face a space, each once, into roots (int32[12]); their number."""
-    need, n = np.int64(state.need[space]), 0
-    for side in range(SIDES):
-        if (need | need >> 4) >> side & 1:
-            along = range(3) if need >> side & 1 else range(MIDDLE, MIDDLE + 1)
-            for at in along:
-                node = node_beyond(state, space, 3 * side + at)
-                if node >= 0:
-                    roots[n] = find(state, node)
-                    n += is_new(roots, n)
-    return n
-
-
-@compiled
-def is_new(roots, n):
-    """Whether the n-th root is none of those before it."""
-    for i in range(n):
-        if roots[i] == roots[n]:
-            return False
-    return True
 
 
 @compiled

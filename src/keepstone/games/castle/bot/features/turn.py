@@ -2,6 +2,7 @@
 
 from keepstone.games.castle.bot.features.blocks import (
     ASKED,
+    CLOSES,
     COURT_ENDS,
     FREE,
     FREE_COURT,
@@ -15,10 +16,11 @@ from keepstone.games.castle.bot.features.blocks import (
     OFFERED,
 )
 from keepstone.games.castle.bot.features.claims import FIT_CLASS, put_landing
+from keepstone.games.castle.bot.features.contests import is_led
 from keepstone.games.castle.bot.features.outlook import HOME, POINTS
 from keepstone.games.castle.bot.features.survey import CLOSERS, ENDS, FEWEST
 from keepstone.games.castle.bot.prospects import follower_gain, next_to_place
-from keepstone.games.castle.rules.components import PORTS
+from keepstone.games.castle.rules.components import PORTS, SPACES
 from keepstone.games.castle.rules.faces import kind_of, node_at
 from keepstone.games.castle.rules.features import find
 from keepstone.games.castle.rules.follower import may_follow
@@ -32,12 +34,13 @@ WORTH_SAYING = 2  # points of what is unclaimed
 
 
 @compiled
-def put_turn(state, seat, taking, known, stands, out):
+def put_turn(state, seat, taking, found, stands, out):
     """Whether the seat is next or on the move, and what it may claim."""
     if next_to_place(state) == seat:
         put(out, NEXT.at(0), 1.0)
         if stands[HOME]:
-            put_free(state, taking, known, stands[POINTS], out)
+            put_free(state, taking, found.known, stands[POINTS], out)
+        put_best_space(state, seat, taking, stands[HOME] > 0, found, out)
     if state.phase == Phase.TOKEN:
         if state.taker == seat:
             put(out, ASKED.at(state.phase), 1.0)
@@ -46,7 +49,7 @@ def put_turn(state, seat, taking, known, stands, out):
         put(out, ASKED.at(state.phase), 1.0)
         if state.phase == Phase.FOLLOWER:
             put(out, GAIN.at(0), POINT * follower_gain(state))
-            put_offers(state, known, out)
+            put_offers(state, found.known, out)
 
 
 @compiled
@@ -85,3 +88,31 @@ def put_unclaimed(state, root, seen, made, out):
         fits = seen[CLOSERS] if kind == Kind.PATH - 1 else seen[FEWEST]
         put(out, FREE_FITS.at(kind, FIT_CLASS[fits]), POINT * worth(state, root))
         put_landing(state, root, made, FREE_LANDS.at(kind, 0), out)
+
+
+@compiled
+def put_best_space(state, seat, taking, has_follower, found, out):
+    """What one tile may close for the next at most, and the same by the chance that a tile fits there."""
+    most, likely = 0.0, 0.0
+    for space in range(SPACES):
+        if found.fits[space]:
+            points = 1.0 * closing(state, seat, taking, has_follower, found, space)
+            most = max(most, points)
+            likely = max(likely, points * found.fits[space])
+    put(out, CLOSES.at(0), POINT * most)
+    put(out, CLOSES.at(1), POINT * likely / max(1, state.stock_size))
+
+
+@compiled
+def closing(state, seat, taking, has_follower, found, space):
+    """The points of a seat's claims that end at a space, and of the best that a follower may take there."""
+    points, best = 0, 0
+    for root in found.roots[space, : found.meets[space]]:
+        known = found.known[root]
+        is_path, is_court = kind_of(state, root) == Kind.PATH, kind_of(state, root) == Kind.COURT
+        if known[ENDS] == 1 and not is_court and (known[CLOSERS] or not is_path):
+            if is_led(state, seat, root, taking):
+                points += worth(state, root)
+            elif has_follower and root != taking and state.seats[root] == 0:
+                best = max(best, worth(state, root))
+    return points + best
