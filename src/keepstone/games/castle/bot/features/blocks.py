@@ -6,6 +6,7 @@ the next tile.
 """
 
 from keepstone.games.castle.rules.components import COPIES, FACES, FOLLOWERS, TOKENS, TOWERS
+from keepstone.games.castle.rules.faces import SHAPES
 from keepstone.games.castle.rules.terms import Phase
 from keepstone.kit.features import Features
 
@@ -20,7 +21,6 @@ TIMES = 4  # of the game, by the tiles that are left
 MOST_KEEP = 12
 KEEP_LEADS = 9  # four tiles behind to four tiles ahead
 REACH = 14  # points to a token
-SHAPES = 6  # of the paths on a face
 CONTESTS = 4
 
 SEAT = Features()

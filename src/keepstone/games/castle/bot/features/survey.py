@@ -4,20 +4,34 @@ from typing import NamedTuple
 
 import numpy as np
 
-from keepstone.games.castle.rules.components import FACES, PORTS, SIDES, SPACES, TURNS
-from keepstone.games.castle.rules.faces import first_node, kind_of, path_sides
+from keepstone.games.castle.rules.components import FACES, PORTS, SIDES, SPACES
+from keepstone.games.castle.rules.faces import SHAPES, path_shape
 from keepstone.games.castle.rules.features import MIDDLE, find, node_beyond
-from keepstone.games.castle.rules.terms import Kind
 from keepstone.kit.jit import compiled
 
 ENDS, FEWEST, CLOSERS, SEEN = range(4)  # what is known of a feature
 WORDS = 4
 PUT = -1  # SEEN, when a feature has been listed
 
-# The shapes of the paths on a face, however it is turned, by the sides where one ends, as bits.
-NO_PATH, ONE, STRAIGHT, CURVE, THREE, FOUR = range(6)
-SHAPE = np.array([0, 1, 1, 3, 1, 2, 3, 4, 1, 3, 2, 4, 3, 4, 4, 5], np.int8)
-TURNED = [[sides for sides in range(16) if SHAPE[sides] == shape] for shape in range(6)]
+ENDED_ON = [
+    0,
+    1,
+    1,
+    3,
+    1,
+    2,
+    3,
+    4,
+    1,
+    3,
+    2,
+    4,
+    3,
+    4,
+    4,
+    5,
+]  # the shape by the sides where a path ends
+TURNED = [[sides for sides in range(16) if ENDED_ON[sides] == shape] for shape in range(SHAPES)]
 SUITS = np.array(  # whether a shape fits a space: [need, shape]
     [
         [any((need & 15 & ~s) | (need >> 4 & s) == 0 for s in sides) for sides in TURNED]
@@ -25,8 +39,7 @@ SUITS = np.array(  # whether a shape fits a space: [need, shape]
     ],
     np.int8,
 )
-for table in (SHAPE, SUITS):
-    table.setflags(write=False)
+SUITS.setflags(write=False)
 
 
 class Survey(NamedTuple):
@@ -46,36 +59,19 @@ class Survey(NamedTuple):
 
 @compiled
 def count_shapes(state):
-    """§10 How many tiles to come have paths of each shape (int32[2, 6]): all, and those that close every path."""
-    counts = np.zeros((2, 6), np.int32)
+    """How many tiles to come have paths of each shape (int32[2, 6]): others, and those all of whose paths end."""
+    counts = np.zeros((2, SHAPES), np.int32)
+    shapes = counts.ravel()
     for face in range(FACES):
-        if state.stock[face]:
-            shape = SHAPE[path_sides(state, face * TURNS)]
-            counts[0, shape] += 1
-            counts[1, shape] += shape <= ONE or path_segments(state, face) == path_ends(shape)
+        shapes[path_shape(state, face)] += state.stock[face]
     return counts
-
-
-@compiled
-def path_ends(shape):
-    """The sides on which a face of a shape has a path."""
-    return shape if shape < CURVE else shape - 1
-
-
-@compiled
-def path_segments(state, face):
-    """How many paths a face has."""
-    count = 0
-    for node in range(first_node(state, face), first_node(state, face + 1)):
-        count += kind_of(state, node) == Kind.PATH
-    return count
 
 
 @compiled
 def fitting(counts, need):
     """§4.3 How many of the counted tiles fit a space with such a need."""
     total = 0
-    for shape in range(6):
+    for shape in range(SHAPES):
         total += counts[shape] * SUITS[need, shape]
     return total
 
@@ -94,8 +90,8 @@ def survey(state):
         need = np.int64(state.need[space])
         if need:
             found.meets[space] = list_roots(state, space, need, found.roots[space])
-            found.fits[space] = fitting(counts[0], need)
             closers = fitting(counts[1], need)
+            found.fits[space] = closers + fitting(counts[0], need)
             for i in range(found.meets[space]):
                 note_end(found.known[found.roots[space, i]], found.fits[space], closers)
     return found

@@ -2,7 +2,6 @@
 
 from keepstone.games.castle.bot.features.blocks import (
     PHASE,
-    SHAPES,
     STOCK,
     TIME,
     TOWERS_LEFT,
@@ -12,6 +11,7 @@ from keepstone.games.castle.bot.features.blocks import (
 from keepstone.games.castle.bot.features.survey import count_shapes
 from keepstone.games.castle.bot.prospects import youth
 from keepstone.games.castle.rules.components import TOWERS
+from keepstone.games.castle.rules.faces import SHAPES
 from keepstone.kit.features import put
 from keepstone.kit.jit import compiled
 
@@ -27,7 +27,7 @@ def table_features(state, out):
     put_towers(state, out)
     counts = count_shapes(state)
     for shape in range(SHAPES):
-        put(out, UNSEEN.at(shape), TILE * counts[0, shape])
+        put(out, UNSEEN.at(shape), TILE * (counts[0, shape] + counts[1, shape]))
     put(out, UNSEEN_CLOSERS.at(0), TILE * counts[1, 1:].sum())
 
 
