@@ -37,9 +37,7 @@ NEXT = SEAT.block("next", 2)  # and on the move
 ASKED = SEAT.block("asked", len(Phase))
 
 CLAIM = SEAT.block("claims", KINDS, STANDINGS, MOST_TILES, MOST_ENDS)
-CLAIM_FITS = SEAT.block(
-    "points of claims", 2, TIMES, KINDS, MOST_ENDS, FITS
-)  # for the next seat too
+CLAIM_FITS = SEAT.block("points of claims", 2, TIMES, KINDS, MOST_ENDS, FITS)  # 1: of the next
 CLAIM_STUCK = SEAT.block("followers by what fits", TIMES, KINDS, FITS)
 PATH_CLOSERS = SEAT.block("points of paths by what closes them", 2, TIMES, MOST_ENDS, FITS)
 CLAIM_LANDS = SEAT.block("claims that lead to a token", KINDS, 2)  # as they are, one tile larger

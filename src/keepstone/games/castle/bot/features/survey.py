@@ -13,24 +13,8 @@ ENDS, FEWEST, CLOSERS, SEEN = range(4)  # what is known of a feature
 WORDS = 4
 PUT = -1  # SEEN, when a feature has been listed
 
-ENDED_ON = [
-    0,
-    1,
-    1,
-    3,
-    1,
-    2,
-    3,
-    4,
-    1,
-    3,
-    2,
-    4,
-    3,
-    4,
-    4,
-    5,
-]  # the shape by the sides where a path ends
+# The shape by the sides where a path ends, as bits.
+ENDED_ON = (0, 1, 1, 3, 1, 2, 3, 4, 1, 3, 2, 4, 3, 4, 4, 5)
 TURNED = [[sides for sides in range(16) if ENDED_ON[sides] == shape] for shape in range(SHAPES)]
 SUITS = np.array(  # whether a shape fits a space: [need, shape]
     [
