@@ -11,6 +11,7 @@ from keepstone.games.castle.bot.features.survey import count_shapes, fitting
 from keepstone.games.castle.bot.prospects import expect, phase
 from keepstone.games.castle.rules.terms import Phase
 from keepstone.kit.features import new_sparse
+from tests.bots.judging import lead
 from tests.castle.faces import FACES
 from tests.castle.table import TOKENS, Table
 
@@ -329,6 +330,20 @@ def test_points_made_and_a_larger_keep_are_expected():
     expect(t.state, out)
     assert out - start == pytest.approx([7 + 1.1, 4 - 1.1])
     assert start[0] - start[1] == pytest.approx(3)
+
+
+def test_what_is_expected_ranks_tables_as_the_evaluation_does():
+    """The logarithm of the odds is 0.05 for each point ahead with all tiles to come, half more with none."""
+    t = table(
+        ("straight 1 9 1", "e2"), ("tower straight 7 7 1", "n1"), ("house straight 6 0 0", None)
+    )
+    t.score(9, 4)
+    t.keeps(2, 3)
+    t.hold(1, "double-tower")
+    out = np.zeros(2)
+    expect(t.state, out)
+    sharpness = 0.05 * (1.5 - 0.5 * 57 / 60)
+    assert lead(0, t) == pytest.approx(sharpness * (out[0] - out[1]))
 
 
 @pytest.mark.parametrize("game", ["castle", "zamek"])
