@@ -1,6 +1,13 @@
 """How a bot judges a table of The Castle and Zamek."""
 
+from pathlib import Path
+
 from keepstone.games.castle.bot.evaluate import evaluate
-from keepstone.protocol import SearchSettings
+from keepstone.games.castle.bot.features import features, table_features
+from keepstone.games.castle.bot.features.blocks import SEAT, TABLE
+from keepstone.games.castle.bot.prospects import PHASES, expect, phase
+from keepstone.protocol import Learning, SearchSettings
 
 SEARCH = SearchSettings(horizon=12, exploration=0.06, prior_visits=5)
+WEIGHTS = Path(__file__).parents[1] / "weights"
+LEARNING = Learning(SEAT, TABLE, phases=PHASES, spread=15.0, weights=WEIGHTS)

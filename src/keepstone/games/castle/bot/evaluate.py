@@ -1,42 +1,12 @@
-"""How good a table looks for each seat: its points, and those that its followers may still bring.
-
-The weights were fitted to the results of games between bots that take what looks best at once.
-"""
+"""How good a table looks for each seat."""
 
 import math
 
-from keepstone.games.castle.rules.components import (
-    FACES,
-    FOLLOWERS,
-    NO_TOWER,
-    PLAYERS,
-    PORTS,
-    TOKENS,
-    TOWER_AT,
-    TRACK,
-)
-from keepstone.games.castle.rules.ending import PER_MARKET, keep_size
-from keepstone.games.castle.rules.faces import kind_of, node_at
-from keepstone.games.castle.rules.features import SEAT_1, find, winner_of
-from keepstone.games.castle.rules.follower import may_follow
-from keepstone.games.castle.rules.place import is_noted
-from keepstone.games.castle.rules.scoring import worth
-from keepstone.games.castle.rules.terms import Kind, Phase
+from keepstone.games.castle.bot.prospects import LARGER, keep_lead, promise, youth
+from keepstone.games.castle.rules.terms import Phase
 from keepstone.kit.jit import compiled
 
 POINT = 0.05  # what a point ahead adds to the logarithm of the odds; half more at the end
-CLOSING = 0.95  # the chance that an open port is closed in time while many tiles are left
-SLOW = 12  # with so many tiles left the chance is half of that
-OPEN_COURT = 0.33  # the points that an open port of a court may bring, in the beginning
-MOST_OPEN = 6  # ports of a court beyond these bring nothing
-IDLE = 3.0  # a follower at home, in the beginning; it loses its worth steadily
-LARGER = 2.2  # a larger keep
-CLEARLY = 1.4  # tiles that make a keep larger for good
-TOKEN = 4.6  # a token that one is about to take
-TURN = 3.0  # to be the next to place a tile
-HELD = (4.0, 5.0, 4.0, 4.5, 4.5, 2.0, 3.0, 3.0, 5.0)  # a token, by kind
-USED = 3  # the first kinds, those that are used in play: they lose their worth
-LATE = 20  # when so many tiles are left
 
 
 @compiled
@@ -49,117 +19,3 @@ def evaluate(state, out):
         ahead += promise(state, 0) - promise(state, 1) + LARGER * keep_lead(state)
         out[0] = 1 / (1 + math.exp(-POINT * (1.5 - 0.5 * youth(state)) * ahead))
     out[1] = 1 - out[0]
-
-
-@compiled
-def youth(state):
-    """The part of the tiles that are still to come."""
-    return state.stock_size / FACES
-
-
-@compiled
-def promise(state, seat):
-    """The points that a seat's followers, tokens and next turn may still bring."""
-    points = held_worth(state, seat)
-    for i in range(FOLLOWERS):
-        node = state.follower[seat, i] - 1
-        if node < 0:
-            points += IDLE * youth(state)
-        else:
-            root = find(state, node)
-            points += IDLE * youth(state) * return_chance(state, root)
-            if winner_of(state, root) == seat:
-                points += feature_promise(state, seat, root) / followers_of(state, seat, root)
-    if state.phase == Phase.TOKEN and state.taker == seat:
-        points += TOKEN
-    if state.phase == Phase.FOLLOWER and state.seat == seat:
-        points += follower_gain(state)
-    if next_to_place(state) == seat:
-        points += TURN
-    return points
-
-
-@compiled
-def held_worth(state, seat):
-    """§7 What the tokens before a seat are worth."""
-    points, late = 0.0, min(1.0, state.stock_size / LATE)
-    for kind in range(TOKENS):
-        points += state.held[seat, kind] * HELD[kind] * (late if kind < USED else 1.0)
-    return points
-
-
-@compiled
-def next_to_place(state):
-    """The seat whose turn is beginning, or else comes next."""
-    is_new = state.phase == Phase.DRAW or state.phase == Phase.PLACE
-    return state.seat if is_new else PLAYERS - 1 - state.seat
-
-
-@compiled
-def followers_of(state, seat, root):
-    """How many followers a seat has on a feature."""
-    return state.seats[root] % SEAT_1 if seat == 0 else state.seats[root] // SEAT_1
-
-
-@compiled
-def return_chance(state, root):
-    """§6.9 The chance that the followers on a feature come home; §5.3 never from a court."""
-    if kind_of(state, root) == Kind.COURT:
-        return 0.0
-    port_chance = CLOSING * state.stock_size / (state.stock_size + SLOW)
-    return port_chance ** float(state.open[root])
-
-
-@compiled
-def feature_promise(state, seat, root):
-    """The points that a feature promises to the seat that leads on it."""
-    if kind_of(state, root) == Kind.COURT:
-        growth = OPEN_COURT * min(state.open[root], MOST_OPEN)
-        return PER_MARKET * state.marks[root] + growth * youth(state)
-    points = worth(state, root)
-    if state.open[root] > 0:
-        return points * return_chance(state, root)
-    if not is_unscored(state, root):
-        return 0.0
-    tower = TOWER_AT[(state.score[seat] + points) % TRACK]
-    lands = tower != NO_TOWER and state.towers >> tower & 1
-    return points + (TOKEN if lands else 0.0)
-
-
-@compiled
-def is_unscored(state, root):
-    """§6.5 Whether a completed feature is still to be scored; its followers stand there until the turn ends."""
-    return state.current == root + 1 or is_noted(state, root, len(state.pending))
-
-
-@compiled
-def follower_gain(state):
-    """§5 What the best follower on the tile just placed would add for the mover."""
-    best, tile = 0.0, state.tile[state.last - 1] - 1
-    for port in range(PORTS):
-        if may_follow(state, port):
-            root = find(state, node_at(state, tile, port))
-            stays = IDLE * youth(state) * (1 - return_chance(state, root))
-            best = max(best, feature_promise(state, state.seat, root) - stays)
-    return best
-
-
-@compiled
-def keep_lead(state):
-    """§8.3 How clearly the keep of seat 0 is the larger, from -1 to 1."""
-    lead = (expected_keep(state, 0) - expected_keep(state, 1)) / CLEARLY
-    return max(-1.0, min(1.0, lead))
-
-
-@compiled
-def expected_keep(state, seat):
-    """The size of a seat's keep, grown by the largest house it may still complete."""
-    growth = 0.0
-    for i in range(FOLLOWERS):
-        node = state.follower[seat, i] - 1
-        if node >= 0 and kind_of(state, node) == Kind.HOUSE:
-            root = find(state, node)
-            if winner_of(state, root) == seat:
-                more = float(state.tiles[root]) - state.keep[seat]
-                growth = max(growth, more * return_chance(state, root))
-    return keep_size(state, seat) + growth

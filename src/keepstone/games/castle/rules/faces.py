@@ -16,6 +16,8 @@ from keepstone.games.castle.rules.terms import Kind
 from keepstone.games.castle.rules.tiles import BARE_WALL, TileSet, kind_of_name
 from keepstone.kit.jit import generic
 
+SHAPES = 6  # of the paths on a face
+
 
 @generic
 def node_at(state, tile, port):
@@ -30,6 +32,14 @@ def start_node(state, start, port):
 @generic
 def path_sides(state, tile):
     """The sides of a placed tile where a path ends, as bits: 1 north, 2 east, 4 south, 8 west."""
+
+
+@generic
+def path_shape(state, face):
+    """The shape of a face's paths, however it is turned: 0 none, 1 one side, 2 straight, 3 curve, 4 three, 5 four.
+
+    6 more if each of its paths ends on one side.
+    """
 
 
 @generic
@@ -69,6 +79,7 @@ class Tables:
     node: np.ndarray  # int16[240, 12]
     start: np.ndarray  # int16[7, 3]
     sides: np.ndarray  # uint8[240]
+    shapes: np.ndarray  # int8[60]
     ports: np.ndarray  # int16[240]
     looks: np.ndarray  # int8[60]
     first: np.ndarray  # int16[68]
@@ -103,6 +114,7 @@ def tables_of(tiles: TileSet) -> Tables:
         sides=_frozen(
             [_sides(tiles.faces[f], t) for f in range(FACES) for t in range(TURNS)], np.uint8
         ),
+        shapes=_frozen([_path_shape(ports) for ports in tiles.faces], np.int8),
         ports=_frozen([_first_ports(ports) for ports in turned], np.int16),
         looks=_frozen([_looks(tiles, face) for face in range(FACES)], np.int8),
         first=_frozen(first, np.int16),
@@ -128,6 +140,15 @@ def _sides(ports: tuple[str, ...], turn: int) -> int:
     return sum(
         1 << (side + turn) % SIDES for side in range(SIDES) if ports[3 * side + 1].startswith("P")
     )
+
+
+def _path_shape(ports: tuple[str, ...]) -> int:
+    """The shape of a face's paths, as `path_shape` tells it."""
+    middles = [ports[3 * side + 1] for side in range(SIDES)]
+    ends = [side for side in range(SIDES) if middles[side].startswith("P")]
+    is_bent = len(ends) > 2 or (len(ends) == 2 and ends[1] - ends[0] != 2)
+    all_end = len({middles[side] for side in ends}) == len(ends)
+    return len(ends) + is_bent + SHAPES * all_end
 
 
 def _first_ports(nodes: list[int]) -> int:
@@ -169,13 +190,14 @@ def _several(names: list[list[str]]) -> list[list[int]]:
 def bind(dtype: np.dtype, tables: Tables) -> None:
     """Make the tables those of a state type."""
     node, start, sides, period = tables.node, tables.start, tables.sides, tables.looks
-    ports = tables.ports
+    ports, shapes = tables.ports, tables.shapes
     first, kind, several = tables.first, tables.kind, tables.several
     openings, marks = tables.openings, tables.marks
     bodies: dict[Any, Callable[..., Any]] = {
         node_at: lambda state, tile, port: node[tile, port],
         start_node: lambda state, start_space, port: start[start_space, port],
         path_sides: lambda state, tile: sides[tile],
+        path_shape: lambda state, face: shapes[face],
         first_ports: lambda state, tile: ports[tile],
         looks: lambda state, face: period[face],
         first_node: lambda state, face: first[face],

@@ -1,0 +1,149 @@
+"""The claims of a seat: what its followers stand on, and what they share with others."""
+
+import numpy as np
+
+from keepstone.games.castle.bot.features.blocks import (
+    CLAIM,
+    CLAIM_FITS,
+    CLAIM_LANDS,
+    CLAIM_STUCK,
+    COURT,
+    COURT_ENDS,
+    COURT_TIME,
+    CROWNS,
+    DONE,
+    DONE_LANDS,
+    DOUBLES,
+    MOST_ENDS,
+    MOST_MARKETS,
+    MOST_TILES,
+    OPEN,
+    PATH_CLOSERS,
+    RICH,
+)
+from keepstone.games.castle.bot.features.survey import CLOSERS, ENDS, FEWEST, PUT, SEEN
+from keepstone.games.castle.bot.prospects import followers_of, is_unscored, next_to_place, youth
+from keepstone.games.castle.rules.components import (
+    FACES,
+    FOLLOWERS,
+    NO_TOWER,
+    PLAYERS,
+    TOWER_AT,
+    TRACK,
+)
+from keepstone.games.castle.rules.ending import keep_size
+from keepstone.games.castle.rules.faces import kind_of
+from keepstone.games.castle.rules.features import find
+from keepstone.games.castle.rules.scoring import worth
+from keepstone.games.castle.rules.terms import Kind, Token
+from keepstone.kit.features import put
+from keepstone.kit.jit import compiled
+
+POINT = 0.1
+LEADS, TIES, TRAILS = range(3)
+FIT_CLASS = np.array([min(n.bit_length(), 4) for n in range(FACES + 1)], np.int8)
+TIME_OF = np.array([3 * (n < 6) or 2 * (n < 15) or 1 * (n < 30) for n in range(FACES + 1)], np.int8)
+for each in (FIT_CLASS, TIME_OF):
+    each.setflags(write=False)
+
+
+@compiled
+def put_claims(state, seat, taking, known, made, out):
+    """All that the seat has a follower on, each once, and what it is about to take; made: its points."""
+    for i in range(FOLLOWERS):
+        node = state.follower[seat, i] - 1
+        if node >= 0:
+            root = find(state, node)
+            if known[root, SEEN] != PUT:
+                known[root, SEEN] = PUT
+                put_claim(state, seat, root, standing(state, seat, root), known[root], made, out)
+    if taking >= 0 and state.seat == seat:
+        put_claim(state, seat, taking, LEADS, known[taking], made, out)
+
+
+@compiled
+def put_claim(state, seat, root, stands, seen, made, out):
+    """A claim: a court, an open one, or one that waits for its points."""
+    if kind_of(state, root) == Kind.COURT:
+        put_court(state, seat, root, stands, seen, out)
+    elif seen[ENDS] > 0:
+        put_open(state, seat, root, stands, seen, made, out)
+    elif stands == LEADS and is_unscored(state, root):
+        points = worth(state, root)
+        put(out, DONE.at(kind_of(state, root) - 1), POINT * points)
+        if lands(state, state.score[seat] + points):
+            put(out, DONE_LANDS.at(0), 1.0)
+
+
+@compiled
+def standing(state, seat, root):
+    """§6.4 Whether a seat has more followers on a feature, as many as its rival, or fewer."""
+    mine = np.int64(followers_of(state, seat, root))
+    theirs = np.int64(followers_of(state, PLAYERS - 1 - seat, root))
+    if mine == theirs:
+        return TIES
+    return LEADS if mine > theirs else TRAILS
+
+
+@compiled
+def lands(state, points):
+    """§6.8 Whether a marker with so many points stands on a token."""
+    tower = TOWER_AT[points % TRACK]
+    return tower != NO_TOWER and state.towers >> tower & 1 == 1
+
+
+@compiled
+def put_court(state, seat, root, stands, seen, out):
+    """§8.2 A court by its markets, and by how far it may still grow."""
+    markets, ends = min(state.marks[root], MOST_MARKETS), min(seen[ENDS], COURT_ENDS)
+    put(out, COURT.at(stands, markets, ends), 1.0)
+    put(out, COURT_TIME.at(stands, ends), youth(state))
+    if stands == LEADS and state.held[seat, Token.RICH_COURT]:
+        put(out, RICH.at(0), POINT * state.marks[root])
+
+
+@compiled
+def put_open(state, seat, root, stands, seen, made, out):
+    """§6.1 An unfinished path, tower or house: its size, its ends, and what fits there."""
+    kind, ends = kind_of(state, root) - 1, min(seen[ENDS], MOST_ENDS) - 1
+    time, fits = TIME_OF[state.stock_size], FIT_CLASS[seen[FEWEST]]
+    put(out, CLAIM.at(kind, stands, min(state.tiles[root], MOST_TILES) - 1, ends), 1.0)
+    put(out, CLAIM_STUCK.at(time, kind, fits), max(1.0, followers_of(state, seat, root)))
+    if stands == LEADS:
+        points = POINT * worth(state, root)
+        is_next = 1 if next_to_place(state) == seat else 0
+        put(out, CLAIM_FITS.at(is_next, time, kind, ends, fits), points)
+        if kind == Kind.PATH - 1:
+            put(out, PATH_CLOSERS.at(is_next, time, ends, FIT_CLASS[seen[CLOSERS]]), points)
+        put_tokens(state, seat, kind, points, out)
+        if ends == 0:
+            put_landing(state, root, made, CLAIM_LANDS.at(kind, 0), out)
+        if kind == Kind.HOUSE - 1:
+            put_crown(state, seat, root, ends, out)
+
+
+@compiled
+def put_tokens(state, seat, kind, points, out):
+    """§7.2 The tokens that may be used on a claim."""
+    if kind > 0 and state.held[seat, Token.EXTRA_TURN + kind]:
+        put(out, DOUBLES.at(kind), points)
+    if state.held[seat, Token.OPEN_PATH + kind]:
+        put(out, OPEN.at(kind), points)
+
+
+@compiled
+def put_landing(state, root, made, first, out):
+    """§6.8 Whether something with one end leads to a token, as it is or with one tile more."""
+    points, tiles = worth(state, root), np.int64(state.tiles[root])
+    for more in range(2):
+        if lands(state, made + points + more * (points // tiles)):
+            put(out, first + more, 1.0)
+
+
+@compiled
+def put_crown(state, seat, root, ends, out):
+    """§6.7 Whether a house is larger than a keep."""
+    for whose in range(PLAYERS):
+        rival = seat if whose == 0 else PLAYERS - 1 - seat
+        if state.tiles[root] > keep_size(state, rival):
+            put(out, CROWNS.at(whose, ends), 1.0)

@@ -1,0 +1,64 @@
+"""Where the next tile may join a claim with what others hold, or with what nobody holds."""
+
+from keepstone.games.castle.bot.features.blocks import CONTEST
+from keepstone.games.castle.bot.features.claims import LEADS, standing
+from keepstone.games.castle.bot.prospects import followers_of
+from keepstone.games.castle.rules.components import PLAYERS, SPACES
+from keepstone.games.castle.rules.ending import PER_MARKET
+from keepstone.games.castle.rules.faces import kind_of
+from keepstone.games.castle.rules.scoring import worth
+from keepstone.games.castle.rules.terms import Kind
+from keepstone.kit.features import put
+from keepstone.kit.jit import compiled
+
+POINT = 0.1
+WINS, SHARES, LOSES, GROWS = range(4)
+
+
+@compiled
+def put_contests(state, seat, taking, found, out):
+    """§5.2 The empty spaces that a claim faces together with something else of its kind."""
+    for space in range(SPACES):
+        if found.meets[space] > 1:
+            roots = found.roots[space, : found.meets[space]]
+            for root in roots:
+                if is_led(state, seat, root, taking):
+                    put_meetings(state, seat, root, roots, out)
+
+
+@compiled
+def is_led(state, seat, root, taking):
+    """§6.4 Whether a feature is the seat's, or is about to be."""
+    if root == taking:
+        return state.seat == seat
+    return state.seats[root] > 0 and standing(state, seat, root) == LEADS
+
+
+@compiled
+def put_meetings(state, seat, root, roots, out):
+    """What a claim may be joined with at a space."""
+    kind, mine = kind_of(state, root), max(1, followers_of(state, seat, root))
+    for other in roots:
+        if other != root and kind_of(state, other) == kind:
+            theirs = followers_of(state, PLAYERS - 1 - seat, other)
+            if state.seats[other] == 0:
+                put(out, CONTEST.at(kind - 1, GROWS), POINT * value(state, other))
+            elif theirs > followers_of(state, seat, other):
+                where = CONTEST.at(kind - 1, outcome(mine, theirs))
+                put(out, where, POINT * value(state, root))
+
+
+@compiled
+def value(state, root):
+    """The points of a feature, a court's included."""
+    if kind_of(state, root) == Kind.COURT:
+        return 1.0 + PER_MARKET * state.marks[root]
+    return 1.0 * worth(state, root)
+
+
+@compiled
+def outcome(mine, theirs):
+    """§6.4 Who would win the two together."""
+    if mine == theirs:
+        return SHARES
+    return WINS if mine > theirs else LOSES

@@ -1,0 +1,61 @@
+"""What a seat has beside its claims: followers at home, tokens, its keep, and where its marker stands."""
+
+from keepstone.games.castle.bot.features.blocks import (
+    HELD,
+    HELD_TIME,
+    IDLE,
+    IDLE_TIME,
+    KEEP,
+    KEEP_AREA,
+    KEEP_LEAD,
+    KEEP_LEADS,
+    MOST_KEEP,
+    PROMISE,
+    REACH,
+    TO_TOKEN,
+)
+from keepstone.games.castle.bot.features.claims import lands
+from keepstone.games.castle.bot.features.outlook import HOME, POINTS
+from keepstone.games.castle.bot.features.outlook import KEEP as KEEP_SIZE
+from keepstone.games.castle.bot.prospects import promise, youth
+from keepstone.games.castle.rules.components import PLAYERS, TOKENS
+from keepstone.games.castle.rules.ending import keep_size, largest_empty_area
+from keepstone.kit.features import put
+from keepstone.kit.jit import compiled
+
+POINT = 0.05
+SPACE = 0.1
+LATE = 25  # so many tiles are left when the empty area takes its shape
+
+
+@compiled
+def put_means(state, seat, stands, out):
+    """What the seat has beside its claims, as it stands at the end of the turn."""
+    put(out, PROMISE.at(0), POINT * promise(state, seat))
+    put(out, IDLE.at(stands[HOME]), 1.0)
+    put(out, IDLE_TIME.at(stands[HOME]), youth(state))
+    put_held(state, seat, out)
+    put_keep(state, seat, stands[KEEP_SIZE], out)
+    for points in range(1, REACH + 1):
+        if lands(state, stands[POINTS] + points):
+            put(out, TO_TOKEN.at(points), 1.0)
+
+
+@compiled
+def put_held(state, seat, out):
+    """§7 The tokens before the seat."""
+    for kind in range(TOKENS):
+        count = state.held[seat, kind]
+        if count:
+            put(out, HELD.at(kind, count - 1), 1.0)
+            put(out, HELD_TIME.at(kind), count * youth(state))
+
+
+@compiled
+def put_keep(state, seat, mine, out):
+    """§8.3 The keep, its lead, and what it would score if the game ended now."""
+    lead = mine - keep_size(state, PLAYERS - 1 - seat)
+    put(out, KEEP.at(min(mine, MOST_KEEP)), 1.0)
+    put(out, KEEP_LEAD.at(max(0, min(lead + KEEP_LEADS // 2, KEEP_LEADS - 1))), 1.0)
+    if lead > 0 and state.stock_size < LATE:
+        put(out, KEEP_AREA.at(0), SPACE * largest_empty_area(state))

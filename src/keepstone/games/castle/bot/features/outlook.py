@@ -1,0 +1,55 @@
+"""How a seat will stand when the turn is over: what is complete is scored, and a follower placed where it is best.
+
+So a table looks the same before and after the question of a follower, and what was learned of one is
+good for the other.
+"""
+
+import numpy as np
+
+from keepstone.games.castle.bot.features.survey import SEEN
+from keepstone.games.castle.bot.prospects import best_offer, is_unscored
+from keepstone.games.castle.rules.components import FOLLOWERS
+from keepstone.games.castle.rules.ending import KEEP_BONUS, keep_size
+from keepstone.games.castle.rules.faces import kind_of
+from keepstone.games.castle.rules.features import find, is_complete, winner_of
+from keepstone.games.castle.rules.scoring import worth
+from keepstone.games.castle.rules.terms import Kind, Phase, Token
+from keepstone.kit.jit import compiled
+
+HOME, POINTS, KEEP = range(3)  # followers at home, points, and what the keep counts
+COUNTED = -2  # SEEN, when a completed feature has been counted
+NOTHING = -1
+
+
+@compiled
+def offer(state):
+    """The root of the feature that the mover's follower will go on, NOTHING if it will not be asked, or skips."""
+    return best_offer(state) if state.phase == Phase.FOLLOWER else NOTHING
+
+
+@compiled
+def outlook(state, seat, taking, known):
+    """A seat's HOME, POINTS and KEEP at the end of the turn (int64[3]), if its follower takes what it may."""
+    stands = np.zeros(3, np.int64)
+    stands[POINTS], stands[KEEP] = state.score[seat], keep_size(state, seat)
+    for i in range(FOLLOWERS):
+        node = state.follower[seat, i] - 1
+        root = find(state, node) if node >= 0 else NOTHING
+        stands[HOME] += node < 0 or is_complete(state, root)
+        if node >= 0 and known[root, SEEN] != COUNTED and winner_of(state, root) == seat:
+            known[root, SEEN] = COUNTED
+            score_soon(state, seat, root, stands)
+    if taking != NOTHING and state.seat == seat:
+        stands[HOME] -= not is_complete(state, taking)
+        score_soon(state, seat, taking, stands)
+    return stands
+
+
+@compiled
+def score_soon(state, seat, root, stands):
+    """§6.5 A feature's points and its keep, if it is complete and not scored yet, in place."""
+    if is_complete(state, root) and is_unscored(state, root):
+        stands[POINTS] += worth(state, root)
+        if kind_of(state, root) == Kind.HOUSE:
+            bonus = KEEP_BONUS * state.held[seat, Token.LARGER_KEEP]
+            stands[KEEP] = max(stands[KEEP], state.tiles[root] + bonus)

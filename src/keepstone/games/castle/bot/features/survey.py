@@ -1,0 +1,114 @@
+"""The empty spaces at the edge of what is built: what they close, and how many tiles fit there."""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from keepstone.games.castle.rules.components import FACES, PORTS, SIDES, SPACES
+from keepstone.games.castle.rules.faces import SHAPES, path_shape
+from keepstone.games.castle.rules.features import MIDDLE, find, node_beyond
+from keepstone.kit.jit import compiled
+
+ENDS, FEWEST, CLOSERS, SEEN = range(4)  # what is known of a feature
+WORDS = 4
+PUT = -1  # SEEN, when a feature has been listed
+
+# The shape by the sides where a path ends, as bits.
+ENDED_ON = (0, 1, 1, 3, 1, 2, 3, 4, 1, 3, 2, 4, 3, 4, 4, 5)
+TURNED = [[sides for sides in range(16) if ENDED_ON[sides] == shape] for shape in range(SHAPES)]
+SUITS = np.array(  # whether a shape fits a space: [need, shape]
+    [
+        [any((need & 15 & ~s) | (need >> 4 & s) == 0 for s in sides) for sides in TURNED]
+        for need in range(256)
+    ],
+    np.int8,
+)
+SUITS.setflags(write=False)
+
+
+class Survey(NamedTuple):
+    """What lies at the edge of what is built.
+
+    known (int32[nodes, WORDS]): of each feature, at its root, ENDS, the empty spaces that it faces;
+    FEWEST, the tiles that fit where fewest do; CLOSERS, those that end all their paths, where fewest do;
+    SEEN, a mark. roots (int32[spaces, 12]), meets (int32[spaces]): the features that face a space, and how
+    many; fits (int32[spaces]): the tiles that fit there.
+    """
+
+    known: np.ndarray
+    roots: np.ndarray
+    meets: np.ndarray
+    fits: np.ndarray
+
+
+@compiled
+def count_shapes(state):
+    """How many tiles to come have paths of each shape (int32[2, 6]): others, and those all of whose paths end."""
+    counts = np.zeros((2, SHAPES), np.int32)
+    shapes = counts.ravel()
+    for face in range(FACES):
+        shapes[path_shape(state, face)] += state.stock[face]
+    return counts
+
+
+@compiled
+def fitting(counts, need):
+    """§4.3 How many of the counted tiles fit a space with such a need."""
+    total = 0
+    for shape in range(SHAPES):
+        total += counts[shape] * SUITS[need, shape]
+    return total
+
+
+@compiled
+def survey(state):
+    """Look at all empty spaces that a tile may be placed on."""
+    counts = count_shapes(state)
+    found = Survey(
+        np.zeros((len(state.link), WORDS), np.int32),
+        np.empty((SPACES, PORTS), np.int32),
+        np.zeros(SPACES, np.int32),
+        np.zeros(SPACES, np.int32),
+    )
+    for space in range(SPACES):
+        need = np.int64(state.need[space])
+        if need:
+            found.meets[space] = list_roots(state, space, need, found.roots[space])
+            closers = fitting(counts[1], need)
+            found.fits[space] = closers + fitting(counts[0], need)
+            for i in range(found.meets[space]):
+                note_end(found.known[found.roots[space, i]], found.fits[space], closers)
+    return found
+
+
+@compiled
+def note_end(known, fits, closers):
+    """One more space lies at the end of a feature, in place."""
+    is_first = known[ENDS] == 0
+    known[ENDS] += 1
+    known[FEWEST] = fits if is_first else min(known[FEWEST], fits)
+    known[CLOSERS] = closers if is_first else min(known[CLOSERS], closers)
+
+
+@compiled
+def list_roots(state, space, need, roots):
+    """The features that face a space, each once, into roots (int32[12]); their number."""
+    n = 0
+    for side in range(SIDES):
+        if (need | need >> 4) >> side & 1:
+            along = range(3) if need >> side & 1 else range(MIDDLE, MIDDLE + 1)
+            for at in along:
+                node = node_beyond(state, space, 3 * side + at)
+                if node >= 0:
+                    roots[n] = find(state, node)
+                    n += is_new(roots, n)
+    return n
+
+
+@compiled
+def is_new(roots, n):
+    """Whether the n-th root is none of those before it."""
+    for i in range(n):
+        if roots[i] == roots[n]:
+            return False
+    return True

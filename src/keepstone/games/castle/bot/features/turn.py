@@ -1,0 +1,118 @@
+"""Whose turn it is, what a follower may claim in it, and what the next tile may claim."""
+
+from keepstone.games.castle.bot.features.blocks import (
+    ASKED,
+    CLOSES,
+    COURT_ENDS,
+    FREE,
+    FREE_COURT,
+    FREE_FITS,
+    FREE_LANDS,
+    GAIN,
+    MOST_ENDS,
+    MOST_MARKETS,
+    MOST_TILES,
+    NEXT,
+    OFFERED,
+)
+from keepstone.games.castle.bot.features.claims import FIT_CLASS, put_landing
+from keepstone.games.castle.bot.features.contests import is_led
+from keepstone.games.castle.bot.features.outlook import HOME, POINTS
+from keepstone.games.castle.bot.features.survey import CLOSERS, ENDS, FEWEST
+from keepstone.games.castle.bot.prospects import follower_gain, next_to_place
+from keepstone.games.castle.rules.components import PORTS, SPACES
+from keepstone.games.castle.rules.faces import kind_of, node_at
+from keepstone.games.castle.rules.features import find
+from keepstone.games.castle.rules.follower import may_follow
+from keepstone.games.castle.rules.scoring import worth
+from keepstone.games.castle.rules.terms import Kind, Phase
+from keepstone.kit.features import put
+from keepstone.kit.jit import compiled
+
+POINT = 0.1
+WORTH_SAYING = 2  # points of what is unclaimed
+
+
+@compiled
+def put_turn(state, seat, taking, found, stands, out):
+    """Whether the seat is next or on the move, and what it may claim."""
+    if next_to_place(state) == seat:
+        put(out, NEXT.at(0), 1.0)
+        if stands[HOME]:
+            put_free(state, taking, found.known, stands[POINTS], out)
+        put_best_space(state, seat, taking, stands[HOME] > 0, found, out)
+    if state.phase == Phase.TOKEN:
+        if state.taker == seat:
+            put(out, ASKED.at(state.phase), 1.0)
+    elif state.seat == seat:
+        put(out, NEXT.at(1), 1.0)
+        put(out, ASKED.at(state.phase), 1.0)
+        if state.phase == Phase.FOLLOWER:
+            put(out, GAIN.at(0), POINT * follower_gain(state))
+            put_offers(state, found.known, out)
+
+
+@compiled
+def put_offers(state, known, out):
+    """§5.2 The segments of the tile just placed that a follower may go on."""
+    tile = state.tile[state.last - 1] - 1
+    for port in range(PORTS):
+        if may_follow(state, port):
+            root = find(state, node_at(state, tile, port))
+            kind, size = kind_of(state, root), state.tiles[root]
+            if kind == Kind.COURT:
+                size = state.marks[root] + 1
+            ends = min(known[root, ENDS], MOST_ENDS)
+            put(out, OFFERED.at(kind - 1, min(size, MOST_TILES) - 1, ends), 1.0)
+
+
+@compiled
+def put_free(state, taking, known, made, out):
+    """§5.2 What nobody has claimed and the next tile may: courts with markets, and what brings some points."""
+    for root in range(len(known)):
+        if known[root, ENDS] and state.seats[root] == 0 and root != taking:
+            if kind_of(state, root) == Kind.COURT:
+                if state.marks[root]:
+                    markets = min(state.marks[root], MOST_MARKETS) - 1
+                    put(out, FREE_COURT.at(markets, min(known[root, ENDS], COURT_ENDS) - 1), 1.0)
+            elif worth(state, root) >= WORTH_SAYING:
+                put_unclaimed(state, root, known[root], made, out)
+
+
+@compiled
+def put_unclaimed(state, root, seen, made, out):
+    """An unclaimed path, tower or house; one with a single end may be claimed and closed at once."""
+    kind, ends = kind_of(state, root) - 1, min(seen[ENDS], MOST_ENDS) - 1
+    put(out, FREE.at(kind, min(state.tiles[root], MOST_TILES) - 1, ends), 1.0)
+    if ends == 0:
+        fits = seen[CLOSERS] if kind == Kind.PATH - 1 else seen[FEWEST]
+        put(out, FREE_FITS.at(kind, FIT_CLASS[fits]), POINT * worth(state, root))
+        put_landing(state, root, made, FREE_LANDS.at(kind, 0), out)
+
+
+@compiled
+def put_best_space(state, seat, taking, has_follower, found, out):
+    """What one tile may close for the next at most, and the same by the chance that a tile fits there."""
+    most, likely = 0.0, 0.0
+    for space in range(SPACES):
+        if found.fits[space]:
+            points = 1.0 * closing(state, seat, taking, has_follower, found, space)
+            most = max(most, points)
+            likely = max(likely, points * found.fits[space])
+    put(out, CLOSES.at(0), POINT * most)
+    put(out, CLOSES.at(1), POINT * likely / max(1, state.stock_size))
+
+
+@compiled
+def closing(state, seat, taking, has_follower, found, space):
+    """The points of a seat's claims that end at a space, and of the best that a follower may take there."""
+    points, best = 0, 0
+    for root in found.roots[space, : found.meets[space]]:
+        known = found.known[root]
+        is_path, is_court = kind_of(state, root) == Kind.PATH, kind_of(state, root) == Kind.COURT
+        if known[ENDS] == 1 and not is_court and (known[CLOSERS] or not is_path):
+            if is_led(state, seat, root, taking):
+                points += worth(state, root)
+            elif has_follower and root != taking and state.seats[root] == 0:
+                best = max(best, worth(state, root))
+    return points + best

@@ -1,0 +1,333 @@
+"""What a learner is told of a table of The Castle."""
+
+import numpy as np
+import pytest
+
+import keepstone
+from keepstone.games.castle.bot.features import blocks as b
+from keepstone.games.castle.bot.features.contests import GROWS, LOSES, SHARES, WINS
+from keepstone.games.castle.bot.features.survey import count_shapes, fitting
+from keepstone.games.castle.bot.prospects import expect, phase
+from keepstone.games.castle.rules.terms import Phase
+from tests.bots.judging import lead
+from tests.castle.faces import FACES
+from tests.castle.table import TOKENS, Table
+from tests.learning.told import listed, listed_of_table, of, tables_of_a_game
+
+PATH, TOWER, HOUSE, COURT = range(4)
+NO_PATH, ONE, STRAIGHT, CURVE, THREE, FOUR = range(6)
+LEADS, TIES, TRAILS = range(3)
+ONE_END, TWO_ENDS = 0, 1
+
+
+def told(t, block, seat=0):
+    return of(block, listed(t.position, seat))
+
+
+def table(*turns, by=0):
+    """A table after some turns of a seat, each as (TILE, PORT of the follower or None)."""
+    t = Table()
+    for tile, follower in turns:
+        t.turn(tile, follower, by=by)
+    return t
+
+
+# What a seat has beside its claims.
+
+
+def test_followers_at_home_are_counted():
+    """One of six stands on the path of 6/7, and 59 of 60 tiles are left."""
+    t = table(("straight 1 9 1", "e2"))
+    assert told(t, b.IDLE) == {(5,): 1}
+    assert told(t, b.IDLE_TIME) == {(5,): 59 / 60}
+    assert told(t, b.IDLE, seat=1) == {(6,): 1}
+
+
+def test_tokens_are_told_by_kind_and_number():
+    t = Table()
+    t.hold(0, "open-tower", "five-points", "five-points")
+    assert told(t, b.HELD) == {
+        (TOKENS.index("open-tower"), 0): 1,
+        (TOKENS.index("five-points"), 1): 1,
+    }
+
+
+def test_the_keep_is_told_with_its_lead_and_the_token():
+    """A keep of three and the token for two tiles more, against four: one ahead."""
+    t = Table()
+    t.keeps(3, 4)
+    t.hold(0, "larger-keep")
+    assert told(t, b.KEEP) == {(5,): 1}
+    assert told(t, b.KEEP_LEAD) == {(5,): 1}
+    assert told(t, b.KEEP_LEAD, seat=1) == {(3,): 1}
+
+
+def test_the_empty_area_counts_for_the_larger_keep_when_the_game_grows_old():
+    """All 76 spaces are empty but one, and they hang together."""
+    t = table(("straight 1 9 1", None))
+    t.keeps(3, 2)
+    assert told(t, b.KEEP_AREA) == {}
+    t.left(*tuple(FACES)[-4:])
+    assert told(t, b.KEEP_AREA) == {(0,): 7.5}
+    assert told(t, b.KEEP_AREA, seat=1) == {}
+
+
+def test_the_points_that_lead_to_tokens_are_told():
+    """From 10 the towers 12/13, 16/17 and 20/21 are 2 and 3, 6 and 7, 10 and 11 points ahead."""
+    t = Table()
+    t.score(10, 0)
+    assert set(told(t, b.TO_TOKEN)) == {(2,), (3,), (6,), (7,), (10,), (11,)}
+    t.clear_tower(16)
+    assert set(told(t, b.TO_TOKEN)) == {(2,), (3,), (10,), (11,)}
+
+
+# Claims.
+
+
+def test_a_claim_is_told_by_kind_standing_size_and_ends():
+    """The path of 6/7 and the tile on 1 9 is open to the east only."""
+    t = table(("straight 1 9 1", "e2"))
+    assert told(t, b.CLAIM) == {(PATH, LEADS, 1, ONE_END): 1}
+    assert told(t, b.CLAIM, seat=1) == {}
+
+
+def test_a_claim_with_two_followers_is_one_claim():
+    """Turned so, the fork on 1 9 leads north and south."""
+    t = table(("fork 1 9 3", "n2"))
+    t.state.follower[0, 1] = t.state.follower[0, 0]
+    t.state.seats[t.state.link[t.state.follower[0, 0] - 1]] += 1
+    assert told(t, b.CLAIM) == {(PATH, LEADS, 1, TWO_ENDS): 1}
+
+
+def test_the_points_of_a_claim_are_told_by_what_fits_at_its_ends():
+    """Two points; the tiles that are left all fit at 2 9 but those without a path. The rival is next."""
+    t = table(("straight 1 9 1", "e2"))
+    t.turn_of(1)
+    assert told(t, b.CLAIM_FITS) == {(0, 0, PATH, ONE_END, 4): 0.2}
+    t.left("straight", "end house", "court")
+    assert told(t, b.CLAIM_FITS) == {(0, 3, PATH, ONE_END, 2): 0.2}
+    assert told(t, b.PATH_CLOSERS) == {(0, 3, ONE_END, 1): 0.2}
+
+
+def test_a_claim_that_can_be_closed_no_more_keeps_its_follower():
+    t = table(("straight 1 9 1", "e2"))
+    t.left("court")
+    assert told(t, b.CLAIM_STUCK) == {(3, PATH, 0): 1}
+
+
+def test_a_claim_that_leads_to_a_token_is_told():
+    """From 9, the three points of a closed path of three tiles lead to 12; from 8 they do not."""
+    t = table(("straight 1 9 1", "e2"))
+    t.score(9, 0)
+    assert told(t, b.CLAIM_LANDS) == {(PATH, 1): 1}
+    t.score(8, 0)
+    assert told(t, b.CLAIM_LANDS) == {}
+
+
+def test_points_about_to_be_made_are_told():
+    """The path is closed with three tiles, and whether a follower is placed is still to be said."""
+    t = table(("straight 1 9 1", "e2"))
+    t.score(9, 0)
+    t.turn_of(0)
+    t.lay("end house 2 9 3")
+    assert t.phase == Phase.FOLLOWER
+    assert told(t, b.DONE) == {(PATH,): 0.3}
+    assert told(t, b.DONE_LANDS) == {(0,): 1}
+
+
+def test_a_house_larger_than_a_keep_is_told():
+    """Two tiles, against keeps of one and of two."""
+    t = table(("house straight 6 0 0", "n1"))
+    t.keeps(1, 2)
+    assert told(t, b.CROWNS) == {(0, ONE_END): 1}
+
+
+def test_courts_are_told_by_markets_and_ends():
+    """The court around the end of the tower has a market and three open sides."""
+    t = table(("tower end 7 7 1", "n1"))
+    assert told(t, b.COURT) == {(LEADS, 1, 3): 1}
+
+
+def test_tokens_for_a_claim_come_with_its_points():
+    """The tower of 74/75 has two tiles: four points."""
+    t = table(("tower straight 7 7 1", "e1"))
+    t.hold(0, "double-tower", "open-tower", "double-house")
+    assert told(t, b.DOUBLES) == {(TOWER,): 0.4}
+    assert told(t, b.OPEN) == {(TOWER,): 0.4}
+
+
+# The end of the turn.
+
+
+def asked(tile):
+    """The table when it asks seat 0 for a follower on a tile just placed."""
+    t = Table()
+    t.turn_of(0)
+    t.lay(tile)
+    assert t.phase == Phase.FOLLOWER
+    return t
+
+
+def test_a_completed_feature_is_told_as_scored_with_its_follower_back_home():
+    """The tower of 74/75 brings four points: the towers 12/13 and 16/17 are 8, 9, 12 and 13 further."""
+    t = asked("tower end 7 7 1")
+    told_before = [told(t, block) for block in (b.IDLE, b.TO_TOKEN, b.KEEP)]
+    assert told_before == [{(6,): 1}, {(8,): 1, (9,): 1, (12,): 1, (13,): 1}, {(0,): 1}]
+    assert told(t, b.DONE) == {(TOWER,): 0.4}
+    t.play("follower e1")
+    assert t.points() == [4, 0]
+    assert [told(t, block) for block in (b.IDLE, b.TO_TOKEN, b.KEEP)] == told_before
+
+
+def test_a_completed_house_is_told_as_the_keep():
+    assert told(asked("house end 6 0 0"), b.KEEP) == {(2,): 1}
+
+
+def test_what_a_follower_will_claim_is_told_as_claimed():
+    """Nothing on the straight is worth more than its path of two tiles."""
+    t = asked("straight 1 9 1")
+    assert told(t, b.CLAIM) == {(PATH, LEADS, 1, ONE_END): 1}
+    assert told(t, b.IDLE) == {(5,): 1}
+    assert (PATH, 1, ONE_END) not in told(t, b.FREE, seat=1)
+    t.play("skip")
+    assert told(t, b.CLAIM) == {}
+    assert told(t, b.IDLE) == {(6,): 1}
+    assert (PATH, 1, ONE_END) in told(t, b.FREE, seat=1)
+
+
+# What meets what.
+
+
+def test_claims_that_may_be_joined_are_told_by_who_would_win():
+    """The towers on 7 7 and 6 8, of two tiles and of one, face 6 7 from the east and the south."""
+    t = table(("tower straight 7 7 1", "e1"), ("court corner 7 8 0", None))
+    t.turn("tower end 6 8 0", "n1", by=1)
+    assert told(t, b.CONTEST)[TOWER, SHARES] == 0.4
+    assert told(t, b.CONTEST, seat=1)[TOWER, SHARES] == 0.2
+    root = t.state.link[t.state.follower[1, 0] - 1]
+    t.state.seats[root] += 8
+    assert told(t, b.CONTEST)[TOWER, LOSES] == 0.4
+    assert told(t, b.CONTEST, seat=1)[TOWER, WINS] == 0.2
+    t.state.seats[root] = 0
+    assert told(t, b.CONTEST)[TOWER, GROWS] == 0.2
+
+
+# The turn.
+
+
+def test_who_is_next_and_who_is_asked_is_told():
+    t = Table()
+    t.turn_of(0)
+    t.lay("tower end 7 7 1")
+    assert told(t, b.NEXT) == {(1,): 1}
+    assert told(t, b.ASKED) == {(Phase.FOLLOWER,): 1}
+    assert told(t, b.NEXT, seat=1) == {(0,): 1}
+    assert told(t, b.ASKED, seat=1) == {}
+
+
+def test_what_a_follower_may_claim_now_is_told():
+    """The closed tower of two tiles, and the court around it with a market and three ends."""
+    t = Table()
+    t.lay("tower end 7 7 1")
+    assert told(t, b.OFFERED) == {(TOWER, 1, 0): 1, (COURT, 1, 3): 1}
+
+
+def test_what_nobody_has_claimed_is_told_of_the_next():
+    """The path of 6/7 with its two tiles, and the towers of the wall."""
+    t = table(("straight 1 9 1", None))
+    t.turn_of(1)
+    assert told(t, b.FREE, seat=1) == {(PATH, 1, ONE_END): 1, (TOWER, 0, ONE_END): 2}
+    assert told(t, b.FREE, seat=0) == {}
+
+
+def test_an_unclaimed_end_is_told_with_what_closes_it_and_where_it_leads():
+    """The path of 6/7 has two points, one of the tiles to come ends it there, and three points lead to 12."""
+    t = table(("straight 1 9 1", None))
+    t.left("end house", "straight", "fork")
+    t.turn_of(1)
+    t.score(0, 9)
+    assert told(t, b.FREE_FITS, seat=1)[PATH, 1] == 0.2
+    assert told(t, b.FREE_LANDS, seat=1)[PATH, 1] == 1
+
+
+def test_what_one_tile_may_close_is_told_of_the_next():
+    """The seat's path of 6/7 brings two points at 2 9; two of three tiles fit there, and one of them ends it."""
+    t = table(("straight 1 9 1", "e2"))
+    t.turn_of(0)
+    t.left("end house", "straight", "court")
+    t.state.follower[0, 1:] = t.state.follower[0, 0]
+    assert told(t, b.CLOSES) == {(0,): 0.2, (1,): 0.2 * 2 / 3}
+    assert told(t, b.CLOSES, seat=1) == {}
+    t.left("straight", "court", "fork")
+    assert told(t, b.CLOSES) == {(0,): 0, (1,): 0}
+
+
+def test_who_has_no_follower_at_home_claims_nothing():
+    t = table(("straight 1 9 1", None))
+    t.turn_of(1)
+    t.state.follower[1] = t.state.link[0] + 1
+    assert told(t, b.FREE, seat=1) == {}
+
+
+# What is to come.
+
+
+def test_shapes_to_come_are_counted_with_those_that_close_paths():
+    t = Table()
+    t.left("court", "end house", "two ends", "straight", "curve", "square", "fork", "cross")
+    counts = count_shapes(t.state)
+    shapes = (NO_PATH, ONE, STRAIGHT, CURVE, THREE, FOUR)
+    assert [counts[0, shape] for shape in shapes] == [0, 0, 1, 1, 1, 1]
+    assert [counts[1, shape] for shape in shapes] == [1, 1, 1, 0, 1, 0]
+
+
+def test_shapes_fit_by_where_a_space_wants_paths():
+    """Paths wanted in the north and east, none in the south: a curve fits, and a fork to the west."""
+    each = np.array([1, 10, 100, 1000, 10_000, 100_000])
+    assert fitting(each, 0b0100_0011) == 11_000
+    assert fitting(each, 0b1111_0000) == 1
+    assert fitting(each, 0b0000_0101) == 110_100
+
+
+def test_the_phase_counts_tens_of_tiles():
+    t = Table()
+    assert phase(t.state) == 0
+    t.state.stock_size = 30
+    assert phase(t.state) == 2
+    t.state.stock_size = 9
+    assert phase(t.state) == 5
+
+
+def test_points_made_and_a_larger_keep_are_expected():
+    """The larger keep is worth 2.2 points between the seats, and the turn three."""
+    t = Table()
+    t.turn_of(0)
+    out = np.zeros(2)
+    expect(t.state, out)
+    start = out.copy()
+    t.score(7, 4)
+    t.keeps(3, 1)
+    expect(t.state, out)
+    assert out - start == pytest.approx([7 + 1.1, 4 - 1.1])
+    assert start[0] - start[1] == pytest.approx(3)
+
+
+def test_what_is_expected_ranks_tables_as_the_evaluation_does():
+    """The logarithm of the odds is 0.05 for each point ahead with all tiles to come, half more with none."""
+    t = table(
+        ("straight 1 9 1", "e2"), ("tower straight 7 7 1", "n1"), ("house straight 6 0 0", None)
+    )
+    t.score(9, 4)
+    t.keeps(2, 3)
+    t.hold(1, "double-tower")
+    out = np.zeros(2)
+    expect(t.state, out)
+    sharpness = 0.05 * (1.5 - 0.5 * 57 / 60)
+    assert lead(0, t) == pytest.approx(sharpness * (out[0] - out[1]))
+
+
+@pytest.mark.parametrize("game", ["castle", "zamek"])
+def test_no_feature_is_outside_its_table(game):
+    for each in tables_of_a_game(keepstone.game(game), 1):
+        assert listed_of_table(each)
+        assert all(listed(each, seat) for seat in range(2))
