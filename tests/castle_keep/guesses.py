@@ -67,8 +67,13 @@ def can_be_dealt(seen: Position, hands: list[Counter[str]]) -> bool:
     return bool(guess_old(state, unseen, old, held, new_rng(0)))
 
 
-def views(seed: int, players: int, reshuffles: int, looks: float = LOOKS) -> Iterator[View]:
-    """What all see now and then of a random game, from the first reshuffle up to some number of them."""
+def views(
+    seed: int, players: int, reshuffles: int, looks: float = LOOKS, most: int = MOST
+) -> Iterator[View]:
+    """What all see now and then of a random game, from the first reshuffle up to some number of them.
+
+    It ends sooner where a viewer has more than `most` histories to keep in mind.
+    """
     random = Random(seed)
     options = {name: random.random() < 0.3 for name in ("attack_towers", "open_discard")}
     true, twin = (
@@ -80,7 +85,7 @@ def views(seed: int, players: int, reshuffles: int, looks: float = LOOKS) -> Ite
         if twin.reshuffles and random.random() < looks:
             for viewer, memory in twin.memories.items():
                 yield View(true, viewer, memory, twin.reshuffles)
-        if max(len(memory.odds) for memory in twin.memories.values()) > MOST:
+        if max(len(memory.odds) for memory in twin.memories.values()) > most:
             return
         legal = true.legal()
         if true.to_act == CHANCE:

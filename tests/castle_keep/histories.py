@@ -74,7 +74,7 @@ class Memory:
                 kind = TILES.index(tile)
                 end._follow(lambda past, hand=hand, kind=kind: left_by_other(past, hand, kind))
         nothing_left = [odds for past, odds in end.odds.items() if not any(map(sum, past.hands))]
-        return sum(nothing_left) / ways
+        return sum(nothing_left) / ways / sum(self.odds.values())
 
     def _follow(self, ways) -> None:
         odds: dict[Past, float] = defaultdict(float)
