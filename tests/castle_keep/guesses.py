@@ -20,10 +20,8 @@ from keepstone.games.castle_keep.rules.story import tell_left
 from keepstone.kit.rng import new_rng
 from tests.castle_keep.histories import Memory, Watched
 
-LOOKS = 0.1  # how often, after a reshuffle, all views are looked at
-MOST = (
-    30_000  # histories of one viewer; a game with more is too much for the memory in plain Python
-)
+LOOKS = 0.25  # how often, after a reshuffle, all views are looked at
+MOST = 3_000  # histories that a viewer keeps in mind; plain Python takes too long for more
 VERBS = ("pass", "place", "attack", "end")
 
 
@@ -72,7 +70,7 @@ def views(
 ) -> Iterator[View]:
     """What all see now and then of a random game, from the first reshuffle up to some number of them.
 
-    It ends sooner where a viewer has more than `most` histories to keep in mind.
+    A viewer who has more than `most` histories to keep in mind is left out from then on.
     """
     random = Random(seed)
     options = {name: random.random() < 0.3 for name in ("attack_towers", "open_discard")}
@@ -81,12 +79,11 @@ def views(
         Watched(players, **options),
     )
     taste = {verb: 4 ** random.uniform(-3, 3) for verb in VERBS}
-    while true.to_act != OVER and twin.reshuffles <= reshuffles:
+    while twin.memories and true.to_act != OVER and twin.reshuffles <= reshuffles:
         if twin.reshuffles and random.random() < looks:
             for viewer, memory in twin.memories.items():
                 yield View(true, viewer, memory, twin.reshuffles)
-        if max(len(memory.odds) for memory in twin.memories.values()) > most:
-            return
+        twin.memories = {v: each for v, each in twin.memories.items() if len(each.odds) <= most}
         legal = true.legal()
         if true.to_act == CHANCE:
             text = true.roll()
@@ -112,14 +109,15 @@ def judge(view: View, seed: int) -> Counter[str]:
 def main(wanted: int) -> None:
     """Judge so many views, and print them by the seats at the table, who looks, and the reshuffles so far."""
     found: dict[tuple[int, str, int], Counter[str]] = {}
-    seed = 0
-    while sum(each["views"] for each in found.values()) < wanted:
+    seed = done = 0
+    while done < wanted:
         players = 2 + seed % 3
         for view in views(seed, players, reshuffles=3):
             key = (players, "spectator" if view.viewer is None else "seat", view.reshuffles)
             found.setdefault(key, Counter()).update(judge(view, seed))
+            done += 1
         seed += 1
-    print(f"{seed} games")
+        print(f"{done} views of {seed} games", file=sys.stderr, flush=True)
     columns = ("views", "impossible", "never dealt", "wrongly ruled out")
     print("seats, viewer, reshuffles", *columns, sep=" | ")
     for key, counts in sorted(found.items()):

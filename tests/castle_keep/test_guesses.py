@@ -118,7 +118,7 @@ def test_old_tiles_tend_to_leave_early(late, weights):
     2 * 1 new ones, then 4 old * 2 if it was old, 2 * 1 if not: 16 to 4. In the first: 4 * 2 * 3 * 2 to
     2 * 1 * 2 * 1, that is 48 to 4. One old tile in 4 was a keep; 5 new tiles in 77 are, when the rest is placed
     and the viewer's two draws are left out: 4 to 20/77, and 12 to 20/77. The hand is as it was if the keep was
-    new, or if it was old and the one tile left of the draws is a keep, 5 in 77: (20 + 20) of 328, (20 + 60) of 944.
+    new, or if it was old and the one tile left of the draws is a keep, 5 in 77: 40 of 328, 80 of 944.
     """
     t = reshuffled((*REDS[:3], "red-keep"), BLUES)
     new = ["red-keep", "blue-curvy-wall"] if late else ["blue-curvy-wall", "blue-curvy-tower"]

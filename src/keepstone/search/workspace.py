@@ -31,8 +31,8 @@ class Workspace(NamedTuple):
     Taking an array out counts a reference, so inner loops have theirs taken out before they begin:
     otherwise a search of The Castle lasts a quarter longer.
 
-    tables: that of a line, one to try actions on, and that where lines begin. tree, used (int32[1]): nodes, and how many
-    of them are in use. path (int32): the nodes of an iteration below the root. child_of
+    tables: that of a line, one to try actions on, and one as lines begin with it. tree, used (int32[1]):
+    nodes, and how many of them are in use. path (int32): the nodes of an iteration below the root. child_of
     (int32[max_actions]): a node's children by action, blank between uses. legal (int32[max_actions]):
     actions. values (float64[players]): what a table is worth to each seat. rng: drives all chance.
     net: judges tables; policy: judges them in rollouts. scratch: theirs.

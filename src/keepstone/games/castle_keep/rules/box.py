@@ -1,7 +1,7 @@
 """Boxes: all ways to take from 0 to `most` tiles of each kind; each way is a point, and has a number.
 
 The number is the sum over kinds of tiles times stride, so the numbers of two points add up to that of their sum,
-as long as the sum is in the box. Codes tell whether it is: in them each kind has bits of its own, one on guard above.
+as long as the sum is in the box. Codes tell whether it is: in them each kind has bits of its own, and a guard.
 """
 
 from typing import NamedTuple
