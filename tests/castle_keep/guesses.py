@@ -70,7 +70,7 @@ def views(
 ) -> Iterator[View]:
     """What all see now and then of a random game, from the first reshuffle up to some number of them.
 
-    A viewer who has more than `most` histories to keep in mind is left out from then on.
+    It ends sooner where a viewer has more than `most` histories to keep in mind.
     """
     random = Random(seed)
     options = {name: random.random() < 0.3 for name in ("attack_towers", "open_discard")}
@@ -79,11 +79,12 @@ def views(
         Watched(players, **options),
     )
     taste = {verb: 4 ** random.uniform(-3, 3) for verb in VERBS}
-    while twin.memories and true.to_act != OVER and twin.reshuffles <= reshuffles:
+    while true.to_act != OVER and twin.reshuffles <= reshuffles:
         if twin.reshuffles and random.random() < looks:
             for viewer, memory in twin.memories.items():
                 yield View(true, viewer, memory, twin.reshuffles)
-        twin.memories = {v: each for v, each in twin.memories.items() if len(each.odds) <= most}
+        if max(len(memory.odds) for memory in twin.memories.values()) > most:
+            return
         legal = true.legal()
         if true.to_act == CHANCE:
             text = true.roll()

@@ -133,7 +133,7 @@ def pick_points(points, odds, later, box, others, old, held, rng):
 
 @compiled
 def pick_weighted(rng, weights):
-    """An index drawn with odds of weights (float64); -1 if all are 0."""
+    """§9.5 An index drawn with odds of weights (float64); -1 if all are 0."""
     total = 0.0
     for weight in weights:
         total += weight

@@ -69,7 +69,7 @@ def pool_odds(old, unseen, left, most):
 
 @compiled
 def choices(tiles, places):
-    """In how many ways some of the tiles fill so many places in order."""
+    """§9.5 In how many ways some of the tiles fill so many places in order."""
     ways = 1.0
     for i in range(places):
         ways *= max(tiles - i, 0)

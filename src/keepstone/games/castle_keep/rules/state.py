@@ -1,7 +1,7 @@
 """The state of a table of Castle Keep: 588 bytes, whoever looks at it.
 
 Rows are seats. `viewer` is 0 at the true table; in an observation it is the viewer's seat + 1, or
-5 for a spectator, and what that viewer may not know is blank: other hands hold their unseen tiles
+127 for a spectator, and what that viewer may not know is blank: other hands hold their unseen tiles
 at index 0, and so does the supply.
 """
 

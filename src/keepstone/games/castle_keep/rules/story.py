@@ -46,6 +46,7 @@ def tell_left(state, seat, kind):
 
 @compiled
 def _write(state, entry):
+    """§9.4 Append an entry, in place."""
     state.story[state.story_size] = entry
     state.story_size += 1
 
