@@ -159,6 +159,29 @@ def test_all_know_the_other_hands_together(players):
             assert guess.supply() == t.supply()
 
 
+def test_nobody_discards_a_tile_of_which_all_copies_are_seen():
+    """§9.2 All six red keeps are in sight, so seat 1 has none; of the blue ones, one may be left."""
+    t = table_of(2, REDS, (*BLUES, "blue-keep", "yellow-keep"))
+    t.pile(*["red-keep"] * 6, *["blue-keep"] * 5)
+    t.turn_of(1)
+    t.play("pass")
+    seen = t.seen_by(0)
+    assert not seen.may("discard red-keep")
+    assert seen.may("discard blue-keep")
+    seen.play("discard blue-keep")
+    assert not seen.may("discard blue-keep")
+
+
+def test_two_keeps_are_needed_where_one_is_unseen():
+    """§9.2 To hit a keep takes two like it; seat 0 sees five of the six, the one that is hit among them."""
+    for seen, may in ((4, True), (5, False)):
+        t = table_of(2)
+        t.castle(0, n="red-curvy-wall", centre="red-keep")
+        t.pile(*["red-keep"] * (seen - 1))
+        t.turn_of(1)
+        assert t.seen_by(0).may("attack 0 centre") == may
+
+
 def test_old_tiles_are_not_drawn():
     """§9.3 What the other hands hold since the reshuffle cannot come from the supply."""
     t = reshuffled(2)

@@ -34,11 +34,14 @@ def search(seen, nodes, seeds, settings, work, totals):
     each seat's results.
     """
     for i in range(len(seeds)):
+        work.rng[0] = seeds[i]
+        next_word(work.rng)
+        work.tables[2] = seen
+        determinize(work.tables[2], work.rng)
+        luck = work.rng[0]
         for k in range(len(nodes)):
-            work.rng[0] = seeds[i]
-            next_word(work.rng)
-            work.tables[0] = seen
-            determinize(work.tables[0], work.rng)
+            work.tables[0] = work.tables[2]
+            work.rng[0] = luck
             length = select(nodes[k], settings, work)
             rollout(settings, work)
             judge(work.tables[0], work.net, work.scratch, work.values)

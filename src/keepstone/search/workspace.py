@@ -30,8 +30,8 @@ class Workspace(NamedTuple):
     Taking an array out counts a reference, so inner loops have theirs taken out before they begin:
     otherwise a search of The Castle lasts a quarter longer.
 
-    tables: that of an iteration and one to try actions on. tree, used (int32[1]): nodes, and how many
-    of them are in use. path (int32): the nodes of an iteration below the root. child_of
+    tables: that of a line, one to try actions on, and one as lines begin with it. tree, used (int32[1]):
+    nodes, and how many of them are in use. path (int32): the nodes of an iteration below the root. child_of
     (int32[max_actions]): a node's children by action, blank between uses. legal (int32[max_actions]):
     actions. values (float64[players]): what a table is worth to each seat. rng: drives all chance.
     net: judges tables; policy: judges them in rollouts. scratch: theirs.
@@ -55,7 +55,7 @@ def new_workspace(
 ) -> Workspace:
     """The arrays for a game, with a tree that has room for so many nodes below its root."""
     return Workspace(
-        tables=game.state_type.new(2),
+        tables=game.state_type.new(3),
         tree=np.zeros(1 + nodes, NODE).view(np.recarray),
         used=np.ones(1, np.int32),
         path=np.zeros(DEEPEST, np.int32),

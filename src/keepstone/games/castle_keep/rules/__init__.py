@@ -1,7 +1,8 @@
 """The rules of Castle Keep, in the order of docs/rules/castle-keep.md."""
 
 from keepstone.games.castle_keep.rules.actions import ACTIONS
-from keepstone.games.castle_keep.rules.knowledge import determinize, observe
+from keepstone.games.castle_keep.rules.guess import determinize
+from keepstone.games.castle_keep.rules.knowledge import observe
 from keepstone.games.castle_keep.rules.play import (
     apply,
     chance,

@@ -16,7 +16,7 @@ from keepstone.games.castle_keep.rules.actions import (
 from keepstone.games.castle_keep.rules.attack import hit, may_hit, may_target
 from keepstone.games.castle_keep.rules.build import may_place, place_tile
 from keepstone.games.castle_keep.rules.components import KINDS, PLACES
-from keepstone.games.castle_keep.rules.knowledge import count_unseen
+from keepstone.games.castle_keep.rules.knowledge import count_drawable_by
 from keepstone.games.castle_keep.rules.setup import choose_first, deal
 from keepstone.games.castle_keep.rules.terms import Phase
 from keepstone.games.castle_keep.rules.turn import (
@@ -49,7 +49,7 @@ def to_act(state):
 def legal_actions(state, out):
     """Write the legal actions or outcomes ascending into out (int32[max_actions]); their number.
 
-    In an observation every unseen tile of another hand may be of any kind.
+    In an observation an unseen tile of another hand may be of any kind of which a copy is unseen.
     """
     phase = state.phase
     if phase == Phase.START:
@@ -92,9 +92,7 @@ def count_drawable(state, out):
     if state.viewer == 0:
         out[:] = state.supply
     elif state.viewer == state.seat + 1:
-        count_unseen(state, state.seat, out)
-        for kind in range(1, KINDS):
-            out[kind] = max(out[kind] - state.old[state.seat, kind], 0)
+        count_drawable_by(state, state.seat, out)
     else:
         out[:] = 0
         out[0] = state.supply_size

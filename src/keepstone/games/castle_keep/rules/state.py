@@ -1,7 +1,7 @@
-"""The state of a table of Castle Keep: 476 bytes, whoever looks at it.
+"""The state of a table of Castle Keep: 588 bytes, whoever looks at it.
 
 Rows are seats. `viewer` is 0 at the true table; in an observation it is the viewer's seat + 1, or
-5 for a spectator, and what that viewer may not know is blank: other hands hold their unseen tiles
+127 for a spectator, and what that viewer may not know is blank: other hands hold their unseen tiles
 at index 0, and so does the supply.
 """
 
@@ -14,6 +14,7 @@ from keepstone.games.castle_keep.rules.components import (
     TILE_COUNT,
     TURN_LIMIT,
 )
+from keepstone.games.castle_keep.rules.story import STORY_SIZE
 from keepstone.games.castle_keep.rules.terms import Phase
 from keepstone.kit.state import Field, state_type
 from keepstone.kit.viewer import VIEWER
@@ -32,8 +33,17 @@ STATE = state_type(
     Field("pile", np.int8, (TILE_COUNT,), 0, TOP_KIND, "discards from bottom to top, then 0"),
     Field("pile_size", np.int8, (), 0, TILE_COUNT, "tiles in the discards"),
     Field("shown", np.int8, (MAX_PLAYERS, KINDS), 0, 6, "copies everybody knows the seat holds"),
-    Field("old", np.int8, (VIEWERS, KINDS), 0, TILE_COUNT, "§9.3 by viewer; [0] their sum"),
-    Field("old_least", np.int8, (VIEWERS, MAX_PLAYERS), 0, TILE_COUNT, "§9.4 by viewer and seat"),
+    Field(
+        "old",
+        np.int8,
+        (VIEWERS, KINDS),
+        0,
+        6,
+        "§9.3 tiles of other hands at the reshuffle, by viewer",
+    ),
+    Field("story", np.uint8, (STORY_SIZE,), 0, 255, "§9.4 entries since then, then 0"),
+    Field("story_size", np.int8, (), 0, STORY_SIZE, "entries in the story"),
+    Field("fresh", np.int8, (MAX_PLAYERS,), 0, TILE_COUNT, "§9.4 draws that are in no entry yet"),
     Field("players", np.int8, (), 0, MAX_PLAYERS, "seats at the table"),
     VIEWER,
     Field("phase", np.int8, (), 0, len(Phase) - 1, "what the table waits for"),

@@ -1,7 +1,10 @@
 """§3 Turn: draw two, do one thing, discard down to four."""
 
+import numpy as np
+
 from keepstone.games.castle_keep.rules.components import HAND_LIMIT, TURN_LIMIT
-from keepstone.games.castle_keep.rules.knowledge import note_reshuffle, note_revealed
+from keepstone.games.castle_keep.rules.knowledge import most_held, note_reshuffle, note_revealed
+from keepstone.games.castle_keep.rules.story import tell_draw
 from keepstone.games.castle_keep.rules.terms import Phase
 from keepstone.kit.jit import compiled
 
@@ -16,12 +19,15 @@ def gain(state, seat, kind):
     state.supply_size -= 1
     state.hand[seat, kind] += 1
     state.hand_size[seat] += 1
+    tell_draw(state, seat)
 
 
 @compiled
 def holds(state, seat, kind):
-    """§9.1 How many copies the seat holds, as far as the viewer knows: every unseen tile may be one."""
-    return state.hand[seat, kind] + state.hand[seat, 0]
+    """§9.1 How many copies the seat holds, in an observation at most."""
+    if state.hand[seat, 0] == 0:
+        return np.int64(state.hand[seat, kind])
+    return state.hand[seat, kind] + most_held(state, seat, kind)
 
 
 @compiled

@@ -1,0 +1,76 @@
+"""Boxes: all ways to take from 0 to `most` tiles of each kind; each way is a point, and has a number.
+
+The number is the sum over kinds of tiles times stride, so the numbers of two points add up to that of their sum,
+as long as the sum is in the box. Codes tell whether it is: in them each kind has bits of its own, and a guard.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from keepstone.games.castle_keep.rules.components import KINDS
+from keepstone.kit.jit import compiled
+
+
+class Box(NamedTuple):
+    """A box. most, strides: int64[KINDS]; codes: int64[points].
+
+    (code + code + spare) & guard is 0 for two points whose sum is in the box.
+    """
+
+    most: np.ndarray
+    strides: np.ndarray
+    codes: np.ndarray
+    spare: np.int64
+    guard: np.int64
+
+
+@compiled
+def make_box(most):
+    """A box for fewer than 40 tiles."""
+    places, spare, guard, shift = np.zeros(KINDS, np.int64), np.int64(0), np.int64(0), np.int64(0)
+    for kind in range(KINDS):
+        places[kind] = np.int64(1) << shift
+        top = places[kind] << most[kind]
+        spare += top - (most[kind] + 1) * places[kind]
+        guard |= top
+        shift += most[kind] + 1
+    return Box(most, strides_of(most), sums(most, places), spare, guard)
+
+
+@compiled
+def strides_of(most):
+    """How much a tile of each kind adds to the number of a point: int64[KINDS]."""
+    strides = np.ones(KINDS, np.int64)
+    for kind in range(1, KINDS):
+        strides[kind] = strides[kind - 1] * (most[kind - 1] + 1)
+    return strides
+
+
+@compiled
+def count_points(most):
+    """How many points a box has."""
+    points = 1
+    for tiles in most:
+        points *= tiles + 1
+    return points
+
+
+@compiled
+def sums(most, weights):
+    """For each point the sum over kinds of tiles times weight: int64[points]; weights: int64[KINDS]."""
+    out = np.zeros(count_points(most), np.int64)
+    stride = 1
+    for kind in range(KINDS):
+        for tiles in range(1, most[kind] + 1):
+            at = tiles * stride
+            out[at : at + stride] = out[:stride] + tiles * weights[kind]
+        stride *= most[kind] + 1
+    return out
+
+
+@compiled
+def beyond(values, box, points, point):
+    """The values (float64[points of the box]) at the sums of some points (int64[...]) and another; 0 outside."""
+    there = np.minimum(points + point, len(values) - 1)
+    return values[there] * ((box.codes[points] + (box.codes[point] + box.spare)) & box.guard == 0)

@@ -1,0 +1,147 @@
+"""§9.5 Guesses: whole tables that a viewer cannot rule out, each as likely as the viewer must think it."""
+
+import numpy as np
+
+from keepstone.games.castle_keep.rules.box import beyond, count_points, make_box, sums
+from keepstone.games.castle_keep.rules.components import KINDS, MAX_PLAYERS
+from keepstone.games.castle_keep.rules.knowledge import count_unseen, row_of, unseen_in_hand
+from keepstone.games.castle_keep.rules.odds import ONES, hand_odds, pool_odds
+from keepstone.games.castle_keep.rules.story import count_left, read_story
+from keepstone.kit.jit import compiled
+from keepstone.kit.rng import below, next_word, pick_counted
+from keepstone.kit.viewer import TRUE_TABLE
+
+U11 = np.uint64(11)
+
+
+@compiled
+def determinize(state, rng):
+    """§9.5 Deal the unseen tiles to the hands and the supply at random, as the viewer may think, in place."""
+    if state.viewer == TRUE_TABLE:
+        return
+    old = np.zeros(KINDS, np.int16)
+    new = np.zeros(KINDS, np.int16)
+    held = np.zeros(MAX_PLAYERS, np.int64)
+    count_unseen(state, row_of(state), new)
+    if state.reshuffled and guess_old(state, new, old, held, rng):
+        new -= old
+    for seat in range(state.players):
+        deal_hand(state, seat, held[seat], old, new, rng)
+    state.supply[1:] = new[1:]
+    state.supply[0] = 0
+    state.viewer = TRUE_TABLE
+
+
+@compiled
+def deal_hand(state, seat, held, old, new, rng):
+    """§9.5 Fill the unseen tiles of a hand, so many of them out of the old ones and the others new, in place."""
+    for tiles in range(np.int64(state.hand[seat, 0]), 0, -1):
+        is_old = below(rng, tiles) < held
+        held -= is_old
+        pool = old if is_old else new
+        kind = pick_counted(rng, pool, pool.sum())
+        pool[kind] -= 1
+        state.hand[seat, kind] += 1
+    state.hand[seat, 0] = 0
+
+
+@compiled
+def guess_old(state, unseen, old, held, rng):
+    """§9.5 Guess the old tiles still in hands: old (int16[KINDS]) by kind, held (int64[seats]) by hand, in place.
+
+    unseen (int16[KINDS]): what the viewer has not seen. False, with both 0, if that contradicts itself, as
+    it may where an observation was played on in a way that its viewer could have ruled out.
+    """
+    row, story = row_of(state), read_story(state)
+    others = np.array([seat for seat in range(state.players) if seat != row])
+    left = count_left(story, row)
+    all_left = left.sum(axis=0)
+    first = first_hands(state, story, left, others)
+    if first.sum() != state.old[row].sum():
+        return False
+    box = make_box(np.minimum(state.old[row], all_left))
+    boxes = np.minimum(box.most, left[others])
+    points, odds = all_hand_odds(story, others, first, boxes, box)
+    pools = pool_odds(state.old[row], unseen, all_left, box.most)
+    later = all_later_odds(points, odds, pools, boxes, box)
+    if not pick_points(points, odds, later, box, others, old, held, rng):
+        return False
+    old += state.old[row]
+    held += first
+    return True
+
+
+@compiled
+def first_hands(state, story, left, others):
+    """§9.3 How many old tiles each of the others held at the reshuffle: int64[MAX_PLAYERS], 0 for the viewer."""
+    first, drawn = np.zeros(MAX_PLAYERS, np.int64), np.zeros(MAX_PLAYERS, np.int64)
+    for i in range(len(story)):
+        drawn[story[i, 0]] += story[i, 1]
+    for seat in others:
+        first[seat] = unseen_in_hand(state, seat) + left[seat].sum() - drawn[seat]
+    return first
+
+
+@compiled
+def all_hand_odds(story, others, first, boxes, box):
+    """§9.5 The points of each hand's box, by their numbers in the box of all, and their odds for that hand alone.
+
+    int64[others, most points] and float64, filled up with 0; boxes (int64[others, KINDS]): how far each reaches.
+    """
+    width = 1
+    for most in boxes:
+        width = max(width, count_points(most))
+    points = np.zeros((len(others), width), np.int64)
+    odds = np.zeros((len(others), width))
+    for i in range(len(others)):
+        own = hand_odds(story, others[i], first[others[i]], boxes[i])
+        points[i, : len(own)] = sums(boxes[i], box.strides)
+        odds[i, : len(own)] = own
+    return points, odds
+
+
+@compiled
+def all_later_odds(points, odds, pools, boxes, box):
+    """§9.5 For each hand (float64[others, points]): of each point that all hands up to it may add up to, the
+    odds with all that the hands after it may add; pools: with nothing to add."""
+    later = np.zeros((len(odds), len(pools)))
+    later[-1] = pools
+    for i in range(len(odds) - 1, 0, -1):
+        reached = sums(np.minimum(box.most, boxes[:i].sum(axis=0)), box.strides)
+        total = np.zeros(len(reached))
+        for j in range(odds.shape[1]):
+            if odds[i, j] > 0:
+                total += odds[i, j] * beyond(later[i], box, reached, points[i, j])
+        later[i - 1][reached] = total
+    return later
+
+
+@compiled
+def pick_points(points, odds, later, box, others, old, held, rng):
+    """§9.5 Draw a point for each hand and take it off old and held, in place; False if none is possible."""
+    gone, all_gone = sums(box.most, ONES), np.int64(0)
+    for i in range(len(others)):
+        j = pick_weighted(rng, odds[i] * beyond(later[i], box, points[i], all_gone))
+        if j < 0:
+            return False
+        held[others[i]] -= gone[points[i, j]]
+        all_gone += points[i, j]
+    for kind in range(KINDS):
+        old[kind] -= all_gone // box.strides[kind] % (box.most[kind] + 1)
+    return True
+
+
+@compiled
+def pick_weighted(rng, weights):
+    """§9.5 An index drawn with odds of weights (float64); -1 if all are 0."""
+    total = 0.0
+    for weight in weights:
+        total += weight
+    left, last = np.float64(next_word(rng) >> U11) * 2.0**-53 * total, -1
+    for i in range(len(weights)):
+        if weights[i] > 0:
+            left -= weights[i]
+            last = i
+            if left < 0:
+                return i
+    return last

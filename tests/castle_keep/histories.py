@@ -1,0 +1,146 @@
+"""What somebody with a perfect memory can tell about the hidden hands, in plain Python and to the last history.
+
+Nothing here is shared with `keepstone.games.castle_keep`. All tiles that came into the supply at once are a pool;
+a hand is so many tiles out of each pool. A history says out of which pool each tile came that left a hand.
+Since like tiles cannot be told apart, there are many; a memory keeps all that differ, with their odds.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from math import factorial, prod
+from typing import NamedTuple
+
+from tests.castle_keep.plain import ALL_TILES, Plain
+
+TILES = tuple(ALL_TILES)
+
+
+class Past(NamedTuple):
+    """One history as far as it matters now: what is hidden of each pool, and how much of it each hand holds."""
+
+    pools: tuple[tuple[int, ...], ...]
+    hands: tuple[tuple[int, ...], ...]
+
+
+class Memory:
+    """What a viewer (None: a spectator) knows of the hands that it does not see."""
+
+    def __init__(self, players: int, viewer: int | None):
+        self.viewer = viewer
+        self.others = [seat for seat in range(players) if seat != viewer]
+        self.shown: list[Counter[str]] = [Counter() for _ in range(players)]
+        first = Past((tuple(ALL_TILES.values()),), ((0,),) * len(self.others))
+        self.odds: dict[Past, float] = {first: 1.0}
+
+    def drew(self, seat: int, tile: str) -> None:
+        """A seat draws a tile; which one, is only looked at if the viewer sees it."""
+        if seat == self.viewer:
+            self._follow(lambda past: drawn_by_viewer(past, TILES.index(tile)))
+        else:
+            hand = self.others.index(seat)
+            self._follow(lambda past: [(1.0, Past(past.pools, changed(past.hands, hand, -1, 1)))])
+
+    def took(self, seat: int, tile: str) -> None:
+        """A seat takes a tile that all have seen."""
+        self.shown[seat][tile] += 1
+
+    def left(self, seat: int, tile: str) -> None:
+        """A tile leaves a hand: of like ones that which all have seen."""
+        if self.shown[seat][tile]:
+            self.shown[seat][tile] -= 1
+        elif seat != self.viewer:
+            hand, kind = self.others.index(seat), TILES.index(tile)
+            self._follow(lambda past: left_by_other(past, hand, kind))
+            total = sum(self.odds.values())
+            self.odds = {past: odds / total for past, odds in self.odds.items()}
+
+    def reshuffled(self, supply: Counter[str]) -> None:
+        """These tiles are the supply now. Pools of which nothing is left in hands are forgotten."""
+        pool = tuple(supply[tile] for tile in TILES)
+        self._follow(lambda past: [(1.0, with_pool(past, pool))])
+
+    def chance_of(self, hands: Sequence[Counter[str]]) -> float:
+        """How likely the hidden hands are these, one for each seat; 0 if that is ruled out."""
+        end = Memory.__new__(Memory)
+        end.viewer, end.others, end.odds = self.viewer, self.others, self.odds
+        ways = 1
+        for hand, seat in enumerate(self.others):
+            hidden = Counter(hands[seat])
+            hidden.subtract(self.shown[seat])
+            if min(hidden.values(), default=0) < 0:
+                return 0.0
+            ways *= prod(map(factorial, hidden.values()))
+            for tile in hidden.elements():
+                kind = TILES.index(tile)
+                end._follow(lambda past, hand=hand, kind=kind: left_by_other(past, hand, kind))
+        nothing_left = [odds for past, odds in end.odds.items() if not any(map(sum, past.hands))]
+        return sum(nothing_left) / ways / sum(self.odds.values())
+
+    def _follow(self, ways) -> None:
+        odds: dict[Past, float] = defaultdict(float)
+        for past, chance in self.odds.items():
+            for share, then in ways(past):
+                odds[then] += chance * share
+        self.odds = dict(odds)
+
+
+def changed(rows: tuple[tuple[int, ...], ...], row: int, column: int, by: int):
+    """The rows with one number changed."""
+    new = list(rows[row])
+    new[column] += by
+    return (*rows[:row], tuple(new), *rows[row + 1 :])
+
+
+def drawn_by_viewer(past: Past, kind: int) -> Iterator[tuple[float, Past]]:
+    """The viewer draws a tile of the newest pool."""
+    pool, newest = past.pools[-1], len(past.pools) - 1
+    if pool[kind]:
+        yield pool[kind] / sum(pool), Past(changed(past.pools, newest, kind, -1), past.hands)
+
+
+def left_by_other(past: Past, hand: int, kind: int) -> Iterator[tuple[float, Past]]:
+    """A tile of a kind leaves a hand, any of the hand's tiles being as likely to: it was of one of the pools."""
+    for pool, tiles in enumerate(past.pools):
+        if past.hands[hand][pool] and tiles[kind]:
+            then = Past(changed(past.pools, pool, kind, -1), changed(past.hands, hand, pool, -1))
+            yield past.hands[hand][pool] * tiles[kind] / sum(tiles), then
+
+
+def with_pool(past: Past, pool: tuple[int, ...]) -> Past:
+    """A new pool; old ones that are used up are left out."""
+    kept = [i for i, tiles in enumerate(past.pools) if any(tiles)]
+    hands = tuple((*(hand[i] for i in kept), 0) for hand in past.hands)
+    return Past((*(past.pools[i] for i in kept), pool), hands)
+
+
+class Watched(Plain):
+    """A game with everything open, and the memories of all who watch it."""
+
+    def __init__(self, players: int, **options: object):
+        super().__init__(players, **options)
+        self.viewers = (*range(players), None)
+        self.memories = {viewer: Memory(players, viewer) for viewer in self.viewers}
+        self.reshuffles = 0
+
+    def await_draws(self, count: int) -> None:
+        emptied = not +self.supply
+        super().await_draws(count)
+        if emptied:
+            self.reshuffles += 1
+            self._tell("reshuffled", self.supply)
+
+    def play_draw(self, tile: str) -> None:
+        self._tell("drew", self.seat, tile)
+        super().play_draw(tile)
+
+    def play_take(self) -> None:
+        self._tell("took", self.seat, self.discards[-1])
+        super().play_take()
+
+    def reveal(self, tile: str) -> None:
+        self._tell("left", self.seat, tile)
+        super().reveal(tile)
+
+    def _tell(self, what: str, *about: object) -> None:
+        for memory in self.memories.values():
+            getattr(memory, what)(*about)

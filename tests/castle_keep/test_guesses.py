@@ -1,0 +1,181 @@
+"""§9.4, §9.5: guesses are possible, leave nothing out, and have the odds that can be worked out by hand."""
+
+from collections import Counter
+from itertools import product
+
+import numpy as np
+import pytest
+
+from keepstone import SPECTATOR
+from keepstone.games.castle_keep.rules.box import beyond, count_points, make_box, sums
+from keepstone.games.castle_keep.rules.components import KIND_NAMES, KINDS
+from keepstone.games.castle_keep.rules.story import STORY_SIZE, read_story
+from keepstone.kit.rng import new_rng
+from tests.castle_keep.guesses import judge, views
+from tests.castle_keep.histories import Memory
+from tests.castle_keep.plain import ALL_TILES
+from tests.castle_keep.table import Table
+
+REDS = ("red-curvy-wall", "red-zigzag-wall", "red-curvy-tower", "red-zigzag-tower")
+BLUES = ("blue-curvy-wall", "blue-zigzag-wall", "blue-curvy-tower", "blue-zigzag-tower")
+YELLOWS = ("yellow-curvy-wall", "yellow-zigzag-wall", "yellow-curvy-tower", "yellow-zigzag-tower")
+UNLIKELY = {
+    1: 10.8,
+    2: 13.8,
+    20: 45.3,
+}  # chi-square by degrees of freedom, exceeded once in 1,000 times
+
+
+def reshuffled(*hands):
+    """Seat 0 has just found the supply empty, and the discards have become the supply."""
+    t = Table(players=len(hands))
+    for seat, hand in enumerate(hands):
+        t.hand(seat, *hand)
+    t.supply_is()
+    t.turn_of(len(hands) - 1)
+    t.play("pass")
+    return t
+
+
+def turn(t, drawn, discarded):
+    """A turn in which a seat draws two tiles and discards two."""
+    t.draw(*drawn)
+    t.play("pass", *(f"discard {name}" for name in discarded))
+
+
+def guessed(t, viewer, what, count=800):
+    """How often something is true of the hands that are dealt."""
+    seen, game, rng = t.position.observe(viewer).states, t.position.game, new_rng(1)
+    found = Counter()
+    for _ in range(count):
+        whole = seen.copy()
+        game.determinize(whole[0], rng)
+        hands = whole[0].hand[: t.position.config.players].tolist()
+        found[what([+Counter(dict(zip(KIND_NAMES, hand, strict=True))) for hand in hands])] += 1
+    return found
+
+
+def assert_odds(found, weights):
+    """The counts may have come from these weights, by a chi-square test."""
+    assert set(found) <= set(weights)
+    share = found.total() / sum(weights.values())
+    chi_square = sum((found[k] - share * w) ** 2 / (share * w) for k, w in weights.items())
+    assert chi_square < UNLIKELY[len(weights) - 1]
+
+
+@pytest.mark.parametrize(("seed", "players"), [(11, 2), (1, 3), (0, 4)])
+def test_no_guess_is_impossible_and_the_truth_can_be_guessed(seed, players):
+    """§9.4, §9.5 Histories kept in plain Python agree; 10,000 views: python -m tests.castle_keep.guesses."""
+    seen = 0
+    for view in views(seed, players, reshuffles=2, looks=0.06, most=600):
+        assert judge(view, seed) == Counter(views=1)
+        seen += 1
+    assert seen > 10
+
+
+def test_a_like_tile_was_old_or_new():
+    """§9.5 After red-curvy-wall and red-keep have gone, what is the fourth tile beside three old ones?
+
+    The keep was new. A wall left that was old, and the other draw is any of the 81 tiles; or that draw was one
+    of the 3 new walls: then it left, and the old one stayed. Either way the hand now has a wall: 3 + 3.
+    The other draw was a keep with 5 chances, for 6 keeps, one gone. Other kinds have the copies in the supply.
+    """
+    t = reshuffled(REDS, BLUES)
+    turn(t, ["red-keep", "blue-keep"], ["red-curvy-wall", "red-keep"])
+    weights = {tile: n - (tile in REDS) - (tile in BLUES) for tile, n in ALL_TILES.items()}
+    weights |= {"red-curvy-wall": 6, "red-keep": 5}
+
+    def fourth(hands):
+        (tile,) = hands[0] - Counter(REDS[1:])
+        return tile
+
+    assert_odds(guessed(t, 1, fourth), weights)
+
+
+def test_who_holds_a_like_tile():
+    """§9.5 Seats 0 and 1 held reds and blues, nobody knows who which; seat 0 parts with a red wall and a new keep.
+
+    The wall was one of the 4 old tiles, each of 8 as likely, and the keep, 6 of 78 tiles, one of 2 draws:
+    4 * 2 * (1/8) * (6/78). Or both were drawn: 2 * (3/78) * (6/77). That is 77 to 6. In the first case the other
+    draw is a red wall in 3 of 77, in seat 0's hand: 3. In the second the old wall is in either hand: 3 and 3.
+    """
+    t = reshuffled(REDS, BLUES, YELLOWS)
+    turn(t, ["red-keep", "blue-keep"], ["red-curvy-wall", "red-keep"])
+
+    def holder(hands):
+        return next((seat for seat in (0, 1) if hands[seat]["red-curvy-wall"]), None)
+
+    assert_odds(guessed(t, 2, holder), {0: 6, 1: 3, None: 74})
+
+
+@pytest.mark.parametrize(
+    ("late", "weights"), [(True, {True: 5, False: 36}), (False, {True: 5, False: 54})]
+)
+def test_old_tiles_tend_to_leave_early(late, weights):
+    """§9.5 Seat 0 held three reds and a red-keep. In two turns it parts with a red-keep and three new tiles.
+
+    It held 4 old and 2 new tiles in the first turn. Ways for the four to be picked, the keep in the second turn:
+    2 * 1 new ones, then 4 old * 2 if it was old, 2 * 1 if not: 16 to 4. In the first: 4 * 2 * 3 * 2 to
+    2 * 1 * 2 * 1, that is 48 to 4. One old tile in 4 was a keep; 5 new tiles in 77 are, when the rest is placed
+    and the viewer's two draws are left out: 4 to 20/77, and 12 to 20/77. The hand is as it was if the keep was
+    new, or if it was old and the one tile left of the draws is a keep, 5 in 77: 40 of 328, 80 of 944.
+    """
+    t = reshuffled((*REDS[:3], "red-keep"), BLUES)
+    new = ["red-keep", "blue-curvy-wall"] if late else ["blue-curvy-wall", "blue-curvy-tower"]
+    turn(
+        t,
+        ["blue-keep", "blue-straight-wall"],
+        ["blue-keep", "blue-straight-wall" if late else "red-keep"],
+    )
+    turn(t, ["yellow-keep", "yellow-keep"], ["yellow-keep", "yellow-keep"])
+    turn(t, new, ["red-keep", "blue-curvy-wall"] if late else new)
+    first = Counter([*REDS[:3], "red-keep"])
+    assert_odds(guessed(t, 1, lambda hands: hands[0] == first), weights)
+
+
+def test_a_memory_gives_the_odds_of_the_dealing():
+    """§9.2 Before any tile has left a hand, a hidden hand is any four of the unseen tiles: 1 in 86 over 4."""
+    memory = Memory(2, viewer=1)
+    for _ in range(4):
+        memory.drew(0, "?")
+    for name in BLUES:
+        memory.drew(1, name)
+    # All four copies of each red tile are unseen, but only three of each blue one.
+    assert memory.chance_of([Counter(REDS), Counter()]) == pytest.approx(4**4 / 2_123_555)
+    assert memory.chance_of([Counter(BLUES), Counter()]) == pytest.approx(3**4 / 2_123_555)
+    assert memory.chance_of([Counter({BLUES[0]: 4}), Counter()]) == 0
+
+
+def test_the_story_tells_what_left_which_hand_after_how_many_draws():
+    """§9.4 Draws of a turn without a discard are not lost; the viewer's own are told like all others."""
+    t = reshuffled(REDS[:1], BLUES, YELLOWS)
+    t.draw("red-keep", "blue-keep")
+    t.play("pass")
+    turn(t, ["yellow-keep", "yellow-keep"], ["blue-curvy-wall", "yellow-keep"])
+    turn(t, ["red-keep", "red-keep"], ["red-keep", "red-keep"])
+    turn(t, ["red-curvy-wall", "red-straight-wall"], ["red-keep"])
+    wall, red, yellow = map(KIND_NAMES.index, ("blue-curvy-wall", "red-keep", "yellow-keep"))
+    told = [[1, 2, wall], [1, 0, yellow], [2, 2, red], [2, 0, red], [0, 2, 0], [0, 2, red]]
+    for viewer in (0, 1, SPECTATOR):
+        assert read_story(t.seen_by(viewer).position.state).tolist() == [
+            *told,
+            [0, 0, 0],
+            [1, 0, 0],
+            [2, 0, 0],
+        ]
+    assert t.position.state.story_size == len(told) < STORY_SIZE
+
+
+def test_a_box_has_a_point_for_every_way_to_take_tiles():
+    """Sums, and what lies beyond: the same as with tuples."""
+    most = np.zeros(KINDS, np.int64)
+    most[[2, 5, 20]] = 3, 1, 2
+    box = make_box(most)
+    points = [(a, b, c) for c, b, a in product(range(3), range(2), range(4))]
+    assert count_points(most) == len(points) == 24
+    assert sums(most, np.arange(KINDS)).tolist() == [2 * a + 5 * b + 20 * c for a, b, c in points]
+    values = np.arange(24.0) + 1
+    for number, point in enumerate(points):
+        met = [tuple(x + y for x, y in zip(point, other, strict=True)) for other in points]
+        expected = [values[points.index(each)] if each in points else 0 for each in met]
+        assert beyond(values, box, np.arange(24), number).tolist() == expected
