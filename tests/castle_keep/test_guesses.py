@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from keepstone import SPECTATOR
-from keepstone.games.castle_keep.rules.box import beyond, count_points, make_box, sums
+from keepstone.games.castle_keep.rules.box import count_points, make_box, sums, value_at_sum
 from keepstone.games.castle_keep.rules.components import KIND_NAMES, KINDS
 from keepstone.games.castle_keep.rules.story import STORY_SIZE, read_story
 from keepstone.kit.rng import new_rng
@@ -178,4 +178,4 @@ def test_a_box_has_a_point_for_every_way_to_take_tiles():
     for number, point in enumerate(points):
         met = [tuple(x + y for x, y in zip(point, other, strict=True)) for other in points]
         expected = [values[points.index(each)] if each in points else 0 for each in met]
-        assert beyond(values, box, np.arange(24), number).tolist() == expected
+        assert [value_at_sum(values, box, other, number) for other in range(24)] == expected

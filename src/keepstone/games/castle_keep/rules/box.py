@@ -63,14 +63,14 @@ def sums(most, weights):
     stride = 1
     for kind in range(KINDS):
         for tiles in range(1, most[kind] + 1):
-            at = tiles * stride
-            out[at : at + stride] = out[:stride] + tiles * weights[kind]
+            for i in range(stride):
+                out[tiles * stride + i] = out[i] + tiles * weights[kind]
         stride *= most[kind] + 1
     return out
 
 
 @compiled
-def beyond(values, box, points, point):
-    """The values (float64[points of the box]) at the sums of some points (int64[...]) and another; 0 outside."""
-    there = np.minimum(points + point, len(values) - 1)
-    return values[there] * ((box.codes[points] + (box.codes[point] + box.spare)) & box.guard == 0)
+def value_at_sum(values, box, point, other):
+    """The value (of float64[points of the box]) at the sum of two points; 0 outside."""
+    inside = (box.codes[point] + (box.codes[other] + box.spare)) & box.guard == 0
+    return values[point + other] if inside else 0.0

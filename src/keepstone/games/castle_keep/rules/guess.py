@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from keepstone.games.castle_keep.rules.box import beyond, count_points, make_box, sums
+from keepstone.games.castle_keep.rules.box import count_points, make_box, sums, value_at_sum
 from keepstone.games.castle_keep.rules.components import KINDS, MAX_PLAYERS
 from keepstone.games.castle_keep.rules.knowledge import count_unseen, row_of, unseen_in_hand
 from keepstone.games.castle_keep.rules.odds import ONES, hand_odds, pool_odds
@@ -24,11 +24,12 @@ def determinize(state, rng):
     held = np.zeros(MAX_PLAYERS, np.int64)
     count_unseen(state, row_of(state), new)
     if state.reshuffled and guess_old(state, new, old, held, rng):
-        new -= old
+        for kind in range(KINDS):
+            new[kind] -= old[kind]
     for seat in range(state.players):
         deal_hand(state, seat, held[seat], old, new, rng)
-    state.supply[1:] = new[1:]
-    state.supply[0] = 0
+    for kind in range(KINDS):
+        state.supply[kind] = new[kind]
     state.viewer = TRUE_TABLE
 
 
@@ -53,22 +54,53 @@ def guess_old(state, unseen, old, held, rng):
     it may where an observation was played on in a way that its viewer could have ruled out.
     """
     row, story = row_of(state), read_story(state)
-    others = np.array([seat for seat in range(state.players) if seat != row])
+    others = others_than(row, state.players)
     left = count_left(story, row)
-    all_left = left.sum(axis=0)
+    was_old, all_left, most = (
+        np.zeros(KINDS, np.int64),
+        np.zeros(KINDS, np.int64),
+        np.zeros(KINDS, np.int64),
+    )
+    for kind in range(KINDS):
+        was_old[kind] = state.old[row, kind]
+        for seat in others:
+            all_left[kind] += left[seat, kind]
+        most[kind] = min(was_old[kind], all_left[kind])
     first = first_hands(state, story, left, others)
-    if first.sum() != state.old[row].sum():
+    if first.sum() != was_old.sum():
         return False
-    box = make_box(np.minimum(state.old[row], all_left))
-    boxes = np.minimum(box.most, left[others])
+    box, boxes = make_box(most), boxes_of(left, others, most)
     points, odds = all_hand_odds(story, others, first, boxes, box)
-    pools = pool_odds(state.old[row], unseen, all_left, box.most)
+    pools = pool_odds(was_old, unseen, all_left, box.most)
     later = all_later_odds(points, odds, pools, boxes, box)
     if not pick_points(points, odds, later, box, others, old, held, rng):
         return False
-    old += state.old[row]
-    held += first
+    for kind in range(KINDS):
+        old[kind] += was_old[kind]
+    for seat in others:
+        held[seat] += first[seat]
     return True
+
+
+@compiled
+def others_than(row, players):
+    """All seats but that of a row, or all: int64[...]."""
+    others, n = np.zeros(players, np.int64), 0
+    for seat in range(players):
+        if seat != row:
+            others[n] = seat
+            n += 1
+    return others[:n]
+
+
+@compiled
+def boxes_of(left, others, most):
+    """§9.5 How many tiles of each kind that left a hand may have been old: int64[others, KINDS]."""
+    boxes = np.zeros((len(others), KINDS), np.int64)
+    for i in range(len(others)):
+        for kind in range(KINDS):
+            boxes[i, kind] = min(left[others[i], kind], most[kind])
+    return boxes
 
 
 @compiled
@@ -95,8 +127,9 @@ def all_hand_odds(story, others, first, boxes, box):
     odds = np.zeros((len(others), width))
     for i in range(len(others)):
         own = hand_odds(story, others[i], first[others[i]], boxes[i])
-        points[i, : len(own)] = sums(boxes[i], box.strides)
-        odds[i, : len(own)] = own
+        numbers = sums(boxes[i], box.strides)
+        for j in range(len(own)):
+            points[i, j], odds[i, j] = numbers[j], own[j]
     return points, odds
 
 
@@ -104,24 +137,32 @@ def all_hand_odds(story, others, first, boxes, box):
 def all_later_odds(points, odds, pools, boxes, box):
     """§9.5 For each hand (float64[others, points]): of each point that all hands up to it may add up to, the
     odds with all that the hands after it may add; pools: with nothing to add."""
+    last = len(odds) - 1
     later = np.zeros((len(odds), len(pools)))
-    later[-1] = pools
-    for i in range(len(odds) - 1, 0, -1):
-        reached = sums(np.minimum(box.most, boxes[:i].sum(axis=0)), box.strides)
-        total = np.zeros(len(reached))
-        for j in range(odds.shape[1]):
-            if odds[i, j] > 0:
-                total += odds[i, j] * beyond(later[i], box, reached, points[i, j])
-        later[i - 1][reached] = total
+    for point in range(len(pools)):
+        later[last, point] = pools[point]
+    reach = np.zeros(KINDS, np.int64)
+    for i in range(last, 0, -1):
+        for kind in range(KINDS):
+            reach[kind] = 0
+            for before in range(i):
+                reach[kind] = min(reach[kind] + boxes[before, kind], box.most[kind])
+        for point in sums(reach, box.strides):
+            for j in range(odds.shape[1]):
+                if odds[i, j] > 0:
+                    there = value_at_sum(later[i], box, point, points[i, j])
+                    later[i - 1, point] += odds[i, j] * there
     return later
 
 
 @compiled
 def pick_points(points, odds, later, box, others, old, held, rng):
     """§9.5 Draw a point for each hand and take it off old and held, in place; False if none is possible."""
-    gone, all_gone = sums(box.most, ONES), np.int64(0)
+    gone, all_gone, weights = sums(box.most, ONES), np.int64(0), np.zeros(odds.shape[1])
     for i in range(len(others)):
-        j = pick_weighted(rng, odds[i] * beyond(later[i], box, points[i], all_gone))
+        for j in range(len(weights)):
+            weights[j] = odds[i, j] * value_at_sum(later[i], box, points[i, j], all_gone)
+        j = pick_weighted(rng, weights)
         if j < 0:
             return False
         held[others[i]] -= gone[points[i, j]]

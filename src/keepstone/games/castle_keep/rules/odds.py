@@ -23,7 +23,9 @@ def hand_odds(story, seat, first, most):
     story: of `read_story`. first: the old tiles in the hand at the reshuffle. most (int64[KINDS]): the box.
     """
     strides = strides_of(most)
-    old = first - sums(most, ONES)
+    old = sums(most, ONES)
+    for i in range(len(old)):
+        old[i] = first - old[i]
     odds = np.zeros(len(old))
     odds[0], held = 1.0, first
     for i in range(len(story)):
@@ -42,10 +44,11 @@ def part(odds, old, held, stride, most):
 
     old (int64[points]): old tiles in the hand after what the point says. stride, most: of the axis of its kind.
     """
-    after = odds * (np.maximum(held - old, 0) / held)
-    if most > 0:
-        tiles = np.arange(stride, len(odds)) // stride % (most + 1)
-        after[stride:] += odds[:-stride] * (old[:-stride] / held) * (tiles > 0)
+    after = np.zeros(len(odds))
+    for i in range(len(odds)):
+        after[i] = odds[i] * (max(held - old[i], 0) / held)
+        if i // stride % (most + 1) > 0:
+            after[i] += odds[i - stride] * (old[i - stride] / held)
     return after
 
 
@@ -55,16 +58,20 @@ def pool_odds(old, unseen, left, most):
 
     old, unseen, left (integers by kind): old tiles at the reshuffle, tiles unseen now, tiles that left hands.
     """
-    odds = np.ones(count_points(most))
-    stride = 1
+    odds = np.zeros(count_points(most))
+    odds[0], stride = 1.0, 1
     for kind in range(KINDS):
         new = unseen[kind] + left[kind] - old[kind]
         for tiles in range(most[kind], -1, -1):
             ways = choices(old[kind], tiles) * choices(new, left[kind] - tiles)
-            odds[tiles * stride : (tiles + 1) * stride] = odds[:stride] * ways
+            for i in range(stride):
+                odds[tiles * stride + i] = odds[i] * ways
         stride *= most[kind] + 1
-    still = old.sum() - sums(most, ONES)
-    return odds * FACTORIALS[still] * FACTORIALS[np.maximum(unseen.sum() - still, 0)]
+    gone, all_old, all_unseen = sums(most, ONES), old.sum(), unseen.sum()
+    for i in range(len(odds)):
+        still = all_old - gone[i]
+        odds[i] = odds[i] * FACTORIALS[still] * FACTORIALS[max(all_unseen - still, 0)]
+    return odds
 
 
 @compiled
