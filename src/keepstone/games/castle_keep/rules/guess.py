@@ -56,16 +56,7 @@ def guess_old(state, unseen, old, held, rng):
     row, story = row_of(state), read_story(state)
     others = others_than(row, state.players)
     left = count_left(story, row)
-    was_old, all_left, most = (
-        np.zeros(KINDS, np.int64),
-        np.zeros(KINDS, np.int64),
-        np.zeros(KINDS, np.int64),
-    )
-    for kind in range(KINDS):
-        was_old[kind] = state.old[row, kind]
-        for seat in others:
-            all_left[kind] += left[seat, kind]
-        most[kind] = min(was_old[kind], all_left[kind])
+    was_old, all_left, most = old_and_left(state, row, left)
     first = first_hands(state, story, left, others)
     if first.sum() != was_old.sum():
         return False
@@ -80,6 +71,19 @@ def guess_old(state, unseen, old, held, rng):
     for seat in others:
         held[seat] += first[seat]
     return True
+
+
+@compiled
+def old_and_left(state, row, left):
+    """§9.3, §9.4 By kind: the old tiles at the reshuffle, the tiles that left hands, the less of both."""
+    was_old, all_left = np.zeros(KINDS, np.int64), np.zeros(KINDS, np.int64)
+    most = np.zeros(KINDS, np.int64)
+    for kind in range(KINDS):
+        was_old[kind] = state.old[row, kind]
+        for seat in range(state.players):
+            all_left[kind] += left[seat, kind]
+        most[kind] = min(was_old[kind], all_left[kind])
+    return was_old, all_left, most
 
 
 @compiled
