@@ -88,7 +88,7 @@ def old_and_left(state, row, left):
 
 @compiled
 def others_than(row, players):
-    """All seats but that of a row, or all: int64[...]."""
+    """§9.5 All seats but that of a viewer's row; all for a spectator: int64[...]."""
     others, n = np.zeros(players, np.int64), 0
     for seat in range(players):
         if seat != row:
