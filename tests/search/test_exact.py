@@ -1,0 +1,65 @@
+"""The search finds what brute force proves best: in last turns, with last tiles and with last coins.
+
+Each position is one of a random game, by its seed and its number of events. In all of them some action
+loses what another wins, and at most half of the legal actions are best.
+"""
+
+import pytest
+
+from keepstone.search.halving import Halving
+from tests.search.exact import last_coin_worths, reached, worths
+
+pytestmark = pytest.mark.compiled
+
+ITERATIONS = 400
+LAST_COIN = 103  # events of a match of Castillos before it
+LAST_COINS = [1, 2, 4, 7, 10, 17, 19, 20, 26, 27, 28, 32, 36, 37, 38, 39, 46, 48, 51, 54]
+LAST_TURN = 400  # §7.2 of Castle Keep: after it the game is a draw
+CLEARLY = 0.2
+
+
+def cases(text):
+    """A parametrization by seed and events, from a text of `seed:events`."""
+    pairs = [tuple(map(int, pair.split(":"))) for pair in text.split()]
+    return pytest.mark.parametrize(("seed", "events"), pairs)
+
+
+def expect_the_best(view, worth):
+    """The search chooses an action that is worth most, where another is worth clearly less."""
+    best = max(worth.values())
+    assert best - min(worth.values()) > CLEARLY
+    chosen = Halving(view.view(view.to_act), ITERATIONS, seed=1).run().action
+    assert worth[chosen] == pytest.approx(best, abs=1e-9)
+
+
+# Castle Keep: several actions of one's own, together, win in this turn.
+WINS_AT_HAND = cases("""
+    1:50 3:61 4:121 5:56 7:26 10:121 15:96 16:81 18:131 19:111
+    24:71 27:56 30:86 41:42 44:80 31:151 33:31 34:71 35:76 36:81 39:41
+""")
+
+
+def in_the_last_turn(position):
+    """The same table in the turn after which the game is a draw, so that nothing comes after it."""
+    view = position.bare()
+    view.state.turn = LAST_TURN
+    return view
+
+
+@WINS_AT_HAND
+def test_castle_keep_wins_in_the_last_turn(seed, events):
+    last = in_the_last_turn(reached("castle-keep", seed, events))
+    expect_the_best(last, worths(last))
+
+
+@WINS_AT_HAND
+def test_castle_keep_wins_in_any_turn(seed, events):
+    """A win is best however much may come after it, so what wins in the last turn is best here too."""
+    position = reached("castle-keep", seed, events)
+    expect_the_best(position, worths(in_the_last_turn(position)))
+
+
+@pytest.mark.parametrize("seed", LAST_COINS)
+def test_castillos_with_the_last_coin(seed):
+    position = reached("castillos", seed, LAST_COIN)
+    expect_the_best(position, last_coin_worths(position))
