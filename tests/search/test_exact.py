@@ -63,3 +63,30 @@ def test_castle_keep_wins_in_any_turn(seed, events):
 def test_castillos_with_the_last_coin(seed):
     position = reached("castillos", seed, LAST_COIN)
     expect_the_best(position, last_coin_worths(position))
+
+
+@cases("""
+    1:135 10:139 11:134 15:133 20:148 28:141 38:140 42:137 46:143 47:137 62:153
+    63:137 75:134 87:141 99:137 100:138 103:141 106:134 126:138 130:139 131:140 142:138
+""")
+def test_the_castle_with_the_last_tiles(seed, events):
+    position = reached("castle", seed, events)
+    expect_the_best(position, worths(position))
+
+
+@cases("""
+    1001:148 1017:137 1027:137 1033:139 1034:149 1040:136 1047:142 1063:141 1065:140 1082:144 1090:132
+    1095:136 1103:140 1108:131 1112:142 1113:146 1116:158 1118:139 1129:139 1135:142 1139:137 1143:147
+""")
+def test_zamek_with_the_last_tiles(seed, events):
+    position = reached("zamek", seed, events)
+    expect_the_best(position, worths(position))
+
+
+@cases("""
+    44:326 45:326 46:326 51:330 84:344 86:325 92:329 104:338 111:317 112:321 147:331
+    151:331 155:331 158:337 160:330 185:337 195:332 206:337 208:337 220:334 221:327 229:344
+""")
+def test_burgundy_in_the_last_turn(seed, events):
+    position = reached("burgundy", seed, events)
+    expect_the_best(position, worths(position))
