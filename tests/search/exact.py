@@ -11,10 +11,6 @@ from keepstone.protocol import CHANCE, OVER
 from keepstone.search.playout import playouts, results
 
 
-class TooLargeError(Exception):
-    """More tables can still come about than were allowed."""
-
-
 def reached(name, seed, events):
     """The position of two players after so many events of a random game."""
     position, choose = keepstone.game(name, players=2).new(seed), random.Random(seed)
@@ -26,39 +22,35 @@ def reached(name, seed, events):
     return position
 
 
-def worths(view, most=5_000):
+def worths(view):
     """What each legal action is worth to the seat to act, where nothing is hidden but what chance decides.
 
     That is its part of the victory on average, if each seat then does what is best for itself.
-    TooLargeError if more than `most` different tables can come about.
     """
     known = {}
     return {
-        action: _parts(_after(view, action), known, most)[view.to_act]
-        for action in view.legal_actions()
+        action: _parts(_after(view, action), known)[view.to_act] for action in view.legal_actions()
     }
 
 
-def _parts(view, known, most):
+def _parts(view, known):
     """Each seat's part of the victory. known: those of the tables met before, by their bytes."""
     key = view.states.tobytes()
     if key not in known:
-        if len(known) >= most:
-            raise TooLargeError
-        known[key] = _try_all(view, known, most)
+        known[key] = _try_all(view, known)
     return known[key]
 
 
-def _try_all(view, known, most):
+def _try_all(view, known):
     who = view.to_act
     if who == OVER:
         winners = view.winners()
         return tuple((seat in winners) / len(winners) for seat in range(view.players))
     if who == CHANCE:
         outcomes, weights = zip(*view.weighted_outcomes(), strict=True)
-        parts = [_parts(_after(view, outcome), known, most) for outcome in outcomes]
+        parts = [_parts(_after(view, outcome), known) for outcome in outcomes]
         return tuple(np.average(parts, axis=0, weights=weights).tolist())
-    after = [_parts(_after(view, action), known, most) for action in view.legal_actions()]
+    after = [_parts(_after(view, action), known) for action in view.legal_actions()]
     return max(after, key=lambda parts: parts[who])
 
 
