@@ -1,0 +1,81 @@
+"""The exact worth of small positions, by brute force: everything that can still happen is tried."""
+
+import random
+from itertools import permutations
+
+import numpy as np
+
+import keepstone
+from keepstone.kit.rng import new_rng
+from keepstone.protocol import CHANCE, OVER
+from keepstone.search.playout import playouts, results
+
+
+def reached(name, seed, events):
+    """The position of two players after so many events of a random game."""
+    position, choose = keepstone.game(name, players=2).new(seed), random.Random(seed)
+    for _ in range(events):
+        if position.to_act == CHANCE:
+            position.roll()
+        else:
+            position.play_unchecked(choose.choice(position.legal_actions()))
+    return position
+
+
+def worths(view):
+    """What each legal action is worth to the seat to act, where nothing is hidden but what chance decides.
+
+    That is its part of the victory on average, if each seat then does what is best for itself.
+    """
+    known = {}
+    return {
+        action: _parts(_after(view, action), known)[view.to_act] for action in view.legal_actions()
+    }
+
+
+def _parts(view, known):
+    """Each seat's part of the victory. known: those of the tables met before, by their bytes."""
+    key = view.states.tobytes()
+    if key not in known:
+        known[key] = _try_all(view, known)
+    return known[key]
+
+
+def _try_all(view, known):
+    who = view.to_act
+    if who == OVER:
+        winners = view.winners()
+        return tuple((seat in winners) / len(winners) for seat in range(view.players))
+    if who == CHANCE:
+        outcomes, weights = zip(*view.weighted_outcomes(), strict=True)
+        parts = [_parts(_after(view, outcome), known) for outcome in outcomes]
+        return tuple(np.average(parts, axis=0, weights=weights).tolist())
+    after = [_parts(_after(view, action), known) for action in view.legal_actions()]
+    return max(after, key=lambda parts: parts[who])
+
+
+def _after(view, action):
+    after = view.bare()
+    after.game.apply(after.state, action)
+    return after
+
+
+def last_coin_worths(view):
+    """`worths` for the last coin of a match of Castillos: the rival's six may lie in any order.
+
+    Once that is settled nothing is, so a game played out at random ends in the only possible way.
+    """
+    seat, orders = view.to_act, list(permutations(range(1, 7)))
+    worth = {}
+    for action in view.legal_actions():
+        tables = np.repeat(_after(view, action).states, len(orders)).view(np.recarray)
+        tables.viewer = 0
+        tables.coin_value[:, 1 - seat] = orders
+        playouts(
+            tables, np.zeros(view.game.max_actions, np.int32), new_rng(0), np.zeros(2, np.int64)
+        )
+        points, ranks = np.zeros((2, len(tables), 2), np.int32)
+        results(tables, points, ranks)
+        lead = ranks[:, seat] - ranks[:, 1 - seat]
+        worth[action] = float((1 + np.sign(lead)).mean() / 2)
+    return worth
