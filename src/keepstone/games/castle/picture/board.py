@@ -35,6 +35,7 @@ from keepstone.words import counted, points_words, tiles_words
 FOLLOWER, KEEP, MARKER, TOKEN, AID = 48.0, 58.0, 48.0, 36.0, 60.0  # sides, in hundredths of a space
 APART = 18.0  # how far two markers on one number are from it
 LEFTMOST, RIGHTMOST = -38.0, 938.0  # so that two markers on a number stay in the picture
+TOPMOST, LOWEST = -50.0, 1250.0  # so that one at a corner does
 LARGE = 30.0  # a follower on the tile that is shown large
 QUARTER = 90
 CROSS = "\N{MULTIPLICATION SIGN}"
@@ -216,7 +217,7 @@ class Board(Picture):
         return Piece(
             f"marker-{seat}",
             symbol_id(f"marker-{seat}"),
-            *self.table.grid.around(x, y, MARKER),
+            *self.table.grid.around(x, min(max(y, TOPMOST), LOWEST), MARKER),
             label,
             layer=6,
             owner=seat,
