@@ -1,13 +1,10 @@
 """What a learner is told of a table of The Castles of Burgundy."""
 
-import pytest
-
-import keepstone
 from keepstone.games.burgundy.bot.features import blocks as b
 from keepstone.games.burgundy.rules.components import KIND_NAMES
 from keepstone.games.burgundy.rules.terms import Colour
 from tests.bots.test_judging_burgundy import table
-from tests.learning.told import listed, listed_of_table, of, tables_of_a_game
+from tests.learning.told import listed, of
 
 
 def kind(name):
@@ -57,11 +54,3 @@ def test_who_has_still_to_move_is_told_so():
     found = listed(table(0, dice=(3, 4)).position, seat=1)
     assert of(b.MOVER, found) == {}
     assert of(b.TO_COME, found) == {(0,): 1}
-
-
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_no_feature_is_outside_its_table(players):
-    config = keepstone.game("burgundy", players=players, boards="dealt")
-    for each in tables_of_a_game(config, players):
-        assert listed_of_table(each)
-        assert all(listed(each, seat) for seat in range(players))

@@ -1,12 +1,9 @@
 """What a learner is told of a table of Castillos."""
 
-import pytest
-
-import keepstone
 from keepstone.games.castillos.bot.features import blocks as b
 from keepstone.games.castillos.rules.terms import Phase
 from tests.castillos.table import Table
-from tests.learning.told import listed, listed_of_table, of, tables_of_a_game
+from tests.learning.told import listed, listed_of_table, of
 
 NULL, ACE, TWO, THREE, FOUR, FIVE = range(6)
 
@@ -80,10 +77,3 @@ def test_the_table_tells_how_far_the_round_is():
     assert of(b.PLACED, found) == {(4,): 1}
     assert of(b.LAID, found) == {(12,): 1}
     assert of(b.ROUNDS, found) == {(1,): 1}
-
-
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_no_feature_is_outside_its_table(players):
-    for table in tables_of_a_game(keepstone.game("castillos", players), players):
-        assert listed_of_table(table)
-        assert all(listed(table, seat) for seat in range(players))

@@ -1,12 +1,9 @@
 """What a learner is told of a table of Castle Keep."""
 
-import pytest
-
-import keepstone
 from keepstone.games.castle_keep.bot.features import blocks as b
 from keepstone.games.castle_keep.rules.terms import Phase, Role
 from tests.castle_keep.table import Table
-from tests.learning.told import listed, listed_of_table, of, tables_of_a_game
+from tests.learning.told import listed, listed_of_table, of
 
 
 def table():
@@ -64,10 +61,3 @@ def test_the_table_tells_how_far_the_castles_are():
     assert of(b.PHASE, found) == {(Phase.MAIN,): 1}
     assert of(b.SMALLEST, found) == {(0,): 1}
     assert of(b.LARGEST, found) == {(3,): 1}
-
-
-@pytest.mark.parametrize("players", [2, 4])
-def test_no_feature_is_outside_its_table(players):
-    for each in tables_of_a_game(keepstone.game("castle-keep", players), players):
-        assert listed_of_table(each)
-        assert all(listed(each, seat) for seat in range(players))

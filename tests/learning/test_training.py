@@ -9,7 +9,7 @@ from keepstone.learning import training as of
 from keepstone.learning.checkpoint import restore, save
 from keepstone.learning.training import Training, player_here
 
-pytestmark = pytest.mark.interpreted
+pytestmark = pytest.mark.compiled  # interpreted it would take two minutes
 FEW = {"GAMES": 4, "PIECE": 2, "LESSONS": 3, "KEPT": 20, "BATCH": 5, "STEPS": 2, "HAND_GAMES": 4}
 
 

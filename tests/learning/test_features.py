@@ -1,0 +1,17 @@
+"""What every game tells a learner, in random games."""
+
+import pytest
+
+from keepstone import games
+from keepstone.games import find
+from keepstone.position import GameConfig
+from tests.learning.told import listed, listed_of_table, tables_of_a_game
+
+CASES = [(name, players) for name in games.names() for players in find(name).players]
+
+
+@pytest.mark.parametrize(("name", "players"), CASES)
+def test_no_feature_is_outside_its_table(name, players):
+    for table in tables_of_a_game(GameConfig(name, players), players):
+        assert listed_of_table(table)
+        assert all(listed(table, seat) for seat in range(players))
