@@ -46,7 +46,6 @@ def pictures(game, edition):
     ]
 
 
-@pytest.mark.compiled  # the players think
 @EDITIONS
 def test_everything_has_its_own_room(game, edition):
     """Beside the castle; tokens of one player may lie on each other."""
