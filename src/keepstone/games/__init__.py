@@ -4,6 +4,7 @@ import logging
 from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
 from types import ModuleType
 
 from keepstone.kit.quoting import quoted
@@ -33,6 +34,13 @@ def find(name: object) -> Game:
     if isinstance(name, str) and name in _guests():
         return _guests()[name]
     raise UnknownName(f"there is no game {quoted(name)}", allowed=names())
+
+
+def folder_of(name: str) -> Path:
+    """The folder of a game's package; UnknownName if there is no such game."""
+    find(name)
+    module = OWN[name] if name in OWN else entry_points(group=GROUP, name=name)[name].module
+    return Path(str(import_module(module).__file__)).parent
 
 
 @cache

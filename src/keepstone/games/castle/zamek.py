@@ -6,6 +6,7 @@ from keepstone.games.castle import FINAL_LANDING
 from keepstone.games.castle import GAME as CASTLE
 from keepstone.games.castle.own_tiles import TILES
 from keepstone.games.castle.rules.terms import Edition
+from keepstone.games.castle.words import zamek as words
 from keepstone.protocol import Option
 
 EDITION = Option(
@@ -22,5 +23,6 @@ GAME = replace(
     title="Zamek",
     summary="The Castle in its Polish edition: roads, pigsties, houses and meadows, and other tokens.",
     options=(EDITION, FINAL_LANDING, TILES),
+    words=words,
     rulebook=CASTLE.name,
 )

@@ -5,8 +5,9 @@ from pathlib import Path
 from keepstone.games.castillos.bot.evaluate import POINT, evaluate, expect, phase
 from keepstone.games.castillos.bot.features import features, table_features
 from keepstone.games.castillos.bot.features.blocks import SEAT, TABLE
+from keepstone.games.castillos.bot.parts import parts
 from keepstone.protocol import Learning, SearchSettings
 
-SEARCH = SearchSettings(horizon=200, sample=6, prior_visits=5)
+SEARCH = SearchSettings(horizon=6, sample=6, exploration=0.1, prior_visits=5)
 WEIGHTS = Path(__file__).parents[1] / "weights"
 LEARNING = Learning(SEAT, TABLE, phases=3, spread=1 / POINT, weights=WEIGHTS)

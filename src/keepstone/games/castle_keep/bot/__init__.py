@@ -5,7 +5,9 @@ from pathlib import Path
 from keepstone.games.castle_keep.bot.evaluate import BUILT, evaluate, expect
 from keepstone.games.castle_keep.bot.features import features, table_features
 from keepstone.games.castle_keep.bot.features.blocks import SEAT, TABLE
+from keepstone.games.castle_keep.bot.parts import parts
 from keepstone.protocol import Learning
 
 WEIGHTS = Path(__file__).parents[1] / "weights"
 LEARNING = Learning(SEAT, TABLE, spread=1 / BUILT, by_points=False, weights=WEIGHTS)
+BLUR = 5.0  # it is the draw that decides

@@ -1,0 +1,72 @@
+"""What hidden hands leave to skill: the strongest level against itself with open eyes.
+
+    python -m bench.luck castle-keep [--players 2] [--games 100] [--level castellan]
+
+One seat searches the true table, with all that others hold; the others their observations, with as many
+iterations. What it wins above its share is what can be won at most by guessing better. What is to
+come is hidden from both.
+"""
+
+from argparse import ArgumentParser
+
+import numpy as np
+
+from keepstone.bots.level import STRONGEST, find
+from keepstone.cli.compiling import compile_first
+from keepstone.cli.output import Progress
+from keepstone.pool import open_pool
+from keepstone.position import GameConfig
+from keepstone.protocol import CHANCE, OVER
+from keepstone.search.halving import Halving
+from keepstone.view import View
+
+Order = tuple[str, int, int, int]  # game, players, iterations, number of the game
+
+
+def main() -> None:
+    """Play and print."""
+    parser = ArgumentParser(description="What hidden hands leave to skill.")
+    parser.add_argument("game")
+    parser.add_argument("--players", type=int, default=2)
+    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--level", default=STRONGEST)
+    chosen = parser.parse_args()
+    compile_first(GameConfig(chosen.game, chosen.players))
+    iterations = find(chosen.level).iterations
+    orders = [(chosen.game, chosen.players, iterations, n) for n in range(chosen.games)]
+    with open_pool(2) as pool, Progress("Playing", chosen.games) as progress:
+        shares = []
+        for share in pool(play, orders):
+            shares.append(share)
+            progress(len(shares))
+    error = 1.96 * np.std(shares) / len(shares) ** 0.5
+    print(
+        f"{chosen.game}, {chosen.players} players, {iterations} iterations: with open eyes "
+        f"{np.mean(shares):.1%} ± {error:.1%} of {chosen.games} games"
+    )
+
+
+def play(order: Order) -> float:
+    """The share of the victory of the one with open eyes; each deal is played from every seat."""
+    game, players, iterations, number = order
+    position = GameConfig(game, players).new(seed=number // players)
+    open_eyed = number % players
+    while position.to_act != OVER:
+        if position.to_act == CHANCE:
+            position.roll()
+        else:
+            seat = position.to_act
+            seen = position.bare() if seat == open_eyed else position.view(seat)
+            position.play(decide(seen, iterations, len(position.log)))
+    winners = position.winners()
+    return 1 / len(winners) if open_eyed in winners else 0.0
+
+
+def decide(seen: View, iterations: int, seed: int) -> str:
+    """What a search chooses."""
+    search = Halving(seen, iterations, seed, workers=1)
+    return seen.game.format_action(search.run().action)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,163 @@
+"""keepstone puzzles GAME [NUMBER] [--solution] [--file FILE] | --make N --save FILE [--iterations N]"""
+
+import json
+from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
+from pathlib import Path
+
+from keepstone.analysis.telling import sentences
+from keepstone.cli.choices import add_json, add_table, config_of, count
+from keepstone.cli.compiling import compile_first
+from keepstone.cli.output import Progress, percent, print_json, print_table
+from keepstone.pool import open_pool
+from keepstone.position import GameConfig
+from keepstone.protocol import ConflictingOptions, UnknownName
+from keepstone.puzzles import Puzzle, find, of, read, write_line
+from keepstone.puzzles.finding import ITERATIONS
+
+WORKERS = 2
+TOLD = 4  # choices of a solution
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """Which puzzles, and what to do with them."""
+    parser.add_argument("game", metavar="GAME")
+    parser.add_argument(
+        "number", nargs="?", type=count, metavar="NUMBER", help="show this one; else list them"
+    )
+    parser.add_argument("--solution", action="store_true", help="tell the solution, and why")
+    parser.add_argument(
+        "--file", type=Path, metavar="FILE", help="of this file, not those that come with the game"
+    )
+    parser.add_argument("--make", type=count, metavar="N", help="search until --save holds so many")
+    parser.add_argument(
+        "--save", type=Path, metavar="FILE", help="keep them there, go on from them"
+    )
+    parser.add_argument(
+        "--iterations",
+        type=count,
+        default=ITERATIONS,
+        metavar="N",
+        help=f"of the search that decides what is a puzzle ({ITERATIONS:,})",
+    )
+    parser.add_argument(
+        "--workers", type=count, default=WORKERS, metavar="N", help=f"processes ({WORKERS})"
+    )
+    add_table(parser)
+    add_json(parser)
+
+
+def run(chosen: Namespace) -> int:
+    """List puzzles, show one, or search for more."""
+    config = config_of(chosen)
+    if (chosen.make is None) != (chosen.save is None):
+        raise ConflictingOptions("--make N and --save FILE go together")
+    compile_first(config)
+    if chosen.make:
+        _make(chosen, config)
+        return 0
+    puzzles = _chosen(chosen, config)
+    if chosen.number is not None:
+        puzzles = [_numbered(puzzles, chosen.number)]
+    if chosen.json:
+        documents = [json.loads(write_line(each)) for each in puzzles]
+        print_json(documents if chosen.number is None else documents[0])
+    elif chosen.number is None:
+        _list(puzzles)
+    else:
+        _show(puzzles[0], chosen.solution)
+    return 0
+
+
+def _chosen(chosen: Namespace, config: GameConfig) -> list[Puzzle]:
+    """Those of a file, or those that come with the game for these players and options."""
+    if chosen.file:
+        return _read(chosen.file, config)
+    puzzles = of(config.name, config.players)
+    return [each for each in puzzles if each.record.options == config.options]
+
+
+def _read(file: Path, config: GameConfig) -> list[Puzzle]:
+    """The puzzles of a file, if they are for the chosen table."""
+    puzzles = read(file)
+    for each in puzzles:
+        record = each.record
+        if (record.game, record.players, record.options) != (
+            config.name,
+            config.players,
+            config.options,
+        ):
+            raise ConflictingOptions(f"{file} holds puzzles of other games, players or options")
+    return puzzles
+
+
+def _numbered(puzzles: Sequence[Puzzle], number: int) -> Puzzle:
+    if number > len(puzzles):
+        raise UnknownName(f"there are {len(puzzles)} puzzles, and none has the number {number}")
+    return puzzles[number - 1]
+
+
+def _list(puzzles: Sequence[Puzzle]) -> None:
+    """What is known of each without giving it away."""
+    head = ("", "events", "seat", "actions", "expects", "ahead by")
+    rows = [
+        (
+            number,
+            len(each.position.log),
+            f"Seat {each.seat}",
+            len(each.position.legal_actions()),
+            percent(each.wins),
+            percent(each.gap),
+        )
+        for number, each in enumerate(puzzles, 1)
+    ]
+    print_table([head, *rows] if rows else [("There are none; --make N --save FILE finds some.",)])
+
+
+def _show(puzzle: Puzzle, with_solution: bool) -> None:
+    """The table, what is asked, and if wanted the answer."""
+    actions = len(puzzle.position.legal_actions())
+    print(puzzle.position)
+    print(f"\nSeat {puzzle.seat} is to act, and has {actions} actions.", end=" ")
+    print("One of them is far better than all others: which?")
+    if with_solution:
+        _tell(puzzle)
+
+
+def _tell(puzzle: Puzzle) -> None:
+    """The solution with how the turn may go on, the second best with what is wrong with it, and others."""
+    names = [f"Seat {seat}" for seat in range(puzzle.position.players)]
+
+    def told(texts: Sequence[str]) -> str:
+        return "; ".join(sentences(puzzle.position, puzzle.seat, texts, names))
+
+    second, *others = puzzle.answer.choices[1:]
+    print(f"\n{percent(puzzle.wins)}: {told(puzzle.answer.line)}")
+    print(f"{percent(second.wins[puzzle.seat])}: {told((second.action,))}")
+    gap = f"{percent(puzzle.gap)} less (error {100 * puzzle.answer.error:.1f} %)"
+    print(f"        {gap}: {puzzle.reason(names)}")
+    for each in others[: TOLD - 2]:
+        print(f"{percent(each.wins[puzzle.seat])}: {told((each.action,))}")
+
+
+def _make(chosen: Namespace, config: GameConfig) -> None:
+    """Search, and keep each puzzle as soon as it is found; an interruption costs the games under way."""
+    file: Path = chosen.save
+    file.touch()
+    known = _read(file, config)
+    with (
+        Progress("Searching") as progress,
+        open_pool(chosen.workers) as pool,
+        file.open("a", encoding="utf-8") as saved,
+    ):
+        found = len(known)
+        search = find(config, chosen.seed, chosen.iterations, known, pool)
+        for games, puzzle in enumerate(search, 1) if found < chosen.make else ():
+            if puzzle:
+                saved.write(write_line(puzzle) + "\n")
+                saved.flush()
+                found += 1
+            progress.show(found, chosen.make, f"{found}/{chosen.make}, {games} games")
+            if found >= chosen.make:
+                break
+    print(f"{file} holds {found} puzzles")

@@ -1,0 +1,55 @@
+"""What the parts of an evaluation are called, and the families that a learner's features belong to."""
+
+from collections.abc import Sequence
+from gettext import NullTranslations
+
+from keepstone.games.castillos.rules.components import VALUES
+from keepstone.games.castillos.words.names import value_name
+from keepstone.words import N_
+
+BY_SUIT = (N_("a foreign {value} beside the castle"), N_("an own {value} beside the castle"))
+BESIDE = ("lead beside the castle", "coins beside the castle", "room beside the castle")
+
+# What stands behind a name are the parts and blocks that belong to it.
+FAMILIES = {
+    N_("points scored"): ("points scored",),
+    N_("places for a castle"): (
+        "site",
+        "sites",
+        "best sites",
+        "free sides of the best site",
+    ),
+    N_("tiles to come"): ("own resource", "tiles to come"),
+    N_("the tile under the castle"): ("castle's tile", "castle"),
+    N_("coins under the castle"): (
+        "coins on the castle",
+        "coins under the castle",
+        "lead under the castle",
+    ),
+    N_("coins left to lay"): ("coins left", "coins left, by value"),
+    N_("the round as a whole"): ("parts of the evaluation", "points of the round"),
+    N_("whose turn comes next"): ("turns until the own",),
+    N_("the course of the game"): (
+        "time",
+        "phase",
+        "rounds to come",
+        "players",
+        "tiles laid",
+        "coins of all",
+    ),
+}
+FAMILY_OF = {name: family for family, names in FAMILIES.items() for name in names}
+# The parts of the evaluation with their place among the features of the same land.
+LAND = {
+    f"beside, {suit} {value}": (at, value)
+    for at, suit in enumerate(("foreign", "own"))
+    for value in range(VALUES)
+}
+
+
+def part_words(name: str, indices: Sequence[int], language: NullTranslations) -> str:
+    """The family of a part of the evaluation, or of a feature: the name of its block, its place there."""
+    if name in BESIDE or name in LAND:
+        is_own, value, *_ = LAND.get(name, indices)
+        return language.gettext(BY_SUIT[is_own]).format(value=value_name(value, language))
+    return language.gettext(FAMILY_OF[name])

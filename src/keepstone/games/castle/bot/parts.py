@@ -1,0 +1,76 @@
+"""The expected points of a seat, part by part, for whoever asks why."""
+
+import numpy as np
+
+from keepstone.games.castle.bot.prospects import (
+    IDLE,
+    LARGER,
+    TOKEN,
+    TURN,
+    feature_promise,
+    follower_gain,
+    followers_of,
+    held_worth,
+    keep_lead,
+    next_to_place,
+    return_chance,
+    youth,
+)
+from keepstone.games.castle.rules.components import FOLLOWERS
+from keepstone.games.castle.rules.faces import kind_of
+from keepstone.games.castle.rules.features import find, winner_of
+from keepstone.games.castle.rules.terms import Phase
+from keepstone.kit.jit import compiled
+from keepstone.kit.state import State
+
+# The four in the middle are by Kind.
+PARTS = (
+    "points scored",
+    "paths",
+    "towers",
+    "houses",
+    "courts",
+    "followers",
+    "tokens",
+    "keep",
+    "next turn",
+    "follower to place",
+)
+SCORED, HOME, HELD, KEEP, NEXT, PLACED = 0, *range(5, len(PARTS))
+
+
+def parts(state: State, seat: int) -> dict[str, float]:
+    """The parts of a seat's expected points by name; their sum is what `expect` says."""
+    points = np.zeros(len(PARTS))
+    weigh_parts(state, seat, points)
+    return dict(zip(PARTS, points.tolist(), strict=True))
+
+
+@compiled
+def weigh_parts(state, seat, out):
+    """Write the parts of a seat's expected points into out (float64[PARTS]), which is blank."""
+    lead = LARGER * keep_lead(state) / 2
+    out[SCORED] = state.score[seat]
+    out[KEEP] = lead if seat == 0 else -lead
+    out[HELD] = held_worth(state, seat)
+    if state.phase == Phase.TOKEN and state.taker == seat:
+        out[HELD] += TOKEN
+    if state.phase == Phase.FOLLOWER and state.seat == seat:
+        out[PLACED] = follower_gain(state)
+    if next_to_place(state) == seat:
+        out[NEXT] = TURN
+    for i in range(FOLLOWERS):
+        weigh_follower(state, seat, state.follower[seat, i] - 1, out)
+
+
+@compiled
+def weigh_follower(state, seat, node, out):
+    """Add what a follower promises that stands on a node, at home if that is negative, to out in place."""
+    if node < 0:
+        out[HOME] += IDLE * youth(state)
+        return
+    root = find(state, node)
+    out[HOME] += IDLE * youth(state) * return_chance(state, root)
+    if winner_of(state, root) == seat:
+        share = feature_promise(state, seat, root) / followers_of(state, seat, root)
+        out[kind_of(state, root)] += share

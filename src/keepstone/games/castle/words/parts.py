@@ -1,0 +1,90 @@
+"""What the parts of an evaluation are called, and the families that a learner's features belong to."""
+
+from collections.abc import Sequence
+from gettext import NullTranslations
+
+from keepstone.words import N_
+
+# In tables of two rows: the words of The Castle, those of Zamek. Kinds from 1.
+CLAIMS = (
+    (N_("claimed paths"), N_("claimed towers"), N_("claimed houses"), N_("claimed courts")),
+    (N_("claimed roads"), N_("claimed pigsties"), N_("claimed houses"), N_("claimed meadows")),
+)
+KEEPS = (N_("the keep"), N_("the family house"))
+CASTLE, ZAMEK = range(2)
+
+KINDS = ("paths", "towers", "houses", "courts")
+COURTS = KINDS.index("courts")
+# Where the kind stands among the indices of a feature.
+KIND_AT = {
+    "claims": 0,
+    "points of claims": 2,
+    "points about to be made": 0,
+}
+ALWAYS = {
+    "points of paths by what closes them": KINDS.index("paths"),
+    "courts": COURTS,
+    "courts, time": COURTS,
+} | {name: kind for kind, name in enumerate(KINDS)}
+OF_KEEPS = (
+    "keep",
+    "lead of the keep",
+    "empty area for the larger keep",
+    "houses larger than a keep",
+)
+
+# What stands behind a name are the parts and blocks that belong to it.
+FAMILIES = {
+    N_("points scored"): ("points scored",),
+    N_("followers at home"): ("followers", "followers at home", "followers at home, time"),
+    N_("chances to close claims"): ("followers by what fits",),
+    N_("claims that may be joined"): ("points of claims that may be joined",),
+    N_("tokens"): (
+        "tokens",
+        "tokens, time",
+        "points of claims with a doubler",
+        "points of claims with an end token",
+        "markets of courts with a token",
+    ),
+    N_("a token in reach"): (
+        "points to a token",
+        "claims that lead to a token",
+        "points about to be made that lead to a token",
+    ),
+    N_("a follower to place"): (
+        "follower to place",
+        "what a follower may claim now",
+        "the best of it by the evaluation",
+    ),
+    N_("prospects of the next tile"): (
+        "unclaimed, for the next",
+        "unclaimed courts, for the next",
+        "points of unclaimed ends, for the next",
+        "unclaimed ends that lead to a token, for the next",
+        "what one tile may close, for the next",
+    ),
+    N_("whose turn comes next"): ("next turn", "next", "asked"),
+    N_("the position as a whole"): ("what the evaluation promises",),
+    N_("the tiles that are left"): (
+        "tiles left",
+        "shapes to come",
+        "tiles to come that close paths",
+    ),
+    N_("the course of the game"): ("time", "phase", "towers with a token"),
+}
+FAMILY_OF = {name: family for family, names in FAMILIES.items() for name in names}
+
+
+def part_words(
+    name: str, indices: Sequence[int], language: NullTranslations, edition: int = CASTLE
+) -> str:
+    """The family of a part of the evaluation, or of a feature: the name of its block, its place there.
+
+    edition: the row of its words.
+    """
+    if name in OF_KEEPS:
+        return language.gettext(KEEPS[edition])
+    kind = indices[KIND_AT[name]] if name in KIND_AT else ALWAYS.get(name)
+    if kind is not None:
+        return language.gettext(CLAIMS[edition][kind])
+    return language.gettext(FAMILY_OF[name])

@@ -1,0 +1,16 @@
+"""Zamek in words. An edition is told by the table, except where no table is at hand."""
+
+from collections.abc import Sequence
+from gettext import NullTranslations
+
+from keepstone.games.castle.words import parts
+from keepstone.games.castle.words.say import say
+from keepstone.games.castle.words.text import describe
+from keepstone.games.castle.words.why_not import why_illegal
+
+__all__ = ["describe", "part_words", "say", "why_illegal"]
+
+
+def part_words(name: str, indices: Sequence[int], language: NullTranslations) -> str:
+    """The family of a part of the evaluation, or of a feature: the name of its block, its place there."""
+    return parts.part_words(name, indices, language, parts.ZAMEK)

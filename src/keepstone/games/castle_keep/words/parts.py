@@ -1,0 +1,50 @@
+"""What the parts of an evaluation are called, and the families that a learner's features belong to."""
+
+from collections.abc import Sequence
+from gettext import NullTranslations
+
+from keepstone.words import N_
+
+# What stands behind a name are the parts and blocks that belong to it.
+FAMILIES = {
+    N_("the victory"): ("the victory",),
+    N_("tiles in the castle"): (
+        "points scored",
+        "tiles that stand",
+        "what the evaluation expects",
+        "tiles that stand, tiles that the hand can add",
+        "towers and walls that are missing",
+        "keep",
+    ),
+    N_("tiles in hand that can be built"): (
+        "tiles that can be built",
+        "places beside tiles, by tiles in hand that fit",
+    ),
+    N_("tiles in hand"): ("tiles in hand", "unseen tiles in hand", "tiles in hand, by role"),
+    N_("places that few tiles fit"): ("places beside tiles, by kinds that fit",),
+    N_("walls that may be attacked"): (
+        "walls, by what falls with them",
+        "what falls with walls of which copies are unseen",
+    ),
+    N_("tiles in hand to attack with"): (
+        "walls of rivals that the hand can hit, by what falls with them",
+        "keeps in hand of the colour of a rival's",
+    ),
+    N_("whose turn comes next"): ("at turn", "turns until the own"),
+    N_("the course of the game"): (
+        "time",
+        "phase",
+        "attacks are allowed",
+        "players",
+        "supply",
+        "turns",
+        "the smallest castle",
+        "the largest castle",
+    ),
+}
+FAMILY_OF = {name: family for family, names in FAMILIES.items() for name in names}
+
+
+def part_words(name: str, indices: Sequence[int], language: NullTranslations) -> str:
+    """The family of a part of the evaluation, or of a feature: the name of its block, its place there."""
+    return language.gettext(FAMILY_OF[name])

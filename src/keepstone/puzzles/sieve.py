@@ -1,0 +1,128 @@
+"""Whether a decision makes a puzzle: a glance at each, then a thorough look at those that promise to be one.
+
+In a puzzle one action is better than each other by MARGIN and by SURE standard errors, none of them above EXACT,
+measured with the same luck for all; half of MARGIN is left in games that are played on to their ends. The game is
+still open. And the best is not plain to see: right after another action the table looks better to the hand-made
+evaluation.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import numpy as np
+
+from keepstone.analysis.decisions import compare, gap_between
+from keepstone.analysis.grades import OPEN
+from keepstone.analysis.report import DIGITS
+from keepstone.analysis.values import after
+from keepstone.bots.thinking import best_line
+from keepstone.puzzles.puzzle import Choice
+from keepstone.search.halving import Candidate, Halving
+from keepstone.value.net import no_net
+from keepstone.view import View
+
+GLANCE = 60, 240  # iterations of a first look, and of a second one
+PROMISING = 0.05  # a gap at both
+MARGIN, SURE, EXACT = 0.08, 4.0, 0.03
+RIVALS = 6  # are compared with the best
+GAMES, WHOLE = 50, 100_000  # are played on to their ends, so many events at most
+ROUNDS = 80, 20, 5, 1  # of a comparison: each action is tried so large a part of the iterations
+
+
+class Finding(NamedTuple):
+    """What is best, as `Answer` tells it."""
+
+    choices: tuple[Choice, ...]
+    error: float
+    line: tuple[str, ...]
+
+
+def glance(seen: View, seed: int) -> list[Candidate]:
+    """The actions of the seat that is to act, after a quick search, the best first."""
+    return _searched(seen, GLANCE[0], seed).candidates
+
+
+def promise(seen: View, candidates: list[Candidate], seed: int) -> float:
+    """How much better the best looks than all others, at a glance and a second one; 0 where it is no puzzle."""
+    best = candidates[0]
+    if _gap(candidates) < PROMISING or _is_plain(seen, best.action):
+        return 0.0
+    again = _searched(seen, GLANCE[1], seed).candidates
+    gap = _gap(again)
+    holds = again[0].action == best.action and gap >= PROMISING and _is_open(again[0].mean)
+    return gap if holds else 0.0
+
+
+def _searched(seen: View, iterations: int, seed: int) -> Halving:
+    search = Halving(seen, iterations, seed, workers=1)
+    search.run()
+    return search
+
+
+def _gap(candidates: list[Candidate]) -> float:
+    """How much better the best has done than all others that were tried."""
+    return candidates[0].mean - max(each.mean for each in candidates[1:] if each.visits)
+
+
+def _is_open(share: float) -> bool:
+    return OPEN <= share <= 1 - OPEN
+
+
+def _is_plain(seen: View, action: int) -> bool:
+    """Whether no table looks better to the hand-made evaluation than the one right after the action."""
+    looks = Halving(seen, 0, 0, no_net(seen.game), workers=1).candidates
+    return next(each.mean for each in looks if each.action == action) >= looks[0].mean
+
+
+def examine(seen: View, iterations: int, seed: int) -> Finding | None:
+    """What is best, if that makes a puzzle: searched for, then compared with what comes nearest to it."""
+    seeds = np.random.SeedSequence(seed).generate_state(2 + len(ROUNDS), np.uint64).tolist()
+    search = _searched(seen, iterations, seeds[0])
+    best = search.candidates[0]
+    if _is_plain(seen, best.action):
+        return None
+    actions = tuple(each.action for each in search.candidates[: 1 + RIVALS])
+    for part, luck in zip(ROUNDS, seeds[2:], strict=True):
+        wins = compare(seen, actions, max(2, iterations // part), luck)
+        gaps = _gaps(wins[:, :, search.seat])
+        if any(gap + SURE * error < MARGIN for gap, error in gaps):
+            return None
+        if all(gap >= max(MARGIN, SURE * error) and error <= EXACT for gap, error in gaps):
+            found = _finding(search, actions, wins, min(gaps)[1])
+            return found if found and _lasts(seen, found, seeds[1]) else None
+    return None
+
+
+def _lasts(seen: View, found: Finding, seed: int) -> bool:
+    """Whether the best action is still better than the second where games are played on to their ends."""
+    actions = tuple(seen.parse(each.action) for each in found.choices[:2])
+    wins = compare(seen, actions, GAMES, seed, horizon=WHOLE)[:, :, seen.to_act]
+    return gap_between(wins[:, 0], wins[:, 1])[0] >= MARGIN / 2
+
+
+def _gaps(own: np.ndarray) -> list[tuple[float, float]]:
+    """How much the first action brings more than each other (float64[parts, actions]), with the errors."""
+    return [gap_between(own[:, 0], own[:, k]) for k in range(1, own.shape[1])]
+
+
+def _finding(
+    search: Halving, actions: tuple[int, ...], wins: np.ndarray, error: float
+) -> Finding | None:
+    """What a comparison has found, if the game is still open."""
+    shares = wins.mean(axis=0).round(DIGITS).tolist()
+    if not _is_open(shares[0][search.seat]):
+        return None
+    texts = map(search.seen.game.format_action, actions)
+    choices = [Choice(*each) for each in zip(texts, map(tuple, shares), strict=True)]
+    choices.sort(key=lambda each: -each.wins[search.seat])
+    return Finding(tuple(choices), round(error, DIGITS), tuple(_line(search)))
+
+
+def _line(search: Halving) -> Iterator[str]:
+    """The best action, and how the seat's turn may go on."""
+    best, table = search.candidates[0], search.seen
+    for action in (best.action, *best_line(search.tree, best.node)):
+        if table.to_act != search.seat:
+            return
+        yield table.game.format_action(action)
+        table = after(table, action)
