@@ -31,7 +31,9 @@ _HOMES = {
     "load": "replay",
 }
 
-__all__ = [*_HOMES, "__version__", "game", "games"]
+_MODULES = ("games", "puzzles")
+
+__all__ = [*_HOMES, *_MODULES, "__version__", "game"]
 
 
 def game(name: str, players: int | None = None, **options: str | bool) -> Any:
@@ -42,8 +44,8 @@ def game(name: str, players: int | None = None, **options: str | bool) -> Any:
 
 
 def __getattr__(name: str) -> Any:
-    if name == "games":
-        return import_module("keepstone.games")
+    if name in _MODULES:
+        return import_module(f"keepstone.{name}")
     if name not in _HOMES:
         raise AttributeError(f"module 'keepstone' has no attribute {name!r}")
     return getattr(import_module(f"keepstone.{_HOMES[name]}"), name)

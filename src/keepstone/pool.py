@@ -1,4 +1,4 @@
-"""Work spread over processes of this machine, or over the machines of a Ray cluster.
+"""Work spread over processes or threads of this machine, or over the machines of a Ray cluster.
 
 Either way a pool is a function like `map`: results come in the order of the items, so that what is
 made of them does not depend on how many work at it.
@@ -8,7 +8,7 @@ import os
 import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import AbstractContextManager, contextmanager
 from functools import cache, partial
 from multiprocessing import get_context
@@ -45,9 +45,23 @@ def open_pool(
     return _here() if workers == 1 else _processes(workers, abandon)
 
 
+def open_threads(workers: int, ray: str | None = None) -> AbstractContextManager[Pool]:
+    """A pool of so many threads, for compiled work that lets other threads run; or of a Ray cluster."""
+    return _threads(workers) if ray is None else _cluster(ray)
+
+
 @contextmanager
 def _here() -> Iterator[Pool]:
     yield map
+
+
+@contextmanager
+def _threads(workers: int) -> Iterator[Pool]:
+    executor = ThreadPoolExecutor(workers)
+    try:
+        yield executor.map
+    finally:
+        executor.shutdown(cancel_futures=True)
 
 
 @contextmanager

@@ -55,8 +55,16 @@ class GameConfig:
         self.game.setup(states[0], self.players, np.array(self._numbers, np.int32))
         return Position(self, states, rng)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Sent to another process, it is made anew there: what is compiled stays here."""
+        return _config_of, (self.name, self.players, self.options)
+
     def __repr__(self) -> str:
         return f"<{self.name}, {self.players} players, {self.options}>"
+
+
+def _config_of(name: str, players: int, options: dict[str, str]) -> GameConfig:
+    return GameConfig(name, players, **options)
 
 
 class Position(View):

@@ -313,8 +313,9 @@ class Game:
     the defaults above.
     private_to(state, action) is the one seat that sees what an action says, None if all do.
 
-    bot: `evaluate` and SEARCH, the settings of its search, and for a learner `expect`, `features`,
-    `table_features`, `phase` and LEARNING; it may have none of them.
+    bot: `evaluate` and SEARCH, the settings of its search; for a learner `expect`, `features`,
+    `table_features`, `phase` and LEARNING; and BLUR, how many times as much as in other games weak levels must be
+    deceived to play worse. It may have none of them.
 
     words: describe(state), the table as text; say(state, action, names,
     language), a sentence for an event about to happen; why_illegal(state, action, language), the number
@@ -363,6 +364,7 @@ class Game:
     phase: Callable[[State], int] = field(init=False)
     search: SearchSettings = field(init=False)
     learning: Learning = field(init=False)
+    blur: float = field(init=False)
     describe: Callable[[State], str] = field(init=False)
     say: Say = field(init=False)
     why_illegal: WhyIllegal = field(init=False)
@@ -435,6 +437,7 @@ CONSTANTS = {
     "state_type": "STATE",
     "search": "SEARCH",
     "learning": "LEARNING",
+    "blur": "BLUR",
 }
 TAKEN: dict[str, dict[str, Any]] = {
     "rules": {
@@ -461,6 +464,7 @@ TAKEN: dict[str, dict[str, Any]] = {
         "table_features": None,
         "phase": one_phase,
         "learning": NOTHING_TO_LEARN,
+        "blur": 1.0,
     },
     "words": dict.fromkeys(("describe", "say", "why_illegal"), REQUIRED),
     "picture": {"scene": REQUIRED, "symbols": REQUIRED},

@@ -62,7 +62,8 @@ def judge_decision(
     played = next(each for each in found.candidates if each.action == action)
     visits = max(2, iterations // 2)
     wins = compare(seen, (best.action, action), visits, _seed(seed, COMPARISON), should_stop)
-    loss, error = _loss(wins[:, :, found.seat])
+    gap, error = gap_between(wins[:, 0, found.seat], wins[:, 1, found.seat])
+    loss = counted_loss(gap, error)
     both = [
         Alternative(each.action, tuple(wins[:, i].mean(axis=0).tolist()))
         for i, each in enumerate((best, played))
@@ -72,11 +73,10 @@ def judge_decision(
     return Verdict(_ranked(found, both[::-1]), _line(found, played), loss, error)
 
 
-def _loss(wins: np.ndarray) -> tuple[float, float]:
-    """How much better the first of two actions is than the second (float64[parts, 2]), and the error of that."""
-    gaps = wins[:, 0] - wins[:, 1]
-    error = float(gaps.std(ddof=1) / len(gaps) ** 0.5)
-    return counted_loss(float(gaps.mean()), error), error
+def gap_between(first: np.ndarray, second: np.ndarray) -> tuple[float, float]:
+    """How much more one action brings than another (each float64[parts], with the same luck), and the error."""
+    gaps = first - second
+    return float(gaps.mean()), float(gaps.std(ddof=1) / len(gaps) ** 0.5)
 
 
 def compare(
@@ -85,15 +85,22 @@ def compare(
     visits: int,
     seed: int,
     should_stop: Callable[[], bool] = lambda: False,
+    horizon: int | None = None,
 ) -> np.ndarray:
-    """Try actions of an observation equally often with the same luck: float64[parts, actions, players]."""
+    """Try actions of an observation equally often with the same luck: float64[parts, actions, players].
+
+    horizon: how many events are played behind the tree, whatever comes; as the game's search does without it.
+    """
+    settings = seen.game.search
+    if horizon is not None:
+        settings = settings._replace(horizon=horizon, pauses=0)
     parts = max(1, min(PARTS, visits))
     seeds = np.random.default_rng(seed).integers(0, 2**63, (parts, max(1, visits // parts)))
     work, children = _begin(seen, actions, seeds.size)
     means = np.zeros((parts, len(actions), seen.players))
     for part, some in zip(means, seeds.astype(np.uint64), strict=True):
         if not should_stop():
-            search(seen.state, children, some, seen.game.search, work, part)
+            search(seen.state, children, some, settings, work, part)
     means /= seeds.shape[1]
     return means
 
@@ -120,11 +127,29 @@ def _alternative(each: Candidate) -> Alternative:
 
 
 def _ranked(found: Halving, measured: list[Alternative]) -> tuple[Alternative, ...]:
-    """What was measured for itself, the best first; between them the others, in the order of the search."""
-    known = [each.action for each in measured]
-    others = [_alternative(each) for each in found.candidates[:SHOWN] if each.action not in known]
-    return (measured[0], *others, *measured[1:])
+    """What was measured for itself, the best first, and the others that the search liked, by their shares.
+
+    The search tried these less often: they are told as far behind its best as it saw them. None is told as better
+    than the first, which would be chance.
+    """
+    wins = {each.action: each.wins for each in measured}
+    search_best, first = found.candidates[0], measured[0]
+    shift = np.array(wins[search_best.action]) - search_best.values
+    for each in found.candidates[:SHOWN]:
+        there = np.clip(each.values + shift, 0, 1)
+        wins.setdefault(each.action, tuple((there / there.sum()).tolist()))
+    del wins[first.action]
+
+    def share(each: Alternative) -> float:
+        return each.wins[found.seat]
+
+    ceiling = share(first)
+    others = [
+        Alternative(action, there if there[found.seat] < ceiling else first.wins)
+        for action, there in wins.items()
+    ]
+    return (first, *sorted(others, key=share, reverse=True))
 
 
 def _line(found: Halving, chosen: Candidate) -> tuple[int, ...]:
-    return (chosen.action, *best_line(found.works[0].tree, chosen.node))
+    return (chosen.action, *best_line(found.tree, chosen.node))

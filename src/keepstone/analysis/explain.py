@@ -15,15 +15,21 @@ from keepstone.protocol import Game
 from keepstone.words import MINUS
 
 TOLD = 4  # reasons in a sentence
-WORTH_TELLING = 0.5  # points
+WORTH_TELLING = 0.5  # points, or hundredths of the victory
+PERCENT = "%"
+UNBROKEN = "\N{NO-BREAK SPACE}"
 
 
 class Reason(NamedTuple):
-    """A family of the evaluation, and by how much a seat is better off in it than after the best action."""
+    """A family of the evaluation, and by how much a seat is better off in it than after the best action.
+
+    unit: PERCENT where the points are hundredths of the victory, as the game is not won by points.
+    """
 
     seat: int
     what: str
     points: float
+    unit: str = ""
 
 
 def reasons_of(
@@ -33,7 +39,8 @@ def reasons_of(
     found: defaultdict[tuple[int, str], float] = defaultdict(float)
     for each in differences:
         found[each.seat, _family(game, each, language)] += each.points
-    reasons = [Reason(*key, points) for key, points in found.items()]
+    unit = "" if game.learning.by_points else PERCENT
+    reasons = [Reason(*key, points, unit) for key, points in found.items()]
     return sorted(reasons, key=lambda each: (-abs(each.points), each.seat, each.what))
 
 
@@ -68,8 +75,8 @@ def explained(
 def _clause(reason: Reason, mover: int, names: Sequence[str], language: NullTranslations) -> str:
     _ = language.gettext
     if reason.seat != mover:
-        text = _("{what} of {name}: {points}")
+        text = _("for {name}, {what}: {points}")
     else:
         text = _("gives up {what}: {points}") if reason.points < 0 else _("keeps {what}: {points}")
-    points = f"{reason.points:+.1f}".replace("-", MINUS)
+    points = f"{reason.points:+.1f}{UNBROKEN}{reason.unit}".rstrip().replace("-", MINUS)
     return text.format(what=reason.what, name=names[reason.seat], points=points)

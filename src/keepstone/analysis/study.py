@@ -47,22 +47,27 @@ class Study:
         seed = int(np.random.SeedSequence([self.seed % 2**64, number]).generate_state(1)[0])
         verdict = judge_decision(seen, action, self.iterations, seed, self.stop.is_set)
         self._go_on()
-        seat, appraiser = seen.to_act, Appraiser(seen, 1, 0)
-        ends = [appraiser.turn_played(seen, each.action) for each in verdict.alternatives]
-        values = [appraiser.judged(end) for end in ends]
-        at = [each.action for each in verdict.alternatives].index(action)
-        return Decision(
-            seat=seat,
-            action=seen.game.format_action(action),
-            grade=grade_of(verdict.loss),
-            loss=verdict.loss,
-            error=verdict.error,
-            cost=_cost(verdict, at),
-            at_once=values[0].wins[seat] - values[at].wins[seat],
-            choices=tuple(map(_choice, repeat(seen), verdict.alternatives, values)),
-            line=tuple(map(seen.game.format_action, verdict.line)),
-            differences=differences(ends[at], ends[0]),
-        )
+        return told(seen, action, verdict)
+
+
+def told(seen: View, action: int, verdict: Verdict) -> Decision:
+    """A verdict about an action of the seat that is to act, with what the evaluation says of the tables."""
+    seat, appraiser = seen.to_act, Appraiser(seen, 1, 0)
+    ends = [appraiser.turn_played(seen, each.action) for each in verdict.alternatives]
+    values = [appraiser.judged(end) for end in ends]
+    at = [each.action for each in verdict.alternatives].index(action)
+    return Decision(
+        seat=seat,
+        action=seen.game.format_action(action),
+        grade=grade_of(verdict.loss),
+        loss=verdict.loss,
+        error=verdict.error,
+        cost=_cost(verdict, at),
+        at_once=values[0].wins[seat] - values[at].wins[seat],
+        choices=tuple(map(_choice, repeat(seen), verdict.alternatives, values)),
+        line=tuple(map(seen.game.format_action, verdict.line)),
+        differences=differences(ends[at], ends[0]),
+    )
 
 
 def _cost(verdict: Verdict, at: int) -> tuple[float, ...]:

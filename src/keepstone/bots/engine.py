@@ -11,7 +11,7 @@ from typing import Any, BinaryIO
 from keepstone import __version__
 from keepstone.bots.errors import InvalidCommand
 from keepstone.bots.inbox import QUIT, STOP, Inbox
-from keepstone.bots.level import find, levels
+from keepstone.bots.level import find, known
 from keepstone.bots.thinking import Budget, Thought, think
 from keepstone.checks import check_whole
 from keepstone.kit.quoting import quoted
@@ -73,7 +73,7 @@ class Engine:
 
     def _hello(self, _: str) -> None:
         name = f"Keepstone {__version__}, {find(self._budget.level).name}"
-        self._say("hello", {"protocol": PROTOCOL, "name": name, "levels": levels()})
+        self._say("hello", {"protocol": PROTOCOL, "name": name, "levels": tuple(known())})
 
     def _game(self, text: str) -> None:
         table = _object(text, TABLE_KEYS)

@@ -1,26 +1,23 @@
 """Choosing an action at a level."""
 
-from collections.abc import Callable
-
 import numpy as np
 
 from keepstone.bots.level import Level, find
 from keepstone.checks import check_whole
-from keepstone.kit.rng import new_rng
 from keepstone.protocol import UnknownName
-from keepstone.search.greedy import best_action
-from keepstone.search.halving import Halving
-from keepstone.search.workspace import new_workspace
+from keepstone.search.halving import Candidate, Halving
+from keepstone.value.net import Net, no_net
 from keepstone.value.weights import net_of
 from keepstone.view import View
+
+RANDOM = "random"
 
 
 def choose(name: str, seen: View, seed: int) -> str:
     """The action of a level, for the observation of the seat that is to act."""
     level, seed = find(name), check_whole(seed, "a seed")
     check_observation(seen)
-    action = CHOOSERS.get(level.name, _by_search)(level, seen, seed)
-    return seen.game.format_action(action)
+    return seen.game.format_action(_choose(level, seen, seed))
 
 
 def check_observation(seen: object) -> None:
@@ -29,26 +26,27 @@ def check_observation(seen: object) -> None:
         raise UnknownName("a bot chooses from the observation of the seat that is to act")
 
 
-def _at_random(level: Level, seen: View, seed: int) -> int:
-    legal = seen.legal_actions()
-    return legal[int(np.random.default_rng(seed % 2**64).integers(len(legal)))]
+def net_for(level: Level, seen: View) -> Net:
+    """What judges tables for a level."""
+    return no_net(seen.game) if level.by_hand else net_of(seen.game, seen.players)
 
 
-def _greedily(level: Level, seen: View, seed: int) -> int:
-    net = net_of(seen.game, seen.players)
-    work = new_workspace(seen.game, seen.players, new_rng(seed), net=net)
-    return int(best_action(seen.state, seen.game.max_actions, work.net, work))
+def look(level: Level, seen: View, seed: int) -> list[Candidate]:
+    """The legal actions as they look at once to a level, those that look best first."""
+    candidates = Halving(seen, 0, seed, net_for(level, seen), workers=1).candidates
+    means = np.array([each.mean for each in candidates])
+    noise = np.random.default_rng(seed % 2**64).normal(size=len(means))
+    order = np.argsort(-(means + level.blur * seen.game.blur * means.std() * noise), kind="stable")
+    return [candidates[i] for i in order]
 
 
-def _by_search(level: Level, seen: View, seed: int) -> int:
-    """Search until the iterations or the seconds are used up."""
+def _choose(level: Level, seen: View, seed: int) -> int:
     legal = seen.legal_actions()
     if len(legal) == 1:
         return legal[0]
-    return Halving(seen, level.iterations, seed).run(level.seconds).action
-
-
-CHOOSERS: dict[str, Callable[[Level, View, int], int]] = {
-    "random": _at_random,
-    "greedy": _greedily,
-}
+    if level.name == RANDOM:
+        return legal[int(np.random.default_rng(seed % 2**64).integers(len(legal)))]
+    if level.iterations == 0:
+        return look(level, seen, seed)[0].action
+    search = Halving(seen, level.iterations, seed, net_for(level, seen))
+    return search.run(level.seconds).action

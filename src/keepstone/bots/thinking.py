@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from keepstone.bots.level import STRONGEST, Level, find
-from keepstone.bots.players import check_observation, choose
+from keepstone.bots.players import check_observation, choose, look, net_for
 from keepstone.checks import check_whole
 from keepstone.kit.quoting import quoted
 from keepstone.protocol import UnknownName
@@ -76,7 +76,7 @@ def think(
     if level.iterations == 0 or len(seen.legal_actions()) == 1:
         return _at_once(seen, level, seed, began)
     iterations, seconds = budget.limits()
-    search = Halving(seen, iterations, check_whole(seed, "a seed"))
+    search = Halving(seen, iterations, check_whole(seed, "a seed"), net_for(level, seen))
     pace = Pace()
 
     def look() -> None:
@@ -112,14 +112,15 @@ def _check_limit(value: int | None, what: str, most: int) -> None:
 def _at_once(seen: View, level: Level, seed: int, began: float) -> Thought:
     """The thought of a level that does not search, or where there is one action only."""
     text = choose(level.name, seen, seed)
-    candidates = Halving(seen, 0, seed, workers=1).candidates
-    values = next(each.values for each in candidates if each.action == seen.parse(text))
+    values = next(
+        each.values for each in look(level, seen, seed) if each.action == seen.parse(text)
+    )
     return Thought(text, (text,), tuple(values.tolist()), 0, _milliseconds(began))
 
 
 def _thought(search: Halving, began: float) -> Thought:
     best = search.candidates[0]
-    actions = [best.action, *best_line(search.works[0].tree, best.node)]
+    actions = [best.action, *best_line(search.tree, best.node)]
     texts = tuple(search.seen.game.format_action(action) for action in actions)
     values = tuple((best.values / best.values.sum()).tolist())
     return Thought(texts[0], texts, values, search.done, _milliseconds(began))

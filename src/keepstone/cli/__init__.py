@@ -21,6 +21,7 @@ COMMANDS = {
     "replay": "tell a recorded game in words",
     "show": "draw a recorded game",
     "analyse": "find luck and mistakes in a recorded game",
+    "puzzles": "show positions with one best action, or find more",
     "tiles": "check a set of tiles for The Castle",
     "verify": "check the chance of a recorded game",
     "bench": "measure the speed on this machine",

@@ -4,6 +4,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
+from typing import Any
 
 from keepstone.bots.arena import (
     SECONDS,
@@ -11,15 +12,16 @@ from keepstone.bots.arena import (
     Sprt,
     Store,
     arena,
+    command_of,
     kill_engines,
     ladder,
     pairs_of,
     write_section,
 )
-from keepstone.cli.choices import add_json, add_table, config_of, count, seconds
+from keepstone.cli.choices import DEFAULT_SEED, add_json, add_table, config_of, count, seconds
 from keepstone.cli.compiling import compile_first
 from keepstone.cli.output import Progress, print_json, print_table
-from keepstone.pool import Pool, open_pool
+from keepstone.pool import open_pool
 from keepstone.position import GameConfig
 from keepstone.protocol import ConflictingOptions
 
@@ -80,9 +82,10 @@ def run(chosen: Namespace) -> int:
     compile_first(table)
     store = Store(chosen.save) if chosen.save else None
     with open_pool(chosen.workers, chosen.ray, kill_engines) as pool:
-        results = [_play(chosen, table, a, b, test, store, pool) for a, b in pairs]
+        others = {"sprt": test, "store": store, "pool": pool, "seconds": chosen.seconds}
+        results = [play_pair(table, a, b, chosen.games, chosen.seed, **others) for a, b in pairs]
     if chosen.ladder:
-        write_section(chosen.ladder, table, results, chosen.seed)
+        write_section(chosen.ladder, table, results, command_of(table, results, chosen.seed))
     if chosen.json:
         print_json([asdict(each) for each in results] if len(pairs) > 1 else asdict(results[0]))
     else:
@@ -103,29 +106,16 @@ def _pairs(chosen: Namespace, players: int) -> list[tuple[str, str]]:
     return pairs_of(bots, players)
 
 
-def _play(
-    chosen: Namespace,
-    table: GameConfig,
-    a: str,
-    b: str,
-    test: Sprt | None,
-    store: Store | None,
-    pool: Pool,
+def play_pair(
+    table: GameConfig, a: str, b: str, games: int, seed: int = DEFAULT_SEED, **others: Any
 ) -> Result:
-    """One pairing, with progress."""
+    """One pairing, with progress; others as `arena` takes them."""
     with Progress(f"{a} against {b}") as progress:
-        return arena(
-            table,
-            a,
-            b,
-            chosen.games,
-            chosen.seed,
-            lambda result: progress.show(result.games, chosen.games, _standing(result)),
-            sprt=test,
-            store=store,
-            pool=pool,
-            seconds=chosen.seconds,
-        )
+
+        def show(result: Result) -> None:
+            progress.show(result.games, games, _standing(result))
+
+        return arena(table, a, b, games, seed, show, **others)
 
 
 def _standing(result: Result) -> str:

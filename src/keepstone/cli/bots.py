@@ -1,25 +1,33 @@
-"""keepstone bots [--game GAME] [--json]"""
+"""keepstone bots [--game GAME] [--players N] [--json]"""
 
 from argparse import ArgumentParser, Namespace
 
 from keepstone.bots import LEVELS
-from keepstone.cli.choices import add_json
+from keepstone.bots.ratings import ratings_of
+from keepstone.cli.choices import add_json, count
 from keepstone.cli.output import print_json, print_table
 from keepstone.games import find
 
 
 def arguments(parser: ArgumentParser) -> None:
     """Which game, and in which form."""
-    parser.add_argument("--game", help="the levels of this game; all games have the same")
+    parser.add_argument(
+        "--game", help="with their ratings in this game; all games have the same levels"
+    )
+    parser.add_argument("--players", type=count, default=2, metavar="N", help="at such tables (2)")
     add_json(parser)
 
 
 def run(chosen: Namespace) -> int:
     """List the levels, weakest first."""
-    if chosen.game is not None:
-        find(chosen.game)
+    rated = ratings_of(find(chosen.game).name, chosen.players) if chosen.game else {}
     if chosen.json:
-        print_json([{"name": level.name, "words": level.words} for level in LEVELS])
+        print_json(
+            [
+                {"name": each.name, "words": each.words, "rating": rated.get(each.name)}
+                for each in LEVELS
+            ]
+        )
     else:
-        print_table([(level.name, level.words) for level in LEVELS])
+        print_table([(each.name, rated.get(each.name, ""), each.words) for each in LEVELS])
     return 0

@@ -2,6 +2,7 @@
 
 import math
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from itertools import product
 
 from keepstone.cli.records import read_text
 from keepstone.games import find
@@ -12,7 +13,9 @@ from keepstone.protocol import ConflictingOptions, Option
 DEFAULT_SEED = 0
 
 
-def add_table(parser: ArgumentParser) -> None:
+def add_table(
+    parser: ArgumentParser, option: str = "an option of the game; may be repeated"
+) -> None:
     """The players, options and seed of a game that is named elsewhere."""
     parser.add_argument("--players", type=int, metavar="N", help="how many play")
     parser.add_argument(
@@ -21,7 +24,7 @@ def add_table(parser: ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="NAME=VALUE",
-        help="an option of the game; may be repeated",
+        help=option,
     )
     parser.add_argument("--seed", type=int, default=DEFAULT_SEED, metavar="N", help="drives chance")
 
@@ -36,9 +39,22 @@ def config_of(chosen: Namespace) -> GameConfig:
     names = [name for name, _ in chosen.option]
     if twice := [name for name in names if names.count(name) > 1]:
         raise ConflictingOptions(f"the option {quoted(twice[0])} is given more than once")
+    return configs_of(chosen)[0]
+
+
+def configs_of(chosen: Namespace) -> list[GameConfig]:
+    """The game with every combination of the values of options that were given more than once."""
     known = {option.name: option for option in find(chosen.game).options}
-    options = {name: _text_of(known.get(name), value) for name, value in chosen.option}
-    return GameConfig(chosen.game, chosen.players, **options)
+    values: dict[str, list[str]] = {}
+    for name, value in chosen.option:
+        values.setdefault(name, []).append(_text_of(known.get(name), value))
+    for name, each in values.items():
+        if len(set(each)) < len(each):
+            raise ConflictingOptions(f"the option {quoted(name)} has the same value twice")
+    return [
+        GameConfig(chosen.game, chosen.players, **dict(zip(values, each, strict=True)))
+        for each in product(*values.values())
+    ]
 
 
 def _text_of(option: Option | None, value: str) -> str:

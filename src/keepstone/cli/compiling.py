@@ -7,9 +7,9 @@ from keepstone.position import GameConfig
 from keepstone.search.warm import is_warm, warm
 
 
-def compile_first(config: GameConfig) -> None:
-    """Compile a game that these sources have not compiled yet, with progress."""
-    if is_warm(config):
+def compile_first(config: GameConfig, bots: bool = True) -> None:
+    """Compile a game that these sources have not compiled yet, with or without its bots, with progress."""
+    if is_warm(config, bots):
         return
     with Progress(f"Compiling {config.name}, once") as progress:
         if not progress.shown:
@@ -18,4 +18,4 @@ def compile_first(config: GameConfig) -> None:
                 file=sys.stderr,
                 flush=True,
             )
-        warm(config, progress.show)
+        warm(config, progress.show, bots)

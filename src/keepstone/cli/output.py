@@ -16,6 +16,11 @@ def print_json(document: Any) -> None:
     print(json.dumps(document, indent=1, ensure_ascii=False))
 
 
+def percent(share: float) -> str:
+    """A share for people."""
+    return f"{100 * share:.1f} %"
+
+
 def print_table(rows: Sequence[Sequence[object]]) -> None:
     """Columns wide enough for their longest text; numbers to the right."""
     texts = [[format_cell(cell) for cell in row] for row in rows]

@@ -28,7 +28,7 @@ def arguments(parser: ArgumentParser) -> None:
         metavar="N",
         help="how many sit here, in the first seats (1)",
     )
-    parser.add_argument("--bots", default="squire", metavar="LEVEL", help="who else plays (squire)")
+    parser.add_argument("--bots", default="page", metavar="LEVEL", help="who else plays (page)")
     add_table(parser)
     parser.set_defaults(seed=None)
     parser.add_argument("-o", "--output", type=Path, metavar="FILE", help="write the record there")

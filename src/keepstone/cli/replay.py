@@ -15,7 +15,7 @@ def arguments(parser: ArgumentParser) -> None:
 def run(chosen: Namespace) -> int:
     """Print what happened, event by event, and the table at the end."""
     record = read_record(chosen.file)
-    compile_first(replay(record, until=0).config)
+    compile_first(replay(record, until=0).config, bots=False)
     end = replay(record)
     for number, sentence in sentences(record):
         print(f"{number:4}  {sentence}")

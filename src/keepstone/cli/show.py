@@ -29,7 +29,7 @@ def run(chosen: Namespace) -> int:
     record = read_record(chosen.file)
     if chosen.at is not None and chosen.at > len(record.log):
         raise UnknownName(f"the record has {len(record.log)} events, --at asks for {chosen.at}")
-    compile_first(replay(record, until=0).config)
+    compile_first(replay(record, until=0).config, bots=False)
     position = replay(record, until=chosen.at)
     if chosen.output is None:
         print(position)

@@ -20,7 +20,7 @@ def arguments(parser: ArgumentParser) -> None:
 def run(chosen: Namespace) -> int:
     """Play random games on one core."""
     table = config_of(chosen)
-    compile_first(table)
+    compile_first(table, bots=False)
     with Progress("Playing", chosen.games) as progress:
         simulation = simulate(table, chosen.games, chosen.seed, progress)
     if chosen.json:

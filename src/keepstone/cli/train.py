@@ -1,14 +1,19 @@
 """keepstone train GAME [--players N] [--option NAME=VALUE] [--minutes M] [--games N] [--folder FOLDER]"""
 
+import math
 import time
 from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
 from pathlib import Path
 
-from keepstone.cli.choices import add_table, config_of, count
+from keepstone.cli.choices import add_table, configs_of, count
 from keepstone.cli.compiling import compile_first
 from keepstone.cli.output import Progress
 from keepstone.learning.checkpoint import restore, save
-from keepstone.learning.training import GAMES, Training, player_here
+from keepstone.learning.kept import keeper
+from keepstone.learning.training import GAMES, Keep, Training
+from keepstone.pool import Pool, open_threads
+from keepstone.position import GameConfig
 from keepstone.value import weights
 
 DUELS = 1_000  # against the frozen start
@@ -29,31 +34,37 @@ def arguments(parser: ArgumentParser) -> None:
         metavar="FOLDER",
         help="where the training and its net are kept (./GAME-PLAYERS)",
     )
+    parser.add_argument(
+        "--keep", type=Path, metavar="FOLDER", help="keep the games as Parquet there"
+    )
     parser.add_argument("--workers", type=count, default=2, metavar="N", help="threads (2)")
-    add_table(parser)
+    parser.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster instead")
+    add_table(parser, "an option of the game; of several values of one each is played in turn")
 
 
 def run(chosen: Namespace) -> int:
     """Train a net, or continue; an interruption costs no more than the games since the last look."""
-    config = config_of(chosen)
-    compile_first(config)
-    training = Training(config, chosen.seed)
-    folder: Path = chosen.folder or Path(f"{config.name}-{config.players}")
-    folder.mkdir(parents=True, exist_ok=True)
-    if (folder / CHECKPOINT).exists():
-        restore(folder / CHECKPOINT, training)
-        print(f"continuing after {training.games:,} games")
-    seconds = chosen.minutes * 60 if chosen.minutes else float("inf")
-    _train(training, chosen, folder, time.monotonic() + seconds)
+    training = Training(configs_of(chosen), chosen.seed)
+    keep = keeper(chosen.keep) if chosen.keep else None
+    folder: Path = chosen.folder or Path(f"{training.game.name}-{training.players}")
+    with open_threads(chosen.workers, chosen.ray) as pool:
+        folder.mkdir(parents=True, exist_ok=True)
+        if (folder / CHECKPOINT).exists():
+            restore(folder / CHECKPOINT, training)
+            print(f"continuing after {training.games:,} games")
+        compile_first(training.configs[0])
+        _train(training, chosen, folder, pool, keep)
     return 0
 
 
-def _train(training: Training, chosen: Namespace, folder: Path, end: float) -> None:
+def _train(
+    training: Training, chosen: Namespace, folder: Path, pool: Pool, keep: Keep | None
+) -> None:
     """Rounds until all games are played or the time is over, with a look at the strength now and then."""
-    play = player_here(training.config, chosen.workers)
+    end = time.monotonic() + (chosen.minutes * 60 if chosen.minutes else math.inf)
     with Progress("Learning", chosen.games) as progress:
         while training.games < chosen.games and time.monotonic() < end:
-            training.round(play)
+            training.round(pool, keep)
             progress(training.games)
             if training.games % LOOK < GAMES:
                 _look(training, folder)
@@ -62,34 +73,36 @@ def _train(training: Training, chosen: Namespace, folder: Path, end: float) -> N
 
 def _look(training: Training, folder: Path) -> None:
     """Say how strong the net is, and keep it with all of the training."""
-    strength = training.strength(DUELS)
-    print(
-        f"{training.games:,} games, error {training.error:.2f} points, wins {strength.wins:.1%} "
-        f"± {strength.wins_error:.1%} against the start, lead {strength.lead:+.1f} ± {strength.lead_error:.1f}",
-        flush=True,
-    )
+    strengths = training.strength(DUELS)
+    print(f"{training.games:,} games, error {training.error:.2f} points; against the start:")
+    for config, each in zip(training.configs, strengths, strict=True):
+        print(
+            f"  {_options_of([config])} wins {each.wins:.1%} ± {each.wins_error:.1%}, "
+            f"lead {each.lead:+.1f} ± {each.lead_error:.1f}",
+            flush=True,
+        )
     record = {
-        "players": training.config.players,
-        "options": training.config.options,
+        "players": training.players,
+        "options": [each.options for each in training.configs],
         "seed": training.seed,
         "games": training.games,
-        "strength": strength._asdict(),
+        "strength": [each._asdict() for each in strengths],
         "command": command_of(training),
     }
     save(folder / CHECKPOINT, training)
-    weights.save(
-        folder / f"{training.config.name}-{training.config.players}.npz",
-        training.average,
-        training.config.game,
-        record,
-    )
+    path = folder / f"{training.game.name}-{training.players}.npz"
+    weights.save(path, training.average, training.game, record)
 
 
 def command_of(training: Training) -> str:
     """The command that comes to the same net."""
-    config = training.config
-    options = "".join(f" --option {name}={value}" for name, value in config.options.items())
     return (
-        f"keepstone train {config.name} --players {config.players}{options}"
-        f" --seed {training.seed} --games {training.games}"
+        f"keepstone train {training.game.name} --players {training.players}"
+        f"{_options_of(training.configs)} --seed {training.seed} --games {training.games}"
     )
+
+
+def _options_of(configs: Sequence[GameConfig]) -> str:
+    """The options of configurations that are all combinations of them, as arguments."""
+    pairs = dict.fromkeys(pair for each in configs for pair in each.options.items())
+    return "".join(f" --option {name}={value}" for name, value in pairs)

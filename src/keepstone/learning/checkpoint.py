@@ -10,9 +10,8 @@ import numpy as np
 from keepstone.errors import InvalidWeights
 from keepstone.kit.quoting import quoted
 from keepstone.learning.training import Training
-from keepstone.position import GameConfig
 
-FORMAT = 1
+FORMAT = 2
 
 
 def save(path: Path, training: Training) -> None:
@@ -43,12 +42,11 @@ def restore(path: Path, training: Training) -> None:
 
 
 def _identity(training: Training) -> dict[str, Any]:
-    config: GameConfig = training.config
     return {
         "format": FORMAT,
-        "game": config.name,
-        "players": config.players,
-        "options": config.options,
+        "game": training.game.name,
+        "players": training.players,
+        "options": [each.options for each in training.configs],
         "seed": training.seed,
         "features": [each.size for each in training.net],
     }

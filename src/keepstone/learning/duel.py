@@ -1,11 +1,44 @@
 """Games between two nets, or a net and the game's own evaluation, each by one ply."""
 
+from typing import NamedTuple
+
 import numpy as np
 
 from keepstone.kit.jit import compiled
-from keepstone.kit.rng import next_word
+from keepstone.kit.rng import new_rng, next_word
+from keepstone.position import GameConfig
 from keepstone.protocol import CHANCE, OVER, apply, chance, evaluate, observe, scores, to_act
 from keepstone.search.greedy import best_action
+from keepstone.search.workspace import new_workspace
+from keepstone.value.net import Net
+
+FIRST_DUEL = 10**12  # numbers of these games, apart from those of learning
+
+
+class Strength(NamedTuple):
+    """How a net does against another by one ply: shares of the victory and leads, with standard errors."""
+
+    games: int
+    wins: float
+    wins_error: float
+    lead: float
+    lead_error: float
+
+
+def strength(config: GameConfig, net: Net, other: Net, games: int) -> Strength:
+    """How a net does against another by one ply, one seat against all others, each deal from every seat."""
+    wins, leads = np.zeros(games), np.zeros(games)
+    work = new_workspace(config.game, config.players, new_rng(0))
+    table = config.game.state_type.new()
+    numbers = np.arange(FIRST_DUEL, FIRST_DUEL + games, dtype=np.uint64)
+    duels(config.new().states[0], numbers, net, other, work, table, wins, leads)
+    return Strength(
+        games,
+        float(wins.mean()),
+        float(wins.std() / games**0.5),
+        float(leads.mean()),
+        float(leads.std() / games**0.5),
+    )
 
 
 @compiled

@@ -25,6 +25,7 @@ from keepstone.search.greedy import best_action
 from keepstone.value.net import judge
 
 LONGEST = 1_500  # decisions of a game that are remembered
+EVENTS = 4_000  # actions and outcomes of a game, likewise
 PERCENT = 100
 
 
@@ -51,6 +52,15 @@ class Lessons(NamedTuple):
     wins: np.ndarray
 
 
+class Games(NamedTuple):
+    """What was played: numbers (uint64[games]), which drove the chance of each game; events
+    (int32[games, EVENTS]), its actions and outcomes; lengths (int32[games]), how many there were."""
+
+    numbers: np.ndarray
+    events: np.ndarray
+    lengths: np.ndarray
+
+
 def new_path(game: Game, players: int) -> Path:
     """Room for one game."""
     return Path(
@@ -71,19 +81,25 @@ def new_lessons(game: Game, players: int, count: int) -> Lessons:
     )
 
 
+def new_games(numbers: np.ndarray) -> Games:
+    """Room for games with these numbers."""
+    count = len(numbers)
+    return Games(numbers, np.zeros((count, EVENTS), np.int32), np.zeros(count, np.int32))
+
+
 @compiled
-def play_games(first, numbers, explored, trace, work, path, lessons):
-    """Play a game from a position for each number, which drives its chance, and draw lessons from it.
+def play_games(first, games, explored, trace, work, path, lessons):
+    """Play a game from a position for each number, note what happened, and draw lessons from it.
 
     explored: in every second game so many decisions in a hundred are made at random. trace: lambda, how
     far a table's worth is learned from the end rather than from what the net says soon after.
     """
-    each = len(lessons.states) // len(numbers)
-    for i in range(len(numbers)):
-        work.rng[0] = numbers[i]
+    each = len(lessons.states) // len(games.numbers)
+    for i in range(len(games.numbers)):
+        work.rng[0] = games.numbers[i]
         next_word(work.rng)
         path.table[0] = first
-        n = play(path.table[0], explored * (i % 2), work, path)
+        n, games.lengths[i] = play(path.table[0], explored * (i % 2), work, path, games.events[i])
         look_back(path.table[0], n, trace, work, path)
         draw_lessons(n, i * each, each, work, path, lessons)
 
@@ -101,22 +117,33 @@ def draw_lessons(n, start, count, work, path, lessons):
 
 
 @compiled
-def play(state, explored, work, path):
-    """Play to the end, in place, every seat by one ply from what it sees; the decisions remembered."""
-    n, most = 0, len(path.states)
+def play(state, explored, work, path, events):
+    """Play to the end, in place, every seat by one ply from what it sees.
+
+    How many decisions are remembered, and how many events there were; the first of these are noted.
+    """
+    n, length = 0, 0
     while True:
         who = to_act(state)
         if who == OVER:
-            return n
-        if who == CHANCE:
-            apply(state, chance(state, work.rng))
-            continue
-        apply(state, decide(state, who, explored, work))
-        if n < most:
-            path.states[n], path.movers[n] = state, who
-            judge(state, work.net, work.scratch, path.wins[n])
-            path.points[n] = work.scratch.points
+            return n, length
+        by_chance = who == CHANCE
+        event = chance(state, work.rng) if by_chance else decide(state, who, explored, work)
+        apply(state, int(event))
+        if length < len(events):
+            events[length] = event
+        length += 1
+        if not by_chance and n < len(path.states):
+            remember(state, who, n, work, path)
             n += 1
+
+
+@compiled
+def remember(state, mover, n, work, path):
+    """Put a table after a decision on the path, and what the net says of it."""
+    path.states[n], path.movers[n] = state, mover
+    judge(state, work.net, work.scratch, path.wins[n])
+    path.points[n] = work.scratch.points
 
 
 @compiled
@@ -137,6 +164,8 @@ def look_back(state, n, trace, work, path):
     scores(state, totals)
     points[:] = totals
     evaluate(state, wins)
+    if n > 0 and to_act(path.states[n - 1]) == OVER:  # of which a net says nothing
+        path.points[n - 1], path.wins[n - 1] = points, wins
     for i in range(n - 1, -1, -1):
         for seat in range(players):
             said, won = path.points[i, seat], path.wins[i, seat]

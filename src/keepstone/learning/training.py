@@ -1,54 +1,73 @@
 """Training a net: rounds of games against itself, and steps of learning after each."""
 
 import math
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from typing import Any, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 import numpy as np
 
 from keepstone.kit.rng import new_rng
-from keepstone.learning.duel import duels
+from keepstone.learning.duel import Strength, strength
 from keepstone.learning.gradient import adam, add_gradient, new_errors, new_moments
-from keepstone.learning.self_play import Lessons, new_lessons, new_path, play_games
+from keepstone.learning.self_play import (
+    Games,
+    Lessons,
+    new_games,
+    new_lessons,
+    new_path,
+    play_games,
+)
+from keepstone.pool import Pool
 from keepstone.position import GameConfig
+from keepstone.protocol import ConflictingOptions
 from keepstone.search.workspace import new_workspace
 from keepstone.value.net import UNITS, Net, blank_net, new_scratch, no_net
 
 GAMES = 500  # of a round
-LESSONS = 40  # of a game
+LESSONS = 120  # of a game
 KEPT = 200_000  # lessons that are learned from
 BATCH = 256
-STEPS = 300  # of a round
-HAND_GAMES = 3_000  # by the frozen start, learned from the end only
-TRACE = 0.85
+STEPS = 900  # of a round
+TRACE = 0.85  # lambda
 EXPLORED = 2  # decisions in a hundred
 RATE, SLOWER = 1e-3, 10_000  # of learning; half of it after so many games
-AVERAGED = 1_000  # steps
+AVERAGED = 3_000  # steps
 PIECE = 50  # games that are played at a time; the result does not depend on who plays them
-FIRST_DUEL = 10**12  # numbers of games against the frozen start, apart from those of learning
 
 
-class Strength(NamedTuple):
-    """How a net does against the frozen start, by one ply: shares of the victory and leads, with errors."""
+class Piece(NamedTuple):
+    """Games to be played at a time, wherever: a table's configuration, their numbers (uint64), and a net."""
 
-    games: int
-    wins: float
-    wins_error: float
-    lead: float
-    lead_error: float
+    config: GameConfig
+    numbers: np.ndarray
+    net: Net
+
+
+class Played(NamedTuple):
+    """What came of a piece."""
+
+    lessons: Lessons
+    games: Games
+
+
+Keep = Callable[[Sequence[tuple[Piece, Games]]], None]
 
 
 class Training:
-    """A net that is being trained; everything follows from the configuration and the seed.
+    """A net that is being trained; everything follows from the configurations and the seed.
 
-    net: what learns; average: its weights averaged over the last thousand steps, which play and are the result:
+    The configurations are of one game with as many players, and are played in turn.
+
+    net: what learns; average: its weights averaged over some three rounds, which play and are the result:
     they waver less. games: played so far. error: the root of the mean squared error of points in the last round.
     """
 
-    def __init__(self, config: GameConfig, seed: int = 0):
-        game, players = config.game, config.players
-        self.config, self.seed = config, seed
+    def __init__(self, configs: Sequence[GameConfig], seed: int = 0):
+        game, players = configs[0].game, configs[0].players
+        if any(each.game is not game for each in configs):
+            raise ConflictingOptions("one net cannot learn games whose pieces differ")
+        self.configs, self.seed = configs, seed
+        self.game, self.players = game, players
         self.rng = np.random.default_rng(seed)
         self.net = self._first_net()
         self.average = copy_of(self.net)
@@ -68,24 +87,32 @@ class Training:
 
     def _first_net(self) -> Net:
         """Small random weights, and no say yet."""
-        net = blank_net(self.config.game)
+        net = blank_net(self.game)
         net.seats[:] = self.rng.normal(0, 0.1, net.seats.shape)
         net.table[:, :UNITS] = self.rng.normal(0, 0.1, (len(net.table), UNITS))
         return net
 
-    def round(self, play: "Play") -> None:
-        """Play a round of games, and learn from these and earlier ones."""
-        by_hand = self.games < HAND_GAMES
-        for lessons in play(self._pieces(), self.average, 1.0 if by_hand else TRACE):
-            self._keep(lessons)
+    def round(self, pool: Pool, keep: Keep | None = None) -> None:
+        """Play a round of games, and learn from these and earlier ones; keep is told all that is played."""
+        pieces = self._pieces()
+        played = list(pool(play_piece, pieces))
+        for each in played:
+            self._keep(each.lessons)
+        if keep:
+            keep([(piece, each.games) for piece, each in zip(pieces, played, strict=True)])
         self.games += GAMES
         self.error = float(np.sqrt(np.mean([self._learn() for _ in range(STEPS)])))
 
-    def _pieces(self) -> list[np.ndarray]:
-        """The numbers of the next games, which drive their chance."""
-        first = self.seed * 10**9 + self.games
-        numbers = np.arange(first, first + GAMES, dtype=np.uint64)
-        return np.array_split(numbers, GAMES // PIECE)
+    def _pieces(self) -> list[Piece]:
+        """The next games, each piece of them with the configuration whose turn it is."""
+        return [
+            Piece(
+                self.configs[start // PIECE % len(self.configs)],
+                np.arange(start, start + PIECE, dtype=np.uint64) + np.uint64(self.seed * 10**9),
+                self.average,
+            )
+            for start in range(self.games, self.games + GAMES, PIECE)
+        ]
 
     def _keep(self, lessons: Lessons) -> None:
         """Put lessons in the place of the oldest."""
@@ -97,7 +124,7 @@ class Training:
     def _learn(self) -> float:
         self.steps += 1
         picks = self.rng.integers(0, min(self.learned, KEPT), BATCH)
-        by_points = self.config.game.learning.by_points
+        by_points = self.game.learning.by_points
         slopes = self.moments.gradient
         error: float = add_gradient(
             self.lessons, picks, by_points, self.net, slopes, self._scratch, self._errors
@@ -109,9 +136,10 @@ class Training:
             smooth += np.float32(1 / AVERAGED) * (weights - smooth)
         return error
 
-    def strength(self, games: int) -> Strength:
-        """The averaged net against the frozen start, one seat against all others."""
-        return strength(self.config, self.average, no_net(self.config.game), games)
+    def strength(self, games: int) -> list[Strength]:
+        """The averaged net against the frozen start, one seat against all others, by configuration."""
+        start = no_net(self.game)
+        return [strength(each, self.average, start, games) for each in self.configs]
 
 
 def copy_of(net: Net) -> Net:
@@ -119,40 +147,14 @@ def copy_of(net: Net) -> Net:
     return Net(*(each.copy() for each in net))
 
 
-Play = Callable[[list[np.ndarray], Net, float], Any]
-
-
-def player_here(config: GameConfig, workers: int) -> Play:
-    """What plays pieces of a round with threads of this process, in order."""
-    pool = ThreadPoolExecutor(workers)
-
-    def play(pieces: list[np.ndarray], net: Net, trace: float) -> Any:
-        return pool.map(lambda numbers: play_piece(config, numbers, net, trace), pieces)
-
-    return play
-
-
-def play_piece(config: GameConfig, numbers: np.ndarray, net: Net, trace: float) -> Lessons:
-    """The lessons of some games of a net against itself."""
+def play_piece(piece: Piece) -> Played:
+    """Some games of a net against itself. What comes from afar is read-only, of which Numba would compile
+    a version of its own: so it is copied."""
+    config, net = piece.config, copy_of(piece.net)
     game, players = config.game, config.players
-    lessons = new_lessons(game, players, LESSONS * len(numbers))
+    games = new_games(piece.numbers.copy())
+    lessons = new_lessons(game, players, LESSONS * len(games.numbers))
     work = new_workspace(game, players, new_rng(0), net=net)
-    first = config.new().states[0]
-    play_games(first, numbers, EXPLORED, trace, work, new_path(game, players), lessons)
-    return lessons
-
-
-def strength(config: GameConfig, net: Net, other: Net, games: int) -> Strength:
-    """How a net does against another by one ply, one seat against all others, each deal from every seat."""
-    wins, leads = np.zeros(games), np.zeros(games)
-    work = new_workspace(config.game, config.players, new_rng(0))
-    table = config.game.state_type.new()
-    numbers = np.arange(FIRST_DUEL, FIRST_DUEL + games, dtype=np.uint64)
-    duels(config.new().states[0], numbers, net, other, work, table, wins, leads)
-    return Strength(
-        games,
-        float(wins.mean()),
-        float(wins.std() / games**0.5),
-        float(leads.mean()),
-        float(leads.std() / games**0.5),
-    )
+    first, path = config.new().states[0], new_path(game, players)
+    play_games(first, games, EXPLORED, TRACE, work, path, lessons)
+    return Played(lessons, games)

@@ -9,20 +9,21 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
 from keepstone.kit.jit import compiled
-from keepstone.kit.rng import new_rng
 from keepstone.protocol import apply, legal_actions, to_act
 from keepstone.search.ismcts import add_child, search
-from keepstone.search.workspace import ROOT, Workspace, new_workspace
+from keepstone.search.workspace import ROOT, Workspace, new_workspaces
 from keepstone.value.net import Net, judge
 from keepstone.value.weights import net_of
 from keepstone.view import View
 
 MORE_NODES = 2_000  # for the actions of the last nodes
-PIECE = 32  # lines between two looks at the clock
+FIRST_PIECE = 32  # lines
+SLICE = 0.01  # seconds between two looks at the clock, at least
 
 
 @dataclass(slots=True)
@@ -60,7 +61,7 @@ def begin(seen, settings, actions, priors, work):
 
 
 class Halving:
-    """A search of an observation of the seat that is to act; the same for the same seed and workers.
+    """A search of an observation of the seat that is to act; the same for the same seed, whoever works at it.
 
     candidates: all legal actions, those tried most first, then by what they brought. done: iterations made.
     """
@@ -73,16 +74,19 @@ class Halving:
         self.random = np.random.default_rng(seed % 2**64)
         net = net_of(seen.game, seen.players) if net is None else net
         nodes = iterations // workers + MORE_NODES
-        self.works = [
-            new_workspace(seen.game, seen.players, new_rng(0), nodes, net) for _ in range(workers)
-        ]
+        self.works = new_workspaces(seen.game, seen.players, workers, nodes, net)
         self.candidates = self._begin()
+        self._stride = Stride()
+
+    @property
+    def tree(self) -> Any:
+        """The nodes."""
+        return self.works[0].tree
 
     def _begin(self) -> list[Candidate]:
         actions = np.zeros(self.seen.game.max_actions, np.int32)
         priors = np.zeros((len(actions), self.seen.players))
-        for work in self.works:
-            n = begin(self.seen.state, self.settings, actions, priors, work)
+        n = begin(self.seen.state, self.settings, actions, priors, self.works[0])
         means = priors[:n, self.seat]
         order = np.lexsort((self.random.random(n), -means))
         return [
@@ -106,8 +110,7 @@ class Halving:
             for number in range(rounds):
                 end = began + seconds * (number + 1) / rounds
                 visits = max(1, self.iterations // rounds // len(left))
-                for count in pieces(visits, PIECE // len(left)):
-                    self._try(left, count, pool)
+                for _ in self._round(left, visits, pool):
                     report()
                     if should_stop():
                         return self.candidates[0]
@@ -116,36 +119,62 @@ class Halving:
                 left = self.candidates[: (len(left) + 1) // 2]
         return self.candidates[0]
 
-    def _try(self, candidates: list[Candidate], visits: int, pool: ThreadPoolExecutor) -> None:
-        """Play so many lines through each candidate, shared among the workers."""
-        nodes = np.array([each.node for each in candidates], np.int32)
+    def _round(
+        self, left: list[Candidate], visits: int, pool: ThreadPoolExecutor
+    ) -> Iterator[None]:
+        """Play so many lines through each candidate, piece by piece; the pieces change nothing."""
+        nodes = np.array([each.node for each in left], np.int32)
         seeds = self.random.integers(0, 2**63, visits).astype(np.uint64)
-        totals = np.zeros((len(self.works), len(nodes), self.seen.players))
+        totals = np.zeros((len(left), self.seen.players))
+        earlier = [(each.visits, each.values) for each in left]
+        done = 0
+        while done < visits:
+            piece = seeds[done : done + self._stride.lines // len(left) + 1]
+            with self._stride:
+                self._try(nodes, piece, totals, pool)
+            done += len(piece)
+            for each, before, total in zip(left, earlier, totals, strict=True):
+                self._learn(each, before, total, done)
+            self.candidates.sort(key=lambda each: (-each.visits, -each.mean))
+            self.done += len(piece) * len(left)
+            yield
 
-        def part(number: int, work: Workspace) -> None:
-            mine = seeds[number :: len(self.works)]
-            search(self.seen.state, nodes, mine, self.settings, work, totals[number])
+    def _try(
+        self, nodes: np.ndarray, seeds: np.ndarray, totals: np.ndarray, pool: ThreadPoolExecutor
+    ) -> None:
+        """Play a line for each node and seed; totals gain what that brought. A worker has some of the nodes."""
 
-        list(pool.map(part, range(len(self.works)), self.works))
-        for each, total in zip(candidates, totals.sum(axis=0), strict=True):
-            self._add(each, total, visits)
-        self.candidates.sort(key=lambda each: (-each.visits, -each.mean))
-        self.done += visits * len(candidates)
+        def part(work: Workspace, mine: np.ndarray, gained: np.ndarray) -> None:
+            search(self.seen.state, mine, seeds, self.settings, work, gained)
 
-    def _add(self, each: Candidate, total: np.ndarray, visits: int) -> None:
-        before = each.visits + self.settings.prior_visits
-        each.values = (each.values * before + total) / (before + visits)
-        each.visits += visits
+        shares = (np.array_split(each, len(self.works)) for each in (nodes, totals))
+        list(pool.map(part, self.works, *shares))
+
+    def _learn(
+        self, each: Candidate, before: tuple[int, np.ndarray], total: np.ndarray, tries: int
+    ) -> None:
+        """What a candidate is worth, from what it was before the round and the total of its tries since then."""
+        visits, values = before
+        weight = visits + self.settings.prior_visits
+        each.values = (values * weight + total) / (weight + tries)
+        each.visits = visits + tries
         each.mean = float(each.values[self.seat])
+
+
+class Stride:
+    """How many lines to play between two looks at the clock: twice as many until that takes a while."""
+
+    def __init__(self) -> None:
+        self.lines, self._began = FIRST_PIECE, 0.0
+
+    def __enter__(self) -> None:
+        self._began = time.monotonic()
+
+    def __exit__(self, *_: object) -> None:
+        if time.monotonic() - self._began < SLICE:
+            self.lines *= 2
 
 
 def most_candidates(iterations: int) -> int:
     """How many actions are tried at all: few where iterations are few."""
     return max(2, min(32, iterations // 6))
-
-
-def pieces(whole: int, most: int) -> Iterator[int]:
-    """A number in pieces of which none but the last differs from the most, which is one at least."""
-    most = max(1, most)
-    for done in range(0, whole, most):
-        yield min(most, whole - done)

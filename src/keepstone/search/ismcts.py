@@ -136,7 +136,7 @@ def expand(parent, n, settings, work):
     """
     if settings.prior_visits == 0:
         return add_child(parent, untried(n, work), work)
-    if work.used[0] + n > len(work.tree):
+    if work.used[0] + n > work.used[1]:
         return NONE
     expand_with_priors(parent, n, settings.prior_visits, work)
     return best_child(n, settings.exploration, work)

@@ -22,32 +22,36 @@ from keepstone.search.workspace import new_workspace
 Report = Callable[[int, int, str], None]
 
 
-def is_warm(config: GameConfig) -> bool:
-    """Whether the game was compiled before, by these very sources."""
-    return not COMPILED or _mark(config).exists()
+def is_warm(config: GameConfig, bots: bool = True) -> bool:
+    """Whether the game was compiled before, with or without its bots, by these very sources."""
+    return not COMPILED or any(_mark(config, each).exists() for each in {True, bots})
 
 
-def _mark(config: GameConfig) -> Path:
+def _mark(config: GameConfig, bots: bool) -> Path:
     """The file that says so: one for each state type, which is what code is compiled for."""
     dtype = config.game.state_type.dtype
     shape = hashlib.sha256(str(dtype).encode()).hexdigest()
-    return folder_of_type(dtype) / f"{shape[:16]}.warm"
+    return folder_of_type(dtype) / f"{shape[:16]}.{'warm' if bots else 'rules'}"
 
 
-def warm(config: GameConfig, report: Report = lambda done, total, what: None) -> None:
-    """Compile everything that playing the game with its bots needs; report(done, total, what is next).
+def warm(
+    config: GameConfig, report: Report = lambda done, total, what: None, bots: bool = True
+) -> None:
+    """Compile everything that playing the game needs, with or without its bots; report(done, total, what is next).
 
     With bounds checks only the rules: these are what they are for.
     """
-    steps = [("rules", _rules), ("random games", _games), ("tree search", _search)]
-    if MODE == "checked":
-        del steps[1:]
+    rules, for_bots = [("rules", _rules)], [("guesses", _guesses)]
+    if MODE == "fast":
+        rules.append(("random games", _games))
+        for_bots.append(("tree search", _search))
+    steps = rules + for_bots if bots else rules
     for done, (what, step) in enumerate(steps):
         report(done, len(steps), what)
         step(config)
     report(len(steps), len(steps), "ready")
     if COMPILED:
-        mark = _mark(config)
+        mark = _mark(config, bots)
         (use(mark.parent) / mark.name).touch()
 
 
@@ -61,10 +65,14 @@ def _first_decision(config: GameConfig) -> Position:
 
 def _rules(config: GameConfig) -> None:
     position = _first_decision(config)
-    seen = position.observe(position.to_act)
-    seen.determinize().scores()
+    position.observe(position.to_act).scores()
     position.game.evaluate(position.state, np.zeros(config.players))
     position.play(position.legal()[0])
+
+
+def _guesses(config: GameConfig) -> None:
+    position = _first_decision(config)
+    position.observe(position.to_act).determinize()
 
 
 def _games(config: GameConfig) -> None:

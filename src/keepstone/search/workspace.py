@@ -4,6 +4,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from keepstone.kit.rng import new_rng
 from keepstone.protocol import Game
 from keepstone.value.net import Net, Scratch, new_scratch, no_net
 
@@ -30,11 +31,11 @@ class Workspace(NamedTuple):
     Taking an array out counts a reference, so inner loops have theirs taken out before they begin:
     otherwise a search of The Castle lasts a quarter longer.
 
-    tables: that of a line, one to try actions on, and one as lines begin with it. tree, used (int32[1]):
-    nodes, and how many of them are in use. path (int32): the nodes of an iteration below the root. child_of
-    (int32[max_actions]): a node's children by action, blank between uses. legal (int32[max_actions]):
-    actions. values (float64[players]): what a table is worth to each seat. rng: drives all chance.
-    net: judges tables; policy: judges them in rollouts. scratch: theirs.
+    tables: that of a line, one to try actions on, and one as lines begin with it. tree: nodes; those from
+    used[0] on are free, those from used[1] on are others' (int32[2]). path (int32): the nodes of an
+    iteration below the root. child_of (int32[max_actions]): a node's children by action, blank between
+    uses. legal (int32[max_actions]): actions. values (float64[players]): what a table is worth to each
+    seat. rng: drives all chance. net: judges tables; policy: judges them in rollouts. scratch: theirs.
     """
 
     tables: Any
@@ -57,7 +58,7 @@ def new_workspace(
     return Workspace(
         tables=game.state_type.new(3),
         tree=np.zeros(1 + nodes, NODE).view(np.recarray),
-        used=np.ones(1, np.int32),
+        used=np.array([1, 1 + nodes], np.int32),
         path=np.zeros(DEEPEST, np.int32),
         child_of=np.zeros(game.max_actions, np.int32),
         legal=np.zeros(game.max_actions, np.int32),
@@ -67,3 +68,16 @@ def new_workspace(
         policy=no_net(game),
         scratch=new_scratch(game, players),
     )
+
+
+def new_workspaces(
+    game: Game, players: int, workers: int, nodes: int, net: Net | None = None
+) -> list[Workspace]:
+    """The arrays for workers who share a tree, in which each has room for so many nodes of its own."""
+    works = [new_workspace(game, players, new_rng(0), 0, net) for _ in range(workers)]
+    tree = np.zeros(1 + workers * nodes, NODE).view(np.recarray)
+    starts = [1 + number * nodes for number in range(workers)]
+    return [
+        work._replace(tree=tree, used=np.array([start, start + nodes], np.int32))
+        for work, start in zip(works, starts, strict=True)
+    ]

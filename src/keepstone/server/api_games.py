@@ -9,6 +9,7 @@ from litestar.params import FromPath
 import keepstone
 from keepstone import games
 from keepstone.bots import LEVELS
+from keepstone.bots.ratings import ratings_by_players
 from keepstone.games import find
 from keepstone.kit.quoting import quoted
 from keepstone.server.errors import NotFound
@@ -78,7 +79,9 @@ def game_card(name: str) -> GameCard:
         )
         for each in game.options
     ]
-    levels = [LevelCard(level.name, level.words) for level in LEVELS]
+    levels = [
+        LevelCard(each.name, each.words, ratings_by_players(name, each.name)) for each in LEVELS
+    ]
     return GameCard(
         name, game.title, game.summary, list(game.players), options, levels, game.draws_first
     )

@@ -2,10 +2,22 @@
 
 from litestar import Response, get, post
 from litestar.di import NamedDependency
-from litestar.params import FromPath, JSONBody
+from litestar.params import FromPath, FromQuery, JSONBody
 
 from keepstone.server.hall import Hall
-from keepstone.server.wire import Action, Join, NewTable, Place, Rematch, Sealed, Stored, TableCard
+from keepstone.server.wire import (
+    Action,
+    AnalysisCard,
+    Join,
+    NewTable,
+    Place,
+    Rematch,
+    Sealed,
+    Stored,
+    TableCard,
+    Text,
+)
+from keepstone.server.words import ENGLISH
 
 
 @post("/api/seals", opt={"limit": "create"})
@@ -55,3 +67,19 @@ async def record(id: FromPath[str], hall: NamedDependency[Hall]) -> Response[str
 async def rematch(id: FromPath[str], data: JSONBody[Rematch], hall: NamedDependency[Hall]) -> Place:
     """Play again with the same settings, all one seat on; the first to ask opens the table."""
     return await hall.rematch(id, data)
+
+
+@post("/api/tables/{id:str}/analysis", opt={"limit": "create"})
+async def analyse(
+    id: FromPath[str], hall: NamedDependency[Hall], lang: FromQuery[Text] = ENGLISH
+) -> AnalysisCard:
+    """See that the game, which is over, is analysed; how far that is. Asking again does no harm."""
+    return await hall.analyses.begin(await hall.table(id), lang)
+
+
+@get("/api/tables/{id:str}/analysis")
+async def analysis(
+    id: FromPath[str], hall: NamedDependency[Hall], lang: FromQuery[Text] = ENGLISH
+) -> AnalysisCard:
+    """How far the analysis of the game is, and what it found, in a language."""
+    return await hall.analyses.look(await hall.table(id), lang)

@@ -50,6 +50,8 @@ ROUTES = (
     api_tables.act,
     api_tables.record,
     api_tables.rematch,
+    api_tables.analyse,
+    api_tables.analysis,
     table_socket,
     pages.page,
 )

@@ -27,7 +27,13 @@ class BotJobs:
         if table.bot_to_move is not None and table.id not in self._jobs:
             job = asyncio.create_task(self._run(table))
             self._jobs[table.id] = job
-            job.add_done_callback(lambda _: self._jobs.pop(table.id, None))
+            job.add_done_callback(lambda job: self._ended(job, table))
+
+    def _ended(self, job: asyncio.Task[None], table: Table) -> None:
+        """A person may have acted since the job saw that no bot is to move."""
+        del self._jobs[table.id]
+        if not job.cancelled():
+            self.wake(table)
 
     async def close(self) -> None:
         """Stop; what a bot is thinking about is thought out again by the next process."""

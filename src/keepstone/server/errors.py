@@ -39,7 +39,7 @@ class WrongOrigin(KeepstoneError):
 
 
 class NotOver(KeepstoneError):
-    """A rematch is for a game that is over."""
+    """A rematch and an analysis are for a game that is over."""
 
 
 class InvalidRequest(KeepstoneError):

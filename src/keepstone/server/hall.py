@@ -14,6 +14,7 @@ from keepstone.match import Match, Seat, clean_name, commit
 from keepstone.match.match import rotate
 from keepstone.position import GameConfig
 from keepstone.protocol import UnknownName
+from keepstone.server.analyses import Analyses
 from keepstone.server.announcer import Announcer
 from keepstone.server.bot_jobs import BotJobs
 from keepstone.server.errors import NoSuchTable, NotOver, ServerFailure
@@ -36,6 +37,7 @@ class Hall:
         self.store = store
         self.warmth = warmth
         self.announcer = Announcer()
+        self.analyses = Analyses(store, settings.analysis_iterations)
         self._bots = BotJobs()
         self._most = settings.live_tables
         self._tables: OrderedDict[str, Table] = OrderedDict()
@@ -115,8 +117,9 @@ class Hall:
                 await self.table(id)
 
     async def close(self) -> None:
-        """Stop the bots and let go of the database."""
+        """Stop bots and analyses and let go of the database."""
         await self._bots.close()
+        await self.analyses.close()
         await self.store.close()
 
     async def _load(self, id: str) -> Table:

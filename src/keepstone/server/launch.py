@@ -77,12 +77,15 @@ def bind(host: str, port: int) -> socket.socket:
     if not 0 <= port <= LAST_PORT:
         raise CannotStart(f"{port} is no port: they go from 0 to {LAST_PORT}")
     try:
-        return socket.create_server((host, port), family=_family(host), backlog=2048)
+        listener = socket.create_server((host, port), family=_family(host), backlog=2048)
     except OSError as error:
         why = os.strerror(error.errno) if error.errno and error.errno > 0 else str(error)
         raise CannotStart(
             f"cannot listen on port {port} of {host}: {why}. Choose another with --port"
         ) from None
+    # Every connection takes this over: small frames would wait 40 ms for the answer to the last one.
+    listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    return listener
 
 
 def _family(host: str) -> socket.AddressFamily:

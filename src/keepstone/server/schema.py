@@ -61,3 +61,11 @@ events = Table(
     Column("number", Integer, primary_key=True),
     Column("text", String(200), nullable=False),
 )
+
+# What is kept of the analysis of a match that is over: keepstone.analysis.kept.
+analyses = Table(
+    "analyses",
+    metadata,
+    Column("match", String(16), ForeignKey("matches.id"), primary_key=True),
+    Column("kept", LargeBinary, nullable=False),
+)

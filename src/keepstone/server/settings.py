@@ -5,6 +5,7 @@ from pathlib import Path
 
 import platformdirs
 
+from keepstone.analysis.game import ITERATIONS
 from keepstone.server.limits import Rate
 
 READ = Rate(burst=600, per_second=100)
@@ -15,7 +16,10 @@ FRAMES = Rate(burst=40, per_second=10)
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """data: the database's folder; the rates are for each address, `frames` for each socket."""
+    """data: the database's folder; the rates are for each address, `frames` for each socket.
+
+    live_tables: in memory; analysis_iterations: of the search of each decision.
+    """
 
     data: Path = field(default_factory=lambda: Path(platformdirs.user_data_dir("keepstone")))
     read: Rate = READ
@@ -23,6 +27,7 @@ class Settings:
     create: Rate = CREATE
     frames: Rate = FRAMES
     live_tables: int = 200
+    analysis_iterations: int = ITERATIONS
 
     @property
     def database_url(self) -> str:

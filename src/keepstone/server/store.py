@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from keepstone.match import Seat
 from keepstone.server.migrate import upgrade
-from keepstone.server.schema import events, matches, seals, seats
+from keepstone.server.schema import analyses, events, matches, seals, seats
 from keepstone.server.tasks import ShieldedTasks
 
 # FULL waits for the disk at every commit, so that what was acknowledged survives a power cut too.
@@ -147,6 +147,18 @@ class Store:
         async with self._engine.connect() as connection:
             texts = tuple((await connection.execute(log)).scalars())
         return replace(found[0], log=texts, number=len(texts))
+
+    async def keep_analysis(self, match: str, kept: bytes) -> None:
+        """Keep the analysis of a match, in place of one that was kept before."""
+        async with self._engine.begin() as connection:
+            await connection.execute(delete(analyses).where(analyses.c.match == match))
+            await connection.execute(insert(analyses).values(match=match, kept=kept))
+
+    async def analysis_of(self, match: str) -> bytes | None:
+        """The analysis of a match, if one is kept."""
+        query = select(analyses.c.kept).where(analyses.c.match == match)
+        async with self._engine.connect() as connection:
+            return (await connection.execute(query)).scalar_one_or_none()
 
     async def public(self, limit: int) -> list[Stored]:
         """The newest matches that are not over and not private, without their logs."""

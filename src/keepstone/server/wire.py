@@ -12,6 +12,7 @@ from keepstone.scene import Layout, Scene
 Text = Annotated[str, Meta(max_length=200)]
 Number = Annotated[int, Meta(ge=0, le=1_000_000)]
 Status = Literal["waiting", "playing", "over"]
+AnalysisStatus = Literal["none", "waiting", "running", "done", "failed"]
 
 
 class Wire(Struct, forbid_unknown_fields=True):
@@ -138,6 +139,75 @@ class TableCard(Struct, frozen=True):
     rematch: str | None = None
 
 
+class PlayRating(Struct, frozen=True):
+    """How a seat has played. luck: what chance gave it, loss: what its decisions cost it, of the victory.
+
+    play: a word for that, empty if nothing was judged; grades: how many of its decisions have each.
+    """
+
+    luck: float
+    loss: float
+    decisions: int
+    play: str
+    grades: dict[str, int]
+
+
+class BetterAction(Struct, frozen=True):
+    """An action that was better, with how the turn would go on; share: of the victory, after it."""
+
+    share: float
+    words: str
+
+
+class WeakDecision(Struct, frozen=True):
+    """A decision that was doubtful or worse. n: of its event in the record; loss: of the victory.
+
+    error: the standard error of the loss; better: the best first; why: the reasons in a line.
+    """
+
+    n: int
+    seat: int
+    words: str
+    grade: str
+    grade_words: str
+    loss: float
+    error: float
+    better: list[BetterAction]
+    why: str
+
+
+class LuckyDraw(Struct, frozen=True):
+    """A draw that mattered. n: of its event in the record; gains: of the victory, for each seat."""
+
+    n: int
+    words: str
+    gains: list[float]
+
+
+class Findings(Struct, frozen=True):
+    """What an analysis found. events: the numbers of the record's events; ratings: by seat.
+
+    wins: what share of the victory each seat could expect, before the first event and after each.
+    draws: those that changed the most.
+    """
+
+    iterations: int
+    events: list[int]
+    wins: list[list[float]]
+    ratings: list[PlayRating]
+    decisions: list[WeakDecision]
+    draws: list[LuckyDraw]
+
+
+class AnalysisCard(Struct, frozen=True):
+    """How far the analysis of a game is: so many steps done of a total; findings: once it is done."""
+
+    status: AnalysisStatus
+    done: int
+    total: int
+    findings: Findings | None = None
+
+
 class Stored(Struct, frozen=True):
     """An action is stored; n: the number of the last event now."""
 
@@ -212,10 +282,14 @@ class OptionCard(Struct, frozen=True):
 
 
 class LevelCard(Struct, frozen=True):
-    """A level of the bots; words: what it plays like."""
+    """A level of the bots; words: how it plays, and for whom it is.
+
+    ratings: its Elo by the number of players, where it was measured; the weakest level has 1000.
+    """
 
     name: str
     words: str
+    ratings: dict[str, int]
 
 
 class GameCard(Struct, frozen=True):

@@ -3,7 +3,7 @@
 from keepstone.bots.arena.ladder import Rung, ladder, pairs_of
 from keepstone.bots.arena.match import SECONDS, arena
 from keepstone.bots.arena.play import kill_engines
-from keepstone.bots.arena.report import write_section
+from keepstone.bots.arena.report import command_of, write_section
 from keepstone.bots.arena.result import Result
 from keepstone.bots.arena.statistics import Sprt
 from keepstone.bots.arena.store import Store
@@ -15,6 +15,7 @@ __all__ = [
     "Sprt",
     "Store",
     "arena",
+    "command_of",
     "kill_engines",
     "ladder",
     "pairs_of",

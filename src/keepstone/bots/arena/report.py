@@ -13,11 +13,14 @@ from keepstone.protocol import InvalidRecord
 END = "<!-- end of the ladder -->"
 
 
-def write_section(path: Path, config: GameConfig, results: Sequence[Result], seed: int) -> None:
-    """Put a ladder into a file: in place of the one for the same table, or at the end."""
+def write_section(path: Path, config: GameConfig, results: Sequence[Result], command: str) -> None:
+    """Put a ladder into a file: in place of the one for the same table, or at the end.
+
+    command: what makes it anew.
+    """
     text = path.read_text(encoding="utf-8") if path.exists() else ""
     beginning = f"<!-- ladder: {_table(config)} -->"
-    section = "\n".join([beginning, *_lines(config, results, seed), END])
+    section = "\n".join([beginning, *_lines(config, results, command), END])
     before, found, rest = text.partition(beginning)
     if found:
         _, end, after = rest.partition(END)
@@ -29,13 +32,13 @@ def write_section(path: Path, config: GameConfig, results: Sequence[Result], see
     path.write_text(text, encoding="utf-8")
 
 
-def _lines(config: GameConfig, results: Sequence[Result], seed: int) -> list[str]:
+def _lines(config: GameConfig, results: Sequence[Result], command: str) -> list[str]:
     rungs = ladder(results)
     games, places = results[0].games, range(1, len(rungs) + 1)
     return [
         f"### {config.game.title}, {_table(config).partition(', ')[2]}",
         "",
-        f"`{_command(config, results, seed)}`, version {__version__}: {games} games a pair. The numbered",
+        f"`{command}`, version {__version__}: {games} games a pair. The numbered",
         "columns say what a row scores against the bot of that number; errors are those of 95 %.",
         "",
         _row("", "bot", "Elo", "over the next", *map(str, places), "ms a decision"),
@@ -67,19 +70,20 @@ def _table(config: GameConfig) -> str:
     return ", ".join([config.name, f"{config.players} players", *_departures(config)])
 
 
-def _departures(config: GameConfig) -> list[str]:
-    """The options that are not at their defaults."""
-    usual = {option.name: option.values[0] for option in config.game.options}
-    changed = {name: each for name, each in config.options.items() if each != usual[name]}
-    return [f"{n}={'(from a file)' if chr(10) in v else v}" for n, v in changed.items()]
-
-
-def _command(config: GameConfig, results: Sequence[Result], seed: int) -> str:
+def command_of(config: GameConfig, results: Sequence[Result], seed: int) -> str:
+    """The command that plays a round robin anew."""
     names = dict.fromkeys(name for result in results for name in (result.a, result.b))
     options = [word for pair in _departures(config) for word in ("--option", pair)]
     table = ["--game", config.name, "--players", str(config.players), *options]
     length = ["--games", str(results[0].games), "--seed", str(seed)]
     return shlex.join(["keepstone", "arena", *names, *table, *length])
+
+
+def _departures(config: GameConfig) -> list[str]:
+    """The options that are not at their defaults."""
+    usual = {option.name: option.values[0] for option in config.game.options}
+    changed = {name: each for name, each in config.options.items() if each != usual[name]}
+    return [f"{n}={'(from a file)' if chr(10) in v else v}" for n, v in changed.items()]
 
 
 def _row(*cells: str) -> str:

@@ -1,0 +1,72 @@
+"""Differences in hundredths of the victory, for games that are not won by points.
+
+A seat's chance to win follows the logarithm of its odds, and this what the seat may expect, by what the net
+calls sharpness. A change of the chance is shared in the proportion of that: the rescale rule of `corrections`.
+"""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+import numpy as np
+
+from keepstone.analysis.corrections import FLAT, TIME, Name
+from keepstone.protocol import OVER
+from keepstone.value.net import SHARPNESS, Net, judge, new_scratch
+from keepstone.view import View
+from keepstone.words import N_
+
+PERCENT = 100.0
+VICTORY: Name = (N_("the victory"), ())
+SURE = 1e-9  # no chance is taken to be closer to 0 or 1
+
+Found = dict[tuple[int, Name], float]  # by seat, and by the part or feature
+
+
+class Outlook(NamedTuple):
+    """Each seat's chance to win, what it may expect (float64[players]), and the sharpness of a lead in that."""
+
+    chances: np.ndarray
+    points: np.ndarray
+    sharpness: float
+
+
+def in_chances(one: View, other: View, net: Net, points: Mapping[tuple[int, Name], float]) -> Found:
+    """By how many hundredths of the victory each seat is better off at one table than at the other.
+
+    points: by how many points, by parts and features. Where a game is over all that counts is who won.
+    """
+    here, there = _outlook(one, net), _outlook(other, net)
+    if OVER in (one.to_act, other.to_act):
+        change = PERCENT * (here.chances - there.chances)
+        return {(seat, VICTORY): each for seat, each in enumerate(change.tolist())}
+    slopes = PERCENT * _slopes(here.chances, there.chances)
+    mean = (here.sharpness + there.sharpness) / 2
+    found = {
+        (seat, name): mean * float(slopes[seat]) * each for (seat, name), each in points.items()
+    }
+    between = (here.points + there.points) / 2
+    leads = slopes * (between - between.mean()) * (here.sharpness - there.sharpness)
+    for seat, each in enumerate(leads.tolist()):
+        found[seat, TIME] = found.get((seat, TIME), 0.0) + each
+    return found
+
+
+def _outlook(table: View, net: Net) -> Outlook:
+    game, scratch = table.game, new_scratch(table.game, table.players)
+    chances = np.zeros(table.players)
+    judge(table.state, net, scratch, chances)
+    if len(net.output) == 0:
+        game.expect(table.state, scratch.points)
+    sharper = float(np.exp(scratch.common[SHARPNESS]))  # without a net 1
+    return Outlook(chances, scratch.points, sharper / float(net.spread[0]))
+
+
+def _slopes(here: np.ndarray, there: np.ndarray) -> np.ndarray:
+    """How chances change with the logarithms of their odds, between two tables (float64[players])."""
+    kept = np.clip((here, there), SURE, 1 - SURE)
+    change = np.subtract(*np.log(kept / (1 - kept)))
+    flat = np.abs(change) < FLAT
+    slopes: np.ndarray = np.where(
+        flat, here * (1 - here), (here - there) / np.where(flat, 1.0, change)
+    )
+    return slopes
