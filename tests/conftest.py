@@ -19,11 +19,12 @@ NO_SKIP = os.environ.get("KEEPSTONE_NO_SKIP") == "1"
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
-    """Compile once, two games at a time, before xdist starts its workers."""
+    """Compile once, two games at a time, before xdist starts its workers; what takes longest comes first."""
     configs = [GameConfig(name) for name in _games_of(session.config.args)]
     cold = {each.game.state_type.dtype: each.name for each in configs if not is_warm(each)}
+    longest_first = sorted(cold, key=lambda dtype: len(dtype.descr), reverse=True)
     with ThreadPoolExecutor(2) as pool:
-        list(pool.map(_compile, cold.values()))
+        list(pool.map(_compile, [cold[dtype] for dtype in longest_first]))
 
 
 def _games_of(arguments: list[str]) -> list[str]:

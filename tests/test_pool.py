@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from keepstone.pool import AHEAD, NoCluster, open_pool
+from keepstone.pool import AHEAD, NoCluster, open_pool, open_threads
 
 ITEMS = range(12)
 
@@ -30,6 +30,11 @@ def test_results_come_in_order_however_many_work(workers):
     assert [number for number, _ in results] == list(ITEMS)
     homes = {home for _, home in results}
     assert homes == {os.getpid()} if workers == 1 else os.getpid() not in homes
+
+
+def test_threads_stay_in_this_process_and_keep_the_order():
+    with open_threads(3) as pool:
+        assert list(pool(slow_at_first, ITEMS)) == [(number, os.getpid()) for number in ITEMS]
 
 
 @pytest.mark.parametrize("workers", [1, 2])
@@ -58,5 +63,6 @@ def test_what_goes_wrong_is_told_in_its_turn(workers):
 
 def test_without_ray_it_says_what_to_install(monkeypatch):
     monkeypatch.setitem(sys.modules, "ray", None)
-    with pytest.raises(NoCluster, match=r"keepstone\[ray\]"), open_pool(2, "auto"):
-        pass
+    for opened in (open_pool, open_threads):
+        with pytest.raises(NoCluster, match=r"keepstone\[ray\]"), opened(2, "auto"):
+            pass

@@ -9,7 +9,6 @@ seen the card, 3/8 if it guesses high.
 """
 
 from enum import IntEnum
-from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -21,7 +20,8 @@ from keepstone.kit.rng import below
 from keepstone.kit.state import Field, state_type
 from keepstone.kit.viewer import TRUE_TABLE, VIEWER, view_of
 from keepstone.notation import Record
-from keepstone.protocol import CHANCE, OVER, Game, share_victory
+from keepstone.protocol import CHANCE, OVER, share_victory
+from tests.tiny import tiny_game
 
 LOW, HIGH = 1, 2
 ACTIONS = Actions()
@@ -155,33 +155,7 @@ def evaluate(state, out):
     out[0] = 1 - out[1]
 
 
-def nothing(*_):
-    """What nobody asks for here."""
-    return ""
-
-
-def say(state, action, names, language):
-    """The text itself."""
-    return ACTIONS.format(action)
-
-
-def why_illegal(state, action, language):
-    """It is not the time."""
-    return "1", "not now"
-
-
-NAMES = "ACTIONS STATE setup to_act legal_actions chance_weights apply scores observe determinize private_to"
-GAME = Game(
-    name="penny",
-    title="Penny",
-    summary="Guess a card.",
-    players=(2,),
-    rules_version=1,
-    rules=SimpleNamespace(**{name: globals()[name] for name in NAMES.split()}),
-    bot=SimpleNamespace(evaluate=evaluate),
-    words=SimpleNamespace(describe=nothing, say=say, why_illegal=why_illegal),
-    picture=SimpleNamespace(scene=nothing, symbols=nothing),
-)
+GAME = tiny_game(globals(), "penny", "Penny", "Guess a card.")
 
 
 @pytest.fixture

@@ -1,9 +1,9 @@
-"""What the command tells of a decision in a turn that goes on."""
+"""What is told of a decision in a turn that goes on."""
 
 import pytest
 
 from keepstone.analysis.study import Study
-from keepstone.cli.findings import _better, _sentences
+from keepstone.analysis.telling import Better, better_than, sentences
 from tests.castle_keep.table import Table
 
 NAMES = ["Ada", "Ben"]
@@ -29,11 +29,11 @@ def test_the_last_tile_wins_and_to_pass_gives_that_away(table):
     assert decision.best.action == "place blue-zigzag-wall w"
     assert decision.best.wins == (1, 0)
     assert decision.grade == "blunder"
-    (told,) = _better(decision, table.position, NAMES)
-    assert told == "100.0 %: Ada builds: blue zigzag wall, west side"
+    (told,) = better_than(decision, table.position, NAMES)
+    assert told == Better(1.0, "Ada builds: blue zigzag wall, west side")
 
 
 def test_a_turn_is_told_as_long_as_it_lasts(table):
     """After passing Ben draws, so that what he may do is not told."""
     texts = ["pass", "draw red-curvy-wall", "pass"]
-    assert list(_sentences(table.position, 0, texts, NAMES)) == ["Ada passes"]
+    assert list(sentences(table.position, 0, texts, NAMES)) == ["Ada passes"]

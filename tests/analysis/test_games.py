@@ -9,11 +9,14 @@ import pytest
 
 import keepstone
 from keepstone import games
+from keepstone.analysis.decisions import judge_decision
 from keepstone.analysis.moments import moments_of, whole
 from keepstone.analysis.study import Study
 from keepstone.match import Match
 from tests.laws.tables import step
 from tests.match.twins import hides_something, some_match, twins_from
+
+pytestmark = pytest.mark.either
 
 SLOW = {"burgundy": pytest.mark.slow}  # rollouts by its net
 TWINS, LONGEST = 2, 80
@@ -89,3 +92,21 @@ def test_the_record_of_an_unfinished_match_of_an_open_game_tells_all():
         seen = position.observe(keepstone.SPECTATOR).to_record()
         assert (whole(seen).log == position.to_record().log) == is_open
         assert (whole(seen) == seen) != is_open
+
+
+def test_no_action_is_told_as_better_than_one_before_it():
+    """Some were tried more often than others, by other rollouts; shares stay shares all the same."""
+    position, draw, judged = keepstone.game("castle-keep").new(seed=3), random.Random(1), 0
+    while judged < 12:
+        if position.to_act >= 0 and len(position.legal()) > 2:
+            seat, action = position.to_act, draw.choice(position.legal())
+            verdict = judge_decision(
+                position.view(seat), position.game.parse_action(action), iterations=60, seed=1
+            )
+            shares = [each.wins[seat] for each in verdict.alternatives]
+            assert shares == sorted(shares, reverse=True)
+            for each in verdict.alternatives:
+                assert min(each.wins) >= 0
+                assert sum(each.wins) == pytest.approx(1)
+            judged += 1
+        step(position, draw)

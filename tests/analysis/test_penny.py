@@ -8,6 +8,7 @@ import pytest
 
 import keepstone
 from keepstone.analysis.graph import MARKS, draw
+from keepstone.analysis.telling import lucky_draws
 from keepstone.cli import main
 from keepstone.notation import write
 from tests.analysis.penny import penny, record
@@ -41,6 +42,13 @@ def test_a_draw_is_worth_what_it_changes_against_the_mean_of_what_could_come():
     assert luck(analysed(*WHOLE)) == pytest.approx([1 / 8, -1 / 4])
     assert luck(analysed(*UNLUCKY)) == pytest.approx([-3 / 8, 1 / 4])
     assert luck(analysed(*UNLUCKY), seat=0) == pytest.approx([3 / 8, -1 / 4])
+
+
+def test_the_draws_that_changed_the_most_are_told_first():
+    """The card took three eighths, heads gave a quarter back: see above."""
+    told = [(each.number, each.text, each.gains) for each in lucky_draws(analysed(*UNLUCKY))]
+    assert [each[:2] for each in told] == [(1, "deal high"), (3, "coin heads")]
+    assert [gains[1] for _, _, gains in told] == pytest.approx([-3 / 8, 1 / 4])
 
 
 def test_a_bad_decision_costs_what_it_gives_away():
@@ -174,8 +182,8 @@ def test_the_document_holds_what_is_told():
     assert document["winners"] == [1]
     assert document["events"][0]["luck"]["wins"] == [-0.125, 0.125]
     assert document["events"][3]["decision"]["reasons"] == [
-        {"seat": 0, "what": "points scored", "points": -1},
-        {"seat": 1, "what": "points scored", "points": 1},
+        {"seat": 0, "what": "points scored", "points": -1, "unit": ""},
+        {"seat": 1, "what": "points scored", "points": 1, "unit": ""},
     ]
 
 

@@ -13,6 +13,7 @@ from keepstone.analysis.reasons import Difference, differences
 from keepstone.analysis.values import Appraiser, after
 from keepstone.games import find
 from keepstone.games.castillos.rules.terms import Phase
+from keepstone.protocol import Learning
 from keepstone.value.net import LINEAR, UNITS, blank_net, forward, new_scratch
 from keepstone.view import View
 from tests.burgundy.table import Table
@@ -133,24 +134,35 @@ def test_without_parts_there_are_points_scored_and_to_come():
     t.map("sun-3")
     t.state.score[0] = 7
     t.turn_of(1, Phase.SOURCE)
-    assert parts_of(t.position, 0) == {"points scored": 7, "points to come": 3}
+    game = SimpleNamespace(**vars(t.position.game) | {"bot": SimpleNamespace()})
+    table = View(game, 2, t.position.states)
+    assert parts_of(table, 0) == {"points scored": 7, "points to come": 3}
 
 
 def test_what_has_one_name_is_one_reason():
-    game = SimpleNamespace(words=SimpleNamespace(part_words=lambda name, at, language: name[0]))
+    words = SimpleNamespace(part_words=lambda name, at, language: name[0])
+    game = SimpleNamespace(words=words, learning=Learning())
     given = [Difference(0, "ab", (1,), -2), Difference(0, "ac", (), 0.5), Difference(1, "b", (), 3)]
     assert reasons_of(game, given, ENGLISH) == [Reason(1, "b", 3), Reason(0, "a", -1.5)]
 
 
 def test_a_game_without_names_falls_back_on_those_of_its_blocks():
-    game = SimpleNamespace(words=SimpleNamespace())
+    game = SimpleNamespace(words=SimpleNamespace(), learning=Learning())
     assert reasons_of(game, [Difference(0, "coins", (0,), 1)], ENGLISH) == [Reason(0, "coins", 1)]
+
+
+def test_where_points_do_not_win_reasons_are_parts_of_the_victory():
+    game = SimpleNamespace(words=SimpleNamespace(), learning=Learning(by_points=False))
+    (reason,) = reasons_of(game, [Difference(0, "hand", (), -4.25)], ENGLISH)
+    assert explained([reason], 0, 0.1, 0.1, ["Ada"], ENGLISH) == (
+        "gives up hand: \N{MINUS SIGN}4.2\N{NO-BREAK SPACE}%"
+    )
 
 
 def test_reasons_are_told_in_a_line():
     reasons = [Reason(0, "cities", -9.0), Reason(1, "goods", 2.0), Reason(0, "workers", 0.9)]
     assert explained(reasons, 0, 0.1, 0.1, ["Ada", "Ben"], ENGLISH) == (
-        "gives up cities: \N{MINUS SIGN}9.0; goods of Ben: +2.0; keeps workers: +0.9"
+        "gives up cities: \N{MINUS SIGN}9.0; for Ben, goods: +2.0; keeps workers: +0.9"
     )
 
 

@@ -6,7 +6,7 @@ import pytest
 
 import keepstone
 from keepstone.bots import Level, choose, levels
-from tests.castle_keep.table import Table
+from tests.castle_keep.table import RED_RING, Table
 
 RIVAL_HANDS = [("red-keep", "red-keep", "red-zigzag-wall"), ("blue-keep", "yellow-zigzag-wall")]
 
@@ -48,6 +48,22 @@ def test_choosing_changes_nothing(level):
     before = seen.copy()
     choose(level, seen, seed=1)
     assert seen == before
+
+
+def test_who_sees_through_a_blur_is_mostly_right():
+    """One tile is missing to a castle, and in the hand."""
+    t = Table()
+    t.ring(0, *RED_RING, "")
+    t.castle(0, centre="red-keep")
+    t.hand(0, "red-zigzag-wall", "blue-straight-tower", "yellow-keep", "blue-straight-wall")
+    t.turn_of(0, attacks=False)
+    seen = t.position.observe(0)
+    found = {
+        level: [choose(level, seen, seed) for seed in range(40)].count("place red-zigzag-wall w")
+        for level in ("page", "yeoman")
+    }
+    assert found["yeoman"] == 40
+    assert 40 // len(seen.legal()) < found["page"] < 40
 
 
 def test_only_an_observation_of_the_seat_to_act_will_do():

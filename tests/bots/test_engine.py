@@ -90,7 +90,7 @@ def test_what_it_thinks_is_not_played_before_it_is_told():
 def test_how_to_think_is_said_each_time():
     talk = begun("random")
     assert [told["iterations"] for _, told in talk.say("think")] == [0]
-    told = talk.say('think {"level": "squire", "iterations": 7}')
+    told = talk.say('think {"level": "knight", "iterations": 7}')
     assert {word for word, _ in told[:-1]} == {"info"}
     assert told[-1][0] == "move"
     assert 4 < told[-1][1]["iterations"] <= 7  # rounds of equal parts may leave some over
@@ -170,9 +170,9 @@ def keys(line):
 
 @pytest.fixture
 def process():
-    """An engine that thinks as a squire does, as a process."""
+    """An engine that thinks as a knight does, as a process."""
     with subprocess.Popen(
-        [*COMMAND, "--level", "squire"],
+        [*COMMAND, "--level", "knight"],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,
@@ -244,4 +244,4 @@ def test_the_command_thinks_as_it_is_told(monkeypatch, capsys):
     assert main(["engine", "--level", "knight", "--milliseconds", "20"]) == 0
     assert heard == [Budget("knight", None, 20)]
     assert main(["engine", "--level", "king"]) == 2
-    assert "allowed: random" in capsys.readouterr().err
+    assert "allowed: page" in capsys.readouterr().err

@@ -8,7 +8,7 @@ from tests.bots.judging import SEATS, chances, gain, prefers
 from tests.castle.faces import FACES
 from tests.castle.table import TOKENS, Table
 
-pytestmark = SEATS
+pytestmark = [SEATS, pytest.mark.interpreted]
 FEW = tuple(FACES)[-4:]
 
 

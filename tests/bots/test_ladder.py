@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 import keepstone
-from keepstone.bots.arena import ladder, pairs_of, write_section
+from keepstone.bots.arena import command_of, ladder, pairs_of, write_section
 from keepstone.bots.arena.pairing import Pairing, Played, Time
 from keepstone.bots.arena.result import result_of
 
@@ -64,7 +64,7 @@ RESULTS = [result("weak", "strong|er", -100, 30)]
 
 def test_a_section_tells_the_ladder_and_how_it_was_made(tmp_path):
     file = tmp_path / "strength.md"
-    write_section(file, CONFIG, RESULTS, seed=4)
+    write_section(file, CONFIG, RESULTS, command_of(CONFIG, RESULTS, seed=4))
     lines = file.read_text().splitlines()
     assert lines[0] == "<!-- ladder: castle-keep, 2 players, gate=always -->"
     assert lines[1] == "### Castle Keep, 2 players, gate=always"
@@ -81,21 +81,21 @@ def test_a_section_is_replaced_and_all_else_stays(tmp_path):
     file = tmp_path / "strength.md"
     file.write_text("# Strength\n\nWords before.\n")
     other = keepstone.game("castle-keep")
-    write_section(file, CONFIG, RESULTS, 0)
-    write_section(file, other, RESULTS, 0)
+    write_section(file, CONFIG, RESULTS, "make it")
+    write_section(file, other, RESULTS, "make it")
     file.write_text(file.read_text() + "\nWords after.\n")
     before = file.read_text()
-    write_section(file, CONFIG, RESULTS, 0)
+    write_section(file, CONFIG, RESULTS, "make it")
     assert file.read_text() == before
-    write_section(file, CONFIG, RESULTS, 77)
-    assert file.read_text() == before.replace("--seed 0", "--seed 77", 1)
+    write_section(file, CONFIG, RESULTS, "make that")
+    assert file.read_text() == before.replace("make it", "make that", 1)
 
 
 def test_a_section_without_an_end_is_refused(tmp_path):
     file = tmp_path / "strength.md"
-    write_section(file, CONFIG, RESULTS, 0)
+    write_section(file, CONFIG, RESULTS, "make it")
     broken = file.read_text().replace("<!-- end of the ladder -->", "")
     file.write_text(broken)
     with pytest.raises(keepstone.InvalidRecord, match="has no end"):
-        write_section(file, CONFIG, RESULTS, 0)
+        write_section(file, CONFIG, RESULTS, "make it")
     assert file.read_text() == broken

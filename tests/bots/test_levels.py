@@ -7,7 +7,15 @@ from keepstone.bots import find, levels
 
 
 def test_the_weakest_comes_first():
-    assert levels() == ("random", "greedy", "squire", "knight", "castellan")
+    assert levels() == (
+        "page",
+        "squire",
+        "yeoman",
+        "sergeant",
+        "knight",
+        "marshal",
+        "castellan",
+    )
 
 
 def test_a_stronger_search_makes_more_iterations():
@@ -22,4 +30,4 @@ def test_strongest_is_another_name_of_the_last():
 def test_an_unknown_level_says_which_exist():
     with pytest.raises(keepstone.UnknownName, match="'king'") as refusal:
         find("king")
-    assert refusal.value.allowed == (*levels(), "strongest")
+    assert refusal.value.allowed == (*levels(), "random", "greedy", "strongest")

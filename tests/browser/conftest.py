@@ -20,6 +20,11 @@ ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+# Unless a test is about it, what the others do is not shown one by one.
+AT_ONCE = """{
+  const key = "keepstone.settings";
+  if (!localStorage.getItem(key)) localStorage.setItem(key, '{"pace": "once"}');
+}"""
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 DESKTOP = {"viewport": {"width": 1440, "height": 900}}
 
@@ -50,7 +55,7 @@ def begin(chance: Chance, request: pytest.FixtureRequest) -> None:
 
 @pytest.fixture(scope="package")
 def site(chance: Chance, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
-    with serving(tmp_path_factory.mktemp("site")) as client:
+    with serving(tmp_path_factory.mktemp("site"), analysis_iterations=2) as client:
         yield client
 
 
@@ -70,10 +75,12 @@ class PageOpener:
         self.contexts: list = []
         self.complaints: list[str] = []
 
-    def __call__(self, path: str = "/", **context) -> Page:
+    def __call__(self, path: str = "/", paced: bool = False, **context) -> Page:
         self.contexts.append(self.browser.new_context(reduced_motion="reduce", **context))
         page = self.contexts[-1].new_page()
         page.add_init_script(self.chance.in_page())
+        if not paced:
+            page.add_init_script(AT_ONCE)
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         page.on("console", self._heard)
         page.on("request", self._asked)

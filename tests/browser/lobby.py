@@ -18,7 +18,7 @@ def players(page: Page, count: int) -> Locator:
 
 
 def play_against_bot(
-    page: Page, game: str = "castle-keep", level: str | None = "random", seats: int = 2
+    page: Page, game: str = "castle-keep", level: str | None = "page", seats: int = 2
 ) -> None:
     """Sit down against bots of a level; without one, of the level that the page proposes."""
     choose_game(page, game)

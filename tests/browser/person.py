@@ -1,7 +1,4 @@
-"""Somebody at a browser who does what the page offers, by pointer or by keyboard alone.
-
-A hasty one does not wait to be shown what the others did.
-"""
+"""Somebody at a browser who does what the page offers, by pointer or by keyboard alone."""
 
 import random
 from collections.abc import Callable, Sequence
@@ -23,14 +20,6 @@ LOOK = f"""() => ({{
   letters: [...document.querySelectorAll("{BUTTONS}")].map((each) => each.querySelector("kbd")?.innerText),
   open: document.querySelectorAll("{OPEN}").length,
 }})"""
-HASTEN = f"""async ([something, milliseconds]) => {{
-  const end = performance.now() + milliseconds;
-  while (performance.now() < end && !document.querySelector(something)) {{
-    const touch = new PointerEvent("pointerdown", {{ bubbles: true }});
-    document.querySelector("header")?.dispatchEvent(touch);
-    await new Promise((go) => setTimeout(go, {AGAIN_MS}));
-  }}
-}}"""
 # The middle of an element, where a pointer would meet it.
 MIDDLE = """([css, number]) => {
   const target = document.querySelectorAll(css)[number];
@@ -70,8 +59,8 @@ class Sight:
 class Person:
     """Plays at the table that the page shows until the game is over."""
 
-    def __init__(self, page: Page, seed: int = 1, hasty: bool = False):
-        self.page, self.hasty = page, hasty
+    def __init__(self, page: Page, seed: int = 1):
+        self.page = page
         self.draw = random.Random(seed)
         self.end = seen(page, END)
 
@@ -90,8 +79,9 @@ class Person:
         raise AssertionError("the game did not end")
 
     def step(self) -> bool:
-        """One gesture, if there is one to make."""
-        return self.take(self.look())
+        """One gesture, if there is one to make: none at the end, whose buttons lead away from the table."""
+        sight = self.look()
+        return sight.end is None and self.take(sight)
 
     def take(self, sight: Sight) -> bool:
         """One gesture of those that are offered, if there is one."""
@@ -99,13 +89,7 @@ class Person:
 
     def wait(self) -> None:
         """Until there is something to do, or the game is over."""
-        if self.hasty:
-            self.wait_in_haste()
         seen(self.page, SOMETHING).first.wait_for(timeout=WAIT_MS)
-
-    def wait_in_haste(self) -> None:
-        """Hasten until there is something to do, or the game is over."""
-        raise NotImplementedError
 
     def until(self, *things: str) -> None:
         """Play on until all these can be seen at once and nothing is picked."""
@@ -120,10 +104,6 @@ class Person:
         """Take back what is picked, so that all that can be picked is open."""
         while seen(self.page, ".target.chosen").count():
             self.page.keyboard.press("Escape")
-
-    def hasten(self) -> None:
-        """See at once what the others did."""
-        raise NotImplementedError
 
 
 class Pointer(Person):
@@ -141,10 +121,8 @@ class Pointer(Person):
         return True
 
     def hasten(self) -> None:
+        """See at once what the others did."""
         self.page.dispatch_event("header", "pointerdown")
-
-    def wait_in_haste(self) -> None:
-        self.page.evaluate(HASTEN, [SOMETHING, WAIT_MS])
 
     def press(self, css: str, number: int) -> None:
         """The table may go on meanwhile and take the target away: then there is another try."""
@@ -166,16 +144,6 @@ class Keys(Person):
         else:
             return False
         return True
-
-    def hasten(self) -> None:
-        self.page.keyboard.press("Escape")
-
-    def wait_in_haste(self) -> None:
-        for _ in range(WAIT_MS // AGAIN_MS):
-            if seen(self.page, SOMETHING).count():
-                return
-            self.hasten()
-            self.page.wait_for_timeout(AGAIN_MS)
 
     def pick(self) -> None:
         """Walk to something that can be picked, and pick it; a second Enter confirms."""

@@ -78,7 +78,7 @@ def test_an_invitation(open_page, screen):
 def test_the_table(open_page, screen, game):
     page = open_page(**screen)
     play_against_bot(page, game)
-    Pointer(page, hasty=True).until(".target.open")
+    Pointer(page).until(".target.open")
     check(page)
     page.locator(".target.open").first.click()
     check(page)
@@ -90,7 +90,7 @@ def test_the_table(open_page, screen, game):
 def test_beside_the_table(open_page, screen):
     page = open_page(**screen)
     play_against_bot(page)
-    Pointer(page, hasty=True).wait()
+    Pointer(page).wait()
     page.keyboard.press("?")
     expect(page.get_by_role("dialog")).to_be_visible()
     check(page)
@@ -119,3 +119,17 @@ def test_the_end(open_page, screen, finished):
         round_ends.get_by_role("button").first.click()
         expect(page.get_by_role("button", name="Back to the table")).to_be_visible()
         check(page)
+
+
+@pytest.fixture(scope="module")
+def played(site: Client) -> str:
+    """The path of a table of two bots, whose game is over at once."""
+    place = site.post("/api/tables", game="castle-keep", seats=["random", "random"])
+    return str(place["invite"])
+
+
+def test_an_analysis(open_page, screen, played):
+    page = open_page(played, **screen)
+    page.get_by_role("button", name="Analyse").click()
+    expect(page.get_by_role("row")).to_have_count(1 + 2, timeout=60_000)
+    check(page)

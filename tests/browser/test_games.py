@@ -7,49 +7,44 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from keepstone import games
-from keepstone.games import find
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.lobby import choose_game, play_against_bot, take_place
-from tests.browser.person import Keys, Person, Pointer
+from tests.browser.person import Keys, Pointer
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 
 MOST_SECONDS = 240
 OUTCOME = re.compile(r"You win!|.+ wins?|A draw")
 
-# A game that shares its rulebook with another shares its table, too: with other tiles.
-ALIKE = [game for game in games.names() if find(game).rulebook]
-OWN_TABLE = [game for game in games.names() if not find(game).rulebook]
+# Zamek is on the table of The Castle: one is played by keyboard, the other on a phone.
+BY_KEYBOARD = [game for game in games.names() if game != "castle"]
+ON_A_PHONE = [game for game in games.names() if game != "zamek"]
 # How many sit at the tables on a phone; two at the others.
 SEATS = {"castle-keep": 4, "castillos": 4, "burgundy": 4}
 
 
-@pytest.mark.parametrize("game", OWN_TABLE)
+@pytest.mark.parametrize("game", ON_A_PHONE)
 def test_a_newcomer_plays_a_whole_game_on_a_phone(open_page, game):
     page = open_page(**PHONE)
     seats = SEATS.get(game, 2)
-    play_against_bot(page, game, level="greedy" if seats > 2 else "random", seats=seats)
-    assert OUTCOME.fullmatch(Pointer(page, hasty=True).outcome())
+    play_against_bot(page, game, level="sergeant" if seats > 2 else "page", seats=seats)
+    assert OUTCOME.fullmatch(Pointer(page).outcome())
     expect(page.get_by_role("button", name="Rematch")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["viewport"]["width"]
-
-
-@pytest.mark.parametrize("game", ALIKE)
-def test_a_newcomer_plays_a_whole_game_by_mouse(open_page, game):
-    page = open_page(**DESKTOP)
-    play_against_bot(page, game, level="greedy")
-    assert OUTCOME.fullmatch(Pointer(page, hasty=True).outcome())
-    expect(page.get_by_role("button", name="Rematch")).to_be_visible()
 
 
 def test_three_seats_with_bots_of_different_levels(open_page, site):
     place = site.post("/api/tables", game="castillos", seats=["greedy", "me", "random"], name="Ada")
     page = open_page(**DESKTOP)
     take_place(page, place)
-    assert OUTCOME.fullmatch(Pointer(page, hasty=True).outcome())
+    person = Pointer(page)
+    for _ in range(3):
+        person.wait()
+        person.step()
+    person.wait()
 
 
-@pytest.mark.parametrize("game", OWN_TABLE)
+@pytest.mark.parametrize("game", BY_KEYBOARD)
 def test_a_whole_game_by_keyboard_alone(open_page, game):
     page = open_page(**DESKTOP)
     choose_game(page, game)
@@ -60,24 +55,30 @@ def test_a_whole_game_by_keyboard_alone(open_page, game):
             break
     page.keyboard.press("Enter")
     page.wait_for_url("**/t/*")
-    assert OUTCOME.fullmatch(Keys(page, hasty=True).outcome())
+    assert OUTCOME.fullmatch(Keys(page).outcome())
 
 
 def test_two_people_by_invitation_see_the_same_end(open_page):
-    host = open_page(**DESKTOP)
+    host = open_page(paced=True, **DESKTOP)
     choose_game(host, "castle-keep")
     host.get_by_role("button", name="Invite a friend").click()
     host.wait_for_url("**/t/*")
-    guest = open_page(host.url.removeprefix(open_page.url), **PHONE)
+    guest = open_page(host.url.removeprefix(open_page.url), paced=True, **PHONE)
     guest.get_by_role("button", name="Take a seat").click()
     outcomes = play_together(Pointer(host, 1), Pointer(guest, 2))
     assert outcomes == ["A draw", "A draw"] or outcomes.count("You win!") == 1
+    for page in (host, guest):
+        page.get_by_role("button", name="Analyse").press("Enter")
+        analysis = page.get_by_role("dialog", name="Analysis")
+        expect(analysis.get_by_role("row")).to_have_count(1 + 2, timeout=120_000)
+        page.keyboard.press("Escape")
+        expect(analysis).to_be_hidden()
     host.get_by_role("button", name="Rematch").click()
     host.wait_for_url(lambda url: url != guest.url)
 
 
-def play_together(*persons: Person) -> list[str]:
-    """Each does what it can until all see the end; what each is told then."""
+def play_together(*persons: Pointer) -> list[str]:
+    """Each does what it can until all see the end, and waits for nothing to be shown; what each is told then."""
     end = time.monotonic() + MOST_SECONDS
     while not all(person.end.count() for person in persons):
         assert time.monotonic() < end
@@ -95,7 +96,7 @@ def lying(page: Page) -> list[str]:
 def test_a_dropped_connection_comes_back_to_the_same_table(open_page):
     page = open_page(**DESKTOP)
     play_against_bot(page)
-    person = Pointer(page, hasty=True)
+    person = Pointer(page)
     person.wait()
     before = lying(page)
     page.context.set_offline(True)
@@ -104,13 +105,13 @@ def test_a_dropped_connection_comes_back_to_the_same_table(open_page):
     page.reload()
     person.wait()
     assert lying(page) == before
-    assert OUTCOME.fullmatch(person.outcome())
+    assert person.step()
 
 
 def test_a_spectator_sees_the_table_and_can_do_nothing(open_page):
     page = open_page(**DESKTOP)
-    play_against_bot(page, level="greedy")
-    Pointer(page, hasty=True).wait()
+    play_against_bot(page, level="sergeant")
+    Pointer(page).wait()
     watcher = open_page(page.url.removeprefix(open_page.url), **PHONE)
     expect(watcher.get_by_text("Watching")).to_be_visible(timeout=10_000)
     assert watcher.locator(".target").count() == 0

@@ -23,11 +23,11 @@ def test_friends_are_invited_and_bots_take_the_other_seats(open_page, site):
     expect(page.get_by_role("button", name="Play against bots")).to_be_visible()
     friends = page.get_by_role("group", name="Friends to invite")
     friends.get_by_role("radio", name="2").check(force=True)
-    page.get_by_label("Strength of the bot").select_option("greedy")
+    page.get_by_label("Strength of the bot").select_option("sergeant")
     page.get_by_role("button", name="Invite friends").click()
     table = opened(page, site)
     assert [seat["kind"] for seat in table["seats"]] == ["person", "open", "open", "bot"]
-    assert table["seats"][3]["level"] == "greedy"
+    assert table["seats"][3]["level"] == "sergeant"
     assert table["private"]
 
 

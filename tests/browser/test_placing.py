@@ -34,7 +34,7 @@ def page(request, open_page) -> Page:
     """A tile is to be placed."""
     page = open_page(**request.param)
     play_against_bot(page, "castle")
-    Pointer(page, hasty=True).until(CARRIED)
+    Pointer(page).until(CARRIED)
     return page
 
 
@@ -62,7 +62,7 @@ def turns_here(page: Page) -> Locator | None:
 
 
 def pick_where_it_turns(page: Page) -> Locator:
-    person = Pointer(page, hasty=True)
+    person = Pointer(page)
     for _ in range(MOST_STEPS):
         person.until(CARRIED)
         if place := turns_here(page):
@@ -144,7 +144,7 @@ def point_at_a_region(page: Page, has_mouse: bool) -> Locator:
 
 
 def test_what_belongs_together_is_told_to_who_points_at_it(page):
-    Pointer(page, hasty=True).until(CARRIED, REGIONS)
+    Pointer(page).until(CARRIED, REGIONS)
     said = hint(page).inner_text()
     has_mouse = page.evaluate("matchMedia('(hover: hover)').matches")
     asked = point_at_a_region(page, has_mouse)
@@ -160,7 +160,7 @@ def test_what_belongs_together_is_told_to_who_points_at_it(page):
 
 @pytest.mark.parametrize("page", [DESKTOP], indirect=True, ids=["desktop"])
 def test_keys_lead_through_what_belongs_together(page):
-    Pointer(page, hasty=True).until(CARRIED, REGIONS)
+    Pointer(page).until(CARRIED, REGIONS)
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Shift+Tab")
     first = page.locator(".region.asked").get_attribute("data-region")

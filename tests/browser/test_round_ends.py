@@ -26,7 +26,7 @@ class Reader(Pointer):
 
 def play_a_round(page: Page) -> None:
     """Until the page wants to be told to continue."""
-    person = Reader(page, hasty=True)
+    person = Reader(page)
     for _ in range(MOST_STEPS):
         if page.get_by_role("button", name="Continue").count():
             return

@@ -18,7 +18,7 @@ def view(page: Page) -> list[float]:
 def test_buttons_and_keys_zoom_and_never_leave_the_table(open_page):
     page = open_page(**PHONE)
     play_against_bot(page, seats=4)
-    Pointer(page, hasty=True).until(".target.open")
+    Pointer(page).until(".target.open")
     whole = view(page)
     page.get_by_role("button", name="Closer").tap()
     close = view(page)
@@ -40,7 +40,7 @@ def test_buttons_and_keys_zoom_and_never_leave_the_table(open_page):
 def test_the_keyboard_brings_what_it_reaches_into_view(open_page):
     page = open_page(**PHONE)
     play_against_bot(page, seats=4)
-    Pointer(page, hasty=True).until(".target.open")
+    Pointer(page).until(".target.open")
     for _ in range(2):
         page.keyboard.press("+")
     for key in ("ArrowDown", "ArrowDown", "ArrowRight", "ArrowUp"):
@@ -59,7 +59,7 @@ FREE_AT = """() => {
 def test_a_part_of_the_table_fills_the_view(open_page):
     page = open_page(**PHONE)
     play_against_bot(page, "burgundy")
-    Pointer(page, hasty=True).until(".target.open")
+    Pointer(page).until(".target.open")
     whole = view(page)
     page.get_by_role("button", name="Look closely at").tap()
     parts = page.get_by_role("group", name="Look closely at").get_by_role("button")
@@ -81,7 +81,7 @@ def test_a_part_of_the_table_fills_the_view(open_page):
 def test_what_a_pick_costs_is_told_beside_it(open_page):
     page = open_page(**DESKTOP)
     play_against_bot(page, "burgundy")
-    person, costly = Pointer(page, hasty=True), page.locator(".target.open:has(.cost)").first
+    person, costly = Pointer(page), page.locator(".target.open:has(.cost)").first
     while not costly.count():
         if not person.step():
             person.wait()
@@ -93,7 +93,7 @@ def test_what_a_pick_costs_is_told_beside_it(open_page):
 def test_what_another_did_is_pointed_at_until_the_next_action(open_page):
     page = open_page(**DESKTOP)
     play_against_bot(page, "castle-keep")
-    person = Pointer(page, hasty=True)
+    person = Pointer(page)
     person.until(".target.open", ".news")
     marked = page.locator(".news").first.get_attribute("data-news")
     assert page.locator(f".piece[data-piece='{marked}']").count() == 1

@@ -25,6 +25,8 @@ from tests.burgundy.plain_data import BUILDINGS, COLOURS, DEPOTS, DICE, KINDS, c
 from tests.burgundy.plain_estate import CELLS, Estate
 from tests.burgundy.plain_turn import is_numbered
 
+pytestmark = pytest.mark.either
+
 INTERPRETED = os.environ.get("NUMBA_DISABLE_JIT", "0") != "0"
 GAMES = int(os.environ.get("KEEPSTONE_TWIN_GAMES", "1" if INTERPRETED else "12"))
 LOOKS = 0.15  # how often all fields are compared; the choices are compared at every step

@@ -15,6 +15,8 @@ from keepstone.games.burgundy.rules.components import KIND_NAMES
 from keepstone.svg import to_png
 from tests.seeing import contrast, rgb
 
+pytestmark = pytest.mark.either
+
 NOTHING = '<svg xmlns="http://www.w3.org/2000/svg"/>'
 SVG = "{http://www.w3.org/2000/svg}"
 COLOURS = ("building", "animal", "knowledge", "castle", "mine", "ship")

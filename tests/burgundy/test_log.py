@@ -12,6 +12,8 @@ from tests.burgundy.saying import said
 from tests.burgundy.setting import setting
 from tests.burgundy.table import Table
 
+pytestmark = pytest.mark.either
+
 
 def test_setting_up_is_told():
     """§3.5"""

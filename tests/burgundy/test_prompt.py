@@ -8,6 +8,8 @@ from tests.burgundy.saying import NAMES, asked
 from tests.burgundy.setting import setting
 from tests.burgundy.table import Table
 
+pytestmark = pytest.mark.either
+
 
 def test_setting_up_is_announced():
     t = Table(boards="dealt")

@@ -5,6 +5,8 @@ from collections import Counter
 from functools import cache
 from itertools import combinations
 
+import pytest
+
 from keepstone.games.burgundy.rules.components import CELL_NAMES, KIND_NAMES
 from keepstone.games.burgundy.rules.terms import Stage
 from keepstone.kit.viewer import SPECTATOR
@@ -22,6 +24,8 @@ from tests.burgundy.pictures import (
     some,
 )
 from tests.laws.pictures import WINDOWS, pixels_of
+
+pytestmark = pytest.mark.either
 
 HEX, DEPOT_HEX, DIE = 34, 26, 44
 UPON = ("count-", "holder-", "marker-")  # what lies on other things

@@ -3,9 +3,13 @@
 from itertools import pairwise
 from math import hypot
 
+import pytest
+
 from keepstone.games.burgundy.rules.terms import Stage
 from tests.burgundy.pictures import PLAYERS, named, one, playing, scene, some
 from tests.laws.pictures import WINDOWS, pixels_of
+
+pytestmark = pytest.mark.either
 
 
 def test_used_dice_are_still_there():

@@ -29,6 +29,8 @@ from tests.burgundy.saying import NAMES, asked_at, chosen, said
 from tests.burgundy.setting import setting
 from tests.burgundy.table import Table
 
+pytestmark = pytest.mark.either
+
 # Tiles.
 
 

@@ -236,3 +236,15 @@ class Table(Talking):
 
 def _tile_name(number):
     return TILE_NAMES[number - 1] if number else None
+
+
+def armies():
+    """The castle on the 5; its 3 leads a foreign 2 there, a 4 is lost beside it, an own 2 is empty."""
+    t = Table()
+    t.cross("sun-5", e="moon-4", w="sun-2")
+    t.rest()
+    t.castles("sun-5", "moon-null")
+    t.coins(0, "3 sun-5", "null moon-4")
+    t.coins(1, "2 sun-5", "4 moon-4")
+    t.turn_of(0, Phase.COIN)
+    return t

@@ -25,6 +25,8 @@ from keepstone.games.castillos.rules.terms import Phase
 from tests.castillos.components import count
 from tests.castillos.plain import OVER, SUITS, VALUES, Eyes, Plain, View
 
+pytestmark = pytest.mark.either
+
 INTERPRETED = os.environ.get("NUMBA_DISABLE_JIT", "0") != "0"
 GAMES = int(os.environ.get("KEEPSTONE_TWIN_GAMES", "2" if INTERPRETED else "20"))
 LOOKS = 0.05  # how often all views are compared; the moves are compared at every step

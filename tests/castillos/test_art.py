@@ -12,6 +12,8 @@ from keepstone.games.castillos.rules.components import SUIT_NAMES, TILE_NAMES, V
 from keepstone.svg import to_png
 from tests.seeing import contrast
 
+pytestmark = pytest.mark.either
+
 SVG = "{http://www.w3.org/2000/svg}"
 TABLE_LIGHT, TABLE_DARK = "#ece5d6", "#1d1a17"
 COIN = 36  # the box of a coin in a tile's corner

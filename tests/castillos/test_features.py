@@ -2,7 +2,7 @@
 
 from keepstone.games.castillos.bot.features import blocks as b
 from keepstone.games.castillos.rules.terms import Phase
-from tests.castillos.table import Table
+from tests.castillos.table import Table, armies
 from tests.learning.told import listed, listed_of_table, of
 
 NULL, ACE, TWO, THREE, FOUR, FIVE = range(6)
@@ -31,21 +31,9 @@ def test_the_own_resource_is_known_to_its_owner_only():
     assert of(b.RESOURCE, listed(seen, 1)) == {(6,): 1}
 
 
-def armies():
-    """The castle on the 5; its 3 leads a foreign 2 there, a 4 is lost beside it, an own 2 is empty."""
-    t = Table()
-    t.cross("sun-5", e="moon-4", w="sun-2")
-    t.rest()
-    t.castles("sun-5", "moon-null")
-    t.coins(0, "3 sun-5", "null moon-4")
-    t.coins(1, "2 sun-5", "4 moon-4")
-    t.turn_of(0, Phase.COIN)
-    return t.position
-
-
 def test_armies_lead_or_do_not():
     """5 + (3 - 2) under the castle, 2 beside it, and 4 lost, where the null coin counts 1: 4 points."""
-    found = listed(armies())
+    found = listed(armies().position)
     assert of(b.CASTLE, found) == {(FIVE,): 1}
     assert of(b.GUARD, found) == {(1, 1): 1}
     assert of(b.GUARD_MARGIN, found) == {(b.MARGIN + 1,): 1}
@@ -57,7 +45,7 @@ def test_armies_lead_or_do_not():
 
 
 def test_which_coins_are_left_is_told_if_it_is_known():
-    seen = armies().view(0)
+    seen = armies().position.view(0)
     assert of(b.COIN_LEFT, listed(seen, 0)) == {(value,): 1 for value in (ACE, TWO, FOUR, FIVE)}
     assert of(b.COINS_LEFT, listed(seen, 0)) == {(4,): 1}
     assert of(b.COIN_LEFT, listed(seen, 1)) == {}
@@ -66,13 +54,13 @@ def test_which_coins_are_left_is_told_if_it_is_known():
 
 def test_unseen_coins_count_as_average_ones():
     """Seat 0 sees a foreign coin of 3 on average under its 3, and one over its null beside it."""
-    found = listed(armies().view(0))
+    found = listed(armies().position.view(0))
     assert of(b.GUARD_MARGIN, found) == {(b.MARGIN,): 1}
     assert of(b.BESIDE, found) == {(0, FOUR, b.MARGIN - 2): 1, (1, TWO, b.MARGIN): 1}
 
 
 def test_the_table_tells_how_far_the_round_is():
-    found = listed_of_table(armies())
+    found = listed_of_table(armies().position)
     assert of(b.PHASE, found) == {(Phase.COIN,): 1}
     assert of(b.PLACED, found) == {(4,): 1}
     assert of(b.LAID, found) == {(12,): 1}

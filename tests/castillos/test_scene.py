@@ -3,6 +3,8 @@
 from functools import cache
 from itertools import combinations
 
+import pytest
+
 from keepstone.games.castillos.rules.components import SUIT_NAMES, TILE_NAMES
 from keepstone.games.castillos.rules.terms import Phase
 from keepstone.kit.viewer import SPECTATOR
@@ -10,6 +12,8 @@ from keepstone.scene import LAYOUTS
 from tests.castillos.pictures import NAMES, PLAYERS, VARIANTS, named, some
 from tests.castillos.table import Table
 from tests.laws.pictures import WINDOWS, inside
+
+pytestmark = pytest.mark.either
 
 FINGER = 44
 

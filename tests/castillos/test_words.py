@@ -11,6 +11,8 @@ from keepstone.kit.viewer import SPECTATOR
 from tests.castillos.pictures import NAMES, PLAYERS, VARIANTS, deploying, laying, some
 from tests.castillos.table import Table
 
+pytestmark = pytest.mark.either
+
 
 def test_each_phase_has_its_words():
     expected = {

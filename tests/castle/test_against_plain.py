@@ -352,6 +352,7 @@ def marked(face: str, random: Random) -> str:
     return face + "".join(wells + markets)
 
 
+@pytest.mark.either
 @pytest.mark.parametrize("seed", range(GAMES))
 def test_game_and_twin_agree(seed: int) -> None:
     Table(seed).play()
@@ -359,12 +360,9 @@ def test_game_and_twin_agree(seed: int) -> None:
 
 @pytest.mark.parametrize(
     "make",
-    [
-        pytest.param(shuffled_set, marks=pytest.mark.interpreted),
-        pytest.param(wild_set, marks=pytest.mark.slow),
-        pytest.param(stubborn_set, marks=pytest.mark.interpreted),
-    ],
+    [shuffled_set, wild_set, stubborn_set],
 )
+@pytest.mark.interpreted
 def test_game_and_twin_agree_with_any_tile_set(make) -> None:
     custom = make(Random(4))
     for seed in range(3):

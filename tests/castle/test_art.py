@@ -18,6 +18,8 @@ from keepstone.games.castle.rules.tiles import parse, standard
 from keepstone.protocol import InvalidTiles
 from tests.seeing import contrast
 
+pytestmark = pytest.mark.either
+
 SYMBOL = "{http://www.w3.org/2000/svg}symbol"
 TILES = parse(standard())
 FACES = list(zip(TILES.faces, TILES.squares, strict=True))

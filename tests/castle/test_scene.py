@@ -30,6 +30,8 @@ from tests.castle.pictures import (
 )
 from tests.laws.pictures import WINDOWS, pixels_of
 
+pytestmark = pytest.mark.either
+
 EDITIONS = pytest.mark.parametrize(("game", "edition"), GAMES)
 TILE, SLOT, SPOT = 36, 150, 35
 CLOSEST = 30  # where segments of a face lie nearer to each other than SPOT

@@ -16,6 +16,8 @@ from keepstone.scene import Prompt
 from tests.castle.faces import NUMBER
 from tests.castle.pictures import GAMES, NAMES, named, one, scene, some, table
 
+pytestmark = pytest.mark.either
+
 EDITIONS = pytest.mark.parametrize(("game", "edition"), GAMES)
 
 

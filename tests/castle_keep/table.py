@@ -17,6 +17,16 @@ from keepstone.games.castle_keep.rules.terms import Phase
 from tests.talking import Talking
 
 GUESSES = 40
+# Seven that stand side by side, so that one is missing to a ring.
+RED_RING = (
+    "red-curvy-tower",
+    "red-curvy-wall",
+    "red-zigzag-tower",
+    "red-zigzag-wall",
+    "red-straight-tower",
+    "red-straight-wall",
+    "red-curvy-tower",
+)
 
 
 class Table(Talking):

@@ -16,6 +16,8 @@ import keepstone
 from keepstone import SPECTATOR, Position
 from tests.castle_keep.plain import ALL_TILES, OVER, PLACES, Plain, contradiction
 
+pytestmark = pytest.mark.either
+
 INTERPRETED = os.environ.get("NUMBA_DISABLE_JIT", "0") != "0"
 GAMES = int(os.environ.get("KEEPSTONE_TWIN_GAMES", "5" if INTERPRETED else "150"))
 LOOKS = 0.03  # how often all views are compared; the moves are compared at every step

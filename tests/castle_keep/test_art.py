@@ -9,6 +9,8 @@ from keepstone.games.castle_keep.picture import art
 from keepstone.games.castle_keep.rules.components import COLOURS, KIND_NAMES
 from tests.seeing import contrast
 
+pytestmark = pytest.mark.either
+
 SYMBOL = "{http://www.w3.org/2000/svg}symbol"
 TABLE_LIGHT, TABLE_DARK = "#f4eee2", "#1d1a17"
 

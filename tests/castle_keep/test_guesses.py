@@ -16,6 +16,8 @@ from tests.castle_keep.histories import Memory
 from tests.castle_keep.plain import ALL_TILES
 from tests.castle_keep.table import Table
 
+pytestmark = pytest.mark.either
+
 REDS = ("red-curvy-wall", "red-zigzag-wall", "red-curvy-tower", "red-zigzag-tower")
 BLUES = ("blue-curvy-wall", "blue-zigzag-wall", "blue-curvy-tower", "blue-zigzag-tower")
 YELLOWS = ("yellow-curvy-wall", "yellow-zigzag-wall", "yellow-curvy-tower", "yellow-zigzag-tower")

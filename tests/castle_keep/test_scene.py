@@ -14,6 +14,8 @@ from tests.castle_keep.pictures import NAMES, some
 from tests.castle_keep.table import Table
 from tests.laws.pictures import WINDOWS, pixels_of
 
+pytestmark = pytest.mark.either
+
 FINGER = 44
 
 

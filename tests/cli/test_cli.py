@@ -98,7 +98,7 @@ def test_games_lists_games_and_options(capsys: Captured) -> None:
 def test_bots_lists_levels(capsys: Captured) -> None:
     assert run("bots", "--game", "castle-keep", "--json") == 0
     levels = [level["name"] for level in json.loads(capsys.readouterr().out)]
-    assert levels[:2] == ["random", "greedy"]
+    assert levels[:2] == ["page", "squire"]
     assert run("bots") == 0
     assert [line.split()[0] for line in capsys.readouterr().out.splitlines()] == levels
 
@@ -154,7 +154,8 @@ def test_arena_takes_engines(capsys: Captured) -> None:
 
 def test_arena_keeps_games_and_writes_a_ladder(capsys: Captured, tmp_path: Path) -> None:
     games, ladder = tmp_path / "games.jsonl", tmp_path / "strength.md"
-    command = [*ARENA, "random", "greedy", ENGINE, "--games", "2", "--save", str(games)]
+    command = [*ARENA, "random", "greedy", "page", "--games", "2", "--workers", "1"]
+    command += ["--save", str(games)]
     written = []
     for _ in range(2):
         assert run(*command, "--ladder", str(ladder)) == 0
@@ -333,7 +334,7 @@ MISTAKES = [
     (["simulate", "burgundy", "--option", "boards=1,10"], "no estate '10' (§2.1)"),
     (["simulate", "burgundy", "--option", "boards=1,2,3"], "3 estates for 2 players (§2.1)"),
     (["simulate", "castle-keep", "--seed", "x"], "'x'"),
-    (["arena", "greedy", "hero", "--game", "castle-keep"], "allowed: random, greedy"),
+    (["arena", "greedy", "hero", "--game", "castle-keep"], "allowed: page, squire"),
     (["arena", "greedy", "random", "--game", "chess"], "allowed: castle-keep"),
     (["arena", "greedy", "random"], "--game"),
     ([*ARENA, "greedy"], "two bots or more"),
@@ -349,11 +350,13 @@ MISTAKES = [
     ([*ARENA, "greedy", "random", "--save", __file__], "line 1: the record is not JSON"),
     ([*ARENA, "greedy", "random", "--ladder", "/nowhere/s.md"], "/nowhere/s.md: No such file"),
     ([*ARENA, "greedy", "random", "--ray", "nowhere"], "keepstone"),
-    (["engine", "--level", "king"], "allowed: random"),
+    (["train", "castle-keep", "--ray", "nowhere"], "keepstone[ray]"),
+    (["train", "castle-keep", *GATE_TWICE[:2], *GATE_TWICE[:2]], "has the same value twice"),
+    (["engine", "--level", "king"], "allowed: page"),
     (["engine", "--milliseconds", "0"], "'0' is not a whole number above zero"),
     (["bots", "--game", "chess"], "allowed: castle-keep"),
     (["play", "chess"], "allowed: castle-keep"),
-    (["play", "castle-keep", "--bots", "hero"], "allowed: random"),
+    (["play", "castle-keep", "--bots", "hero"], "allowed: page"),
     (["play", "castle-keep", "--people", "3"], "3 people do not fit"),
     (["play", "castle-keep", "-o", "/nowhere/game.json"], "/nowhere/game.json: No such file"),
     (["replay"], "FILE"),
@@ -425,7 +428,7 @@ def test_an_interrupt_is_quiet(capsys: Captured, monkeypatch: pytest.MonkeyPatch
 def test_a_slip_in_a_rule_is_told_in_a_line(
     capsys: Captured, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def slip(*_: object) -> None:
+    def slip(*_: object, **__: object) -> None:
         raise CompileError("/games/rules/play.py:7: in apply: NameError: name 'akshun'")
 
     monkeypatch.setattr("keepstone.cli.simulate.compile_first", slip)

@@ -21,6 +21,8 @@ from tests.laws.tables import (
     step,
 )
 
+pytestmark = pytest.mark.either
+
 TRIED = 10  # texts at one position, most of them illegal
 
 tables = pytest.mark.parametrize(("name", "players"), TABLES)

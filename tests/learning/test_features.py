@@ -7,6 +7,8 @@ from keepstone.games import find
 from keepstone.position import GameConfig
 from tests.learning.told import listed, listed_of_table, tables_of_a_game
 
+pytestmark = pytest.mark.either
+
 CASES = [(name, players) for name in games.names() for players in find(name).players]
 
 

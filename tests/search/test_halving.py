@@ -2,7 +2,7 @@
 
 import pytest
 
-from keepstone.search.halving import Halving, most_candidates, pieces
+from keepstone.search.halving import Halving, most_candidates
 from tests.castle_keep.table import Table
 
 pytestmark = pytest.mark.interpreted
@@ -74,10 +74,10 @@ def test_it_reports_now_and_then_and_at_the_end():
 
 
 def test_without_time_each_round_tries_each_candidate_a_little():
-    """One piece a round: 32 // 3 = 10 for each of three, then 32 // 2 = 16 for each of two."""
+    """One piece of 32 lines and some a round: 11 for each of three, then 17 for each of two."""
     search = Halving(view(), 100_000, 3)
     search.run(seconds=0)
-    assert [each.visits for each in search.candidates] == [26, 26, 10]
+    assert [each.visits for each in search.candidates] == [28, 28, 11]
 
 
 def test_the_observation_is_left_alone():
@@ -86,6 +86,10 @@ def test_the_observation_is_left_alone():
     assert seen == view()
 
 
-def test_pieces_make_up_the_whole():
-    assert list(pieces(10, 4)) == [4, 4, 2]
-    assert list(pieces(3, 0)) == [1, 1, 1]
+@pytest.mark.parametrize("workers", [1, 3])
+def test_any_number_of_workers_finds_the_same(workers):
+    found = [
+        [(each.action, each.visits, each.mean) for each in searched(60, **many)[0].candidates]
+        for many in ({"workers": workers}, {"workers": 2})
+    ]
+    assert found[0] == found[1]

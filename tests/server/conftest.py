@@ -9,5 +9,5 @@ from tests.server.served import Client, serving
 
 @pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
-    with serving(tmp_path_factory.mktemp("server")) as client:
+    with serving(tmp_path_factory.mktemp("server"), analysis_iterations=2) as client:
         yield client

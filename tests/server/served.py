@@ -19,11 +19,13 @@ from websockets.sync.client import ClientConnection, connect
 
 from keepstone.server.app import create_app
 from keepstone.server.launch import bind, configure, open_store
+from keepstone.server.limits import Rate
 from keepstone.server.settings import Settings
 from keepstone.server.warmth import Warmth
 
 Plain = dict[str, Any]
 START_SECONDS = 120
+TESTERS_RATE = Rate(burst=1_000, per_second=1_000)
 TWO_PERSONS = {"game": "castle-keep", "seats": ["me", "open"], "name": "Ada", "contribution": "ab"}
 
 
@@ -113,7 +115,10 @@ class Socket:
 
 @contextlib.contextmanager
 def serving(folder: Path, wait: bool = True, **settings: Any) -> Iterator[Client]:
-    """A server in a thread of this process, until the block ends; wait: for all games to be ready."""
+    """A server in a thread of this process, until the block ends; wait: for all games to be ready.
+
+    Unless settings say otherwise, it takes more from a socket than people would ever send.
+    """
     listener = bind("127.0.0.1", 0)
     ready = threading.Event()
     loop = asyncio.new_event_loop()
@@ -121,7 +126,7 @@ def serving(folder: Path, wait: bool = True, **settings: Any) -> Iterator[Client
     games: list[Warmth] = []
 
     async def serve() -> None:
-        chosen = Settings(data=folder, **settings)
+        chosen = Settings(data=folder, **{"frames": TESTERS_RATE} | settings)
         app = create_app(chosen, await open_store(chosen), ready.set)
         games.append(app.state.warmth)
         servers.append(uvicorn.Server(configure(app)))

@@ -136,8 +136,9 @@ def test_a_process_of_its_own_tells_how_far_it_is() -> None:
     interpreted = os.environ | {"NUMBA_DISABLE_JIT": "1"}
     run = subprocess.run(command, env=interpreted, capture_output=True, text=True, check=True)
     assert run.stdout.splitlines() == [
-        "rules (0 of 3 done)",
-        "random games (1 of 3 done)",
-        "tree search (2 of 3 done)",
-        "ready (3 of 3 done)",
+        "rules (0 of 4 done)",
+        "random games (1 of 4 done)",
+        "guesses (2 of 4 done)",
+        "tree search (3 of 4 done)",
+        "ready (4 of 4 done)",
     ]

@@ -1,5 +1,6 @@
 // The server's HTTP answers, typed; what goes wrong comes as a Problem with words in it.
 import type {
+  AnalysisCard,
   GameCard,
   Health,
   Join,
@@ -53,6 +54,10 @@ async function text(path: string): Promise<string> {
   return (await ask(path)).text();
 }
 
+function analysis(id: string): string {
+  return `tables/${id}/analysis?lang=${document.documentElement.lang}`;
+}
+
 let games: Promise<GameCard[]> | undefined;
 
 export const api = {
@@ -68,4 +73,6 @@ export const api = {
   create: (table: NewTable) => json<Place>('tables', table),
   join: (id: string, wish: Join) => json<Place>(`tables/${id}/join`, wish),
   rematch: (id: string, wish: Rematch) => json<Place>(`tables/${id}/rematch`, wish),
+  analyse: (id: string) => json<AnalysisCard>(analysis(id), {}),
+  analysis: (id: string) => json<AnalysisCard>(analysis(id)),
 };

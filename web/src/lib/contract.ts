@@ -112,6 +112,8 @@ export interface Scene {
 
 export type Status = 'waiting' | 'playing' | 'over';
 
+export type AnalysisStatus = 'none' | 'waiting' | 'running' | 'done' | 'failed';
+
 /** seats: each "me", "open" or a bot's level; commitment: of a seal asked for before. */
 export interface NewTable {
   game: string;
@@ -222,6 +224,72 @@ export interface TableCard {
   rematch: string | null;
 }
 
+/**
+ * How a seat has played. luck: what chance gave it, loss: what its decisions cost it, of the victory.
+ *
+ * play: a word for that, empty if nothing was judged; grades: how many of its decisions have each.
+ */
+export interface PlayRating {
+  luck: number;
+  loss: number;
+  decisions: number;
+  play: string;
+  grades: Record<string, number>;
+}
+
+/** An action that was better, with how the turn would go on; share: of the victory, after it. */
+export interface BetterAction {
+  share: number;
+  words: string;
+}
+
+/**
+ * A decision that was doubtful or worse. n: of its event in the record; loss: of the victory.
+ *
+ * error: the standard error of the loss; better: the best first; why: the reasons in a line.
+ */
+export interface WeakDecision {
+  n: number;
+  seat: number;
+  words: string;
+  grade: string;
+  grade_words: string;
+  loss: number;
+  error: number;
+  better: BetterAction[];
+  why: string;
+}
+
+/** A draw that mattered. n: of its event in the record; gains: of the victory, for each seat. */
+export interface LuckyDraw {
+  n: number;
+  words: string;
+  gains: number[];
+}
+
+/**
+ * What an analysis found. events: the numbers of the record's events; ratings: by seat.
+ *
+ * wins: what share of the victory each seat could expect, before the first event and after each.
+ * draws: those that changed the most.
+ */
+export interface Findings {
+  iterations: number;
+  events: number[];
+  wins: number[][];
+  ratings: PlayRating[];
+  decisions: WeakDecision[];
+  draws: LuckyDraw[];
+}
+
+/** How far the analysis of a game is: so many steps done of a total; findings: once it is done. */
+export interface AnalysisCard {
+  status: AnalysisStatus;
+  done: number;
+  total: number;
+  findings: Findings | null;
+}
+
 /** An action is stored; n: the number of the last event now. */
 export interface Stored {
   n: number;
@@ -295,10 +363,15 @@ export interface OptionCard {
   own_words: string;
 }
 
-/** A level of the bots; words: what it plays like. */
+/**
+ * A level of the bots; words: how it plays, and for whom it is.
+ *
+ * ratings: its Elo by the number of players, where it was measured; the weakest level has 1000.
+ */
 export interface LevelCard {
   name: string;
   words: string;
+  ratings: Record<string, number>;
 }
 
 /**

@@ -28,6 +28,15 @@ it('shows the first step at once and the others one after another', () => {
   expect(pace.busy).toBe(false);
 });
 
+it('shows all at once to who is in a hurry', () => {
+  const shown: number[] = [];
+  const show = (step: number): After => (shown.push(step), 'pause');
+  const pace = new Pace<number>(show, () => true);
+  for (let i = 0; i < 4; i++) pace.add(i);
+  vi.advanceTimersByTime(10);
+  expect(shown).toEqual([0, 1, 2, 3]);
+});
+
 it('shows a long burst faster', () => {
   const { pace, shown } = pacing();
   for (let i = 0; i < 20; i++) pace.add(i);

@@ -12,8 +12,14 @@ export class Pace<Step> {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #held = false;
 
-  /** `show` tells what is to follow; where nothing could be seen to happen, that is the next step at once. */
-  constructor(private readonly show: (step: Step) => After) {}
+  /**
+   * `show` tells what is to follow; where nothing could be seen to happen, that is the next step at once.
+   * `hurried` tells whether all are wanted at once.
+   */
+  constructor(
+    private readonly show: (step: Step) => After,
+    private readonly hurried: () => boolean = () => false,
+  ) {}
 
   get busy(): boolean {
     return this.#waiting.length > 0;
@@ -52,7 +58,7 @@ export class Pace<Step> {
   #next(): void {
     this.#timer = undefined;
     if (!this.busy || this.#held) return;
-    const wait = Math.min(STEP, LONGEST / this.#waiting.length);
+    const wait = this.hurried() ? 0 : Math.min(STEP, LONGEST / this.#waiting.length);
     const after = this.#step();
     if (after !== 'hold') this.#timer = setTimeout(() => this.#next(), after === 'next' ? 0 : wait);
   }

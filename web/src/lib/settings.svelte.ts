@@ -5,6 +5,8 @@ export interface Settings {
   name: string;
   theme: 'auto' | 'light' | 'dark';
   confirm: 'always' | 'never';
+  /** What others do is shown one by one, as people would do it, or at once. */
+  pace: 'steps' | 'once';
   sound: boolean;
   letters: boolean;
   /** What alone can be done is done without asking. */
@@ -13,6 +15,8 @@ export interface Settings {
   aids: boolean;
   /** The game that was chosen last. */
   game: string;
+  /** The level of bot that was chosen last, by game. */
+  levels: Record<string, string>;
   lang: string;
 }
 
@@ -23,11 +27,13 @@ export const settings = $state(
     name: '',
     theme: 'auto',
     confirm: 'always',
+    pace: 'steps',
     sound: false,
     letters: true,
     forced: true,
     aids: true,
     game: '',
+    levels: {},
     lang: '',
   }),
 );

@@ -1,7 +1,8 @@
 // Plays what alone can be done.
+import { settings } from '../lib/settings.svelte';
 import type { TableState } from './state.svelte';
 
-// Long enough to see what it is an answer to.
+// Long enough to see what it is an answer to, for those who want to see one thing after another.
 const PAUSE = 400;
 
 /** Plays each forced move once its picture has been seen. Call while mounting. */
@@ -9,7 +10,8 @@ export function playForced(table: () => TableState): void {
   $effect(() => {
     const { forced } = table();
     if (!forced) return;
-    const timer = setTimeout(() => table().play(forced.action), PAUSE);
+    const pause = settings.pace === 'once' ? 0 : PAUSE;
+    const timer = setTimeout(() => table().play(forced.action), pause);
     return () => clearTimeout(timer);
   });
 }

@@ -20,14 +20,20 @@ export class Showing {
 
   shown = $derived(this.looking ?? this.live);
 
-  readonly #pace = new Pace<Step>((step) => this.#show(step));
+  readonly #pace: Pace<Step>;
   #opened = Infinity;
 
-  /** `onstep` hears of each step when it is shown, `visible` tells whether anybody can look at it. */
+  /**
+   * `onstep` hears of each step when it is shown, `visible` tells whether anybody can look at it, `hurried`
+   * whether all steps are wanted at once.
+   */
   constructor(
     private readonly onstep: (step: Step) => void,
     private readonly visible: () => boolean,
-  ) {}
+    hurried: () => boolean,
+  ) {
+    this.#pace = new Pace((step) => this.#show(step), hurried);
+  }
 
   /** The number of the last event when the page opened: round ends up to it are no news. */
   open(n: number): void {

@@ -35,6 +35,7 @@ function opened(visible = true) {
   const showing = new Showing(
     ({ view }) => seen.push(view.n),
     () => visible,
+    () => false,
   );
   showing.open(5);
   const add = (...views: ViewFrame[]) =>

@@ -30,6 +30,7 @@ export class TableState implements Listener {
   readonly showing = new Showing(
     (step) => this.#shown(step),
     () => !document.hidden,
+    () => settings.pace === 'once',
   );
   info = $state.raw<TableFrame | null>(null);
   log = $state.raw<EventFrame[]>([]);

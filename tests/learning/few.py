@@ -1,0 +1,14 @@
+"""A training of so few games that it is over at once."""
+
+import pytest
+
+from keepstone.learning import training as of
+
+FEW = {"GAMES": 4, "PIECE": 2, "LESSONS": 3, "KEPT": 20, "BATCH": 5, "STEPS": 2}
+
+
+@pytest.fixture(autouse=True)
+def few(monkeypatch):
+    """For the length of a test."""
+    for name, value in FEW.items():
+        monkeypatch.setattr(of, name, value)

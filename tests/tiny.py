@@ -1,0 +1,35 @@
+"""What games that are for tests only have in common: they say no more than they must, and draw nothing."""
+
+from types import SimpleNamespace
+
+from keepstone.protocol import CONSTANTS, TAKEN, Game
+
+
+def nothing(*_):
+    """What nobody asks for there."""
+    return ""
+
+
+def why_illegal(state, action, language):
+    """It is not the time."""
+    return "1", "not now"
+
+
+def tiny_game(module, name, title, summary, describe=nothing):
+    """A game for two whose rules and evaluation are the names of a module (its globals)."""
+    rules = [each for taken in TAKEN["rules"] if (each := CONSTANTS.get(taken, taken)) in module]
+
+    def say(state, action, names, language):
+        return module["ACTIONS"].format(action)
+
+    return Game(
+        name=name,
+        title=title,
+        summary=summary,
+        players=(2,),
+        rules_version=1,
+        rules=SimpleNamespace(**{each: module[each] for each in rules}),
+        bot=SimpleNamespace(evaluate=module["evaluate"]),
+        words=SimpleNamespace(describe=describe, say=say, why_illegal=why_illegal),
+        picture=SimpleNamespace(scene=describe, symbols=nothing),
+    )

@@ -1,0 +1,81 @@
+"""The ladder of the levels, into docs/strength.md and bots/ratings.json: `python -m tools.ladder GAME`.
+
+Each level plays the next two above it; with three and more players one of the stronger against
+the weaker ones. What was played is kept in a folder, and not played again.
+"""
+
+import json
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from keepstone.bots import levels
+from keepstone.bots.arena import Result, Store, kill_engines, ladder, write_section
+from keepstone.bots.ratings import FILE, all_ratings
+from keepstone.cli.arena import play_pair
+from keepstone.cli.compiling import compile_first
+from keepstone.pool import open_pool
+from keepstone.position import GameConfig
+
+ROOT = Path(__file__).parents[1]
+STRENGTH = ROOT / "docs/strength.md"
+RATINGS = ROOT / "src/keepstone/bots" / FILE
+NEAR = 2
+LOWEST = 1000
+
+
+def main() -> None:
+    """Play what is missing, and write what came of it."""
+    parser = ArgumentParser(description="The ladder of the levels of a game.")
+    parser.add_argument("game")
+    parser.add_argument("--players", type=int, default=2)
+    parser.add_argument("--games", type=int, default=200, help="for each pair (200)")
+    parser.add_argument("--folder", type=Path, default=Path("ladder"), help="for the games")
+    chosen = parser.parse_args()
+    config = GameConfig(chosen.game, chosen.players)
+    compile_first(config)
+    results = play(config, chosen)
+    command = (
+        f"python -m tools.ladder {chosen.game} --players {chosen.players} --games {chosen.games}"
+    )
+    write_section(STRENGTH, config, results, command)
+    rate(config, results)
+
+
+def play(config: GameConfig, chosen: Namespace) -> list[Result]:
+    """All pairs of near levels, the weakest first."""
+    chosen.folder.mkdir(parents=True, exist_ok=True)
+    store = Store(chosen.folder / f"{config.name}-{config.players}.jsonl")
+    results = []
+    with open_pool(2, None, kill_engines) as pool:
+        for upper, lower in pairs():
+            one = play_pair(config, upper, lower, chosen.games, store=store, pool=pool)
+            print(
+                f"{upper} against {lower}: {one.score_rate:.1%}, Elo {one.elo:+.0f} ± {one.elo_error:.0f}"
+            )
+            results.append(one)
+    return results
+
+
+def pairs() -> list[tuple[str, str]]:
+    """Who plays whom: the stronger one first."""
+    names = levels()
+    return [
+        (names[upper], names[lower])
+        for upper in range(len(names))
+        for lower in range(max(0, upper - NEAR), upper)
+    ]
+
+
+def rate(config: GameConfig, results: list[Result]) -> None:
+    """Enter the ratings."""
+    known = all_ratings()
+    rungs = {rung.name: rung.rating for rung in ladder(results)}
+    base = LOWEST - rungs[levels()[0]]
+    of_game = known.setdefault(config.name, {})
+    of_game[str(config.players)] = {name: round(rungs[name] + base) for name in levels()}
+    text = json.dumps(known, indent=1)
+    RATINGS.write_text(text + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
