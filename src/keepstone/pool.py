@@ -38,7 +38,7 @@ def open_pool(
 ) -> AbstractContextManager[Pool]:
     """A pool of so many processes, or of all that a Ray cluster has; one works in this process.
 
-    abandon: what a process is to do before it ends because of Ctrl-C.
+    abandon: what a process is to do before it is ended, by Ctrl-C or by the pool.
     """
     if ray is not None:
         return _cluster(ray)
@@ -67,7 +67,7 @@ def _threads(workers: int) -> Iterator[Pool]:
 @contextmanager
 def _processes(workers: int, abandon: Callable[[], None]) -> Iterator[Pool]:
     context = get_context("spawn")  # a fork would take the threads' locks along
-    executor = ProcessPoolExecutor(workers, context, _expect_interrupt, (abandon,))
+    executor = ProcessPoolExecutor(workers, context, _expect_an_end, (abandon,))
     try:
         yield partial(_in_order, executor.submit, AHEAD * workers)
     finally:
@@ -113,11 +113,12 @@ def _in_order(
         yield under_way.popleft().result()
 
 
-def _expect_interrupt(abandon: Callable[[], None]) -> None:
-    """Ctrl-C reaches workers too; whoever started them says what there is to say."""
+def _expect_an_end(abandon: Callable[[], None]) -> None:
+    """Ctrl-C reaches workers too, and a pool ends all when one has gone; whoever started them explains."""
 
     def end(*_: object) -> None:
         abandon()
         os._exit(INTERRUPTED)
 
     signal.signal(signal.SIGINT, end)
+    signal.signal(signal.SIGTERM, end)

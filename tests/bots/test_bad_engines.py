@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -177,30 +178,54 @@ def test_the_times_of_the_documentation_are_the_real_ones():
 
 def test_after_an_interrupt_nothing_is_left(tmp_path):
     """Ctrl-C while two workers wait for engines that never answer."""
+    with waiting_arena(tmp_path) as running:
+        os.killpg(running.pid, signal.SIGINT)
+        assert running.wait(20) == 130
+        assert running.stderr.read() == ""
+    wait_for(lambda: engines_of_session(running.pid) == [])
+
+
+def test_a_worker_that_is_ended_takes_its_engine_along(tmp_path):
+    """As a pool ends the others when one worker has gone, however far they are."""
+    with waiting_arena(tmp_path) as running:
+        os.kill(workers_of_session(running.pid)[0], signal.SIGTERM)
+        assert running.wait(20) != 0
+    wait_for(lambda: engines_of_session(running.pid) == [])
+
+
+@contextmanager
+def waiting_arena(folder):
+    """An arena of two workers, each of which waits for an engine."""
     command = [sys.executable, "-m", "keepstone", "arena", bad("silent", 1), "random"]
     with subprocess.Popen(
-        [*command, "--game", "castle-keep", "--save", str(tmp_path / "games")],
+        [*command, "--game", "castle-keep", "--save", str(folder / "games")],
         stderr=subprocess.PIPE,
         start_new_session=True,
         text=True,
     ) as running:
-        group = running.pid
-        wait_for(lambda: len(engines_of_session(group)) >= 2)
-        os.killpg(group, signal.SIGINT)
-        assert running.wait(20) == 130
-        assert running.stderr.read() == ""
-    wait_for(lambda: engines_of_session(group) == [])
+        wait_for(lambda: len(engines_of_session(running.pid)) >= 2)
+        yield running
 
 
 def engines_of_session(session):
-    listed = subprocess.run(
-        ["ps", "-ww", "--sid", str(session), "-o", "args="], capture_output=True, text=True
-    )
     return [
-        line
-        for line in listed.stdout.splitlines()
+        pid
+        for pid, line in of_session(session)
         if "bad_engine.py silent 1" in line and "arena" not in line
     ]
+
+
+def workers_of_session(session):
+    return [pid for pid, line in of_session(session) if "spawn_main" in line]
+
+
+def of_session(session):
+    listed = subprocess.run(
+        ["ps", "-ww", "--sid", str(session), "-o", "pid=,args="], capture_output=True, text=True
+    )
+    for line in listed.stdout.splitlines():
+        pid, _, arguments = line.strip().partition(" ")
+        yield int(pid), arguments
 
 
 def wait_for(condition):
