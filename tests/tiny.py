@@ -15,7 +15,7 @@ def why_illegal(state, action, language):
     return "1", "not now"
 
 
-def tiny_game(module, name, title, summary, describe=nothing):
+def tiny_game(module, name, title, summary, describe=nothing, options=()):
     """A game for two whose rules and evaluation are the names of a module (its globals)."""
     rules = [each for taken in TAKEN["rules"] if (each := CONSTANTS.get(taken, taken)) in module]
 
@@ -28,6 +28,7 @@ def tiny_game(module, name, title, summary, describe=nothing):
         summary=summary,
         players=(2,),
         rules_version=1,
+        options=options,
         rules=SimpleNamespace(**{each: module[each] for each in rules}),
         bot=SimpleNamespace(evaluate=module["evaluate"]),
         words=SimpleNamespace(describe=describe, say=say, why_illegal=why_illegal),

@@ -79,7 +79,6 @@ def test_the_table(open_page, screen, game):
     page = open_page(**screen)
     play_against_bot(page, game)
     Pointer(page).until(".target.open")
-    check(page)
     page.locator(".target.open").first.click()
     check(page)
     watcher = open_page(page.url.removeprefix(open_page.url), **screen)
@@ -112,8 +111,6 @@ def test_the_end(open_page, screen, finished):
     page = open_page(**screen)
     take_place(page, finished)
     expect(page.get_by_role("button", name="Rematch")).to_be_visible()
-    check(page)
-    open_side(page)
     check(page)
     if (round_ends := page.get_by_role("list", name="Look again")).count():
         round_ends.get_by_role("button").first.click()

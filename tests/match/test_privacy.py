@@ -11,7 +11,7 @@ from tests.laws.tables import TABLES
 from tests.match.playing import full_match, play_on, with_round_ends
 from tests.match.twins import compare, hides_something, some_match
 
-ENOUGH, MATCHES = 120, 30
+ENOUGH, MATCHES = 60, 30
 PAUSE = 0.015  # how often a match is looked at, for each decision, at first
 LONG = 80  # events
 SECRETIVE = [(name, players) for name, players in TABLES if hides_something(name)]

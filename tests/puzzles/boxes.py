@@ -14,7 +14,7 @@ from keepstone.kit.actions import Actions
 from keepstone.kit.jit import compiled
 from keepstone.kit.state import Field, state_type
 from keepstone.kit.viewer import VIEWER
-from keepstone.protocol import CHANCE, OVER, share_victory
+from keepstone.protocol import CHANCE, OVER, Option, share_victory
 from tests.tiny import tiny_game
 
 DEALS = ("sharp", "even", "plain", "won")
@@ -41,12 +41,14 @@ STATE = state_type(
     Field("deal", np.int8, (), 0, WON, "one of the deals"),
     Field("box", np.int8, (), 0, 3, "the box that was opened, from 1"),
     Field("prize", np.int8, (), 0, 1, "whether it wins"),
+    Field("swapped", np.int8, (), 0, 1, "the option `swapped`"),
 )
 
 
 @compiled
 def setup(state, players, options):
     """Nothing has happened."""
+    state.swapped = options[0]
 
 
 @compiled
@@ -96,9 +98,9 @@ def apply(state, action):
 
 @compiled
 def scores(state, out):
-    """A point for seat 0 if it wins, else for seat 1."""
+    """A point for seat 0 if it wins, else for seat 1; the other way round if they have swapped."""
     over = state.phase == Phase.OVER
-    out[0], out[1] = over and state.prize, over and not state.prize
+    out[0], out[1] = over and state.prize != state.swapped, over and state.prize == state.swapped
 
 
 @compiled
@@ -108,8 +110,8 @@ def evaluate(state, out):
         share_victory(state, out)
         return
     looks_best = 3 if state.deal == PLAIN else 1
-    out[0] = 0.6 if state.box == looks_best else 0.5
-    out[1] = 1 - out[0]
+    out[state.swapped] = 0.6 if state.box == looks_best else 0.5
+    out[1 - state.swapped] = 1 - out[state.swapped]
 
 
 def describe(state):
@@ -117,7 +119,8 @@ def describe(state):
     return f"a {DEALS[state.deal - 1]} deal"
 
 
-GAME = tiny_game(globals(), "boxes", "Boxes", "Open a box.", describe)
+SWAPPED = Option("swapped", "a prize is a point for seat 1")
+GAME = tiny_game(globals(), "boxes", "Boxes", "Open a box.", describe, (SWAPPED,))
 
 
 @pytest.fixture

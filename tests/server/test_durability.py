@@ -13,8 +13,8 @@ from websockets.exceptions import ConnectionClosed
 from keepstone.match import verify
 from tests.server.served import Client, Process, serving
 
-KILLS = 3
-TABLES = 4
+KILLS = 2
+TABLES = 3
 
 
 def play_until_it_dies(client: Client, table: str, secrets: list[str], seed: int) -> list[str]:
