@@ -25,6 +25,7 @@ from keepstone.server.warmth import Warmth
 
 Plain = dict[str, Any]
 START_SECONDS = 120
+GREETINGS = ("Keepstone is ready: http://", "Keepstone's worker is ready")
 TESTERS_RATE = Rate(burst=1_000, per_second=1_000)
 TWO_PERSONS = {"game": "castle-keep", "seats": ["me", "open"], "name": "Ada", "contribution": "ab"}
 
@@ -150,16 +151,17 @@ def serving(folder: Path, wait: bool = True, **settings: Any) -> Iterator[Client
 
 
 class Process:
-    """A server in a process of its own, that can be killed."""
+    """A server or worker in a process of its own, that can be killed."""
 
-    def __init__(self, folder: Path, *, port: int = 0):
-        code = f"from keepstone.server import run; run(port={port}, data={str(folder)!r})"
+    def __init__(self, folder: Path, how: str = "run", *, port: int = 0, **settings: Any):
+        where = {"port": port, "data": str(folder)} if how == "run" else {}
+        code = f"from keepstone.server import {how}; {how}(**{where | settings!r})"
         self._process = subprocess.Popen(
             [sys.executable, "-c", code], stdout=subprocess.PIPE, text=True, env=os.environ
         )
         assert self._process.stdout is not None
         greeting = self._process.stdout.readline()
-        assert greeting.startswith("Keepstone is ready: http://"), greeting
+        assert greeting.startswith(GREETINGS), greeting
         self.client = Client(greeting.split()[-1].rstrip("/"))
 
     def end(self, how: signal.Signals) -> int:

@@ -10,6 +10,7 @@ import pytest
 
 from keepstone.match import Match
 from keepstone.server.analyses import Analyses
+from keepstone.server.analysis_jobs import AnalysisJobs
 from keepstone.server.errors import NotOver
 from keepstone.server.settings import Settings
 from keepstone.server.store import Store, Stored, StoredSeat
@@ -86,7 +87,12 @@ async def table_of(store: Store, id: str, match: Match) -> Table:
     await store.append(id, 1, [event.text for event in match.events])
     stored = await store.load(id)
     assert stored is not None
-    return Table(stored, store, lambda _: None)
+    return Table(stored, store, lambda *_: None)
+
+
+def working(store: Store, iterations: int) -> Analyses:
+    """As a process that is alone makes them."""
+    return Analyses(store, AnalysisJobs(store, iterations))
 
 
 async def until(analyses: Analyses, table: Table, *statuses: str) -> AnalysisCard:
@@ -99,7 +105,7 @@ async def test_an_analysis_outlives_its_server_and_a_job_does_not(store: Store) 
     match = full_match()
     play_on(match, random.Random(1))
     tables = [await table_of(store, id, match) for id in ("one", "two")]
-    stopped = Analyses(store, LONG)
+    stopped = working(store, LONG)
     for table in tables:
         assert (await stopped.begin(table, "en")).status == "waiting"
     await until(stopped, tables[0], "running")
@@ -108,15 +114,15 @@ async def test_an_analysis_outlives_its_server_and_a_job_does_not(store: Store) 
     await stopped.close()
     assert time.monotonic() - began < 2
 
-    analyses = Analyses(store, QUICK)
+    analyses = working(store, QUICK)
     assert (await analyses.look(tables[0], "en")).status == "none"
     await analyses.begin(tables[0], "en")
     found = (await until(analyses, tables[0], "done")).findings
     assert found is not None
     assert found.iterations == QUICK
-    later = Analyses(store, LONG)
+    later = working(store, LONG)
     assert (await later.begin(tables[0], "en")) == AnalysisCard("done", 0, 0, found)
-    assert not later._tasks
+    assert await later.look(tables[0], "en") == AnalysisCard("done", 0, 0, found)
 
 
 async def test_what_cannot_be_read_is_not_kept(store: Store) -> None:
@@ -124,7 +130,7 @@ async def test_what_cannot_be_read_is_not_kept(store: Store) -> None:
     play_on(match, random.Random(1))
     table = await table_of(store, "one", match)
     await store.keep_analysis("one", b"{}")
-    analyses = Analyses(store, 0)  # which the process refuses
+    analyses = working(store, 0)  # which the process refuses
     assert (await analyses.look(table, "en")).status == "none"
     await analyses.begin(table, "en")
     await until(analyses, table, "failed")
@@ -135,4 +141,4 @@ async def test_what_cannot_be_read_is_not_kept(store: Store) -> None:
 async def test_nobody_asks_about_a_game_that_goes_on(store: Store) -> None:
     table = await table_of(store, "one", full_match())
     with pytest.raises(NotOver):
-        await Analyses(store, QUICK).begin(table, "en")
+        await working(store, QUICK).begin(table, "en")

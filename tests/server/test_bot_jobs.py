@@ -16,18 +16,16 @@ def test_a_turn_that_comes_while_a_job_ends_is_not_forgotten() -> None:
         """What a job asks of a table; the bot passes its turn on at once."""
 
         id, bot_to_move = "table", Seat("bot", "Page", "page")
-        match = SimpleNamespace(mover=None)
 
     table: Any = Seen()
 
     async def play() -> None:
-        jobs = BotJobs()
-
         async def move(moved: Any) -> None:
             asked.append(len(asked))
             moved.bot_to_move = None
 
-        jobs._move = move  # type: ignore[method-assign]
+        thinker: Any = SimpleNamespace(move=move)
+        jobs = BotJobs(thinker)
         jobs.wake(table)
         await asyncio.sleep(0)
         assert asked == [0]

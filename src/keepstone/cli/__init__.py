@@ -11,6 +11,7 @@ from keepstone import __version__
 
 COMMANDS = {
     "serve": "open a table for browsers on this machine",
+    "worker": "think and analyse for servers that share a database",
     "play": "play in the terminal, with people and bots",
     "games": "list the games with their options",
     "bots": "list the levels of the bots",

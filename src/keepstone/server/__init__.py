@@ -1,11 +1,12 @@
 """The server: HTTP, WebSocket and storage around the matches.
 
-`run` is all that the command line needs; it is looked up late, so that importing this is cheap.
+`run` and `run_worker` are all that the command line needs. They are looked up late, so that
+importing this is cheap.
 """
 
 from typing import Any
 
-__all__ = ["CannotStart", "run"]
+__all__ = ["CannotStart", "run", "run_worker"]
 
 
 def __getattr__(name: str) -> Any:

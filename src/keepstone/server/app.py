@@ -67,6 +67,7 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
+        await hall.open_for_work()
         starting = asyncio.create_task(_start(hall, warmth))
         ready()
         yield

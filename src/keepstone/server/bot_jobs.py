@@ -1,26 +1,40 @@
-"""Bots at tables: each move is thought out by a worker thread, told only what its seat may know."""
+"""Bots at the tables of a process that is alone."""
 
 import asyncio
 import logging
-import os
-import secrets
-from concurrent.futures import ThreadPoolExecutor
+from typing import Protocol
 
-from keepstone import bots
 from keepstone.match import StaleNumber
 from keepstone.server.table import Table
+from keepstone.server.thinker import Thinker
 
 log = logging.getLogger("keepstone.server")
 
 LONGEST_PAUSE = 60.0
 
 
+class BotWork(Protocol):
+    """Whoever lets bots move: this process, or several."""
+
+    async def open(self, work: bool) -> None:
+        """Begin; work: whether this process thinks, too, where others can."""
+
+    def wake(self, table: Table) -> None:
+        """Let a bot move, if one is to act and nobody is on it."""
+
+    async def close(self) -> None:
+        """Stop; what a bot is thinking about is thought out again."""
+
+
 class BotJobs:
     """At most one job for each table. It keeps nothing: if it dies, the bot is still to move."""
 
-    def __init__(self) -> None:
-        self._workers = ThreadPoolExecutor(os.cpu_count() or 1, thread_name_prefix="bot")
+    def __init__(self, thinker: Thinker):
+        self._thinker = thinker
         self._jobs: dict[str, asyncio.Task[None]] = {}
+
+    async def open(self, work: bool) -> None:
+        """Nobody else thinks."""
 
     def wake(self, table: Table) -> None:
         """Let a bot move, if one is to act and no job is on it."""
@@ -41,14 +55,13 @@ class BotJobs:
         for job in jobs:
             job.cancel()
         await asyncio.gather(*jobs, return_exceptions=True)
-        self._workers.shutdown(wait=False, cancel_futures=True)
 
     async def _run(self, table: Table) -> None:
         """Move while a bot is to act; after a failure, again and again with growing pauses."""
         failures = 0
         while table.bot_to_move is not None:
             try:
-                await self._move(table)
+                await self._thinker.move(table)
                 failures = 0
             except StaleNumber:
                 continue  # another process moved for this bot
@@ -56,14 +69,3 @@ class BotJobs:
                 log.exception("a bot failed at table %s", table.id)
                 await asyncio.sleep(min(2.0**failures, LONGEST_PAUSE))
                 failures += 1
-
-    async def _move(self, table: Table) -> None:
-        match, bot = table.match, table.bot_to_move
-        if bot is None or bot.level is None or match.mover is None:
-            return
-        seat, number = match.mover, match.number
-        seen = match.position.view(seat)
-        loop = asyncio.get_running_loop()
-        seed = secrets.randbits(32)
-        action = await loop.run_in_executor(self._workers, bots.choose, bot.level, seen, seed)
-        await table.act(seat, number, action)

@@ -14,13 +14,17 @@ from keepstone.match import Match, Seat, clean_name, commit
 from keepstone.match.match import rotate
 from keepstone.position import GameConfig
 from keepstone.protocol import UnknownName
-from keepstone.server.analyses import Analyses
+from keepstone.server.analyses import Analyses, AnalysisWork
+from keepstone.server.analysis_jobs import AnalysisJobs
 from keepstone.server.announcer import Announcer
-from keepstone.server.bot_jobs import BotJobs
+from keepstone.server.bot_jobs import BotJobs, BotWork
 from keepstone.server.errors import NoSuchTable, NotOver, ServerFailure
+from keepstone.server.follower import Follower
+from keepstone.server.relay import Relay
 from keepstone.server.settings import Settings
 from keepstone.server.store import Conflict, Store, Stored, StoredSeat
 from keepstone.server.table import Table, hash_of, now
+from keepstone.server.thinker import Thinker
 from keepstone.server.warmth import Warmth
 from keepstone.server.wire import Join, NewTable, Place, Rematch, SeatCard, TableCard
 
@@ -37,11 +41,29 @@ class Hall:
         self.store = store
         self.warmth = warmth
         self.announcer = Announcer()
-        self.analyses = Analyses(store, settings.analysis_iterations)
-        self._bots = BotJobs()
+        self._works = settings.bots
+        self._thinker = Thinker()
+        self._bots: BotWork = BotJobs(self._thinker)
+        analyses: AnalysisWork = AnalysisJobs(store, settings.analysis_iterations)
         self._most = settings.live_tables
         self._tables: OrderedDict[str, Table] = OrderedDict()
+        self._follower: Follower | None = None
+        if url := settings.channel_url:
+            from keepstone.server.analysis_desk import AnalysisDesk  # what they need is an extra
+            from keepstone.server.bot_desk import BotDesk
+
+            self._follower = Follower(Relay(url), store, self._tables)
+            self._bots = BotDesk(url, self._thinker, self.table)
+            analyses = AnalysisDesk(url, store, settings.analysis_iterations, self.table)
+        self.analyses = Analyses(store, analyses)
         self._loading: dict[str, asyncio.Task[Table]] = {}
+
+    async def open_for_work(self) -> None:
+        """Work together with other processes, if there are any: follow them, and share what is to be done."""
+        await self._bots.open(self._works)
+        await self.analyses.open(self._works)
+        if self._follower:
+            self._follower.start()
 
     async def seal(self) -> str:
         """Seal a seed for a table to come; its commitment."""
@@ -118,8 +140,11 @@ class Hall:
 
     async def close(self) -> None:
         """Stop bots and analyses and let go of the database."""
+        if self._follower:
+            await self._follower.close()
         await self._bots.close()
         await self.analyses.close()
+        self._thinker.close()
         await self.store.close()
 
     async def _load(self, id: str) -> Table:
@@ -134,9 +159,11 @@ class Hall:
         self._bots.wake(table)
         return table
 
-    def _changed(self, table: Table) -> None:
+    def _changed(self, table: Table, here: bool) -> None:
         self.announcer.announce(table.id)
         self._bots.wake(table)
+        if here and self._follower:
+            self._follower.tell(table)
 
     def _forget_some(self) -> None:
         """While there are too many, let those go that were long unused and nobody watches."""

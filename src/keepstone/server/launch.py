@@ -1,11 +1,15 @@
 """Starting the server: its folder, its port, its database; then serving until it is stopped."""
 
 import asyncio
-import contextlib
 import logging
 import os
+import signal
 import socket
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from fcntl import LOCK_EX, LOCK_NB, flock
 from pathlib import Path
+from typing import Any
 
 import uvicorn
 from alembic.util.exc import CommandError
@@ -13,26 +17,81 @@ from sqlalchemy.exc import DBAPIError
 
 from keepstone.protocol import KeepstoneError
 from keepstone.server.app import create_app
+from keepstone.server.hall import Hall
 from keepstone.server.settings import Settings
 from keepstone.server.store import Store
+from keepstone.server.warmth import Warmth
 
 LARGEST_MESSAGE = 65_536  # beyond it the connection is cut; our own limit, which answers, is lower
 
 LAST_PORT = 65_535
+LOCK_FILE = "server.lock"
 
 
 class CannotStart(KeepstoneError):
     """The port is taken, or the folder or database cannot be used."""
 
 
-def run(host: str = "127.0.0.1", port: int = 8000, data: Path | str | None = None) -> None:
-    """Serve until interrupted. data: the database's folder. CannotStart says what is in the way."""
+def run(
+    host: str = "127.0.0.1", port: int = 8000, data: Path | str | None = None, **settings: Any
+) -> None:
+    """Serve until interrupted. data: the database's folder; settings as `Settings` has them.
+
+    CannotStart says what is in the way.
+    """
+    folder = {"data": Path(data).expanduser()} if data else {}
+    chosen = _settings(**folder, **settings)
+    with _own_database(chosen), bind(host, port) as listener, suppress(KeyboardInterrupt):
+        asyncio.run(serve(chosen, listener))
+
+
+def run_worker(**settings: Any) -> None:
+    """Think for bots and analyse games of other processes until interrupted."""
+    chosen = _settings(**settings)
+    if chosen.channel_url is None:
+        raise CannotStart(
+            "a worker works for servers with a database that they share: name it with --database"
+        )
+    with suppress(KeyboardInterrupt):
+        asyncio.run(work(chosen))
+
+
+async def work(settings: Settings) -> None:
+    """Do what is to be done, until SIGTERM."""
+    hall = Hall(await open_store(settings), Warmth(), settings)
+    ended = asyncio.Event()
+    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, ended.set)
+    try:
+        await hall.warmth.heat()
+        await hall.open_for_work()
+        print("Keepstone's worker is ready", flush=True)
+        await ended.wait()
+    finally:
+        await hall.close()
+
+
+def _settings(**given: Any) -> Settings:
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s: %(message)s")
     logging.getLogger("keepstone").setLevel(logging.INFO)
-    settings = Settings() if data is None else Settings(Path(data).expanduser())
+    return Settings(**{name: value for name, value in given.items() if value is not None})
+
+
+@contextmanager
+def _own_database(settings: Settings) -> Iterator[None]:
+    """Hold the folder, if the database is in it: a second server would not hear of what this one does."""
+    if settings.database is not None:
+        yield
+        return
     prepare_folder(settings.data)
-    with bind(host, port) as listener, contextlib.suppress(KeyboardInterrupt):
-        asyncio.run(serve(settings, listener))
+    with (settings.data / LOCK_FILE).open("w") as file:
+        try:
+            flock(file, LOCK_EX | LOCK_NB)
+        except OSError:
+            raise CannotStart(
+                f"another server uses the data folder {settings.data}. Choose another with --data, "
+                "or a PostgreSQL database for both with --database"
+            ) from None
+        yield
 
 
 async def serve(settings: Settings, listener: socket.socket) -> None:
@@ -94,13 +153,18 @@ def _family(host: str) -> socket.AddressFamily:
 
 async def open_store(settings: Settings) -> Store:
     """Open the database and bring it up to date."""
+    where = f"at {settings.database_url!r}" if settings.database else f"in {settings.data}"
     try:
         return await Store.open(settings.database_url)
+    except ModuleNotFoundError as error:
+        raise CannotStart(
+            f"{error.name} is not installed: pip install 'keepstone[processes]'"
+        ) from None
     except DBAPIError as error:
-        raise CannotStart(f"the database in {settings.data} cannot be used: {error.orig}") from None
+        raise CannotStart(f"the database {where} cannot be used: {error.orig}") from None
     except CommandError as error:
         raise CannotStart(
-            f"the database in {settings.data} was made by another version of Keepstone: {error}"
+            f"the database {where} was made by another version of Keepstone: {error}"
         ) from None
 
 

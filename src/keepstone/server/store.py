@@ -1,15 +1,16 @@
 """Matches in the database. What a method has stored is on the disk when it returns."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from sqlalchemy import delete, event, func, insert, select, update
+from sqlalchemy import URL, delete, event, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from keepstone.match import Seat
 from keepstone.server.migrate import upgrade
+from keepstone.server.relay import CHANNEL
 from keepstone.server.schema import analyses, events, matches, seals, seats
 from keepstone.server.tasks import ShieldedTasks
 
@@ -31,7 +32,7 @@ class StoredSeat:
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """A match as it is stored; number: of its last event. Only `load` fills the log."""
+    """A match as it is stored; number: of its last event. Only `load` fills the log, from some event on."""
 
     id: str
     game: str
@@ -51,16 +52,20 @@ class Stored:
 
 
 class Store:
-    """The database behind its questions."""
+    """The database behind its questions.
+
+    word_of: what PostgreSQL is to pass on to other processes when something was stored at a table.
+    """
 
     def __init__(self, engine: AsyncEngine):
         self._engine = engine
         self.tasks = ShieldedTasks()
+        self.word_of: Callable[[str], str] | None = None
 
     @classmethod
-    async def open(cls, url: str) -> "Store":
+    async def open(cls, url: URL) -> "Store":
         """Connect, and bring the tables up to date."""
-        engine = create_async_engine(url)
+        engine = create_async_engine(url, pool_pre_ping=url.get_backend_name() != "sqlite")
         if engine.dialect.name == "sqlite":
             event.listen(engine.sync_engine, "connect", _prepare_sqlite)
         try:
@@ -103,6 +108,8 @@ class Store:
                         for i, stored_seat in enumerate(match.stored_seats)
                     ],
                 )
+                if match.rematch_of:
+                    await self._tell(connection, match.rematch_of)
         except IntegrityError as error:
             raise Conflict from error
 
@@ -116,6 +123,7 @@ class Store:
         async with self._engine.begin() as connection:
             if (await connection.execute(statement)).rowcount != 1:
                 raise Conflict
+            await self._tell(connection, match)
 
     async def append(
         self,
@@ -135,18 +143,20 @@ class Store:
                     await connection.execute(
                         update(matches).where(matches.c.id == match).values(times)
                     )
+                await self._tell(connection, match)
         except IntegrityError as error:
             raise Conflict from error
 
-    async def load(self, match: str) -> Stored | None:
-        """A match with its log."""
+    async def load(self, match: str, after: int = 0) -> Stored | None:
+        """A match with its log behind event number `after`."""
         found = await self._select(matches.c.id == match)
         if not found:
             return None
-        log = select(events.c.text).where(events.c.match == match).order_by(events.c.number)
+        new = (events.c.match == match) & (events.c.number > after)
+        log = select(events.c.text).where(new).order_by(events.c.number)
         async with self._engine.connect() as connection:
             texts = tuple((await connection.execute(log)).scalars())
-        return replace(found[0], log=texts, number=len(texts))
+        return replace(found[0], log=texts, number=after + len(texts))
 
     async def keep_analysis(self, match: str, kept: bytes) -> None:
         """Keep the analysis of a match, in place of one that was kept before."""
@@ -174,6 +184,22 @@ class Store:
         )
         async with self._engine.connect() as connection:
             return list((await connection.execute(running)).scalars())
+
+    async def heads(self, ids: Sequence[str]) -> dict[str, tuple[int, int]]:
+        """The number of the last event and the number of seats taken, of each of these matches."""
+        last = select(events.c.match, func.max(events.c.number)).group_by(events.c.match)
+        taken = select(seats.c.match, func.count()).group_by(seats.c.match)
+        async with self._engine.connect() as connection:
+            found = await connection.execute(last.where(events.c.match.in_(ids)))
+            numbers = dict(found.tuples().all())
+            sitting = seats.c.match.in_(ids) & (seats.c.kind != "open")
+            found = await connection.execute(taken.where(sitting))
+            return {match: (numbers.get(match, 0), count) for match, count in found.tuples()}
+
+    async def _tell(self, connection: AsyncConnection, match: str) -> None:
+        """With the commit, and only then."""
+        if self.word_of is not None:
+            await connection.execute(select(func.pg_notify(CHANNEL, self.word_of(match))))
 
     async def _select(self, where: Any, limit: int = 1) -> list[Stored]:
         again = matches.alias()

@@ -22,9 +22,12 @@ log = logging.getLogger("keepstone.server")
 
 
 class Table:
-    """One match with its secrets and frames. A change is stored first, then shown in `match`."""
+    """One match with its secrets and frames. A change is stored first, then shown in `match`.
 
-    def __init__(self, stored: Stored, store: Store, changed: Callable[["Table"], None]):
+    changed(table, here) is called then; here: whether this process has stored it.
+    """
+
+    def __init__(self, stored: Stored, store: Store, changed: Callable[["Table", bool], None]):
         self.id = stored.id
         self.private, self.created = stored.private, stored.created
         self.match = match_of(stored)
@@ -67,6 +70,11 @@ class Table:
         """Draw what is due at the start, unless that is done."""
         async with self.lock:
             await self._begin()
+
+    async def follow(self) -> None:
+        """Take over what another process has stored."""
+        async with self.lock:
+            await self._follow()
 
     def offer_rematch(self, table: str) -> None:
         """Show everybody where the rematch is."""
@@ -117,7 +125,7 @@ class Table:
             except Conflict:
                 await self._follow()
                 raise SeatTaken(f"seat {seat} is taken") from None
-            await self._follow()
+            await self._follow(here=True)
             return seat
 
     async def _begin(self) -> None:
@@ -144,24 +152,25 @@ class Table:
         self.started, self.ended = started or self.started, ended or self.ended
         self._show(following)
 
-    async def _follow(self) -> None:
+    async def _follow(self, here: bool = False) -> None:
         """Take over what is in the database, seats and events, and begin if that is due."""
-        stored = await self._store.load(self.id)
+        stored = await self._store.load(self.id, self.match.number)
         if stored is None:
             raise RuntimeError(f"table {self.id} is gone from the database")
         following = self.match.copy()
         following.seats = tuple(each.seat for each in stored.stored_seats)
-        following.extend(stored.log[self.match.number :])
+        following.extend(stored.log)
         self.secrets = [stored_seat.secret for stored_seat in stored.stored_seats]
+        self.rematch = stored.rematch
         self.started, self.ended = stored.started, stored.ended
         self.match = following
         await self._begin()
-        self._changed(self)
+        self._changed(self, here)
 
     def _show(self, following: Match) -> None:
         """Make what is stored visible, at once for all."""
         self.match = following
-        self._changed(self)
+        self._changed(self, True)
 
 
 def match_of(stored: Stored) -> Match:

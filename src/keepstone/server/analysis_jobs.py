@@ -1,0 +1,66 @@
+"""Analyses in a process that is alone: one at a time. One that is broken off is begun anew when asked for."""
+
+import asyncio
+import logging
+from dataclasses import dataclass
+
+from keepstone.server.analysis_work import analyse
+from keepstone.server.store import Store
+from keepstone.server.table import Table
+from keepstone.server.wire import AnalysisStatus
+
+log = logging.getLogger("keepstone.server")
+
+
+@dataclass(slots=True)
+class Stage:
+    """How far an analysis is: so many steps done of a total."""
+
+    status: AnalysisStatus = "waiting"
+    done: int = 0
+    total: int = 0
+
+
+class AnalysisJobs:
+    """At most one job for each table."""
+
+    def __init__(self, store: Store, iterations: int):
+        self._store, self._iterations = store, iterations
+        self._turn = asyncio.Lock()
+        self._stages: dict[str, Stage] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def open(self, work: bool) -> None:
+        """Nobody else works at them."""
+
+    async def put(self, table: Table) -> None:
+        """See that a game is analysed."""
+        self._stages[table.id] = Stage()
+        task = asyncio.create_task(self._run(table, self._stages[table.id]))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def stage(self, table: Table) -> Stage | None:
+        """How far it is, unless it is done or nobody asked for it."""
+        return self._stages.get(table.id)
+
+    async def close(self) -> None:
+        """Stop; nobody has to wait."""
+        tasks = list(self._tasks)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _run(self, table: Table, stage: Stage) -> None:
+        def report(done: int, total: int) -> None:
+            stage.done, stage.total = done, total
+
+        try:
+            async with self._turn:
+                stage.status = "running"
+                kept = await analyse(table.record(), self._iterations, report)
+            await self._store.tasks.shielded(self._store.keep_analysis(table.id, kept))
+            del self._stages[table.id]
+        except Exception:
+            log.exception("the analysis of table %s failed", table.id)
+            stage.status = "failed"

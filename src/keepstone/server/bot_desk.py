@@ -1,0 +1,69 @@
+"""Bots at the tables of several processes: each move is a job, and whoever is free takes it."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+
+from saq import Job
+
+from keepstone.match import StaleNumber
+from keepstone.server.desk import Desk
+from keepstone.server.table import Table
+from keepstone.server.thinker import AT_ONCE, Thinker
+
+PAUSE = 1.0  # seconds before a job is put again, if it could not be put
+
+log = logging.getLogger("keepstone.server")
+
+
+class BotDesk:
+    """Moves to think out, by table and number: so each is thought out once."""
+
+    def __init__(self, url: str, thinker: Thinker, find: Callable[[str], Awaitable[Table]]):
+        self._desk = Desk(url, "move")
+        self._thinker, self._find = thinker, find
+        self._putting: set[asyncio.Task[None]] = set()
+
+    async def open(self, work: bool) -> None:
+        """Connect; work: whether this process thinks, too."""
+        await self._desk.open()
+        if work:
+            self._desk.take(self._move, AT_ONCE)
+
+    def wake(self, table: Table) -> None:
+        """See that a bot moves, if one is to act."""
+        if table.bot_to_move is not None:
+            task = asyncio.create_task(self._put(table, table.match.number))
+            self._putting.add(task)
+            task.add_done_callback(self._putting.discard)
+
+    async def close(self) -> None:
+        """Stop; what is not done is done by others, or by the next process."""
+        for task in list(self._putting):
+            task.cancel()
+        await self._desk.close()
+
+    async def _put(self, table: Table, number: int) -> None:
+        key, waits = f"{table.id}-{number}", True
+        while waits and table.match.number == number:
+            try:
+                await self._desk.put(key, table=table.id, number=number)
+                waits = False
+            except Exception as error:
+                log.warning("a bot at table %s has to wait: %s", table.id, error)
+                await asyncio.sleep(PAUSE)
+
+    async def _move(self, job: Job) -> None:
+        about = job.kwargs or {}
+        table = await self._find(about["table"])
+        if table.match.number < about["number"]:
+            await table.follow()
+        if table.match.number != about["number"]:
+            return
+        try:
+            await self._thinker.move(table)
+        except StaleNumber:
+            log.info("another process moved at table %s", table.id)
+        except Exception:
+            log.exception("a bot failed at table %s", table.id)
+            raise

@@ -1,0 +1,94 @@
+"""Jobs that any process on one database takes: a queue of SAQ in its PostgreSQL or in a Redis.
+
+A job says only which table it is about; what is to be done is found in the database. So a job that is
+lost, doubled or late does no harm, and one whose process has died is taken by another.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import Any
+
+from saq import Job, Queue, Worker
+from saq.types import Context, PartialTimersDict
+
+HEARTBEAT = 6  # seconds without a sign of life after which a job is given to another
+BEAT = HEARTBEAT / 4
+SWEEP = 3  # seconds between two looks for jobs without one
+ATTEMPTS = 20
+KEPT = 60  # seconds that SAQ remembers an ended job
+TIMERS: PartialTimersDict = {"schedule": 1, "worker_info": 10, "sweep": SWEEP, "abort": 1}
+LONGEST_PAUSE = 5.0  # seconds
+
+Work = Callable[[Job], Awaitable[None]]
+
+log = logging.getLogger("keepstone.server")
+logging.getLogger("saq").setLevel(logging.ERROR)
+
+
+class Desk:
+    """A queue for one kind of work, and whoever of this process works at it."""
+
+    def __init__(self, url: str, kind: str):
+        more: dict[str, Any] = {"min_size": 1, "max_size": 4} if url.startswith("postgres") else {}
+        self._queue = Queue.from_url(url, name=f"keepstone-{kind}", **more)
+        self._kind = kind
+        self._workers: list[asyncio.Task[None]] = []
+
+    async def open(self) -> None:
+        """Connect. Of several processes that make SAQ's tables at once, one does."""
+        await self._queue.connect()
+
+    async def put(self, key: str, **about: Any) -> None:
+        """See that a job is done. While one of this key waits or is under way there is no second one."""
+        await self._queue.enqueue(
+            Job(
+                self._kind,
+                about,
+                key=key,
+                timeout=0,
+                heartbeat=HEARTBEAT,
+                retries=ATTEMPTS,
+                ttl=KEPT,
+            )
+        )
+
+    async def find(self, key: str) -> Job | None:
+        """The job of a key, if it waits, is under way, or has just ended."""
+        return await self._queue.job(key)
+
+    def take(self, work: Work, at_once: int) -> None:
+        """Work at jobs, so many at once, until the desk is closed."""
+
+        async def do(context: Context, **_: Any) -> None:
+            job = context["job"]
+            beating = asyncio.create_task(_beat(job))
+            try:
+                await work(job)
+            finally:
+                beating.cancel()
+
+        self._workers.append(asyncio.create_task(self._work(do, at_once)))
+
+    async def close(self) -> None:
+        """Stop; what was under way is taken by others."""
+        for task in self._workers:
+            task.cancel()
+        await asyncio.gather(*self._workers, return_exceptions=True)
+        await self._queue.disconnect()
+
+    async def _work(self, do: Any, at_once: int) -> None:
+        worker = Worker[Context](
+            self._queue, [(self._kind, do)], concurrency=at_once, timers=TIMERS
+        )
+        worker.SIGNALS = []  # they are for the program around it
+        await worker.start()
+
+
+async def _beat(job: Job) -> None:
+    """Show that somebody is at it."""
+    while True:
+        await asyncio.sleep(BEAT)
+        with suppress(Exception):  # the queue may be away for a moment
+            await job.update()

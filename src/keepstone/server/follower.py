@@ -1,0 +1,93 @@
+"""Keeping the tables in memory in step with what other processes store."""
+
+import asyncio
+import logging
+from collections.abc import Mapping
+from contextlib import aclosing
+
+from keepstone.server.relay import Relay
+from keepstone.server.store import Store
+from keepstone.server.table import Table
+
+LOOK_SECONDS = 5.0  # between two looks at the database, for what was not heard
+
+log = logging.getLogger("keepstone.server")
+
+
+class Follower:
+    """Follows other processes at the tables that are in memory, and tells them of this one."""
+
+    def __init__(self, relay: Relay, store: Store, tables: Mapping[str, Table]):
+        self._relay, self._store, self._tables = relay, store, tables
+        self._tasks: set[asyncio.Task[None]] = set()
+        if relay.in_commits:
+            store.word_of = relay.word_of
+
+    def start(self) -> None:
+        """Listen, and look at the database now and then."""
+        self._begin(self._listen())
+        self._begin(self._look_again())
+
+    def tell(self, table: Table) -> None:
+        """Tell the others that something was stored."""
+        self._begin(self._tell(table.id))
+
+    async def close(self) -> None:
+        """Listen no more."""
+        tasks = list(self._tasks)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def look(self) -> None:
+        """Follow where the database knows more than the table in memory."""
+        ids = list(self._tables)
+        for id, head in (await self._store.heads(ids)).items():
+            table = self._tables.get(id)
+            if table is not None and _head_of(table) != head:
+                self._follow(id)
+
+    def _begin(self, work: object) -> None:
+        task: asyncio.Task[None] = asyncio.create_task(work)  # type: ignore[arg-type]
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _listen(self) -> None:
+        async with aclosing(self._relay.hear()) as heard:
+            async for id in heard:
+                if id:
+                    self._follow(id)
+                else:
+                    self._begin(self._try_to_look())
+
+    async def _look_again(self) -> None:
+        while True:
+            await asyncio.sleep(LOOK_SECONDS)
+            await self._try_to_look()
+
+    async def _try_to_look(self) -> None:
+        try:
+            await self.look()
+        except Exception as error:
+            log.warning("the database cannot be asked what is new: %s", error)
+
+    async def _tell(self, id: str) -> None:
+        try:
+            await self._relay.tell(id)
+        except Exception as error:
+            log.warning("other processes cannot be told of table %s: %s", id, error)
+
+    def _follow(self, id: str) -> None:
+        if id in self._tables:
+            self._begin(self._try_to_follow(self._tables[id]))
+
+    async def _try_to_follow(self, table: Table) -> None:
+        try:
+            await table.follow()
+        except Exception:
+            log.exception("table %s cannot be followed", table.id)
+
+
+def _head_of(table: Table) -> tuple[int, int]:
+    taken = sum(seat.kind != "open" for seat in table.match.seats)
+    return table.match.number, taken

@@ -1,0 +1,34 @@
+"""Bots think in threads of their own, told only what their seats may know."""
+
+import asyncio
+import os
+import secrets
+from concurrent.futures import ThreadPoolExecutor
+
+from keepstone import bots
+from keepstone.server.table import Table
+
+AT_ONCE = os.cpu_count() or 1
+
+
+class Thinker:
+    """The threads in which this process thinks."""
+
+    def __init__(self) -> None:
+        self._threads = ThreadPoolExecutor(AT_ONCE, thread_name_prefix="bot")
+
+    async def move(self, table: Table) -> None:
+        """Let the bot that is to act do so; StaleNumber if another process was quicker."""
+        match, bot = table.match, table.bot_to_move
+        if bot is None or bot.level is None or match.mover is None:
+            return
+        seat, number = match.mover, match.number
+        seen = match.position.view(seat)
+        loop = asyncio.get_running_loop()
+        seed = secrets.randbits(32)
+        action = await loop.run_in_executor(self._threads, bots.choose, bot.level, seen, seed)
+        await table.act(seat, number, action)
+
+    def close(self) -> None:
+        """Wait for nobody: what is thought out now is for nothing."""
+        self._threads.shutdown(wait=False, cancel_futures=True)

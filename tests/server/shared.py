@@ -1,0 +1,56 @@
+"""A database and a channel that several servers and workers share: a real PostgreSQL and a real Redis."""
+
+import os
+import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import psycopg
+import pytest
+import redis
+
+POSTGRESQL = os.environ.get(
+    "KEEPSTONE_TEST_POSTGRESQL", "postgresql://postgres@127.0.0.1:5432/test"
+)
+REDIS = os.environ.get("KEEPSTONE_TEST_REDIS", "redis://127.0.0.1:6379")
+FIRST_OF_REDIS = 14  # of its numbered databases: one for each process that runs tests
+
+
+@contextmanager
+def own_database() -> Iterator[str]:
+    """The URL of an empty database, which is dropped in the end."""
+    name = f"keepstone_{secrets.token_hex(6)}"
+    try:
+        administrator = psycopg.connect(POSTGRESQL, autocommit=True, connect_timeout=3)
+    except psycopg.OperationalError as error:
+        pytest.skip(f"no PostgreSQL (name one in KEEPSTONE_TEST_POSTGRESQL): {error}")
+    with administrator:
+        administrator.execute(f"CREATE DATABASE {name}")
+        try:
+            yield f"{POSTGRESQL.rpartition('/')[0]}/{name}"
+        finally:
+            administrator.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+@contextmanager
+def own_redis() -> Iterator[str]:
+    """The URL of an empty database of Redis, which is empty again in the end."""
+    worker = os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")
+    url = f"{REDIS}/{FIRST_OF_REDIS + int(worker) % 2}"
+    with redis.Redis.from_url(url) as client:
+        try:
+            client.flushdb()
+        except redis.ConnectionError as error:
+            pytest.skip(f"no Redis (name one in KEEPSTONE_TEST_REDIS): {error}")
+        yield url
+        client.flushdb()
+
+
+def cut_connections(database: str) -> int:
+    """End all that the server of a database is connected to, as a restart does; how many those were."""
+    with psycopg.connect(database, autocommit=True) as connection:
+        ended = connection.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+            " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+        ).fetchall()
+    return len(ended)

@@ -1,0 +1,190 @@
+"""Several servers and workers on one database: a PostgreSQL, and for the channel that or a Redis."""
+
+import random
+import signal
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from keepstone.match import verify
+from keepstone.server import CannotStart, run, run_worker
+from keepstone.server.addresses import InvalidAddress, channel_url, database_url
+from tests.server.served import Client, Process, Socket, serving
+from tests.server.shared import cut_connections, own_database, own_redis
+
+LONG = 30  # seconds
+Shared = dict[str, Any]
+
+
+@pytest.fixture(params=["postgresql", "redis"])
+def shared(request: pytest.FixtureRequest) -> Iterator[Shared]:
+    """What all processes of a test are told: the database, and the channel if it is another."""
+    with ExitStack() as stack:
+        told = {"database": stack.enter_context(own_database())}
+        if request.param == "redis":
+            told["channel"] = stack.enter_context(own_redis())
+        yield told
+
+
+@pytest.fixture
+def database() -> Iterator[str]:
+    with own_database() as url:
+        yield url
+
+
+def last_view(socket: Socket, number: int) -> Any:
+    """The view after an event, or a later one."""
+    while (view := socket.until("view"))["n"] < number:
+        pass
+    return view
+
+
+def test_any_server_serves_any_table(tmp_path: Path, shared: Shared) -> None:
+    """Ada plays at one server and Ben at the other; a third of the moves is made over HTTP."""
+    choose = random.Random(1)
+    with serving(tmp_path, **shared) as one, serving(tmp_path, **shared) as two:
+        ada = one.post("/api/tables", game="castle-keep", seats=["me", "open"], name="Ada")
+        path = f"/api/tables/{ada['table']}"
+        with one.socket(ada["table"], ada["secret"]) as at_one:
+            assert at_one.burst()[-1]["status"] == "waiting"
+            ben = two.post(f"{path}/join", name="Ben")
+            with two.socket(ada["table"], ben["secret"]) as at_two:
+                views = [last_view(at_one, 11), at_two.burst()[-1]]
+                while views[0]["status"] != "over":
+                    mover = views[0]["to_act"]
+                    n, choices = views[mover]["n"], views[mover]["scene"]["choices"]
+                    action = choose.choice(choices)["action"]
+                    if choose.random() < 1 / 3:
+                        body = {"secret": (ada, ben)[mover]["secret"], "n": n, "action": action}
+                        (one, two)[mover].post(f"{path}/actions", **body)
+                    else:
+                        (at_one, at_two)[mover].play(n, action)
+                    views = [last_view(each, n + 1) for each in (at_one, at_two)]
+                    assert views[0]["n"] == views[1]["n"]
+        assert one.get(path) == two.get(path)
+        again = [one.post(f"{path}/rematch", secret=ada["secret"])["table"]]
+        again.append(two.post(f"{path}/rematch", secret=ben["secret"])["table"])
+        assert again[0] == again[1]
+        assert verify(two.http.get(f"{path}/record").text).ok
+
+
+def until_done(client: Client, path: str) -> Any:
+    end = time.monotonic() + LONG
+    while (card := client.get(f"{path}/analysis"))["status"] != "done":
+        assert card["status"] in ("waiting", "running")
+        assert time.monotonic() < end
+        time.sleep(0.05)
+    return card["findings"]
+
+
+def test_workers_think_and_analyse_for_servers(tmp_path: Path, shared: Shared) -> None:
+    with serving(tmp_path, bots=False, **shared) as server:
+        table = server.post("/api/tables", game="castle-keep", seats=["random", "random"])["table"]
+        path = f"/api/tables/{table}"
+        with server.socket(table) as watching:
+            assert watching.burst()[-1]["n"] == 11  # nobody thinks yet
+            worker = Process(tmp_path, "run_worker", analysis_iterations=2, **shared)
+            while watching.until("view")["status"] != "over":
+                pass
+        assert server.post(f"{path}/analysis")["status"] in ("waiting", "running")
+        assert len(until_done(server, path)["events"]) == server.get(path)["n"]
+        assert worker.end(signal.SIGTERM) == 0
+
+
+def test_a_worker_that_dies_loses_nothing(tmp_path: Path, database: str) -> None:
+    """It is killed while it thinks; another, which came later, thinks that out anew."""
+    with serving(tmp_path, database=database, bots=False) as server:
+        first = Process(tmp_path, "run_worker", database=database)
+        seats = ["castellan", "castellan"]
+        table = server.post("/api/tables", game="castle-keep", seats=seats)["table"]
+        with server.socket(table) as watching:
+            last_view(watching, 13)
+            first.end(signal.SIGKILL)
+            stopped = server.get(f"/api/tables/{table}")["n"]
+            second = Process(tmp_path, "run_worker", database=database)
+            assert last_view(watching, stopped + 2)["n"] > stopped
+        assert second.end(signal.SIGTERM) == 0
+
+
+def test_what_was_not_heard_is_found(tmp_path: Path, database: str) -> None:
+    """All connections break, with what was told meanwhile; a move comes through all the same, and the next."""
+    with serving(tmp_path, database=database) as one, serving(tmp_path, database=database) as two:
+        table, secrets = one.two_persons()
+        with two.socket(table) as watching:
+            n = watching.burst()[-1]["n"]
+            for _ in range(2):
+                assert cut_connections(database) > 2
+                act(one, table, secrets)
+                n = last_view(watching, n + 1)["n"]
+            assert n == one.get(f"/api/tables/{table}")["n"]
+
+
+def act(client: Client, table: str, secrets: list[str]) -> None:
+    """Let whoever is to move do so, as often as it takes until the database is there again."""
+    for secret in secrets:
+        with client.socket(table, secret) as socket:
+            view = socket.burst()[-1]
+            if choices := view["scene"]["choices"]:
+                body = {"secret": secret, "n": view["n"], "action": choices[0]["action"]}
+                answer = client.http.post(f"/api/tables/{table}/actions", json=body)
+                assert answer.status_code == 201, answer.text
+                return
+
+
+def test_one_server_after_another_is_restarted(tmp_path: Path, database: str) -> None:
+    """A player whose server stops goes on at the next one, with the same secret."""
+    first = Process(tmp_path, database=database)
+    table, secrets = first.client.two_persons()
+    act(first.client, table, secrets)
+    n = first.client.get(f"/api/tables/{table}")["n"]
+    second = Process(tmp_path, database=database)
+    assert first.end(signal.SIGTERM) in (0, -signal.SIGTERM)
+    act(second.client, table, secrets)
+    assert second.client.get(f"/api/tables/{table}")["n"] > n
+    second.end(signal.SIGTERM)
+
+
+def test_two_servers_on_one_folder_are_refused(tmp_path: Path) -> None:
+    process = Process(tmp_path)
+    with pytest.raises(CannotStart, match="another server uses the data folder"):
+        run(port=0, data=tmp_path)
+    process.end(signal.SIGKILL)
+    Process(tmp_path).end(signal.SIGTERM)
+
+
+def test_a_database_that_is_not_there(tmp_path: Path) -> None:
+    nowhere = "postgresql://ada:secret@127.0.0.1:1/keepstone"
+    with pytest.raises(CannotStart, match=r"at postgresql.*cannot be used") as refused:
+        run(port=0, database=nowhere)
+    assert "secret" not in refused.value.message
+    with pytest.raises(CannotStart, match="name it with --database"):
+        run_worker()
+
+
+WRONG = [
+    ("mysql://127.0.0.1/x", "the database cannot be at mysql://"),
+    ("somewhere", "the database is no URL"),
+    ("postgresql://ada:secret@127.0.0.1:port/x", "the database is no URL"),
+]
+
+
+@pytest.mark.parametrize(("url", "said"), WRONG, ids=[url for url, _ in WRONG])
+def test_a_url_that_is_none(tmp_path: Path, url: str, said: str) -> None:
+    with pytest.raises(InvalidAddress) as refused:
+        database_url(url, tmp_path)
+    assert refused.value.message == said
+    assert refused.value.allowed == ("sqlite://…", "postgresql://…", "postgres://…")
+
+
+def test_the_channel_is_the_database_or_another(tmp_path: Path) -> None:
+    alone = database_url(None, tmp_path)
+    many = database_url("postgres://ada:pw@db/keepstone", tmp_path)
+    assert channel_url(None, alone) is None
+    assert channel_url(None, many) == "postgresql://ada:pw@db/keepstone"
+    assert channel_url("redis://cache:6379/3", many) == "redis://cache:6379/3"
+    with pytest.raises(InvalidAddress, match="the channel cannot be at sqlite://"):
+        channel_url("sqlite:///x.db", many)
