@@ -367,6 +367,8 @@ MISTAKES = [
     (["show", "game.json", "-o", "board.gif"], ".svg nor .png"),
     (["verify", "nowhere.json"], "nowhere.json: No such file"),
     (["serve", "--port", "http"], "'http'"),
+    (["serve", "--port", "70000"], "allowed: a whole number from 0 to 65535"),
+    (["serve", "--config", "/nowhere.toml"], "/nowhere.toml cannot be read: No such file"),
     (["games", "--please"], "--please"),
 ]
 

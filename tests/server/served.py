@@ -152,11 +152,10 @@ def serving(folder: Path, wait: bool = True, **settings: Any) -> Iterator[Client
 class Process:
     """A server in a process of its own, that can be killed."""
 
-    def __init__(self, folder: Path, *, port: int = 0):
-        code = f"from keepstone.server import run; run(port={port}, data={str(folder)!r})"
-        self._process = subprocess.Popen(
-            [sys.executable, "-c", code], stdout=subprocess.PIPE, text=True, env=os.environ
-        )
+    def __init__(self, folder: Path, *options: str, port: int = 0):
+        command = [sys.executable, "-m", "keepstone", "serve", "--data", str(folder)]
+        command += ["--port", str(port), *options]
+        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=os.environ)
         assert self._process.stdout is not None
         greeting = self._process.stdout.readline()
         assert greeting.startswith("Keepstone is ready: http://"), greeting

@@ -5,6 +5,7 @@ import contextlib
 import logging
 import os
 import socket
+from collections.abc import Iterator
 from pathlib import Path
 
 import uvicorn
@@ -18,20 +19,17 @@ from keepstone.server.store import Store
 
 LARGEST_MESSAGE = 65_536  # beyond it the connection is cut; our own limit, which answers, is lower
 
-LAST_PORT = 65_535
-
 
 class CannotStart(KeepstoneError):
     """The port is taken, or the folder or database cannot be used."""
 
 
-def run(host: str = "127.0.0.1", port: int = 8000, data: Path | str | None = None) -> None:
-    """Serve until interrupted. data: the database's folder. CannotStart says what is in the way."""
+def run(settings: Settings) -> None:
+    """Serve until interrupted. CannotStart says what is in the way."""
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s: %(message)s")
     logging.getLogger("keepstone").setLevel(logging.INFO)
-    settings = Settings() if data is None else Settings(Path(data).expanduser())
     prepare_folder(settings.data)
-    with bind(host, port) as listener, contextlib.suppress(KeyboardInterrupt):
+    with bind(settings.host, settings.port) as listener, contextlib.suppress(KeyboardInterrupt):
         asyncio.run(serve(settings, listener))
 
 
@@ -74,8 +72,6 @@ def prepare_folder(data: Path) -> None:
 
 def bind(host: str, port: int) -> socket.socket:
     """A listening socket; port 0 takes any that is free."""
-    if not 0 <= port <= LAST_PORT:
-        raise CannotStart(f"{port} is no port: they go from 0 to {LAST_PORT}")
     try:
         listener = socket.create_server((host, port), family=_family(host), backlog=2048)
     except OSError as error:
@@ -94,8 +90,15 @@ def _family(host: str) -> socket.AddressFamily:
 
 async def open_store(settings: Settings) -> Store:
     """Open the database and bring it up to date."""
-    try:
+    with explained(settings):
         return await Store.open(settings.database_url)
+
+
+@contextlib.contextmanager
+def explained(settings: Settings) -> Iterator[None]:
+    """What is wrong with the database, in words."""
+    try:
+        yield
     except DBAPIError as error:
         raise CannotStart(f"the database in {settings.data} cannot be used: {error.orig}") from None
     except CommandError as error:

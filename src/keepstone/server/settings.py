@@ -1,9 +1,15 @@
-"""What a server can be told; the defaults suit one machine with friends around it."""
+"""What a server can be told; the defaults suit one machine with friends around it.
+
+Each setting is a line here: its name, its type, what it means and its default. `configuration.py` reads
+them from the command line, the environment and a file; docs/hosting.md lists them (`make settings`).
+"""
 
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Annotated
 
 import platformdirs
+from msgspec import Meta
 
 from keepstone.analysis.game import ITERATIONS
 from keepstone.server.limits import Rate
@@ -14,20 +20,30 @@ CREATE = Rate(burst=120, per_second=1)
 FRAMES = Rate(burst=40, per_second=10)
 
 
+def own_folder() -> Path:
+    """Where the data of this person's programs belongs."""
+    return Path(platformdirs.user_data_dir("keepstone"))
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """data: the database's folder; the rates are for each address, `frames` for each socket.
+    """All settings. Rates are for each address, `frames` for each socket."""
 
-    live_tables: in memory; analysis_iterations: of the search of each decision.
-    """
-
-    data: Path = field(default_factory=lambda: Path(platformdirs.user_data_dir("keepstone")))
-    read: Rate = READ
-    act: Rate = ACT
-    create: Rate = CREATE
-    frames: Rate = FRAMES
-    live_tables: int = 200
-    analysis_iterations: int = ITERATIONS
+    data: Annotated[Path, Meta(description="the folder of the database")] = field(
+        default_factory=own_folder
+    )
+    host: Annotated[str, Meta(description="where to listen; 0.0.0.0 is all of IPv4")] = "127.0.0.1"
+    port: Annotated[int, Meta(description="the port; 0 is any", ge=0, le=65_535)] = 8000
+    read: Annotated[Rate, Meta(description="what an address may ask for")] = READ
+    act: Annotated[Rate, Meta(description="actions, joins and sockets of an address")] = ACT
+    create: Annotated[Rate, Meta(description="tables and analyses of an address")] = CREATE
+    frames: Annotated[Rate, Meta(description="frames of a socket")] = FRAMES
+    live_tables: Annotated[int, Meta(description="tables in memory that nobody watches", ge=1)] = (
+        200
+    )
+    analysis_iterations: Annotated[
+        int, Meta(description="of an analysis, for each decision", ge=1)
+    ] = ITERATIONS
 
     @property
     def database_url(self) -> str:

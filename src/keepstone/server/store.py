@@ -60,9 +60,7 @@ class Store:
     @classmethod
     async def open(cls, url: str) -> "Store":
         """Connect, and bring the tables up to date."""
-        engine = create_async_engine(url)
-        if engine.dialect.name == "sqlite":
-            event.listen(engine.sync_engine, "connect", _prepare_sqlite)
+        engine = engine_of(url)
         try:
             async with engine.begin() as connection:
                 await connection.run_sync(upgrade)
@@ -203,6 +201,14 @@ class Store:
                 seat = Seat(each["kind"], each["name"], each["level"], each["contribution"])
                 stored_seats[each["match"]].append(StoredSeat(seat, each["secret"]))
         return [Stored(**row, stored_seats=tuple(stored_seats[row["id"]])) for row in rows]
+
+
+def engine_of(url: str) -> AsyncEngine:
+    """The way to a database."""
+    engine = create_async_engine(url)
+    if engine.dialect.name == "sqlite":
+        event.listen(engine.sync_engine, "connect", _prepare_sqlite)
+    return engine
 
 
 def _seat_row(match: str, number: int, stored_seat: StoredSeat) -> dict[str, Any]:
