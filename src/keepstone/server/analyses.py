@@ -61,6 +61,10 @@ class Analyses:
             return AnalysisCard("none", 0, 0)
         return AnalysisCard("done", 0, 0, findings)
 
+    def __len__(self) -> int:
+        """How many are under way or wait for their turn."""
+        return len(self._tasks)
+
     async def close(self) -> None:
         """Stop; nobody has to wait."""
         tasks = list(self._tasks)

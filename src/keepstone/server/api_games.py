@@ -3,10 +3,8 @@
 from functools import cache
 
 from litestar import Response, get
-from litestar.di import NamedDependency
 from litestar.params import FromPath
 
-import keepstone
 from keepstone import games
 from keepstone.bots import LEVELS
 from keepstone.bots.ratings import ratings_by_players
@@ -15,15 +13,8 @@ from keepstone.kit.quoting import quoted
 from keepstone.server.errors import NotFound
 from keepstone.server.pages import ASK_AGAIN, File, answer, rulebook
 from keepstone.server.security import AnyRequest
-from keepstone.server.warmth import Warmth
-from keepstone.server.wire import GameCard, Health, LevelCard, OptionCard
+from keepstone.server.wire import GameCard, LevelCard, OptionCard
 from keepstone.server.words import catalogue, languages
-
-
-@get("/api/health")
-async def health(warmth: NamedDependency[Warmth]) -> Health:
-    """Whether all games can be played, or what is being done with the others until then."""
-    return Health(warmth.ready, warmth.preparing, keepstone.__version__)
 
 
 @get("/api/games")

@@ -15,7 +15,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 import keepstone
 from keepstone.protocol import KeepstoneError
-from keepstone.server import api_games, api_tables, pages
+from keepstone.server import api_games, api_health, api_tables, pages
 from keepstone.server.errors import (
     InvalidRequest,
     NotFound,
@@ -26,6 +26,7 @@ from keepstone.server.errors import (
     status_of,
 )
 from keepstone.server.hall import Hall
+from keepstone.server.pulse import Pulse
 from keepstone.server.security import AnyRequest, Limits, add_headers, guard
 from keepstone.server.settings import Settings
 from keepstone.server.socket import table_socket
@@ -37,7 +38,6 @@ log = logging.getLogger("keepstone.server")
 
 LARGEST_BODY = 16_384
 ROUTES = (
-    api_games.health,
     api_games.list_games,
     api_games.symbols,
     api_games.rules,
@@ -53,6 +53,8 @@ ROUTES = (
     api_tables.analyse,
     api_tables.analysis,
     table_socket,
+    api_health.health,
+    api_health.status,
     pages.page,
 )
 
@@ -64,6 +66,7 @@ def create_app(
     warmth = Warmth()
     hall = Hall(store, warmth, settings)
     limits = Limits(settings)
+    pulse = Pulse(store)
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
@@ -79,6 +82,7 @@ def create_app(
         state=State({"limits": limits, "warmth": warmth}),
         dependencies={
             "hall": Provide(lambda: hall, sync_to_thread=False),
+            "pulse": Provide(lambda: pulse, sync_to_thread=False),
             "warmth": Provide(lambda: warmth, sync_to_thread=False),
             "limits": Provide(lambda: limits, sync_to_thread=False),
         },

@@ -19,8 +19,19 @@ class BotJobs:
     """At most one job for each table. It keeps nothing: if it dies, the bot is still to move."""
 
     def __init__(self) -> None:
-        self._workers = ThreadPoolExecutor(os.cpu_count() or 1, thread_name_prefix="bot")
+        self._most = os.cpu_count() or 1
+        self._workers = ThreadPoolExecutor(self._most, thread_name_prefix="bot")
         self._jobs: dict[str, asyncio.Task[None]] = {}
+
+    @property
+    def thinking(self) -> int:
+        """At how many tables a bot is thinking."""
+        return min(len(self._jobs), self._most)
+
+    @property
+    def waiting(self) -> int:
+        """At how many tables a bot waits for a free worker."""
+        return len(self._jobs) - self.thinking
 
     def wake(self, table: Table) -> None:
         """Let a bot move, if one is to act and no job is on it."""

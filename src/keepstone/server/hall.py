@@ -18,6 +18,7 @@ from keepstone.server.analyses import Analyses
 from keepstone.server.announcer import Announcer
 from keepstone.server.bot_jobs import BotJobs
 from keepstone.server.errors import NoSuchTable, NotOver, ServerFailure
+from keepstone.server.figures import Figures
 from keepstone.server.settings import Settings
 from keepstone.server.store import Conflict, Store, Stored, StoredSeat
 from keepstone.server.table import Table, hash_of, now
@@ -115,6 +116,18 @@ class Hall:
                 ServerFailure
             ):  # a game whose rules do not compile keeps no other waiting
                 await self.table(id)
+
+    def figures(self) -> Figures:
+        """What is being done right now."""
+        return Figures(
+            tables=len(self._tables),
+            playing=sum(table.match.status == "playing" for table in self._tables.values()),
+            sockets=len(self.announcer),
+            bots_thinking=self._bots.thinking,
+            bots_waiting=self._bots.waiting,
+            analyses=len(self.analyses),
+            games_preparing=len(self.warmth.preparing),
+        )
 
     async def close(self) -> None:
         """Stop bots and analyses and let go of the database."""

@@ -10,10 +10,12 @@ from pathlib import Path
 
 import uvicorn
 from alembic.util.exc import CommandError
+from litestar.types import ASGIApp
 from sqlalchemy.exc import DBAPIError
 
 from keepstone.protocol import KeepstoneError
 from keepstone.server.app import create_app
+from keepstone.server.head import with_head
 from keepstone.server.settings import Settings
 from keepstone.server.store import Store
 
@@ -41,10 +43,10 @@ async def serve(settings: Settings, listener: socket.socket) -> None:
     await uvicorn.Server(configure(app)).serve(sockets=[listener])
 
 
-def configure(app: object) -> uvicorn.Config:
+def configure(app: ASGIApp) -> uvicorn.Config:
     """How uvicorn serves the application."""
     return uvicorn.Config(
-        app,  # type: ignore[arg-type]
+        with_head(app),
         ws="websockets-sansio",
         ws_max_size=LARGEST_MESSAGE,
         ws_per_message_deflate=False,  # it would compress every frame anew for every spectator

@@ -74,6 +74,11 @@ class Store:
         await self.tasks.settle()
         await self._engine.dispose()
 
+    async def ask(self) -> None:
+        """Ask the database for anything; it raises if it cannot answer."""
+        async with self._engine.connect() as connection:
+            await connection.execute(select(matches.c.id).limit(1))
+
     async def seal(self, commitment: str, seed: bytes, now: str, oldest: str) -> None:
         """Keep a seed for a match to come; seals older than `oldest` are dropped."""
         async with self._engine.begin() as connection:
