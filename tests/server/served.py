@@ -167,5 +167,6 @@ class Process:
         self._process.send_signal(how)
         code = self._process.wait()
         assert self._process.stdout is not None
+        self.said = self._process.stdout.read()
         self._process.stdout.close()
         return code

@@ -64,6 +64,13 @@ def test_the_environment_can_name_the_file(file: Path) -> None:
         ("port", "-1", "a whole number from 0 to 65535"),
         ("live_tables", "0", "a whole number from 1"),
         ("live_tables", "9" * 5000, "a whole number from 1"),
+        (
+            "trusted_proxies",
+            "10.0.0.1/8",
+            "a list, each an address or a network such as 10.0.0.0/8",
+        ),
+        ("trusted_proxies", "me", "a list, each an address or a network such as 10.0.0.0/8"),
+        ("access_log", "perhaps", "true or false"),
         ("read", "5", "two numbers: how many at once, how many a second"),
         ("read", "5, 0", "two numbers: how many at once, how many a second"),
         ("read", "nan, nan", "two numbers: how many at once, how many a second"),

@@ -16,6 +16,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 import keepstone
 from keepstone.protocol import KeepstoneError
 from keepstone.server import api_games, api_health, api_tables, pages
+from keepstone.server.access import identity_of
 from keepstone.server.errors import (
     InvalidRequest,
     NotFound,
@@ -79,7 +80,7 @@ def create_app(
 
     return Litestar(
         ROUTES,
-        state=State({"limits": limits, "warmth": warmth}),
+        state=State({"limits": limits, "settings": settings, "warmth": warmth}),
         dependencies={
             "hall": Provide(lambda: hall, sync_to_thread=False),
             "pulse": Provide(lambda: pulse, sync_to_thread=False),
@@ -147,7 +148,10 @@ def _details(error: HTTPException) -> str:
     return found or error.detail
 
 
-def _fail(_: AnyRequest, error: Exception) -> Response[Problem]:
-    log.error("a request failed", exc_info=error)
-    said = ServerFailure("something went wrong in the server; nothing was changed")
+def _fail(request: AnyRequest, error: Exception) -> Response[Problem]:
+    identity = identity_of(request)
+    log.error("request %s failed", identity, exc_info=error)
+    said = ServerFailure(
+        f"something went wrong in the server; nothing was changed (request {identity})"
+    )
     return Response(plain(said), status_code=status_of(said))

@@ -17,6 +17,7 @@ from msgspec import inspect
 from keepstone.errors import KeepstoneError
 from keepstone.kit.quoting import quoted
 from keepstone.server.limits import Rate
+from keepstone.server.networks import Network
 from keepstone.server.settings import Settings
 
 PREFIX = "KEEPSTONE_"
@@ -121,16 +122,17 @@ def _value(given: Given) -> Any:
     if given.is_text and _is_list(_bare(setting.kind)):
         value = [part.strip() for part in value.split(",") if part.strip()]
     try:
-        return msgspec.convert(value, setting.kind, strict=not given.is_text, dec_hook=_path)
+        return msgspec.convert(value, setting.kind, strict=not given.is_text, dec_hook=_own)
     except msgspec.ValidationError:
         said = hidden(quoted(given.value))
         raise InvalidSetting(f"{given.place} cannot be {said}", (setting.allowed,)) from None
 
 
-def _path(_: type, value: Any) -> Path:
+def _own(kind: type, value: Any) -> Any:
+    """A value of a type that is written as a text; ValueError if the text is not one of those."""
     if not isinstance(value, str) or not value:
-        raise ValueError("no path")
-    return Path(value).expanduser()
+        raise ValueError("no text")
+    return Path(value).expanduser() if kind is Path else kind(value)
 
 
 def shown(value: Any) -> str:
@@ -176,9 +178,10 @@ def _whole(kind: Any) -> str:
     return f"a whole number{low}" + ("" if kind.le is None else f" to {kind.le}")
 
 
+OWN_WORDS: dict[type, str] = {Path: "a path", Network: "an address or a network such as 10.0.0.0/8"}
 WORDS: dict[type[inspect.Type], Callable[[inspect.Type], str]] = {
     inspect.BoolType: lambda _: "true or false",
-    inspect.CustomType: lambda _: "a path",
+    inspect.CustomType: lambda kind: OWN_WORDS[kind.cls],  # type: ignore[attr-defined]
     inspect.FloatType: lambda _: "a number",
     inspect.IntType: _whole,
     inspect.StrType: lambda _: "a text",

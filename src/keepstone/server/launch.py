@@ -5,19 +5,21 @@ import contextlib
 import logging
 import os
 import socket
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import uvicorn
 from alembic.util.exc import CommandError
-from litestar.types import ASGIApp
+from litestar import Litestar
 from sqlalchemy.exc import DBAPIError
 
 from keepstone.protocol import KeepstoneError
+from keepstone.server import access
 from keepstone.server.app import create_app
-from keepstone.server.head import with_head
 from keepstone.server.settings import Settings
 from keepstone.server.store import Store
+from keepstone.server.surroundings import surrounded
 
 LARGEST_MESSAGE = 65_536  # beyond it the connection is cut; our own limit, which answers, is lower
 
@@ -28,11 +30,18 @@ class CannotStart(KeepstoneError):
 
 def run(settings: Settings) -> None:
     """Serve until interrupted. CannotStart says what is in the way."""
-    logging.basicConfig(level=logging.WARNING, format="%(levelname)s: %(message)s")
-    logging.getLogger("keepstone").setLevel(logging.INFO)
+    _configure_logging()
     prepare_folder(settings.data)
     with bind(settings.host, settings.port) as listener, contextlib.suppress(KeyboardInterrupt):
         asyncio.run(serve(settings, listener))
+
+
+def _configure_logging() -> None:
+    """Words for people go to standard error, the lines of the access log to standard output."""
+    logging.basicConfig(level=logging.WARNING, format="%(levelname)s: %(message)s")
+    logging.getLogger("keepstone").setLevel(logging.INFO)
+    access.log.addHandler(logging.StreamHandler(sys.stdout))
+    access.log.propagate = False
 
 
 async def serve(settings: Settings, listener: socket.socket) -> None:
@@ -43,10 +52,11 @@ async def serve(settings: Settings, listener: socket.socket) -> None:
     await uvicorn.Server(configure(app)).serve(sockets=[listener])
 
 
-def configure(app: ASGIApp) -> uvicorn.Config:
+def configure(app: Litestar) -> uvicorn.Config:
     """How uvicorn serves the application."""
     return uvicorn.Config(
-        with_head(app),
+        surrounded(app),
+        proxy_headers=False,  # our surroundings take care of them
         ws="websockets-sansio",
         ws_max_size=LARGEST_MESSAGE,
         ws_per_message_deflate=False,  # it would compress every frame anew for every spectator

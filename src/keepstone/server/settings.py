@@ -13,6 +13,7 @@ from msgspec import Meta
 
 from keepstone.analysis.game import ITERATIONS
 from keepstone.server.limits import Rate
+from keepstone.server.networks import LOOPBACK, Network
 
 READ = Rate(burst=600, per_second=100)
 ACT = Rate(burst=300, per_second=50)
@@ -34,6 +35,11 @@ class Settings:
     )
     host: Annotated[str, Meta(description="where to listen; 0.0.0.0 is all of IPv4")] = "127.0.0.1"
     port: Annotated[int, Meta(description="the port; 0 is any", ge=0, le=65_535)] = 8000
+    trusted_proxies: Annotated[
+        tuple[Network, ...],
+        Meta(description="whose word counts for the address and the scheme of a client"),
+    ] = LOOPBACK
+    access_log: Annotated[bool, Meta(description="a line of JSON for each request")] = False
     read: Annotated[Rate, Meta(description="what an address may ask for")] = READ
     act: Annotated[Rate, Meta(description="actions, joins and sockets of an address")] = ACT
     create: Annotated[Rate, Meta(description="tables and analyses of an address")] = CREATE
