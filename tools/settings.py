@@ -17,7 +17,7 @@ def with_table(text: str) -> str:
 
 def _table() -> str:
     rows = (
-        f"| `{each.name}` | {each.meaning} | {each.allowed} | {each.default or 'your own'} |\n"
+        f"| `{each.name}` | {each.meaning} | {each.allowed} | {each.default} |\n"
         for each in SETTINGS.values()
     )
     return HEAD + "".join(rows)

@@ -34,7 +34,7 @@ def run(chosen: Namespace) -> int:
 
 
 def _add(group: ArgumentParser | _ArgumentGroup, setting: Setting) -> None:
-    words = f"{setting.meaning} ({setting.default or 'your own'})"
+    words = f"{setting.meaning} ({setting.default})"
     if setting.is_flag:
         group.add_argument(setting.option, action=BooleanOptionalAction, help=words)
     else:

@@ -1,5 +1,6 @@
 """How the server is, for programs and for people."""
 
+from dataclasses import asdict
 from datetime import UTC, datetime
 from html import escape
 
@@ -8,6 +9,7 @@ from litestar.di import NamedDependency
 
 import keepstone
 from keepstone.server.errors import NoDatabase
+from keepstone.server.figures import WORDS
 from keepstone.server.hall import Hall
 from keepstone.server.pulse import Pulse
 from keepstone.server.warmth import Warmth
@@ -48,16 +50,10 @@ async def status(
 
 
 def _rows(hall: Hall, warmth: Warmth) -> str:
-    figures = hall.figures()
     told: dict[str, object] = {
         "Version": keepstone.__version__,
         "Running since": f"{STARTED:%Y-%m-%d %H:%M} UTC",
-        "Tables in memory": figures.tables,
-        "Games going on at them": figures.playing,
-        "Connections to tables": figures.sockets,
-        "Bots thinking": figures.bots_thinking,
-        "Bots waiting": figures.bots_waiting,
-        "Analyses to do": figures.analyses,
+        **{WORDS[name]: value for name, value in asdict(hall.figures()).items()},
         **{f"Preparing {game}": doing for game, doing in warmth.preparing.items()},
     }
     return "\n".join(f"<tr><th>{escape(what)}<td>{escape(str(how))}" for what, how in told.items())

@@ -15,7 +15,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 import keepstone
 from keepstone.protocol import KeepstoneError
-from keepstone.server import api_games, api_health, api_tables, pages
+from keepstone.server import api_games, api_health, api_tables, metrics, pages
 from keepstone.server.access import identity_of
 from keepstone.server.errors import (
     InvalidRequest,
@@ -56,6 +56,7 @@ ROUTES = (
     table_socket,
     api_health.health,
     api_health.status,
+    metrics.metrics,
     pages.page,
 )
 
@@ -68,6 +69,7 @@ def create_app(
     hall = Hall(store, warmth, settings)
     limits = Limits(settings)
     pulse = Pulse(store)
+    log.addHandler(metrics.COUNTING)
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:

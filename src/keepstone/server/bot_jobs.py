@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from keepstone import bots
 from keepstone.match import StaleNumber
 from keepstone.server.table import Table
+from keepstone.server.timing import THINKING
 
 log = logging.getLogger("keepstone.server")
 
@@ -76,5 +77,6 @@ class BotJobs:
         seen = match.position.view(seat)
         loop = asyncio.get_running_loop()
         seed = secrets.randbits(32)
-        action = await loop.run_in_executor(self._workers, bots.choose, bot.level, seen, seed)
+        with THINKING.labels(bot.level).time():
+            action = await loop.run_in_executor(self._workers, bots.choose, bot.level, seen, seed)
         await table.act(seat, number, action)

@@ -37,7 +37,7 @@ class InvalidSetting(KeepstoneError):
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What is known of a setting; default: as it is written, "" for what depends on the machine."""
+    """What is known of a setting; default: in words."""
 
     name: str
     meaning: str
@@ -191,7 +191,7 @@ WORDS: dict[type[inspect.Type], Callable[[inspect.Type], str]] = {
 
 def _setting(each: Field[Any], kind: Any) -> Setting:
     (meta,) = kind.__metadata__
-    default = "" if each.default is MISSING else shown(each.default)
+    default = "your own" if each.default is MISSING else shown(each.default) or "none"
     return Setting(each.name, meta.description, _allowed(_bare(kind)), default, kind)
 
 

@@ -5,11 +5,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """tables: in memory; playing: those of them whose game is on; sockets: of seats and spectators.
-
-    bots_thinking, bots_waiting: tables where a bot is to move, by whether a worker is free for it;
-    analyses: under way or waiting; games_preparing: that cannot be played yet.
-    """
+    """The numbers; WORDS says what each counts."""
 
     tables: int
     playing: int
@@ -18,3 +14,14 @@ class Figures:
     bots_waiting: int
     analyses: int
     games_preparing: int
+
+
+WORDS = {
+    "tables": "Tables in memory",
+    "playing": "Tables in memory whose game is going on",
+    "sockets": "Sockets open, of seats and of spectators",
+    "bots_thinking": "Tables where a bot is thinking",
+    "bots_waiting": "Tables where a bot waits for a free worker",
+    "analyses": "Analyses under way or waiting for their turn",
+    "games_preparing": "Games that cannot be played yet, because they are being compiled",
+}

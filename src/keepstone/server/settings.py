@@ -39,6 +39,7 @@ class Settings:
         tuple[Network, ...],
         Meta(description="whose word counts for the address and the scheme of a client"),
     ] = LOOPBACK
+    metrics_for: Annotated[tuple[Network, ...], Meta(description="who may read /metrics")] = ()
     access_log: Annotated[bool, Meta(description="a line of JSON for each request")] = False
     read: Annotated[Rate, Meta(description="what an address may ask for")] = READ
     act: Annotated[Rate, Meta(description="actions, joins and sockets of an address")] = ACT

@@ -6,6 +6,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from keepstone.server.access import log_line, watched
 from keepstone.server.head import with_head
+from keepstone.server.metrics import count
 from keepstone.server.settings import Settings
 
 
@@ -14,5 +15,6 @@ def surrounded(app: Litestar) -> ASGIApp:
     settings: Settings = app.state.settings
     trusted = settings.trusted_proxies
     inside = ProxyHeadersMiddleware(with_head(app), [*map(str, trusted)])  # type: ignore[arg-type]
-    observers = [log_line] if settings.access_log else []
+    wanted = ((settings.access_log, log_line), (settings.metrics_for, count))
+    observers = [observer for is_wanted, observer in wanted if is_wanted]
     return watched(inside, trusted, observers)  # type: ignore[arg-type]
