@@ -169,6 +169,27 @@ class Store:
             matches.c.ended.is_(None) & matches.c.private.is_(False), limit=limit
         )
 
+    async def finished(self) -> list[str]:
+        """The matches that are over, the oldest first."""
+        over = select(matches.c.id).where(matches.c.ended.is_not(None)).order_by(matches.c.ended)
+        async with self._engine.connect() as connection:
+            return list((await connection.execute(over)).scalars())
+
+    async def persons(self, name: str) -> list[tuple[str, int]]:
+        """The seats, by match and number, of the persons with a name."""
+        named = select(seats.c.match, seats.c.seat).where(
+            seats.c.kind == "person", seats.c.name == name
+        )
+        async with self._engine.connect() as connection:
+            return [(row.match, row.seat) for row in await connection.execute(named)]
+
+    async def rename(self, match: str, seat: int, name: str, keep_secret: bool) -> None:
+        """Give the person on a seat another name, and let its secret open it no more unless that is to be kept."""
+        values = {"name": name} if keep_secret else {"name": name, "secret": None}
+        person = (seats.c.match == match) & (seats.c.seat == seat) & (seats.c.kind == "person")
+        async with self._engine.begin() as connection:
+            await connection.execute(update(seats).where(person).values(values))
+
     async def running_with_bots(self) -> list[str]:
         """The matches that are on and have a bot at the table."""
         bots = select(seats.c.match).where(seats.c.kind == "bot")
