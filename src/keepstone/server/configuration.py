@@ -192,7 +192,8 @@ WORDS: dict[type[inspect.Type], Callable[[inspect.Type], str]] = {
 def _setting(each: Field[Any], kind: Any) -> Setting:
     (meta,) = kind.__metadata__
     default = "your own" if each.default is MISSING else shown(each.default) or "none"
-    return Setting(each.name, meta.description, _allowed(_bare(kind)), default, kind)
+    allowed = f"such as {meta.examples[0]}" if meta.examples else _allowed(_bare(kind))
+    return Setting(each.name, meta.description, allowed, default, kind)
 
 
 def _all() -> dict[str, Setting]:

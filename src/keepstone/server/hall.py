@@ -41,6 +41,7 @@ class Hall:
         self.analyses = Analyses(store, settings.analysis_iterations)
         self._bots = BotJobs()
         self._most = settings.live_tables
+        self._base = settings.base_path
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Table]] = {}
 
@@ -65,7 +66,7 @@ class Hall:
         stored = _stored(match, hashes, wish.private)
         await self.store.create(stored)
         await self.table(stored.id)
-        return Place(stored.id, me, secret, f"/t/{stored.id}")
+        return Place(stored.id, me, secret, self._invite(stored.id))
 
     async def table(self, id: str) -> Table:
         """A table by its identity."""
@@ -88,7 +89,7 @@ class Hall:
         table = await self.table(id)
         secret = secrets.token_urlsafe(24)
         seat = await table.sit(wish.name, wish.contribution, wish.seat, secret)
-        return Place(id, seat, secret, f"/t/{id}")
+        return Place(id, seat, secret, self._invite(id))
 
     async def rematch(self, id: str, wish: Rematch) -> Place:
         """Sit down at the rematch, which the first to ask opens. Asking twice does no harm."""
@@ -103,7 +104,7 @@ class Hall:
         if kept is None or not compare_digest(kept, hash_of(secret)):
             name = old.match.seats[seat].name
             await new.sit(name, wish.contribution, seat_there, secret)
-        return Place(new.id, seat_there, secret, f"/t/{new.id}")
+        return Place(new.id, seat_there, secret, self._invite(new.id))
 
     async def list_tables(self) -> list[TableCard]:
         """Public tables that are not over, the newest first."""
@@ -146,6 +147,10 @@ class Hall:
         await table.begin()
         self._bots.wake(table)
         return table
+
+    def _invite(self, id: str) -> str:
+        """The path of a table's page."""
+        return f"{self._base}/t/{id}"
 
     def _changed(self, table: Table) -> None:
         self.announcer.announce(table.id)

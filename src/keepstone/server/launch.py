@@ -47,7 +47,7 @@ def _configure_logging() -> None:
 async def serve(settings: Settings, listener: socket.socket) -> None:
     """Serve on a bound socket."""
     store = await open_store(settings)
-    greeting = f"Keepstone is ready: {address(listener)}"
+    greeting = f"Keepstone is ready: {address(listener, settings.base_path)}"
     app = create_app(settings, store, ready=lambda: print(greeting, flush=True))
     await uvicorn.Server(configure(app)).serve(sockets=[listener])
 
@@ -119,8 +119,8 @@ def explained(settings: Settings) -> Iterator[None]:
         ) from None
 
 
-def address(listener: socket.socket) -> str:
+def address(listener: socket.socket, base: str = "") -> str:
     """Where a person on this machine finds the server."""
     host, port = listener.getsockname()[:2]
     host = "localhost" if host in ("0.0.0.0", "::") else host
-    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+    return f"http://[{host}]:{port}{base}/" if ":" in host else f"http://{host}:{port}{base}/"

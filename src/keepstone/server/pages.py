@@ -20,6 +20,7 @@ REPOSITORY = PACKAGE.parents[1]
 CLIENTS = (PACKAGE / "server" / "static", REPOSITORY / "web" / "dist")
 RULEBOOKS = (PACKAGE / "docs" / "rules", REPOSITORY / "docs" / "rules")
 
+INDEX = "index.html"
 HASHED = "assets/"
 MOST_FILES = 100  # kept in memory
 NOT_BUILT = (
@@ -35,7 +36,8 @@ async def page(
     request: AnyRequest, path: FromPath[str] = "", id: FromPath[str] = ""
 ) -> Response[bytes]:
     """A file of the client; the lobby and the tables are all one page."""
-    file = await asyncio.to_thread(_find, "index.html" if id else path.lstrip("/") or "index.html")
+    name = INDEX if id else path.lstrip("/") or INDEX
+    file = await asyncio.to_thread(_find, name, request.app.state.settings.base_path)
     return answer(request, file)
 
 
@@ -50,16 +52,19 @@ def rulebook(game: Game) -> File:
     raise NotFound(f"the rules of {game.name} are not here")
 
 
-def _find(path: str) -> File:
-    root = next((folder for folder in CLIENTS if (folder / "index.html").is_file()), None)
+def _find(path: str, base: str) -> File:
+    root = next((folder for folder in CLIENTS if (folder / INDEX).is_file()), None)
     if root is None:
-        if path != "index.html":
+        if path != INDEX:
             raise NotFound("the client is not built")
         return file_of(NOT_BUILT.encode(), "text/html")
     file = (root / path.replace("\0", "")).resolve()
     if not file.is_relative_to(root.resolve()) or not file.is_file():
         raise NotFound("there is nothing at this address")
-    return _read(file, file.stat().st_mtime_ns, FOREVER if path.startswith(HASHED) else ASK_AGAIN)
+    changed = file.stat().st_mtime_ns
+    if path == INDEX:
+        return _read_index(file, changed, base)
+    return _read(file, changed, FOREVER if path.startswith(HASHED) else ASK_AGAIN)
 
 
 @lru_cache(MOST_FILES)
@@ -67,3 +72,10 @@ def _read(file: Path, _changed: int, cache: str) -> File:
     """A file, read anew when it has changed."""
     kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
     return file_of(file.read_bytes(), kind, cache)
+
+
+@lru_cache
+def _read_index(file: Path, _changed: int, base: str) -> File:
+    """The page, with its files and what it asks the server for below the base path."""
+    text = file.read_text(encoding="utf-8").replace('="./', f'="{base}/')
+    return file_of(text.replace('data-base="/"', f'data-base="{base}/"').encode(), "text/html")

@@ -35,6 +35,14 @@ class Settings:
     )
     host: Annotated[str, Meta(description="where to listen; 0.0.0.0 is all of IPv4")] = "127.0.0.1"
     port: Annotated[int, Meta(description="the port; 0 is any", ge=0, le=65_535)] = 8000
+    base_path: Annotated[
+        str,
+        Meta(
+            description="where the server lies on its host, if not at its root",
+            pattern=r"^(/[\w.-]+)*$",
+            examples=["/castle"],
+        ),
+    ] = ""
     trusted_proxies: Annotated[
         tuple[Network, ...],
         Meta(description="whose word counts for the address and the scheme of a client"),
