@@ -10,7 +10,7 @@ LAWS := tests/laws/test_laws.py
 RULES_TESTS := tests/analysis tests/bots/test_judging_castle.py tests/kit tests/learning tests/puzzles tests/search tests/value $(GAMES:%=tests/%)
 CLIENT_SOURCES := $(shell find web/src web/public) $(wildcard web/*.html web/*.ts web/*.js)
 
-.PHONY: setup play check test lint client-test tests example words contract lock clean
+.PHONY: setup play check test lint client-test tests example words contract settings lock clean
 
 setup: .venv/runtime web/dist/index.html
 
@@ -95,6 +95,10 @@ words: .venv/development
 contract: .venv/development
 	@echo "Writing the types of the server for the browser client"
 	@$(BIN)/python -m tools.contract
+
+settings: .venv/development
+	@echo "Writing the table of settings into docs/hosting.md"
+	@$(BIN)/python -m tools.settings
 
 # For those who change dependencies: versions and hashes of everything, from pyproject.toml.
 COMPILE := $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url \

@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config';
 const server = process.env.KEEPSTONE_SERVER ?? 'http://127.0.0.1:8000';
 
 export default defineConfig({
+  base: './', // the server puts its own base path into the page
   plugins: [svelte()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
   server: { fs: { allow: ['..'] }, proxy: { '/api': { target: server, ws: true } } },

@@ -153,12 +153,11 @@ def serving(folder: Path, wait: bool = True, **settings: Any) -> Iterator[Client
 class Process:
     """A server or worker in a process of its own, that can be killed."""
 
-    def __init__(self, folder: Path, how: str = "run", *, port: int = 0, **settings: Any):
-        where = {"port": port, "data": str(folder)} if how == "run" else {}
-        code = f"from keepstone.server import {how}; {how}(**{where | settings!r})"
-        self._process = subprocess.Popen(
-            [sys.executable, "-c", code], stdout=subprocess.PIPE, text=True, env=os.environ
-        )
+    def __init__(self, folder: Path, *options: str, command: str = "serve", **settings: Any):
+        given = {"data": folder} | ({"port": 0} if command == "serve" else {}) | settings
+        words = [f"--{name.replace('_', '-')}={value}" for name, value in given.items()]
+        program = [sys.executable, "-m", "keepstone", command, *words, *options]
+        self._process = subprocess.Popen(program, stdout=subprocess.PIPE, text=True, env=os.environ)
         assert self._process.stdout is not None
         greeting = self._process.stdout.readline()
         assert greeting.startswith(GREETINGS), greeting
@@ -170,5 +169,6 @@ class Process:
         self._process.send_signal(how)
         code = self._process.wait()
         assert self._process.stdout is not None
+        self.said = self._process.stdout.read()
         self._process.stdout.close()
         return code

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import json
 import signal
 import socket
 import sqlite3
@@ -24,14 +25,12 @@ def test_a_port_that_is_taken(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         with pytest.raises(CannotStart, match=f"port {port} of 127.0.0.1: Address already in use"):
-            run(port=port, data=tmp_path)
+            run(Settings(tmp_path, port=port))
 
 
-def test_ports_and_hosts_that_do_not_exist(tmp_path: Path) -> None:
-    with pytest.raises(CannotStart, match="70000 is no port"):
-        run(port=70000, data=tmp_path)
+def test_a_host_that_does_not_exist(tmp_path: Path) -> None:
     with pytest.raises(CannotStart, match="cannot listen"):
-        run(host="no.such.host.invalid", port=0, data=tmp_path)
+        run(Settings(tmp_path, host="no.such.host.invalid", port=0))
 
 
 def test_a_data_folder_that_cannot_be_written(tmp_path: Path) -> None:
@@ -39,13 +38,13 @@ def test_a_data_folder_that_cannot_be_written(tmp_path: Path) -> None:
     file.write_text("")
     for folder in (file, file / "folder", Path("/proc/keepstone")):
         with pytest.raises(CannotStart, match="cannot be written"):
-            run(port=0, data=folder)
+            run(Settings(folder, port=0))
 
 
 def test_a_file_that_is_no_database(tmp_path: Path) -> None:
     (tmp_path / "keepstone.db").write_text("my diary " * 100)
     with pytest.raises(CannotStart, match="file is not a database"):
-        run(port=0, data=tmp_path)
+        run(Settings(tmp_path, port=0))
     assert (tmp_path / "keepstone.db").read_text().startswith("my diary")
 
 
@@ -58,7 +57,7 @@ def test_a_database_of_a_later_version(tmp_path: Path) -> None:
         database.execute("update alembic_version set version_num = '9999'")
         database.commit()
     with pytest.raises(CannotStart, match="another version"):
-        run(port=0, data=tmp_path)
+        run(Settings(tmp_path, port=0))
 
 
 def test_migrations_lead_to_the_schema(tmp_path: Path) -> None:
@@ -87,11 +86,13 @@ def test_every_commit_waits_for_the_disk(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
 def test_the_server_stops_when_asked(tmp_path: Path, how: signal.Signals) -> None:
-    process = Process(tmp_path)
+    process = Process(tmp_path, "--access-log")
     table, secrets = process.client.two_persons()
     with process.client.socket(table, secrets[0]) as socket:
         socket.until("view")
         assert process.end(how) in (0, -how)
+    lines = [json.loads(line) for line in process.said.splitlines()]
+    assert [line["method"] for line in lines] == ["POST", "POST", "SOCKET"]
 
 
 def test_the_address_can_be_clicked() -> None:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from keepstone.match import verify
-from keepstone.server import CannotStart, run, run_worker
+from keepstone.server import CannotStart, Settings, run, run_worker
 from keepstone.server.addresses import InvalidAddress, channel_url, database_url
 from tests.server.served import Client, Process, Socket, serving
 from tests.server.shared import cut_connections, own_database, own_redis
@@ -87,7 +87,7 @@ def test_workers_think_and_analyse_for_servers(tmp_path: Path, shared: Shared) -
         path = f"/api/tables/{table}"
         with server.socket(table) as watching:
             assert watching.burst()[-1]["n"] == 11  # nobody thinks yet
-            worker = Process(tmp_path, "run_worker", analysis_iterations=2, **shared)
+            worker = Process(tmp_path, command="worker", analysis_iterations=2, **shared)
             while watching.until("view")["status"] != "over":
                 pass
         assert server.post(f"{path}/analysis")["status"] in ("waiting", "running")
@@ -98,14 +98,14 @@ def test_workers_think_and_analyse_for_servers(tmp_path: Path, shared: Shared) -
 def test_a_worker_that_dies_loses_nothing(tmp_path: Path, database: str) -> None:
     """It is killed while it thinks; another, which came later, thinks that out anew."""
     with serving(tmp_path, database=database, bots=False) as server:
-        first = Process(tmp_path, "run_worker", database=database)
+        first = Process(tmp_path, command="worker", database=database)
         seats = ["castellan", "castellan"]
         table = server.post("/api/tables", game="castle-keep", seats=seats)["table"]
         with server.socket(table) as watching:
             last_view(watching, 13)
             first.end(signal.SIGKILL)
             stopped = server.get(f"/api/tables/{table}")["n"]
-            second = Process(tmp_path, "run_worker", database=database)
+            second = Process(tmp_path, command="worker", database=database)
             assert last_view(watching, stopped + 2)["n"] > stopped
         assert second.end(signal.SIGTERM) == 0
 
@@ -151,7 +151,7 @@ def test_one_server_after_another_is_restarted(tmp_path: Path, database: str) ->
 def test_two_servers_on_one_folder_are_refused(tmp_path: Path) -> None:
     process = Process(tmp_path)
     with pytest.raises(CannotStart, match="another server uses the data folder"):
-        run(port=0, data=tmp_path)
+        run(Settings(tmp_path, port=0))
     process.end(signal.SIGKILL)
     Process(tmp_path).end(signal.SIGTERM)
 
@@ -159,10 +159,10 @@ def test_two_servers_on_one_folder_are_refused(tmp_path: Path) -> None:
 def test_a_database_that_is_not_there(tmp_path: Path) -> None:
     nowhere = "postgresql://ada:secret@127.0.0.1:1/keepstone"
     with pytest.raises(CannotStart, match=r"at postgresql.*cannot be used") as refused:
-        run(port=0, database=nowhere)
+        run(Settings(database=nowhere, port=0))
     assert "secret" not in refused.value.message
     with pytest.raises(CannotStart, match="name it with --database"):
-        run_worker()
+        run_worker(Settings())
 
 
 WRONG = [

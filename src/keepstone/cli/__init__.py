@@ -12,6 +12,10 @@ from keepstone import __version__
 COMMANDS = {
     "serve": "open a table for browsers on this machine",
     "worker": "think and analyse for servers that share a database",
+    "backup": "write all that a server has stored into a file",
+    "restore": "take a backup back into an empty database",
+    "export": "write the records of games that were played at a server",
+    "delete-person": "take a person's name out of a server's database",
     "play": "play in the terminal, with people and bots",
     "games": "list the games with their options",
     "bots": "list the levels of the bots",
@@ -66,7 +70,7 @@ def _parser(given: Sequence[str]) -> Parser:
     for name, words in COMMANDS.items():
         command = commands.add_parser(name, help=words, description=f"{words.capitalize()}.")
         if name in given[:1]:
-            module = import_module(f"keepstone.cli.{name}")
+            module = import_module(f"keepstone.cli.{name.replace('-', '_')}")
             module.arguments(command)
             command.set_defaults(run=module.run)
     return parser

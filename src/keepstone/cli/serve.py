@@ -1,36 +1,52 @@
-"""keepstone serve [--host ADDRESS] [--port N] [--data FOLDER | --database URL] [--channel URL] [--no-bots]"""
+"""keepstone serve [--host ADDRESS] [--port N] [--data FOLDER] [--config FILE] [--check]"""
 
-from argparse import ArgumentParser, Namespace
+import os
+from argparse import ArgumentParser, BooleanOptionalAction, Namespace, _ArgumentGroup
 from pathlib import Path
 
 from keepstone import server
+from keepstone.cli.output import print_table
+from keepstone.server.configuration import CONFIG, SETTINGS, Configuration, Setting, configure
+
+SIMPLE = ("host", "port", "data")  # what a newcomer may want to change
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Where to listen and where to keep the tables."""
-    parser.add_argument("--host", default="127.0.0.1", metavar="ADDRESS", help="(127.0.0.1)")
-    parser.add_argument("--port", type=int, default=8000, metavar="N", help="(8000)")
-    parser.add_argument("--data", type=Path, metavar="FOLDER", help="of the database (your own)")
-    add_database(parser)
+    """All settings; those of a machine with friends around it come first."""
     parser.add_argument(
-        "--no-bots", action="store_true", help="leave bots and analyses to `keepstone worker`"
+        "--check", action="store_true", help="see whether it would start, and with which settings"
     )
-
-
-def add_database(parser: ArgumentParser) -> None:
-    """What several processes have in common."""
-    parser.add_argument(
-        "--database", metavar="URL", help="a PostgreSQL database for many servers and workers"
+    more = parser.add_argument_group("for a server that others use (docs/hosting.md)")
+    more.add_argument(
+        "--config", type=Path, metavar="FILE", help=f"settings as TOML (or {CONFIG}=FILE)"
     )
-    parser.add_argument(
-        "--channel",
-        metavar="URL",
-        help="a Redis through which they hear of each other (the database)",
-    )
+    for setting in SETTINGS.values():
+        _add(parser if setting.name in SIMPLE else more, setting)
 
 
 def run(chosen: Namespace) -> int:
     """Serve until Ctrl-C."""
-    shared = {"database": chosen.database, "channel": chosen.channel, "bots": not chosen.no_bots}
-    server.run(chosen.host, chosen.port, chosen.data, **shared)
+    configuration = configure(vars(chosen), os.environ, chosen.config)
+    if chosen.check:
+        return _check(configuration)
+    server.run(configuration.settings)
     return 0
+
+
+def _add(group: ArgumentParser | _ArgumentGroup, setting: Setting) -> None:
+    words = f"{setting.meaning} ({setting.default})"
+    if setting.is_flag:
+        group.add_argument(setting.option, action=BooleanOptionalAction, help=words)
+    else:
+        group.add_argument(setting.option, metavar="VALUE", help=words)
+
+
+def _check(configuration: Configuration) -> int:
+    """Print the settings in force and what a start would meet; 2 if there is something in the way."""
+    from keepstone.server.check import check
+
+    print_table(configuration.rows())
+    found = list(check(configuration.settings))
+    print()
+    print_table([(thing, "ok" if well else "NO", words) for thing, well, words in found])
+    return 0 if all(well for _, well, _ in found) else 2

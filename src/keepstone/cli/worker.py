@@ -1,17 +1,17 @@
-"""keepstone worker --database URL [--channel URL]"""
+"""keepstone worker --database URL [--channel URL] [--config FILE]"""
 
 from argparse import ArgumentParser, Namespace
 
 from keepstone import server
-from keepstone.cli.serve import add_database
+from keepstone.cli.database import add_database, settings_of
 
 
 def arguments(parser: ArgumentParser) -> None:
     """Whom to work for."""
-    add_database(parser)
+    add_database(parser, "channel", "analysis_iterations")
 
 
 def run(chosen: Namespace) -> int:
     """Work until Ctrl-C."""
-    server.run_worker(database=chosen.database, channel=chosen.channel)
+    server.run_worker(settings_of(chosen))
     return 0

@@ -1,17 +1,17 @@
 """The server: HTTP, WebSocket and storage around the matches.
 
-`run` and `run_worker` are all that the command line needs. They are looked up late, so that
-importing this is cheap.
+What others need of it is looked up late, so that importing this is cheap.
 """
 
+from importlib import import_module
 from typing import Any
 
-__all__ = ["CannotStart", "run", "run_worker"]
+_HOMES = {"CannotStart": "launch", "Settings": "settings", "run": "launch", "run_worker": "launch"}
+
+__all__ = list(_HOMES)
 
 
 def __getattr__(name: str) -> Any:
-    if name not in __all__:
+    if name not in _HOMES:
         raise AttributeError(f"module 'keepstone.server' has no attribute {name!r}")
-    from keepstone.server import launch
-
-    return getattr(launch, name)
+    return getattr(import_module(f"keepstone.server.{_HOMES[name]}"), name)

@@ -31,6 +31,9 @@ class AnalysisWork(Protocol):
     async def stage(self, table: Table) -> Stage | None:
         """How far it is, unless it is done or nobody asked for it."""
 
+    def __len__(self) -> int:
+        """How many are under way in this process, or wait for it."""
+
     async def close(self) -> None:
         """Stop; nobody has to wait."""
 
@@ -65,6 +68,10 @@ class Analyses:
     async def open(self, work: bool) -> None:
         """Begin; work: whether this process analyses, too, where others can."""
         await self._jobs.open(work)
+
+    def __len__(self) -> int:
+        """How many are under way here or wait for their turn."""
+        return len(self._jobs)
 
     async def close(self) -> None:
         """Stop; nobody has to wait."""

@@ -36,6 +36,7 @@ class AnalysisDesk:
     ):
         self._desk = Desk(url, "analysis")
         self._store, self._iterations, self._find = store, iterations, find
+        self._under_way = 0
 
     async def open(self, work: bool) -> None:
         """Connect; work: whether this process analyses, too."""
@@ -54,6 +55,9 @@ class AnalysisDesk:
             return None
         return Stage(STATUSES[job.status], *job.meta.get("steps", (0, 0)))
 
+    def __len__(self) -> int:
+        return self._under_way
+
     async def close(self) -> None:
         """Stop; what is not done is done by others, or when it is asked for again."""
         await self._desk.close()
@@ -70,6 +74,7 @@ class AnalysisDesk:
                 reports.append(asyncio.create_task(job.update()))
 
         reports: list[asyncio.Task[None]] = []
+        self._under_way += 1
         try:
             kept = await analyse(table.record(), self._iterations, report)
             await self._store.tasks.shielded(self._store.keep_analysis(table.id, kept))
@@ -77,4 +82,5 @@ class AnalysisDesk:
             log.exception("the analysis of table %s failed", table.id)
             raise
         finally:
+            self._under_way -= 1
             await asyncio.gather(*reports, return_exceptions=True)

@@ -44,6 +44,9 @@ class AnalysisJobs:
         """How far it is, unless it is done or nobody asked for it."""
         return self._stages.get(table.id)
 
+    def __len__(self) -> int:
+        return len(self._tasks)
+
     async def close(self) -> None:
         """Stop; nobody has to wait."""
         tasks = list(self._tasks)

@@ -29,6 +29,10 @@ class Announcer:
             if not self._listeners[table]:
                 del self._listeners[table]
 
+    def __len__(self) -> int:
+        """How many listen."""
+        return sum(map(len, self._listeners.values()))
+
     def heard(self, table: str) -> bool:
         """Whether anybody listens."""
         return table in self._listeners

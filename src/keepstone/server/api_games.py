@@ -3,27 +3,19 @@
 from functools import cache
 
 from litestar import Response, get
-from litestar.di import NamedDependency
 from litestar.params import FromPath
 
-import keepstone
 from keepstone import games
 from keepstone.bots import LEVELS
 from keepstone.bots.ratings import ratings_by_players
 from keepstone.games import find
 from keepstone.kit.quoting import quoted
 from keepstone.server.errors import NotFound
-from keepstone.server.pages import ASK_AGAIN, File, answer, rulebook
+from keepstone.server.files import File, answer, file_of
+from keepstone.server.pages import rulebook
 from keepstone.server.security import AnyRequest
-from keepstone.server.warmth import Warmth
-from keepstone.server.wire import GameCard, Health, LevelCard, OptionCard
+from keepstone.server.wire import GameCard, LevelCard, OptionCard
 from keepstone.server.words import catalogue, languages
-
-
-@get("/api/health")
-async def health(warmth: NamedDependency[Warmth]) -> Health:
-    """Whether all games can be played, or what is being done with the others until then."""
-    return Health(warmth.ready, warmth.preparing, keepstone.__version__)
 
 
 @get("/api/games")
@@ -32,13 +24,13 @@ async def list_games() -> list[GameCard]:
     return [game_card(name) for name in games.names()]
 
 
-@get("/api/games/{game:str}/symbols", media_type="image/svg+xml")
+@get("/api/games/{game:str}/symbols", media_type="image/svg+xml", opt={"packed": True})
 async def symbols(request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
     """The drawings that the pictures of a game refer to."""
-    return answer(request, File(drawings(_known(game)), "image/svg+xml", ASK_AGAIN))
+    return answer(request, drawings(_known(game)))
 
 
-@get("/api/games/{game:str}/rules", media_type="text/markdown")
+@get("/api/games/{game:str}/rules", media_type="text/markdown", opt={"packed": True})
 async def rules(request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
     """The rules of a game, as Markdown."""
     return answer(request, rulebook(find(_known(game))))
@@ -59,9 +51,9 @@ def _known(game: str) -> str:
 
 
 @cache
-def drawings(name: str) -> bytes:
+def drawings(name: str) -> File:
     """The symbols of a game."""
-    return find(name).symbols().encode()
+    return file_of(find(name).symbols().encode(), "image/svg+xml")
 
 
 def game_card(name: str) -> GameCard:

@@ -15,7 +15,8 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 import keepstone
 from keepstone.protocol import KeepstoneError
-from keepstone.server import api_games, api_tables, pages
+from keepstone.server import api_games, api_health, api_tables, metrics, pages
+from keepstone.server.access import identity_of
 from keepstone.server.errors import (
     InvalidRequest,
     NotFound,
@@ -26,6 +27,7 @@ from keepstone.server.errors import (
     status_of,
 )
 from keepstone.server.hall import Hall
+from keepstone.server.pulse import Pulse
 from keepstone.server.security import AnyRequest, Limits, add_headers, guard
 from keepstone.server.settings import Settings
 from keepstone.server.socket import table_socket
@@ -37,7 +39,6 @@ log = logging.getLogger("keepstone.server")
 
 LARGEST_BODY = 16_384
 ROUTES = (
-    api_games.health,
     api_games.list_games,
     api_games.symbols,
     api_games.rules,
@@ -53,6 +54,9 @@ ROUTES = (
     api_tables.analyse,
     api_tables.analysis,
     table_socket,
+    api_health.health,
+    api_health.status,
+    metrics.metrics,
     pages.page,
 )
 
@@ -64,6 +68,8 @@ def create_app(
     warmth = Warmth()
     hall = Hall(store, warmth, settings)
     limits = Limits(settings)
+    pulse = Pulse(store)
+    log.addHandler(metrics.COUNTING)
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
@@ -77,9 +83,10 @@ def create_app(
 
     return Litestar(
         ROUTES,
-        state=State({"limits": limits, "warmth": warmth}),
+        state=State({"limits": limits, "settings": settings, "warmth": warmth}),
         dependencies={
             "hall": Provide(lambda: hall, sync_to_thread=False),
+            "pulse": Provide(lambda: pulse, sync_to_thread=False),
             "warmth": Provide(lambda: warmth, sync_to_thread=False),
             "limits": Provide(lambda: limits, sync_to_thread=False),
         },
@@ -92,7 +99,9 @@ def create_app(
             Exception: _fail,
         },
         lifespan=[lifespan],
-        compression_config=CompressionConfig("gzip", minimum_size=1000, gzip_compress_level=6),
+        compression_config=CompressionConfig(
+            "gzip", minimum_size=1000, gzip_compress_level=6, exclude_opt_key="packed"
+        ),
         request_max_body_size=LARGEST_BODY,
         openapi_config=OpenAPIConfig(
             title="Keepstone",
@@ -142,7 +151,10 @@ def _details(error: HTTPException) -> str:
     return found or error.detail
 
 
-def _fail(_: AnyRequest, error: Exception) -> Response[Problem]:
-    log.error("a request failed", exc_info=error)
-    said = ServerFailure("something went wrong in the server; nothing was changed")
+def _fail(request: AnyRequest, error: Exception) -> Response[Problem]:
+    identity = identity_of(request)
+    log.error("request %s failed", identity, exc_info=error)
+    said = ServerFailure(
+        f"something went wrong in the server; nothing was changed (request {identity})"
+    )
     return Response(plain(said), status_code=status_of(said))

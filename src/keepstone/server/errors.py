@@ -54,6 +54,10 @@ class Starting(KeepstoneError):
     """The games are still being compiled."""
 
 
+class NoDatabase(KeepstoneError):
+    """The database does not answer."""
+
+
 class ServerFailure(KeepstoneError):
     """Something is wrong in the server itself; nothing was changed."""
 
@@ -88,6 +92,7 @@ STATUS: dict[type[KeepstoneError], int] = {
     TooLarge: 413,
     TooManyRequests: 429,
     ServerFailure: 500,
+    NoDatabase: 503,
     Starting: 503,
 }
 

@@ -19,6 +19,7 @@ from keepstone.server.analysis_jobs import AnalysisJobs
 from keepstone.server.announcer import Announcer
 from keepstone.server.bot_jobs import BotJobs, BotWork
 from keepstone.server.errors import NoSuchTable, NotOver, ServerFailure
+from keepstone.server.figures import Figures
 from keepstone.server.follower import Follower
 from keepstone.server.relay import Relay
 from keepstone.server.settings import Settings
@@ -46,6 +47,7 @@ class Hall:
         self._bots: BotWork = BotJobs(self._thinker)
         analyses: AnalysisWork = AnalysisJobs(store, settings.analysis_iterations)
         self._most = settings.live_tables
+        self._base = settings.base_path
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._follower: Follower | None = None
         if url := settings.channel_url:
@@ -86,7 +88,7 @@ class Hall:
         stored = _stored(match, hashes, wish.private)
         await self.store.create(stored)
         await self.table(stored.id)
-        return Place(stored.id, me, secret, f"/t/{stored.id}")
+        return Place(stored.id, me, secret, self._invite(stored.id))
 
     async def table(self, id: str) -> Table:
         """A table by its identity."""
@@ -109,7 +111,7 @@ class Hall:
         table = await self.table(id)
         secret = secrets.token_urlsafe(24)
         seat = await table.sit(wish.name, wish.contribution, wish.seat, secret)
-        return Place(id, seat, secret, f"/t/{id}")
+        return Place(id, seat, secret, self._invite(id))
 
     async def rematch(self, id: str, wish: Rematch) -> Place:
         """Sit down at the rematch, which the first to ask opens. Asking twice does no harm."""
@@ -124,7 +126,7 @@ class Hall:
         if kept is None or not compare_digest(kept, hash_of(secret)):
             name = old.match.seats[seat].name
             await new.sit(name, wish.contribution, seat_there, secret)
-        return Place(new.id, seat_there, secret, f"/t/{new.id}")
+        return Place(new.id, seat_there, secret, self._invite(new.id))
 
     async def list_tables(self) -> list[TableCard]:
         """Public tables that are not over, the newest first."""
@@ -137,6 +139,18 @@ class Hall:
                 ServerFailure
             ):  # a game whose rules do not compile keeps no other waiting
                 await self.table(id)
+
+    def figures(self) -> Figures:
+        """What is being done right now."""
+        return Figures(
+            tables=len(self._tables),
+            playing=sum(table.match.status == "playing" for table in self._tables.values()),
+            sockets=len(self.announcer),
+            bots_thinking=self._thinker.thinking,
+            bots_waiting=self._thinker.waiting,
+            analyses=len(self.analyses),
+            games_preparing=len(self.warmth.preparing),
+        )
 
     async def close(self) -> None:
         """Stop bots and analyses and let go of the database."""
@@ -158,6 +172,10 @@ class Hall:
         await table.begin()
         self._bots.wake(table)
         return table
+
+    def _invite(self, id: str) -> str:
+        """The path of a table's page."""
+        return f"{self._base}/t/{id}"
 
     def _changed(self, table: Table, here: bool) -> None:
         self.announcer.announce(table.id)

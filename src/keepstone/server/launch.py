@@ -5,26 +5,29 @@ import logging
 import os
 import signal
 import socket
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from fcntl import LOCK_EX, LOCK_NB, flock
 from pathlib import Path
-from typing import Any
 
 import uvicorn
 from alembic.util.exc import CommandError
+from litestar import Litestar
 from sqlalchemy.exc import DBAPIError
 
 from keepstone.protocol import KeepstoneError
+from keepstone.server import access
 from keepstone.server.app import create_app
 from keepstone.server.hall import Hall
 from keepstone.server.settings import Settings
 from keepstone.server.store import Store
+from keepstone.server.surroundings import surrounded
 from keepstone.server.warmth import Warmth
 
 LARGEST_MESSAGE = 65_536  # beyond it the connection is cut; our own limit, which answers, is lower
 
-LAST_PORT = 65_535
+
 LOCK_FILE = "server.lock"
 
 
@@ -32,28 +35,26 @@ class CannotStart(KeepstoneError):
     """The port is taken, or the folder or database cannot be used."""
 
 
-def run(
-    host: str = "127.0.0.1", port: int = 8000, data: Path | str | None = None, **settings: Any
-) -> None:
-    """Serve until interrupted. data: the database's folder; settings as `Settings` has them.
-
-    CannotStart says what is in the way.
-    """
-    folder = {"data": Path(data).expanduser()} if data else {}
-    chosen = _settings(**folder, **settings)
-    with _own_database(chosen), bind(host, port) as listener, suppress(KeyboardInterrupt):
-        asyncio.run(serve(chosen, listener))
+def run(settings: Settings) -> None:
+    """Serve until interrupted. CannotStart says what is in the way."""
+    _configure_logging()
+    with (
+        own_folder(settings),
+        bind(settings.host, settings.port) as listener,
+        suppress(KeyboardInterrupt),
+    ):
+        asyncio.run(serve(settings, listener))
 
 
-def run_worker(**settings: Any) -> None:
-    """Think for bots and analyse games of other processes until interrupted."""
-    chosen = _settings(**settings)
-    if chosen.channel_url is None:
+def run_worker(settings: Settings) -> None:
+    """Think for the bots of other processes, and analyse games, until interrupted."""
+    _configure_logging()
+    if settings.channel_url is None:
         raise CannotStart(
             "a worker works for servers with a database that they share: name it with --database"
         )
     with suppress(KeyboardInterrupt):
-        asyncio.run(work(chosen))
+        asyncio.run(work(settings))
 
 
 async def work(settings: Settings) -> None:
@@ -70,14 +71,8 @@ async def work(settings: Settings) -> None:
         await hall.close()
 
 
-def _settings(**given: Any) -> Settings:
-    logging.basicConfig(level=logging.WARNING, format="%(levelname)s: %(message)s")
-    logging.getLogger("keepstone").setLevel(logging.INFO)
-    return Settings(**{name: value for name, value in given.items() if value is not None})
-
-
 @contextmanager
-def _own_database(settings: Settings) -> Iterator[None]:
+def own_folder(settings: Settings) -> Iterator[None]:
     """Hold the folder, if the database is in it: a second server would not hear of what this one does."""
     if settings.database is not None:
         yield
@@ -94,18 +89,27 @@ def _own_database(settings: Settings) -> Iterator[None]:
         yield
 
 
+def _configure_logging() -> None:
+    """Words for people go to standard error, the lines of the access log to standard output."""
+    logging.basicConfig(level=logging.WARNING, format="%(levelname)s: %(message)s")
+    logging.getLogger("keepstone").setLevel(logging.INFO)
+    access.log.addHandler(logging.StreamHandler(sys.stdout))
+    access.log.propagate = False
+
+
 async def serve(settings: Settings, listener: socket.socket) -> None:
     """Serve on a bound socket."""
     store = await open_store(settings)
-    greeting = f"Keepstone is ready: {address(listener)}"
+    greeting = f"Keepstone is ready: {address(listener, settings.base_path)}"
     app = create_app(settings, store, ready=lambda: print(greeting, flush=True))
     await uvicorn.Server(configure(app)).serve(sockets=[listener])
 
 
-def configure(app: object) -> uvicorn.Config:
+def configure(app: Litestar) -> uvicorn.Config:
     """How uvicorn serves the application."""
     return uvicorn.Config(
-        app,  # type: ignore[arg-type]
+        surrounded(app),
+        proxy_headers=False,  # our surroundings take care of them
         ws="websockets-sansio",
         ws_max_size=LARGEST_MESSAGE,
         ws_per_message_deflate=False,  # it would compress every frame anew for every spectator
@@ -133,8 +137,6 @@ def prepare_folder(data: Path) -> None:
 
 def bind(host: str, port: int) -> socket.socket:
     """A listening socket; port 0 takes any that is free."""
-    if not 0 <= port <= LAST_PORT:
-        raise CannotStart(f"{port} is no port: they go from 0 to {LAST_PORT}")
     try:
         listener = socket.create_server((host, port), family=_family(host), backlog=2048)
     except OSError as error:
@@ -153,9 +155,16 @@ def _family(host: str) -> socket.AddressFamily:
 
 async def open_store(settings: Settings) -> Store:
     """Open the database and bring it up to date."""
+    with explained(settings):
+        return await Store.open(settings.database_url)
+
+
+@contextmanager
+def explained(settings: Settings) -> Iterator[None]:
+    """What is wrong with the database, in words."""
     where = f"at {settings.database_url!r}" if settings.database else f"in {settings.data}"
     try:
-        return await Store.open(settings.database_url)
+        yield
     except ModuleNotFoundError as error:
         raise CannotStart(
             f"{error.name} is not installed: pip install 'keepstone[processes]'"
@@ -168,8 +177,8 @@ async def open_store(settings: Settings) -> Store:
         ) from None
 
 
-def address(listener: socket.socket) -> str:
+def address(listener: socket.socket, base: str = "") -> str:
     """Where a person on this machine finds the server."""
     host, port = listener.getsockname()[:2]
     host = "localhost" if host in ("0.0.0.0", "::") else host
-    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+    return f"http://[{host}]:{port}{base}/" if ":" in host else f"http://{host}:{port}{base}/"

@@ -2,17 +2,18 @@
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import Annotated
+
+from msgspec import Meta, Struct
 
 MOST_BUCKETS = 10_000
 
 
-@dataclass(frozen=True, slots=True)
-class Rate:
+class Rate(Struct, frozen=True, array_like=True):
     """burst: how many at once; per_second: how quickly the bucket fills again."""
 
-    burst: float
-    per_second: float
+    burst: Annotated[float, Meta(ge=1)]
+    per_second: Annotated[float, Meta(gt=0)]
 
 
 class Bucket:

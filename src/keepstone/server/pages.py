@@ -1,9 +1,8 @@
 """The browser client's files, and the rulebooks."""
 
 import asyncio
-import hashlib
 import mimetypes
-from dataclasses import dataclass
+from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
 
@@ -12,6 +11,7 @@ from litestar.params import FromPath
 
 from keepstone.protocol import Game
 from keepstone.server.errors import NotFound
+from keepstone.server.files import ASK_AGAIN, FOREVER, File, answer, file_of
 from keepstone.server.security import AnyRequest
 
 PACKAGE = Path(__file__).parents[1]
@@ -20,9 +20,9 @@ REPOSITORY = PACKAGE.parents[1]
 CLIENTS = (PACKAGE / "server" / "static", REPOSITORY / "web" / "dist")
 RULEBOOKS = (PACKAGE / "docs" / "rules", REPOSITORY / "docs" / "rules")
 
+INDEX = "index.html"
 HASHED = "assets/"
-FOREVER = "public, max-age=31536000, immutable"
-ASK_AGAIN = "no-cache"
+MOST_FILES = 100  # kept in memory
 NOT_BUILT = (
     "<!doctype html><html lang=en><meta charset=utf-8><title>Keepstone</title>"
     "<h1>The client is not built</h1><p>The server runs, but its pages are missing. Build them "
@@ -31,54 +31,51 @@ NOT_BUILT = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class File:
-    """A file to send."""
-
-    content: bytes
-    media_type: str
-    cache: str
-
-
-@get(["/", "/t/{id:str}", "/{path:path}"], include_in_schema=False)
+@get(["/", "/t/{id:str}", "/{path:path}"], include_in_schema=False, opt={"packed": True})
 async def page(
     request: AnyRequest, path: FromPath[str] = "", id: FromPath[str] = ""
 ) -> Response[bytes]:
     """A file of the client; the lobby and the tables are all one page."""
-    file = await asyncio.to_thread(_find, "index.html" if id else path.lstrip("/") or "index.html")
+    name = INDEX if id else path.lstrip("/") or INDEX
+    file = await asyncio.to_thread(_find, name, request.app.state.settings.base_path)
     return answer(request, file)
 
 
-def answer(request: AnyRequest, file: File) -> Response[bytes]:
-    """The file, or word that the browser has it already."""
-    tag = f'"{hashlib.sha256(file.content).hexdigest()[:32]}"'
-    known = tag in request.headers.get("if-none-match", "")
-    return Response(
-        b"" if known else file.content,
-        status_code=304 if known else 200,
-        media_type=file.media_type,
-        headers={"etag": tag, "cache-control": file.cache},
-    )
-
-
+@lru_cache
 def rulebook(game: Game) -> File:
     """The chapter of the rules of a game; a game of another package has a `rules.md` there."""
     own = [folder / f"{game.rulebook or game.name}.md" for folder in RULEBOOKS]
     package = files(game.rules.__name__.rpartition(".")[0])
     for path in (*own, package / "rules.md"):
         if path.is_file():
-            return File(path.read_bytes(), "text/markdown", ASK_AGAIN)
+            return file_of(path.read_bytes(), "text/markdown")
     raise NotFound(f"the rules of {game.name} are not here")
 
 
-def _find(path: str) -> File:
-    root = next((folder for folder in CLIENTS if (folder / "index.html").is_file()), None)
+def _find(path: str, base: str) -> File:
+    root = next((folder for folder in CLIENTS if (folder / INDEX).is_file()), None)
     if root is None:
-        if path != "index.html":
+        if path != INDEX:
             raise NotFound("the client is not built")
-        return File(NOT_BUILT.encode(), "text/html", ASK_AGAIN)
+        return file_of(NOT_BUILT.encode(), "text/html")
     file = (root / path.replace("\0", "")).resolve()
     if not file.is_relative_to(root.resolve()) or not file.is_file():
         raise NotFound("there is nothing at this address")
+    changed = file.stat().st_mtime_ns
+    if path == INDEX:
+        return _read_index(file, changed, base)
+    return _read(file, changed, FOREVER if path.startswith(HASHED) else ASK_AGAIN)
+
+
+@lru_cache(MOST_FILES)
+def _read(file: Path, _changed: int, cache: str) -> File:
+    """A file, read anew when it has changed."""
     kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
-    return File(file.read_bytes(), kind, FOREVER if path.startswith(HASHED) else ASK_AGAIN)
+    return file_of(file.read_bytes(), kind, cache)
+
+
+@lru_cache
+def _read_index(file: Path, _changed: int, base: str) -> File:
+    """The page, with its files and what it asks the server for below the base path."""
+    text = file.read_text(encoding="utf-8").replace('="./', f'="{base}/')
+    return file_of(text.replace('data-base="/"', f'data-base="{base}/"').encode(), "text/html")

@@ -1,14 +1,21 @@
-"""What a server can be told; the defaults suit one machine with friends around it."""
+"""What a server can be told; the defaults suit one machine with friends around it.
+
+Each setting is a line here: its name, its type, what it means and its default. `configuration.py` reads
+them from the command line, the environment and a file; docs/hosting.md lists them (`make settings`).
+"""
 
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Annotated
 
 import platformdirs
+from msgspec import Meta
 from sqlalchemy.engine import URL
 
 from keepstone.analysis.game import ITERATIONS
 from keepstone.server.addresses import channel_url, database_url
 from keepstone.server.limits import Rate
+from keepstone.server.networks import LOOPBACK, Network
 
 READ = Rate(burst=600, per_second=100)
 ACT = Rate(burst=300, per_second=50)
@@ -16,25 +23,61 @@ CREATE = Rate(burst=120, per_second=1)
 FRAMES = Rate(burst=40, per_second=10)
 
 
+def own_folder() -> Path:
+    """Where the data of this person's programs belongs."""
+    return Path(platformdirs.user_data_dir("keepstone"))
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """data: the folder of a database of one's own; the rates are for each address, `frames` for each socket.
+    """All settings. Rates are for each address, `frames` for each socket."""
 
-    database: the URL of another; channel: of a PostgreSQL or Redis where the processes on one database
-    hear of each other, the database itself unless it is named; bots: whether bots think and games
-    are analysed in this process, too. live_tables: in memory; analysis_iterations: of the search of each decision.
-    """
-
-    data: Path = field(default_factory=lambda: Path(platformdirs.user_data_dir("keepstone")))
-    database: str | None = None
-    channel: str | None = None
-    bots: bool = True
-    read: Rate = READ
-    act: Rate = ACT
-    create: Rate = CREATE
-    frames: Rate = FRAMES
-    live_tables: int = 200
-    analysis_iterations: int = ITERATIONS
+    data: Annotated[Path, Meta(description="the folder of the database")] = field(
+        default_factory=own_folder
+    )
+    database: Annotated[
+        str | None,
+        Meta(
+            description="the URL of another database, which many processes may share",
+            examples=["postgresql://keepstone@localhost/keepstone"],
+        ),
+    ] = None
+    channel: Annotated[
+        str | None,
+        Meta(
+            description="where such processes hear of each other, if not through the database",
+            examples=["redis://localhost:6379/0"],
+        ),
+    ] = None
+    bots: Annotated[
+        bool, Meta(description="bots think in this process, too; else in `keepstone worker`")
+    ] = True
+    host: Annotated[str, Meta(description="where to listen; 0.0.0.0 is all of IPv4")] = "127.0.0.1"
+    port: Annotated[int, Meta(description="the port; 0 is any", ge=0, le=65_535)] = 8000
+    base_path: Annotated[
+        str,
+        Meta(
+            description="where the server lies on its host, if not at its root",
+            pattern=r"^(/[\w.-]+)*$",
+            examples=["/castle"],
+        ),
+    ] = ""
+    trusted_proxies: Annotated[
+        tuple[Network, ...],
+        Meta(description="whose word counts for the address and the scheme of a client"),
+    ] = LOOPBACK
+    metrics_for: Annotated[tuple[Network, ...], Meta(description="who may read /metrics")] = ()
+    access_log: Annotated[bool, Meta(description="a line of JSON for each request")] = False
+    read: Annotated[Rate, Meta(description="what an address may ask for")] = READ
+    act: Annotated[Rate, Meta(description="actions, joins and sockets of an address")] = ACT
+    create: Annotated[Rate, Meta(description="tables and analyses of an address")] = CREATE
+    frames: Annotated[Rate, Meta(description="frames of a socket")] = FRAMES
+    live_tables: Annotated[int, Meta(description="tables in memory that nobody watches", ge=1)] = (
+        200
+    )
+    analysis_iterations: Annotated[
+        int, Meta(description="of an analysis, for each decision", ge=1)
+    ] = ITERATIONS
 
     @property
     def database_url(self) -> URL:

@@ -16,6 +16,7 @@ from keepstone.kit.quoting import quoted
 from keepstone.kit.viewer import SPECTATOR
 from keepstone.protocol import KeepstoneError
 from keepstone.scene import LAYOUTS, Layout
+from keepstone.server.access import identity_of
 from keepstone.server.errors import (
     InvalidRequest,
     ServerFailure,
@@ -68,7 +69,7 @@ async def table_socket(
     except KeepstoneError as error:
         await _say(socket, error)
     except Exception:
-        log.exception("a socket of table %s failed", id)
+        log.exception("a socket of table %s failed, request %s", id, identity_of(socket))
         code = TRY_AGAIN
         await _say(socket, ServerFailure("something went wrong in the server: connect again"))
     with contextlib.suppress(*GONE):

@@ -65,9 +65,7 @@ class Store:
     @classmethod
     async def open(cls, url: URL) -> "Store":
         """Connect, and bring the tables up to date."""
-        engine = create_async_engine(url, pool_pre_ping=url.get_backend_name() != "sqlite")
-        if engine.dialect.name == "sqlite":
-            event.listen(engine.sync_engine, "connect", _prepare_sqlite)
+        engine = engine_of(url)
         try:
             async with engine.begin() as connection:
                 await connection.run_sync(upgrade)
@@ -80,6 +78,11 @@ class Store:
         """Let go of the database when nothing is under way."""
         await self.tasks.settle()
         await self._engine.dispose()
+
+    async def ask(self) -> None:
+        """Ask the database for anything; it raises if it cannot answer."""
+        async with self._engine.connect() as connection:
+            await connection.execute(select(matches.c.id).limit(1))
 
     async def seal(self, commitment: str, seed: bytes, now: str, oldest: str) -> None:
         """Keep a seed for a match to come; seals older than `oldest` are dropped."""
@@ -176,6 +179,27 @@ class Store:
             matches.c.ended.is_(None) & matches.c.private.is_(False), limit=limit
         )
 
+    async def finished(self) -> list[str]:
+        """The matches that are over, the oldest first."""
+        over = select(matches.c.id).where(matches.c.ended.is_not(None)).order_by(matches.c.ended)
+        async with self._engine.connect() as connection:
+            return list((await connection.execute(over)).scalars())
+
+    async def persons(self, name: str) -> list[tuple[str, int]]:
+        """The seats, by match and number, of the persons with a name."""
+        named = select(seats.c.match, seats.c.seat).where(
+            seats.c.kind == "person", seats.c.name == name
+        )
+        async with self._engine.connect() as connection:
+            return [(row.match, row.seat) for row in await connection.execute(named)]
+
+    async def rename(self, match: str, seat: int, name: str, keep_secret: bool) -> None:
+        """Give the person on a seat another name, and let its secret open it no more unless that is to be kept."""
+        values = {"name": name} if keep_secret else {"name": name, "secret": None}
+        person = (seats.c.match == match) & (seats.c.seat == seat) & (seats.c.kind == "person")
+        async with self._engine.begin() as connection:
+            await connection.execute(update(seats).where(person).values(values))
+
     async def running_with_bots(self) -> list[str]:
         """The matches that are on and have a bot at the table."""
         bots = select(seats.c.match).where(seats.c.kind == "bot")
@@ -229,6 +253,14 @@ class Store:
                 seat = Seat(each["kind"], each["name"], each["level"], each["contribution"])
                 stored_seats[each["match"]].append(StoredSeat(seat, each["secret"]))
         return [Stored(**row, stored_seats=tuple(stored_seats[row["id"]])) for row in rows]
+
+
+def engine_of(url: URL) -> AsyncEngine:
+    """The way to a database; a connection that has broken meanwhile is replaced."""
+    engine = create_async_engine(url, pool_pre_ping=url.get_backend_name() != "sqlite")
+    if engine.dialect.name == "sqlite":
+        event.listen(engine.sync_engine, "connect", _prepare_sqlite)
+    return engine
 
 
 def _seat_row(match: str, number: int, stored_seat: StoredSeat) -> dict[str, Any]:

@@ -4,6 +4,7 @@ import asyncio
 import hashlib
 import hmac
 import logging
+import time
 from collections.abc import Callable
 from datetime import UTC, datetime
 from gettext import NullTranslations
@@ -15,6 +16,7 @@ from keepstone.protocol import InvalidRecord
 from keepstone.server.errors import WrongSecret
 from keepstone.server.frames import FrameCache
 from keepstone.server.store import Conflict, Store, Stored, StoredSeat
+from keepstone.server.timing import MOVES
 from keepstone.server.wire import Result, SeatCard, TableCard
 from keepstone.view import ENGLISH
 
@@ -60,7 +62,10 @@ class Table:
         self, seat: int, number: int, action: str, language: NullTranslations = ENGLISH
     ) -> int:
         """Let a seat act after event `number`; the number of the last event then."""
-        return await self._store.tasks.shielded(self._act(seat, number, action, language))
+        began = time.perf_counter()
+        last = await self._store.tasks.shielded(self._act(seat, number, action, language))
+        MOVES.labels(self.match.seats[seat].kind).observe(time.perf_counter() - began)
+        return last
 
     async def sit(self, name: str, contribution: str, seat: int | None, secret: str) -> int:
         """Seat a person; the seat's number. When the table is full, the game begins."""

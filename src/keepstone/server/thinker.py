@@ -7,6 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from keepstone import bots
 from keepstone.server.table import Table
+from keepstone.server.timing import THINKING
 
 AT_ONCE = os.cpu_count() or 1
 
@@ -16,6 +17,17 @@ class Thinker:
 
     def __init__(self) -> None:
         self._threads = ThreadPoolExecutor(AT_ONCE, thread_name_prefix="bot")
+        self._asked = 0
+
+    @property
+    def thinking(self) -> int:
+        """How many bots are thinking."""
+        return min(self._asked, AT_ONCE)
+
+    @property
+    def waiting(self) -> int:
+        """How many wait for a free thread."""
+        return self._asked - self.thinking
 
     async def move(self, table: Table) -> None:
         """Let the bot that is to act do so; StaleNumber if another process was quicker."""
@@ -26,7 +38,14 @@ class Thinker:
         seen = match.position.view(seat)
         loop = asyncio.get_running_loop()
         seed = secrets.randbits(32)
-        action = await loop.run_in_executor(self._threads, bots.choose, bot.level, seen, seed)
+        self._asked += 1
+        try:
+            with THINKING.labels(bot.level).time():
+                action = await loop.run_in_executor(
+                    self._threads, bots.choose, bot.level, seen, seed
+                )
+        finally:
+            self._asked -= 1
         await table.act(seat, number, action)
 
     def close(self) -> None:

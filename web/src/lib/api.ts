@@ -11,6 +11,7 @@ import type {
   Sealed,
   TableCard,
 } from './contract';
+import { at } from './base';
 import { t } from './words';
 
 export class ApiError extends Error {
@@ -30,7 +31,7 @@ async function ask(path: string, body?: object): Promise<Response> {
         body: JSON.stringify(body),
       }
     : {};
-  const answer = await fetch(`/api/${path}`, request).catch(() => null);
+  const answer = await fetch(at(`/api/${path}`), request).catch(() => null);
   if (answer?.ok) return answer;
   throw await failure(answer);
 }

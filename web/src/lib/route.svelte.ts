@@ -1,10 +1,11 @@
 // The address of the page, and links that do not load it anew.
+import { at, inside } from './base';
 
 class Route {
-  path = $state(location.pathname);
+  path = $state(inside(location.pathname));
 
   constructor() {
-    addEventListener('popstate', () => (this.path = location.pathname));
+    addEventListener('popstate', () => (this.path = inside(location.pathname)));
   }
 
   /** The table in the address, if there is one. */
@@ -13,7 +14,7 @@ class Route {
   }
 
   go(path: string): void {
-    history.pushState(null, '', path);
+    history.pushState(null, '', at(path));
     this.path = path;
     scrollTo(0, 0);
   }
@@ -25,5 +26,5 @@ export const route = new Route();
 export function follow(event: MouseEvent & { currentTarget: HTMLAnchorElement }): void {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
   event.preventDefault();
-  route.go(new URL(event.currentTarget.href).pathname);
+  route.go(inside(new URL(event.currentTarget.href).pathname));
 }

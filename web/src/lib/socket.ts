@@ -1,4 +1,5 @@
 // One table's socket: every event once and in order, whatever happens to the connection.
+import { at } from './base';
 import type {
   ClientFrame,
   ErrorFrame,
@@ -84,7 +85,7 @@ export class TableSocket {
   #connect(): void {
     const { table, layout, secret, lang, open = (url) => new WebSocket(url) } = this.options;
     this.listener.connection(this.#failures ? 'lost' : 'connecting');
-    const socket = open(`/api/tables/${table}/socket?layout=${layout}&after=${this.n}`);
+    const socket = open(at(`/api/tables/${table}/socket?layout=${layout}&after=${this.n}`));
     this.#socket = socket;
     this.#greeting = true;
     socket.onopen = () => this.#send({ hello: { secret, lang } });

@@ -1,5 +1,7 @@
 // Every word for people goes through t(); the English text is its own key.
 
+import { at } from './base';
+
 /** The languages there are, in their own words. */
 export const LANGUAGES: Record<string, string> = { en: 'English' };
 
@@ -14,7 +16,7 @@ export function language(wish: string): string {
 export async function loadWords(lang: string): Promise<void> {
   document.documentElement.lang = lang;
   if (lang === 'en') return;
-  const answer = await fetch(`/api/words/${lang}`);
+  const answer = await fetch(at(`/api/words/${lang}`));
   if (answer.ok) catalogue = (await answer.json()) as Record<string, string>;
 }
 

@@ -1,0 +1,22 @@
+"""keepstone backup FILE [--data FOLDER]"""
+
+import asyncio
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from keepstone.cli.database import add_database, settings_of
+from keepstone.cli.output import print_table
+from keepstone.server.upkeep import back_up
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """Into which file."""
+    parser.add_argument("file", type=Path, metavar="FILE", help="what is there is replaced")
+    add_database(parser)
+
+
+def run(chosen: Namespace) -> int:
+    """Write all that is stored, at one moment; the server may go on meanwhile."""
+    counts = asyncio.run(back_up(settings_of(chosen), chosen.file))
+    print_table([*counts.items(), ("rows", counts.total())])
+    return 0

@@ -1,0 +1,39 @@
+"""keepstone delete-person NAME_OR_SEAT [NAME_OR_SEAT ...] [--yes] [--data FOLDER]"""
+
+import asyncio
+from argparse import ArgumentParser, Namespace
+
+from keepstone.cli.database import add_database, settings_of
+from keepstone.cli.output import print_table
+from keepstone.server.forgetting import NOBODY, find, forget
+from keepstone.server.settings import Settings
+from keepstone.server.upkeep import current_store
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """Who it is."""
+    parser.add_argument(
+        "persons", nargs="+", metavar="NAME_OR_SEAT", help="a name, or a seat as TABLE/NUMBER"
+    )
+    parser.add_argument(
+        "--yes", action="store_true", help="do it, instead of showing what is found"
+    )
+    add_database(parser)
+
+
+def run(chosen: Namespace) -> int:
+    """Show the seats of these persons, and with --yes take the names away."""
+    asyncio.run(_run(settings_of(chosen), chosen.persons, chosen.yes))
+    return 0
+
+
+async def _run(settings: Settings, persons: list[str], is_meant: bool) -> None:
+    async with current_store(settings) as store:
+        found = await find(store, persons)
+        for each in found if is_meant else ():
+            await forget(store, each)
+    print_table([(f"{f.table}/{f.seat}", f.name, "over" if f.over else "going on") for f in found])
+    if is_meant:
+        print(f"Each is called {NOBODY} now. A server that is running has to be started anew.")
+    else:
+        print("Nothing was changed: add --yes to take these names away.")

@@ -1,0 +1,24 @@
+"""keepstone restore FILE [--data FOLDER]"""
+
+import asyncio
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from keepstone.cli.database import add_database, settings_of
+from keepstone.cli.output import print_table
+from keepstone.server.upkeep import restore
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """Out of which file."""
+    parser.add_argument(
+        "file", type=Path, metavar="FILE", help="that `keepstone backup` has written"
+    )
+    add_database(parser)
+
+
+def run(chosen: Namespace) -> int:
+    """Fill an empty database, with which no server is running."""
+    counts = asyncio.run(restore(settings_of(chosen), chosen.file))
+    print_table([*counts.items(), ("rows", counts.total())])
+    return 0

@@ -1,0 +1,24 @@
+"""A server that is not at the root of its host."""
+
+from typing import Any
+
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, Receive, Scope, Send
+
+
+def without_base(app: ASGIApp, base: str) -> ASGIApp:
+    """The application, which sees paths without the base path; a proxy may have taken it away before."""
+
+    async def call(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] in (ScopeType.HTTP, ScopeType.WEBSOCKET):
+            _strip(scope, base)
+        await app(scope, receive, send)
+
+    return call
+
+
+def _strip(scope: Any, base: str) -> None:
+    path: str = scope["path"]
+    if path == base or path.startswith(f"{base}/"):
+        scope["path"] = path.removeprefix(base) or "/"
+        scope["raw_path"] = scope["raw_path"].removeprefix(base.encode()) or b"/"

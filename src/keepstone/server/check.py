@@ -1,0 +1,49 @@
+"""Whether a server would start with its settings: its folder, its database, its port."""
+
+import asyncio
+from collections.abc import Callable, Iterator
+
+from sqlalchemy import URL
+
+from keepstone.server.launch import CannotStart, bind, explained, prepare_folder
+from keepstone.server.migrate import standing
+from keepstone.server.settings import Settings
+from keepstone.server.store import engine_of
+
+
+def check(settings: Settings) -> Iterator[tuple[str, bool, str]]:
+    """Each thing with whether it is well, and how it is. The folder and an empty database are made."""
+    for thing, look in (("folder", _folder), ("database", _database), ("port", _port)):
+        yield thing, *_told(look, settings)
+
+
+def _told(look: Callable[[Settings], str], settings: Settings) -> tuple[bool, str]:
+    try:
+        return True, look(settings)
+    except CannotStart as error:
+        return False, error.message
+
+
+def _folder(settings: Settings) -> str:
+    prepare_folder(settings.data)
+    return f"{settings.data} can be written"
+
+
+def _database(settings: Settings) -> str:
+    prepare_folder(settings.data)
+    with explained(settings):
+        return asyncio.run(_standing(settings.database_url))
+
+
+async def _standing(url: URL) -> str:
+    engine = engine_of(url)
+    try:
+        async with engine.connect() as connection:
+            return await connection.run_sync(standing)
+    finally:
+        await engine.dispose()
+
+
+def _port(settings: Settings) -> str:
+    with bind(settings.host, settings.port):
+        return f"{settings.port} of {settings.host} is free"

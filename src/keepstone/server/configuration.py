@@ -1,0 +1,204 @@
+"""Settings from the command line, the environment and a file, the first that names one; all of them checked.
+
+A name is written `live_tables` in the file, `--live-tables` on the command line and `KEEPSTONE_LIVE_TABLES`
+in the environment. What has several values is a list in the file, and separated by commas elsewhere.
+"""
+
+import re
+import tomllib
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import MISSING, Field, dataclass, fields
+from pathlib import Path
+from typing import Any, NamedTuple, get_type_hints
+
+import msgspec
+from msgspec import inspect
+
+from keepstone.errors import KeepstoneError
+from keepstone.kit.quoting import quoted
+from keepstone.server.limits import Rate
+from keepstone.server.networks import Network
+from keepstone.server.settings import Settings
+
+PREFIX = "KEEPSTONE_"
+CONFIG = "KEEPSTONE_CONFIG"
+# What else begins like that: the compiled code, and what our own tests and tools are told.
+NO_SETTINGS = {
+    CONFIG,
+    *(PREFIX + name for name in ("CACHE", "EARLIER", "NO_SKIP", "SERVER", "TWIN_GAMES")),
+}
+DEFAULT = "default"
+PASSWORD = re.compile(r"(://[^:/@]*:)[^@]*@")
+
+
+class InvalidSetting(KeepstoneError):
+    """A setting that does not exist or cannot have this value, or a file of settings that cannot be read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What is known of a setting; default: in words."""
+
+    name: str
+    meaning: str
+    allowed: str
+    default: str
+    kind: Any
+
+    @property
+    def option(self) -> str:
+        """Its name on the command line."""
+        return f"--{self.name.replace('_', '-')}"
+
+    @property
+    def is_flag(self) -> bool:
+        """Whether it is true or false."""
+        return isinstance(_bare(self.kind), inspect.BoolType)
+
+
+class Given(NamedTuple):
+    """A value as it was given, and where; is_text: its kind is still to be found."""
+
+    name: str
+    value: Any
+    place: str
+    is_text: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Configuration:
+    """The settings in force, and where each was given."""
+
+    settings: Settings
+    places: dict[str, str]
+
+    def rows(self) -> list[tuple[str, str, str]]:
+        """Each setting with its value, without passwords, and its place."""
+        return [
+            (name, shown(getattr(self.settings, name)), self.places.get(name, DEFAULT))
+            for name in SETTINGS
+        ]
+
+
+def configure(
+    options: Mapping[str, Any], environment: Mapping[str, str], file: Path | None = None
+) -> Configuration:
+    """The settings out of all places. options: None for what was not given. InvalidSetting tells what is wrong."""
+    named = file or (Path(environment[CONFIG]) if environment.get(CONFIG) else None)
+    given = [*_in_file(named), *_in_environment(environment), *_in_options(options)]
+    values = {each.name: _value(each) for each in given}
+    return Configuration(Settings(**values), {each.name: each.place for each in given})
+
+
+def _in_file(file: Path | None) -> Iterator[Given]:
+    if file is None:
+        return
+    try:
+        values = tomllib.loads(file.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise InvalidSetting(f"the settings in {file} cannot be read: {error.strerror}") from None
+    except ValueError as error:  # no TOML, or no text
+        raise InvalidSetting(f"the settings in {file} are not TOML: {error}") from None
+    for name, value in values.items():
+        yield Given(name, value, f"{name} in {file}", is_text=False)
+
+
+def _in_environment(environment: Mapping[str, str]) -> Iterator[Given]:
+    for variable, value in environment.items():
+        if variable.startswith(PREFIX) and variable not in NO_SETTINGS and value:
+            yield Given(variable.removeprefix(PREFIX).lower(), value, variable)
+
+
+def _in_options(options: Mapping[str, Any]) -> Iterator[Given]:
+    for setting in SETTINGS.values():
+        if options.get(setting.name) is not None:
+            yield Given(setting.name, options[setting.name], setting.option)
+
+
+def _value(given: Given) -> Any:
+    setting, value = SETTINGS.get(given.name), given.value
+    if setting is None:
+        raise InvalidSetting(f"{given.place}: there is no such setting", tuple(SETTINGS))
+    if given.is_text and _is_list(_bare(setting.kind)):
+        value = [part.strip() for part in value.split(",") if part.strip()]
+    try:
+        return msgspec.convert(value, setting.kind, strict=not given.is_text, dec_hook=_own)
+    except msgspec.ValidationError:
+        said = hidden(quoted(given.value))
+        raise InvalidSetting(f"{given.place} cannot be {said}", (setting.allowed,)) from None
+
+
+def _own(kind: type, value: Any) -> Any:
+    """A value of a type that is written as a text; ValueError if the text is not one of those."""
+    if not isinstance(value, str) or not value:
+        raise ValueError("no text")
+    return Path(value).expanduser() if kind is Path else kind(value)
+
+
+def shown(value: Any) -> str:
+    """A value as it is written on the command line, without passwords."""
+    if isinstance(value, Rate):
+        return f"{value.burst:g}, {value.per_second:g}"
+    if value is None:
+        return ""
+    if isinstance(value, tuple):
+        return ", ".join(map(shown, value))
+    return str(value).lower() if isinstance(value, bool) else hidden(str(value))
+
+
+def hidden(text: str) -> str:
+    """A text without the passwords in its addresses."""
+    return PASSWORD.sub(r"\1…@", text)
+
+
+def _bare(kind: Any) -> inspect.Type:
+    """A type as msgspec sees it, without what is said about it."""
+    info = inspect.type_info(kind)
+    info = info.type if isinstance(info, inspect.Metadata) else info
+    if isinstance(info, inspect.UnionType):  # None is for what was not given
+        return next(each for each in info.types if not isinstance(each, inspect.NoneType))
+    return info
+
+
+def _is_list(kind: inspect.Type) -> bool:
+    return isinstance(kind, inspect.VarTupleType | inspect.StructType)
+
+
+def _allowed(kind: inspect.Type) -> str:
+    """In words, what a value of a type can be."""
+    if isinstance(kind, inspect.LiteralType):
+        return " or ".join(map(str, kind.values))
+    if isinstance(kind, inspect.VarTupleType):
+        return f"a list, each {_allowed(kind.item_type)}"
+    return WORDS[type(kind)](kind)
+
+
+def _whole(kind: Any) -> str:
+    low = "" if kind.ge is None else f" from {kind.ge}"
+    return f"a whole number{low}" + ("" if kind.le is None else f" to {kind.le}")
+
+
+OWN_WORDS: dict[type, str] = {Path: "a path", Network: "an address or a network such as 10.0.0.0/8"}
+WORDS: dict[type[inspect.Type], Callable[[inspect.Type], str]] = {
+    inspect.BoolType: lambda _: "true or false",
+    inspect.CustomType: lambda kind: OWN_WORDS[kind.cls],  # type: ignore[attr-defined]
+    inspect.FloatType: lambda _: "a number",
+    inspect.IntType: _whole,
+    inspect.StrType: lambda _: "a text",
+    inspect.StructType: lambda _: "two numbers: how many at once, how many a second",
+}
+
+
+def _setting(each: Field[Any], kind: Any) -> Setting:
+    (meta,) = kind.__metadata__
+    default = "your own" if each.default is MISSING else shown(each.default) or "none"
+    allowed = f"such as {meta.examples[0]}" if meta.examples else _allowed(_bare(kind))
+    return Setting(each.name, meta.description, allowed, default, kind)
+
+
+def _all() -> dict[str, Setting]:
+    kinds = get_type_hints(Settings, include_extras=True)
+    return {each.name: _setting(each, kinds[each.name]) for each in fields(Settings)}
+
+
+SETTINGS = _all()

@@ -1,0 +1,27 @@
+"""What the server is doing right now, in numbers."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """The numbers; WORDS says what each counts."""
+
+    tables: int
+    playing: int
+    sockets: int
+    bots_thinking: int
+    bots_waiting: int
+    analyses: int
+    games_preparing: int
+
+
+WORDS = {
+    "tables": "Tables in memory",
+    "playing": "Tables in memory whose game is going on",
+    "sockets": "Sockets open, of seats and of spectators",
+    "bots_thinking": "Tables where a bot is thinking",
+    "bots_waiting": "Tables where a bot waits for a free worker",
+    "analyses": "Analyses under way or waiting for their turn",
+    "games_preparing": "Games that cannot be played yet, because they are being compiled",
+}

@@ -1,0 +1,50 @@
+"""Figures over time, for Prometheus: /metrics for those whom a setting allows."""
+
+import logging
+from dataclasses import asdict
+
+from litestar import Response, get
+from litestar.di import NamedDependency
+from prometheus_client import CONTENT_TYPE_LATEST, Counter, Gauge, Histogram, generate_latest
+
+from keepstone.server.access import SOCKET, Served
+from keepstone.server.errors import NotFound
+from keepstone.server.figures import WORDS
+from keepstone.server.hall import Hall
+from keepstone.server.security import AnyRequest, address_of
+
+REQUESTS = Histogram(
+    "keepstone_request_seconds",
+    "Time until a request was answered",
+    ("method", "route", "status"),
+)
+ERRORS = Counter("keepstone_errors", "Failures of the server itself, as it logs them")
+GAUGES = {name: Gauge(f"keepstone_{name}", words) for name, words in WORDS.items()}
+
+
+class CountingHandler(logging.Handler):
+    """Counts what is logged as an error."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """One more."""
+        ERRORS.inc()
+
+
+COUNTING = CountingHandler(logging.ERROR)
+
+
+def count(served: Served) -> None:
+    """Count a request; sockets last as long as people stay."""
+    if served.method != SOCKET:
+        seconds = REQUESTS.labels(served.method, served.route, served.status)
+        seconds.observe(served.ms / 1e3)
+
+
+@get("/metrics", include_in_schema=False)
+async def metrics(request: AnyRequest, hall: NamedDependency[Hall]) -> Response[bytes]:
+    """All metrics in Prometheus' format; NotFound for those who may not read them."""
+    if not any(address_of(request) in each for each in request.app.state.settings.metrics_for):
+        raise NotFound("there is nothing at this address")
+    for name, value in asdict(hall.figures()).items():
+        GAUGES[name].set(value)
+    return Response(generate_latest(), headers={"content-type": CONTENT_TYPE_LATEST})

@@ -1,0 +1,31 @@
+"""Addresses and networks of them."""
+
+from ipaddress import ip_address, ip_network
+
+
+class Network:
+    """An address such as 192.0.2.7 or ::1, or a network such as 10.0.0.0/8; ValueError if it is neither."""
+
+    def __init__(self, text: str):
+        self._network = ip_network(text)
+
+    def __contains__(self, host: str) -> bool:
+        try:
+            return ip_address(host) in self._network
+        except ValueError:  # a socket of the machine has no address
+            return False
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Network) and self._network == other._network
+
+    def __hash__(self) -> int:
+        return hash(self._network)
+
+    def __str__(self) -> str:
+        net = self._network
+        return str(net if net.num_addresses > 1 else net.network_address)
+
+    __repr__ = __str__
+
+
+LOOPBACK = (Network("127.0.0.1"), Network("::1"))

@@ -1,0 +1,74 @@
+"""How the server says that it is well, or not."""
+
+import asyncio
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+import keepstone
+from keepstone.server import pulse
+from keepstone.server.store import Store
+from tests.server.served import Client, serving
+
+
+def test_a_server_that_is_well(server: Client) -> None:
+    health = server.get("/api/health")
+    assert health == {"ready": True, "preparing": {}, "version": keepstone.__version__}
+    table, secrets = server.two_persons()
+    with server.socket(table, secrets[0]) as socket:
+        socket.until("view")
+        page = server.http.get("/status")
+    assert page.status_code == 200
+    assert page.headers["content-type"].startswith("text/html")
+    assert "<h1>All is well</h1>" in page.text
+    assert "<th>Sockets open, of seats and of spectators<td>1" in page.text
+    assert "<script" not in page.text
+
+
+def test_a_database_that_fails_and_is_repaired(tmp_path: Path) -> None:
+    with serving(tmp_path) as client, sqlite3.connect(tmp_path / "keepstone.db") as database:
+        database.execute("alter table matches rename to mislaid")
+        database.commit()
+        answer = client.http.get("/api/health")
+        assert (answer.status_code, answer.json()["error"]) == (503, "NoDatabase")
+        page = client.http.get("/status")
+        assert page.status_code == 503
+        assert "<h1>The database answers with an error</h1>" in page.text
+        database.execute("alter table mislaid rename to matches")
+        database.commit()
+        assert client.get("/api/health")["ready"] is True
+    database.close()
+
+
+def test_a_database_that_does_not_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    go_on, asked = asyncio.Event(), []
+
+    async def slowly(self: Store) -> None:
+        asked.append(asyncio.get_running_loop())
+        await go_on.wait()
+
+    monkeypatch.setattr(Store, "ask", slowly)
+    monkeypatch.setattr(pulse, "PATIENCE", 0.05)
+    with serving(tmp_path) as client:
+        for _ in range(2):
+            assert client.http.get("/api/health").status_code == 503
+        assert len(asked) == 1
+        asked[0].call_soon_threadsafe(go_on.set)
+        monkeypatch.setattr(pulse, "PATIENCE", 30)
+        assert client.get("/api/health")["ready"] is True
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/t/abc", "/status", "/api/health", "/api/games", "/api/games/castle/rules"]
+)
+def test_head_says_what_get_would(server: Client, path: str) -> None:
+    head, get = server.http.head(path), server.http.get(path)
+    assert head.status_code == get.status_code == 200
+    assert head.headers["content-type"] == get.headers["content-type"]
+    assert head.content == b""
+
+
+def test_head_where_there_is_nothing(server: Client) -> None:
+    assert server.http.head("/api/nothing").status_code == 404
+    assert server.http.head("/api/seals").status_code == 405
