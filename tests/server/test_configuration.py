@@ -119,6 +119,7 @@ def test_a_file_that_is_not_there(tmp_path: Path) -> None:
 
 def test_passwords_are_hidden() -> None:
     assert hidden("postgresql://ada:s3cret@db/games") == "postgresql://ada:…@db/games"
+    assert hidden("redis://:p@ss/w0rd@cache/0") == "redis://:…@cache/0"
     assert hidden("http://db:5432/games") == "http://db:5432/games"
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidMessage
 
 from keepstone.match import verify
 from tests.server.served import Client, Process, serving
@@ -38,7 +38,7 @@ def play_until_it_dies(client: Client, table: str, secrets: list[str], seed: int
                 mover = views[0]["to_act"]
                 choices = [choice["action"] for choice in views[mover]["scene"]["choices"]]
                 (ada, ben)[mover].play(views[0]["n"], choose.choice(choices))
-    except (ConnectionClosed, httpx.TransportError, OSError):
+    except (ConnectionClosed, InvalidMessage, httpx.TransportError, OSError):
         return acknowledged
 
 

@@ -28,7 +28,7 @@ NO_SETTINGS = {
     *(PREFIX + name for name in ("CACHE", "EARLIER", "NO_SKIP", "SERVER", "TWIN_GAMES")),
 }
 DEFAULT = "default"
-PASSWORD = re.compile(r"(://[^:/@]*:)[^@]*@")
+PASSWORD = re.compile(r"(://[^:/@]*:)\S*@")
 
 
 class InvalidSetting(KeepstoneError):
