@@ -19,6 +19,7 @@ class Settings:
     """data: the database's folder; the rates are for each address, `frames` for each socket.
 
     live_tables: in memory; analysis_iterations: of the search of each decision.
+    reveal_seconds: how long a full table waits for contributions that were pledged.
     """
 
     data: Path = field(default_factory=lambda: Path(platformdirs.user_data_dir("keepstone")))
@@ -28,6 +29,7 @@ class Settings:
     frames: Rate = FRAMES
     live_tables: int = 200
     analysis_iterations: int = ITERATIONS
+    reveal_seconds: float = 10.0
 
     @property
     def database_url(self) -> str:
