@@ -7,6 +7,7 @@ import sqlite3
 import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ import pytest
 
 from keepstone.match import Match, NotRevealing, pledge, verify
 from keepstone.server.hall import Hall
+from keepstone.server.store import Conflict, StoredSeat
 from keepstone.server.table import hash_of
 from keepstone.server.wire import Join, NewTable
 from tests.match.playing import contribution_of
@@ -22,6 +24,8 @@ from tests.server.test_hall import full_table, hall_in
 
 ADA, BEN = contribution_of("Ada"), contribution_of("Ben")
 LONG, SHORT = 600.0, 0.3  # seconds
+REVEALED: dict[str, Any] = {"contribution": ADA}
+FORFEITED: dict[str, Any] = {"forfeited": True}
 # What migration 0002 left, and a table with a seat that is open.
 FIRST_SCHEME = f"""
 CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL PRIMARY KEY);
@@ -167,6 +171,7 @@ def test_after_a_restart_the_wait_ends_when_it_would_have(tmp_path: Path) -> Non
         while client.get("/api/tables")[0]["status"] != "playing":
             assert time.monotonic() < end
             time.sleep(0.05)
+        wait_for_begin(client, ada)
         assert contributions(client, ada) == ["", ""]
 
 
@@ -196,24 +201,44 @@ async def pledged_table(hall: Hall) -> str:
 
 
 async def test_of_a_reveal_and_the_end_of_the_wait_one_is_first(tmp_path: Path) -> None:
-    """At two servers over one database at the same moment; the draws are those of the contributions kept."""
+    """At two servers over one database; whoever was first, the draws are those of what is kept."""
     halls = [await hall_in(tmp_path, reveal_seconds=LONG) for _ in range(2)]
-    for number in range(8):
+    for at_once in (True, False):
         id = await pledged_table(halls[0])
         one, two = [await hall.table(id) for hall in halls]
-        tries = [one.reveal(0, ADA), two.forfeit()]
-        done = await asyncio.gather(*tries[:: 1 if number % 2 else -1], return_exceptions=True)
-        assert all(each is None or isinstance(each, int | NotRevealing) for each in done)
-        await one.forfeit()
+        if at_once:
+            done = await asyncio.gather(one.reveal(0, ADA), two.forfeit(), return_exceptions=True)
+            assert done[1] is None and isinstance(done[0], int | NotRevealing)
+        else:
+            await one.reveal(0, ADA)
+        await two.forfeit()  # which has not heard of Ada's contribution, if she was first
         await two.forfeit()
+        await one.forfeit()
         assert one.match.seats == two.match.seats
-        assert one.match.contributions in ((ADA, ""), ("", ""))
+        assert one.match.contributions in ((ADA, ""), ("", ""))[: 1 + at_once]
         again = Match(one.match.config, one.match.seats, one.match.seed)
         drawn = [event.text for event in again.begin()]
         stored = await halls[0].store.load(id)
         assert stored is not None and list(stored.log) == drawn
     for hall in halls:
         await hall.close()
+
+
+async def test_a_seat_changes_only_from_what_it_was(tmp_path: Path) -> None:
+    """Two changes made from the same seat, by servers that did not hear of each other: one is stored."""
+    hall = await hall_in(tmp_path, reveal_seconds=LONG)
+    for first, second in ((REVEALED, FORFEITED), (FORFEITED, REVEALED)):
+        id = await pledged_table(hall)
+        found = await hall.store.load(id)
+        assert found is not None
+        old = found.stored_seats[0].seat
+        changed = StoredSeat(replace(old, **first))
+        await hall.store.change_seats(id, {0: (old, changed)})
+        with pytest.raises(Conflict):
+            await hall.store.change_seats(id, {0: (old, StoredSeat(replace(old, **second)))})
+        kept = await hall.store.load(id)
+        assert kept is not None and kept.stored_seats[0] == changed
+    await hall.close()
 
 
 async def test_a_failure_ends_no_wait(
