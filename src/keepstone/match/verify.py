@@ -102,7 +102,7 @@ def verify(
     problems = [*_seal_problems(proof, found), *_pledge_problems(proof)]
     for given, own, words in (
         (commitment, proof.commitment, "the commitment"),
-        (pledges, list(proof.pledges), "the list of pledges"),
+        (pledges and tuple(pledges), proof.pledges, "the list of pledges"),
         (digest, found, "the digest"),
     ):
         if given is not None and given != own:
