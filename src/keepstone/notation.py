@@ -31,16 +31,17 @@ class Record:
 
 def write(record: Record) -> str:
     """The record as JSON text."""
-    return json.dumps(_plain(record), ensure_ascii=False, indent=1)
+    return json.dumps(plain_of(record), ensure_ascii=False, indent=1)
 
 
 def write_line(record: Record) -> str:
     """The record as JSON text without a line break, for files of many."""
-    return json.dumps(_plain(record), ensure_ascii=False)
+    return json.dumps(plain_of(record), ensure_ascii=False)
 
 
-def _plain(record: Record) -> dict[str, Any]:
-    plain = {
+def plain_of(record: Record) -> dict[str, Any]:
+    """The record as the object that is written."""
+    known = {
         "format": FORMAT,
         "version": VERSION,
         "game": record.game,
@@ -49,7 +50,7 @@ def _plain(record: Record) -> dict[str, Any]:
         "options": record.options,
         "log": list(record.log),
     }
-    return plain | record.extra
+    return known | record.extra
 
 
 def read(text: str) -> Record:

@@ -30,8 +30,8 @@ def play_against_bot(
     page.wait_for_url("**/t/*")
 
 
-def take_place(page: Page, place: dict) -> None:
-    """Go to a table where a seat is ours."""
-    kept = {place["table"]: place | {"contribution": "ab", "at": 1}}
+def take_place(page: Page, place: dict, **promised: object) -> None:
+    """Go to a table where a seat is ours; promised: what this browser keeps of its chance."""
+    kept = {place["table"]: place | {"at": 1} | ({"promised": promised} if promised else {})}
     page.evaluate("kept => localStorage.setItem('keepstone.places', kept)", json.dumps(kept))
     page.goto(page.url.split("/t/")[0].rstrip("/") + f"/t/{place['table']}")

@@ -34,7 +34,8 @@ def screen(request) -> dict:
 @pytest.fixture(scope="module", params=TABLES)
 def finished(request, site: Client) -> dict:
     """The seat of a person at a table whose game is over."""
-    place = site.post("/api/tables", game=request.param, seats=["me", "random"], name="Ada")
+    place = site.open_pledged(game=request.param, seats=["me", "random"], name="Ada")
+    site.reveal(place, "Ada")
     draw = random.Random(1)
     with site.socket(place["table"], place["secret"]) as socket:
         while (view := socket.news()[-1])["status"] != "over":
@@ -107,10 +108,11 @@ def open_side(page: Page) -> None:
         menu.click()
 
 
-def test_the_end(open_page, screen, finished):
+def test_the_end(open_page, site, screen, finished):
     page = open_page(**screen)
-    take_place(page, finished)
+    take_place(page, finished, **site.promised(finished, "Ada"))
     expect(page.get_by_role("button", name="Rematch")).to_be_visible()
+    expect(page.get_by_text("as they were sealed")).to_be_visible()
     check(page)
     if (round_ends := page.get_by_role("list", name="Look again")).count():
         round_ends.get_by_role("button").first.click()

@@ -14,6 +14,7 @@ from tests.browser.person import Keys, Pointer
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 
 MOST_SECONDS = 240
+SEALED = "The seed and what you added are as they were sealed."
 OUTCOME = re.compile(r"You win!|.+ wins?|A draw")
 
 # Zamek is on the table of The Castle: one is played by keyboard, the other on a phone.
@@ -30,6 +31,7 @@ def test_a_newcomer_plays_a_whole_game_on_a_phone(open_page, game):
     play_against_bot(page, game, level="sergeant" if seats > 2 else "page", seats=seats)
     assert OUTCOME.fullmatch(Pointer(page).outcome())
     expect(page.get_by_role("button", name="Rematch")).to_be_visible()
+    expect(page.get_by_text(SEALED)).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["viewport"]["width"]
 
 
@@ -68,6 +70,7 @@ def test_two_people_by_invitation_see_the_same_end(open_page):
     outcomes = play_together(Pointer(host, 1), Pointer(guest, 2))
     assert outcomes == ["A draw", "A draw"] or outcomes.count("You win!") == 1
     for page in (host, guest):
+        expect(page.get_by_text(SEALED)).to_be_visible()
         page.get_by_role("button", name="Analyse").press("Enter")
         analysis = page.get_by_role("dialog", name="Analysis")
         expect(analysis.get_by_role("row")).to_have_count(1 + 2, timeout=120_000)

@@ -312,6 +312,20 @@ def test_verify_finds_what_differs(capsys: Captured, tmp_path: Path) -> None:
     assert "SHA-256 differs" in capsys.readouterr().out
 
 
+def test_verify_compares_what_was_shown(capsys: Captured, tmp_path: Path) -> None:
+    (file := tmp_path / "match.json").write_text(record_of(finished()))
+    proof = json.loads(file.read_text())["fairness"]
+    given = {name: proof[name] for name in ("commitment", "digest")}
+    given["pledges"] = ",".join(proof["pledges"])
+    same = [word for name, value in given.items() for word in (f"--{name}", value.upper())]
+    assert run("verify", str(file), *same) == 0
+    told = capsys.readouterr().out
+    assert f"commitment  {given['commitment']}\ndigest      {given['digest']}" in told
+    for name in given:
+        assert run("verify", str(file), *same, f"--{name}", "ab" * 32) == 1
+        assert f"{name} of this record is not the one given" in capsys.readouterr().out
+
+
 def test_verify_needs_a_proof(capsys: Captured, record: Path) -> None:
     assert "fairness" in complaint(capsys, "verify", str(record))
 
@@ -320,6 +334,8 @@ BOTH_TERRAINS = ["--option", "random_terrain=true", "--option", "own_terrain=tru
 GATE_TWICE = ["--option", "gate=once", "--option", "gate=always"]
 MISTAKES = [
     (["dance"], "invalid choice: 'dance'"),
+    (["verify", "-", "--digest", "abc"], "'abc' is not 64 hexadecimal digits"),
+    (["verify", "-", "--pledges", "abc,"], "'abc' is not 64 hexadecimal digits"),
     (["simulate"], "GAME"),
     (["simulate", "chess"], "allowed: castle-keep"),
     (["simulate", "castle-keep", "--games", "0"], "'0' is not a whole number above zero"),

@@ -1,11 +1,12 @@
 """Matches for the tests, played to some point by reproducible random decisions."""
 
+import hashlib
 import random
 from collections.abc import Callable
 from copy import copy
 from typing import Any
 
-from keepstone.match import Match, Seat
+from keepstone.match import Match, Seat, pledge
 from keepstone.position import GameConfig
 
 SEED = bytes(range(32))
@@ -14,12 +15,27 @@ SEED = bytes(range(32))
 def full_match(
     players: int = 2, seed: bytes = SEED, game: str = "castle-keep", **options: str
 ) -> Match:
-    """A match that has just begun, between persons."""
-    match = Match(GameConfig(game, players, **options), [Seat()] * players, seed)
-    for name in ("Ada", "Ben", "Cem", "Dot")[:players]:
-        match.sit(name, name.encode().hex())
+    """A match that has just begun, between persons who all revealed what they had pledged."""
+    match = seated(players, seed, game, **options)
+    for seat, name in enumerate(match.names):
+        match.reveal(seat, contribution_of(name))
     match.begin()
     return match
+
+
+def seated(
+    players: int = 2, seed: bytes = SEED, game: str = "castle-keep", **options: str
+) -> Match:
+    """A match between persons who have pledged and are to reveal."""
+    match = Match(GameConfig(game, players, **options), [Seat()] * players, seed)
+    for seat, name in enumerate(("Ada", "Ben", "Cem", "Dot")[:players]):
+        match.sit(name, pledge(match.commitment, seat, contribution_of(name)))
+    return match
+
+
+def contribution_of(name: str) -> str:
+    """What somebody adds to the draws in every match of the tests."""
+    return hashlib.sha256(name.encode()).hexdigest()
 
 
 def odd_tiles(state: Any) -> bool:
@@ -55,3 +71,9 @@ def play_on(
 def finished(players: int = 2, choose: int = 1, undo: float = 0.0, **options: str) -> Match:
     """A match that was played to its end."""
     return play_on(full_match(players, **options), random.Random(choose), undo=undo)
+
+
+def finished_from(match: Match, choose: int = 1) -> Match:
+    """A match whose seats are settled, played to its end."""
+    match.begin()
+    return play_on(match, random.Random(choose))

@@ -5,16 +5,18 @@ import hmac
 import json
 from collections import Counter
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import keepstone
-from keepstone.match import fairness, record_of, verify
+from keepstone.match import Seat, fairness, record_of, verify
 from keepstone.protocol import InvalidRecord
-from tests.match.playing import SEED, finished, full_match
+from tests.match.playing import SEED, contribution_of, finished, finished_from, full_match, seated
 
 Plain = dict[str, Any]
+FIRST_SCHEME = Path(__file__).parent / "records" / "scheme-1.json"  # as it was written then
 
 
 def test_a_draw_is_what_the_documentation_says() -> None:
@@ -42,6 +44,15 @@ def test_draws_follow_their_weights() -> None:
         assert counts[text] == pytest.approx(2000 * weight, rel=0.08)
 
 
+def test_a_pledge_and_a_digest_are_what_the_documentation_says() -> None:
+    commitment, contribution = hashlib.sha256(SEED).hexdigest(), "ab" * 32
+    text = f"{commitment}:2:{contribution}".encode()
+    assert fairness.pledge(commitment, 2, contribution) == hashlib.sha256(text).hexdigest()
+    plain = {"ü": "é", "b": [1, None], "fairness": {"digest": "ignored", "a": True}}
+    text = '{"b":[1,null],"fairness":{"a":true},"ü":"é"}'.encode()
+    assert fairness.digest(plain) == hashlib.sha256(text).hexdigest()
+
+
 def test_contributions_change_the_draws() -> None:
     def deal(match: Any) -> list[str]:
         return [event.text for event in match.events]
@@ -59,6 +70,63 @@ def test_a_finished_record_holds_and_loads(players: int) -> None:
     assert report.draws == sum(event.seat is None for event in match.kept)
     assert "undo" not in json.loads(record)["log"]
     assert keepstone.load(record) == match.position
+
+
+def test_a_record_of_this_scheme_holds_ever_after() -> None:
+    report = verify((FIRST_SCHEME.parent / "scheme-2.json").read_text())
+    assert report.ok, str(report)
+    assert (report.scheme, report.forfeited) == (2, (2,))
+
+
+def test_a_record_of_the_first_scheme_holds_and_says_so() -> None:
+    text = FIRST_SCHEME.read_text()
+    report = verify(text)
+    assert report.ok, str(report)
+    assert "scheme      1: contributions are public" in str(report)
+    changed = text.replace('"pass"', '"end"', 1)
+    assert "its digest differs" in str(verify(changed))
+
+
+def test_a_game_that_began_under_the_first_scheme_is_recorded_under_it() -> None:
+    """As tables in the database of a server that was brought up to date."""
+    old = json.loads(FIRST_SCHEME.read_text())
+    match = full_match()
+    match.seats = tuple(
+        Seat("person", name, contribution=given)
+        for name, given in zip(old["names"], old["fairness"]["contributions"], strict=True)
+    )
+    match.events, match.kept, match.position = [], [], match.config.new()
+    match.extend(old["log"])
+    written = json.loads(record_of(match, old["started"], old["ended"]))
+    assert written == old | {"levels": [None, None]}
+
+
+def test_a_forfeited_contribution_is_told_as_such() -> None:
+    match = seated()
+    match.reveal(0, contribution_of("Ada"))
+    match.forfeit()
+    report = verify(record_of(finished_from(match)))
+    assert report.ok and report.forfeited == (1,)
+    assert "forfeited   seat 1 did not reveal in time" in str(report)
+
+
+def test_what_was_shown_is_compared() -> None:
+    match = finished()
+    record = record_of(match)
+    pledges = [seat.pledge for seat in match.seats]
+    digest = json.loads(record)["fairness"]["digest"]
+    report = verify(record, match.commitment, pledges, digest)
+    assert report.ok, str(report)
+    assert f"commitment  {match.commitment}\ndigest      {digest}" in str(report)
+    other = "ab" * 32
+    for given, words in (
+        ({"commitment": other}, "the commitment"),
+        ({"pledges": [pledges[0], other]}, "the list of pledges"),
+        ({"pledges": pledges[:1]}, "the list of pledges"),
+        ({"digest": other}, "the digest"),
+    ):
+        (problem,) = verify(record, **given).problems
+        assert str(problem) == f"{words} of this record is not the one given"
 
 
 def tampered(change: Callable[[Plain], object]) -> str:
@@ -88,14 +156,34 @@ def reseed(plain: Plain) -> None:
     plain["fairness"]["commitment"] = fairness.commit(bytes(32))
 
 
+CHANGED = "the record was changed: its digest differs"
 TAMPERING: dict[str, tuple[Callable[[Plain], object], str]] = {
     "seed": (lambda p: p["fairness"].update(seed="00" * 32), "not the seed that was sealed"),
     "commitment": (lambda p: p["fairness"].update(commitment="00" * 32), "not the seed"),
     "seed and commitment": (reseed, "event "),
     "contribution": (lambda p: p["fairness"].update(contributions=["00", "00"]), "event "),
+    "other contribution": (
+        lambda p: p["fairness"]["contributions"].__setitem__(1, "00" * 32),
+        "seat 1 contributed something else than it had pledged",
+    ),
+    "contribution taken away": (
+        lambda p: p["fairness"]["contributions"].__setitem__(1, ""),
+        "event ",
+    ),
+    "pledge": (lambda p: p["fairness"]["pledges"].__setitem__(0, "00" * 32), "seat 0 contributed"),
     "draw": (swap_draw, "the record says"),
     "decision": (edit_decision, "event 12: "),
-    "digest": (lambda p: p["fairness"].update(digest="00" * 32), "not the log that was played"),
+    "digest": (lambda p: p["fairness"].update(digest="00" * 32), CHANGED),
+    "no digest": (lambda p: p["fairness"].pop("digest"), CHANGED),
+    "older scheme": (lambda p: p["fairness"].pop("version"), CHANGED),
+    "option": (lambda p: p["options"].update(gate="always"), CHANGED),
+    "option left out": (lambda p: p["options"].pop("gate"), CHANGED),
+    "name": (lambda p: p["names"].__setitem__(0, "Eve"), CHANGED),
+    "names swapped": (lambda p: p["names"].reverse(), CHANGED),
+    "level": (lambda p: p["levels"].__setitem__(1, "squire"), CHANGED),
+    "start": (lambda p: p.update(started="2026-01-03"), CHANGED),
+    "end": (lambda p: p.update(ended=None), CHANGED),
+    "something more": (lambda p: p.update(prize="a cow"), CHANGED),
     "cut off": (lambda p: p["log"].pop(), "the game is not over"),
     "continued": (lambda p: p["log"].append("pass"), "event "),
     "result": (lambda p: p["result"].update(winners=[0, 1]), "the result is"),
@@ -125,6 +213,9 @@ UNREADABLE: dict[str, Callable[[Plain], object]] = {
     "seed not hexadecimal": lambda p: p["fairness"].update(seed="xy"),
     "too few contributions": lambda p: p["fairness"].update(contributions=["00"]),
     "contributions of another kind": lambda p: p["fairness"].update(contributions=[1, 2]),
+    "unknown scheme": lambda p: p["fairness"].update(version=3),
+    "scheme of another kind": lambda p: p["fairness"].update(version="2"),
+    "no pledges": lambda p: p["fairness"].pop("pledges"),
     "other rules": lambda p: p.update(rules=99),
     "unknown game": lambda p: p.update(game="chess"),
     "unknown option": lambda p: p.update(options={"x": "y"}),
@@ -149,9 +240,18 @@ def test_an_unfinished_record_shows_neither_seed_nor_hands() -> None:
     match = full_match()
     text = record_of(match, "2026-01-01")
     plain = json.loads(text)
-    assert set(plain["fairness"]) == {"commitment", "contributions"}
+    assert set(plain["fairness"]) == {"version", "commitment", "pledges", "contributions"}
     assert plain["log"][2:] == ["draw ?"] * 10
     assert SEED.hex() not in text
+    assert contribution_of("Ada") in text
     assert keepstone.load(text) == match.position.observe(keepstone.SPECTATOR)
     with pytest.raises(InvalidRecord, match="sealed"):
         verify(text)
+
+
+def test_contributions_are_shown_to_nobody_before_the_game_has_begun() -> None:
+    match = seated()
+    match.reveal(0, contribution_of("Ada"))
+    text = record_of(match)
+    assert set(json.loads(text)["fairness"]) == {"version", "commitment", "pledges"}
+    assert contribution_of("Ada") not in text

@@ -9,26 +9,29 @@ import pytest
 import keepstone
 from keepstone.kit.viewer import SPECTATOR
 from keepstone.match import (
+    InvalidContribution,
     InvalidName,
     Match,
     NotPlaying,
+    NotRevealing,
     NotYourTurn,
     Seat,
     SeatTaken,
     StaleNumber,
+    pledge,
 )
 from keepstone.match.match import rotate
 from keepstone.position import GameConfig
 from keepstone.protocol import CHANCE, IllegalAction, InvalidAction, KeepstoneError, UnknownName
 from keepstone.server.frames import FrameCache
-from tests.match.playing import SEED, finished, full_match, play_on
+from tests.match.playing import SEED, contribution_of, finished, full_match, play_on, seated
 
 
 def test_the_game_begins_when_every_seat_is_taken() -> None:
     match = Match(GameConfig("castle-keep", 2), [Seat(), Seat("bot", "Squire", "squire")], SEED)
     assert match.status == "waiting"
     assert match.begin() == []
-    assert match.sit("  Ada ", "ab01") == 0
+    assert match.sit("  Ada ") == 0
     assert [seat.name for seat in match.seats] == ["Ada", "Squire"]
     events = match.begin()
     assert [event.number for event in events] == list(
@@ -89,17 +92,17 @@ def test_chance_is_never_left_waiting() -> None:
 
 def test_seats() -> None:
     match = Match(GameConfig("castle-keep", 3), [Seat()] * 3, SEED)
-    assert match.sit("Ada", "", seat=2) == 2
+    assert match.sit("Ada", seat=2) == 2
     with pytest.raises(SeatTaken):
-        match.sit("Ben", "", seat=2)
+        match.sit("Ben", seat=2)
     with pytest.raises(UnknownName) as raised:
-        match.sit("Ben", "", seat=3)
+        match.sit("Ben", seat=3)
     assert raised.value.allowed == ("0", "1", "2")
-    assert match.sit("Ada", "") == 0
-    assert match.sit("Ada", "") == 1
+    assert match.sit("Ada") == 0
+    assert match.sit("Ada") == 1
     assert match.names == ("Ada 2", "Ada 3", "Ada")
     with pytest.raises(SeatTaken):
-        match.sit("Ben", "")
+        match.sit("Ben")
 
 
 @pytest.mark.parametrize(
@@ -108,16 +111,65 @@ def test_seats() -> None:
 def test_names_that_cannot_be_shown(name: str) -> None:
     match = Match(GameConfig("castle-keep", 2), [Seat()] * 2, SEED)
     with pytest.raises(InvalidName):
-        match.sit(name, "")
+        match.sit(name)
     assert match.seats == (Seat(), Seat())
 
 
-@pytest.mark.parametrize("contribution", ["x", "abc", "AB", "ab,cd", "a" * 66, "ab\n"])
-def test_contributions_that_cannot_be_taken(contribution: str) -> None:
+@pytest.mark.parametrize("text", ["x", "ab" * 31, "AB" * 32, "a" * 66, "ab" * 32 + "\n"])
+def test_pledges_and_contributions_that_cannot_be_taken(text: str) -> None:
     match = Match(GameConfig("castle-keep", 2), [Seat()] * 2, SEED)
-    with pytest.raises(InvalidName):
-        match.sit("Ada", contribution)
+    with pytest.raises(InvalidContribution, match="a pledge is 64"):
+        match.sit("Ada", text)
     assert match.seats == (Seat(), Seat())
+    full = seated()
+    with pytest.raises(InvalidContribution, match="a contribution is 64"):
+        full.reveal(0, text)
+
+
+def test_the_game_begins_when_everything_pledged_is_revealed() -> None:
+    match, ada, ben = seated(), contribution_of("Ada"), contribution_of("Ben")
+    assert (match.status, match.begin()) == ("revealing", [])
+    match.reveal(1, ben)
+    match.reveal(1, ben)  # as after a lost answer
+    with pytest.raises(InvalidContribution):
+        match.reveal(0, ben)
+    assert (match.status, match.mover, match.begin()) == ("revealing", None, [])
+    match.reveal(0, ada)
+    assert match.status == "playing"
+    assert match.contributions == (ada, ben)
+    assert len(match.begin()) == 11
+    match.reveal(0, ada)
+
+
+def test_nothing_is_revealed_before_every_seat_is_taken() -> None:
+    match, ada = Match(GameConfig("castle-keep", 2), [Seat()] * 2, SEED), contribution_of("Ada")
+    match.sit("Ada", pledge(match.commitment, 0, ada))
+    with pytest.raises(NotRevealing, match="when every seat is taken"):
+        match.reveal(0, ada)
+    assert match.seats[0].contribution == ""
+
+
+def test_who_is_late_forfeits_the_own_contribution_only() -> None:
+    match = seated()
+    match.forfeit()
+    assert match.status == "playing" and match.contributions == ("", "")
+    match = seated()
+    match.reveal(1, contribution_of("Ben"))
+    match.forfeit()
+    assert match.contributions == ("", contribution_of("Ben"))
+    match.begin()
+    with pytest.raises(NotRevealing, match="too late"):
+        match.reveal(0, contribution_of("Ada"))
+    assert [seat.forfeited for seat in match.seats] == [True, False]
+
+
+def test_who_pledges_nothing_is_not_waited_for() -> None:
+    match = Match(GameConfig("castle-keep", 2), [Seat(), Seat("bot", "Squire", "squire")], SEED)
+    match.sit("Ada")
+    assert match.status == "playing"
+    for seat in (0, 1):
+        with pytest.raises(InvalidContribution, match="not what the seat has pledged"):
+            match.reveal(seat, contribution_of("Ada"))
 
 
 def test_a_refused_action_changes_nothing() -> None:
@@ -161,7 +213,7 @@ def test_a_copy_is_independent() -> None:
 
 def test_in_a_rematch_everybody_moves_on_by_one() -> None:
     ada, squire, ben = (
-        Seat("person", "Ada", None, "ab"),
+        Seat("person", "Ada", None, "ab", "cd"),
         Seat("bot", "S", "squire"),
         Seat("person", "Ben"),
     )

@@ -17,17 +17,19 @@ import httpx
 import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
+from keepstone.match import pledge
 from keepstone.server.app import create_app
 from keepstone.server.launch import bind, configure, open_store
 from keepstone.server.limits import Rate
 from keepstone.server.settings import Settings
 from keepstone.server.warmth import Warmth
+from tests.match.playing import contribution_of
 
 Plain = dict[str, Any]
 START_SECONDS = 120
 GREETINGS = ("Keepstone is ready: http://", "Keepstone's worker is ready")
 TESTERS_RATE = Rate(burst=1_000, per_second=1_000)
-TWO_PERSONS = {"game": "castle-keep", "seats": ["me", "open"], "name": "Ada", "contribution": "ab"}
+TWO_PERSONS = {"game": "castle-keep", "seats": ["me", "open"], "name": "Ada"}
 
 
 class Client:
@@ -58,10 +60,46 @@ class Client:
         return answer.status_code, said["error"]
 
     def two_persons(self, **changes: Any) -> tuple[str, list[str]]:
-        """A table with two persons at it: its identity and their secrets."""
-        ada = self.post("/api/tables", **(TWO_PERSONS | changes))
-        ben = self.post(f"/api/tables/{ada['table']}/join", name="Ben", contribution="cd")
-        return ada["table"], [ada["secret"], ben["secret"]]
+        """A table with two persons at it, who have begun: its identity and their secrets."""
+        places = self.two_pledged(**changes)
+        for place, name in zip(places, ("Ada", "Ben"), strict=True):
+            self.reveal(place, name)
+        return places[0]["table"], [place["secret"] for place in places]
+
+    def two_pledged(self, **changes: Any) -> list[Plain]:
+        """The places of two persons who are to reveal what they have pledged."""
+        wish = {"game": "castle-keep", "seats": ["open", "open"]} | changes
+        table = self.post("/api/tables", **wish)["table"]
+        return [self.join_pledged(table, name, seat) for seat, name in enumerate(("Ada", "Ben"))]
+
+    def open_pledged(self, **wish: Any) -> Plain:
+        """Open a table as a client does that adds to its draws."""
+        seal = self.post("/api/seals")["commitment"]
+        kept = pledge(seal, wish["seats"].index("me"), contribution_of(wish["name"]))
+        place: Plain = self.post("/api/tables", **wish, commitment=seal, pledge=kept)
+        return place
+
+    def join_pledged(self, table: str, name: str, seat: int = 1) -> Plain:
+        """Sit down as a client does that adds to the draws."""
+        seal = self.get(f"/api/tables/{table}")["commitment"]
+        kept = pledge(seal, seat, contribution_of(name))
+        place: Plain = self.post(f"/api/tables/{table}/join", name=name, seat=seat, pledge=kept)
+        return place
+
+    def promised(self, place: Plain, name: str) -> Plain:
+        """What a client keeps that has pledged."""
+        card = self.get(f"/api/tables/{place['table']}")
+        return {
+            "seat": place["seat"],
+            "commitment": card["commitment"],
+            "contribution": contribution_of(name),
+            "pledges": [seat["pledge"] for seat in card["seats"]],
+        }
+
+    def reveal(self, place: Plain, name: str) -> int:
+        """Reveal what somebody pledged; the number of the last event then."""
+        body = {"secret": place["secret"], "contribution": contribution_of(name)}
+        return int(self.post(f"/api/tables/{place['table']}/reveal", **body)["n"])
 
     @contextlib.contextmanager
     def socket(

@@ -34,7 +34,9 @@ def test_each_request_is_a_line_that_gives_nobody_away(tmp_path: Path, caplog: L
     told = {(line["method"], line["route"], line["status"]): line for line in lines(caplog)}
     assert told.keys() == {
         ("POST", "/api/tables", 201),
+        ("GET", "/api/tables/{id}", 200),
         ("POST", "/api/tables/{id}/join", 201),
+        ("POST", "/api/tables/{id}/reveal", 201),
         ("HEAD", "/api/games", 200),
         ("SOCKET", "/api/tables/{id}/socket", 101),
         ("POST", "/api/tables/{id}/actions", 409),

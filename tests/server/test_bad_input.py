@@ -41,8 +41,9 @@ BAD_TABLES: dict[str, tuple[dict[str, Any], str]] = {
     "long name": ({"name": "x" * 25}, "InvalidName"),
     "very long name": ({"name": "x" * 250}, "InvalidRequest"),
     "name that turns the page": ({"name": "a\u202eb"}, "InvalidName"),
-    "contribution": ({"contribution": "xyz"}, "InvalidName"),
+    "contribution in the open": ({"contribution": "ab" * 32}, "InvalidRequest"),
     "commitment": ({"commitment": "00" * 32}, "UnknownName"),
+    "pledge without a commitment": ({"pledge": "ab" * 32}, "InvalidRequest"),
 }
 
 

@@ -30,4 +30,5 @@ def test_the_limits_are_told() -> None:
     words = " ".join(TEXT.split())
     for rate in (settings.READ, settings.ACT, settings.CREATE, settings.FRAMES):
         assert f"{rate.burst} " in words
+    assert settings.Settings().reveal_seconds == 10  # told in words, here and in fairness.md
     assert (app.LARGEST_BODY, socket.LARGEST_FRAME, socket.HELLO_SECONDS) == (16_384, 4096, 10)

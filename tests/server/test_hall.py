@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
+from keepstone.match import Seat
 from keepstone.server.errors import NoSuchTable
 from keepstone.server.hall import Hall
 from keepstone.server.settings import Settings
-from keepstone.server.store import Store
+from keepstone.server.store import Store, StoredSeat
 from keepstone.server.warmth import Warmth
 from keepstone.server.wire import Join, NewTable
 from tests.server.served import Client
@@ -64,12 +65,10 @@ async def test_a_table_whose_start_was_lost_begins_when_it_is_loaded(tmp_path: P
     """As after a crash between the last person's sitting down and the deal."""
     hall = await hall_in(tmp_path)
     place = await hall.open(NewTable("castle-keep", ["me", "open"], name="Ada"))
-    stored = await hall.store.load(place.table)
-    assert stored is not None
     match = (await hall.table(place.table)).match.copy()
-    seat = match.sit("Ben", "")
-    stored_seat = type(stored.stored_seats[0])(match.seats[seat])
-    await hall.store.sit(place.table, seat, stored_seat)
+    seat = match.sit("Ben")
+    changes = {seat: (Seat(), StoredSeat(match.seats[seat]))}
+    await hall.store.change_seats(place.table, changes)
     hall._tables.clear()
     assert (await hall.table(place.table)).match.number == 11
     await hall.close()

@@ -87,12 +87,12 @@ def test_every_commit_waits_for_the_disk(tmp_path: Path) -> None:
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
 def test_the_server_stops_when_asked(tmp_path: Path, how: signal.Signals) -> None:
     process = Process(tmp_path, "--access-log")
-    table, secrets = process.client.two_persons()
-    with process.client.socket(table, secrets[0]) as socket:
+    place = process.client.post("/api/tables", game="castle-keep", seats=["me", "open"], name="Ada")
+    with process.client.socket(place["table"], place["secret"]) as socket:
         socket.until("view")
         assert process.end(how) in (0, -how)
     lines = [json.loads(line) for line in process.said.splitlines()]
-    assert [line["method"] for line in lines] == ["POST", "POST", "SOCKET"]
+    assert [line["method"] for line in lines] == ["POST", "SOCKET"]
 
 
 def test_the_address_can_be_clicked() -> None:

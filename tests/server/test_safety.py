@@ -97,7 +97,7 @@ def test_too_many_requests_and_frames(tmp_path: Path) -> None:
 
 
 def test_too_many_sockets(tmp_path: Path) -> None:
-    with serving(tmp_path, act=Rate(burst=3, per_second=0.01)) as client:
+    with serving(tmp_path, act=Rate(burst=6, per_second=0.01)) as client:
         table, secrets = client.two_persons()
         for _ in range(2):
             with client.socket(table, secrets[0]) as socket:

@@ -57,7 +57,7 @@ def test_a_table_fills_and_begins(server: Client) -> None:
     assert ada["invite"] == f"/t/{ada['table']}"
     with server.socket(ada["table"], ada["secret"]) as socket:
         assert [frame["type"] for frame in socket.burst()] == ["table", "view"]
-        server.post(f"/api/tables/{ada['table']}/join", name="Ben", contribution="cd")
+        server.post(f"/api/tables/{ada['table']}/join", name="Ben")
         frames = socket.burst()
         assert frames[0]["type"] == "table"
         assert [seat["name"] for seat in frames[0]["seats"]] == ["Ada", "Ben"]
@@ -121,8 +121,8 @@ def check_blanks(heard: list[list[Plain]]) -> None:
 
 def check_rematch(server: Client, table: str, secrets: list[str]) -> None:
     path = f"/api/tables/{table}/rematch"
-    ada = server.post(path, secret=secrets[0], contribution="aa")
-    ben = server.post(path, secret=secrets[1], contribution="bb")
+    ada = server.post(path, secret=secrets[0])
+    ben = server.post(path, secret=secrets[1])
     assert server.post(path, secret=secrets[0]) == ada  # asked twice, as after a lost answer
     assert (ada["seat"], ben["seat"]) == (1, 0)
     assert ada["table"] == ben["table"] == server.get(f"/api/tables/{table}")["rematch"]

@@ -1,23 +1,49 @@
 """keepstone verify FILE"""
 
-from argparse import ArgumentParser, Namespace
+import re
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
 
 from keepstone.cli.compiling import compile_first
 from keepstone.cli.records import read_text
+from keepstone.kit.quoting import quoted
 from keepstone.match import verify
 from keepstone.notation import read
 from keepstone.replay import replay
 
+SHA256 = re.compile(r"[0-9a-f]{64}")
+
 
 def arguments(parser: ArgumentParser) -> None:
-    """Which record."""
+    """Which record, and what it is compared with."""
     parser.add_argument("file", metavar="FILE", help="a record; - is standard input")
+    parser.add_argument(
+        "--commitment", type=_sha256, metavar="HEX", help="what the table showed before the game"
+    )
+    parser.add_argument(
+        "--pledges",
+        type=_pledges,
+        metavar="HEX,HEX,...",
+        help="of the seats, when you revealed; empty for a seat without one",
+    )
+    parser.add_argument(
+        "--digest", type=_sha256, metavar="HEX", help="of the same game, as another player has it"
+    )
 
 
 def run(chosen: Namespace) -> int:
     """Draw everything again from the published seed; 1 if anything differs."""
     text = read_text(chosen.file)
     compile_first(replay(read(text), until=0).config, bots=False)
-    report = verify(text)
+    report = verify(text, chosen.commitment, chosen.pledges, chosen.digest)
     print(report)
     return 0 if report.ok else 1
+
+
+def _sha256(text: str) -> str:
+    if not SHA256.fullmatch(text.lower()):
+        raise ArgumentTypeError(f"{quoted(text)} is not 64 hexadecimal digits")
+    return text.lower()
+
+
+def _pledges(text: str) -> list[str]:
+    return [each and _sha256(each) for each in text.split(",")]

@@ -1,26 +1,30 @@
 """A match: a game, the seats at its table, its log, and chance that anybody can check."""
 
 from keepstone.match.errors import (
+    InvalidContribution,
     InvalidName,
     NothingToUndo,
     NotPlaying,
+    NotRevealing,
     NotYourTurn,
     SeatTaken,
     StaleNumber,
 )
 from keepstone.match.events import UNDO, Event
-from keepstone.match.fairness import commit
+from keepstone.match.fairness import commit, pledge
 from keepstone.match.match import Match, Status
 from keepstone.match.record import record_of
-from keepstone.match.seats import Seat, clean_contribution, clean_name
+from keepstone.match.seats import Seat, clean_name, phase_of
 from keepstone.match.verify import Problem, Report, verify
 
 __all__ = [
     "UNDO",
     "Event",
+    "InvalidContribution",
     "InvalidName",
     "Match",
     "NotPlaying",
+    "NotRevealing",
     "NotYourTurn",
     "NothingToUndo",
     "Problem",
@@ -29,9 +33,10 @@ __all__ = [
     "SeatTaken",
     "StaleNumber",
     "Status",
-    "clean_contribution",
     "clean_name",
     "commit",
+    "phase_of",
+    "pledge",
     "record_of",
     "verify",
 ]

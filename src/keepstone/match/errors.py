@@ -4,7 +4,15 @@ from keepstone.protocol import KeepstoneError
 
 
 class InvalidName(KeepstoneError):
-    """A name or a contribution that cannot be taken."""
+    """A name that cannot be taken."""
+
+
+class InvalidContribution(KeepstoneError):
+    """A pledge or a contribution that cannot be one, or a contribution that was not pledged."""
+
+
+class NotRevealing(KeepstoneError):
+    """Contributions are not revealed yet, or no more."""
 
 
 class SeatTaken(KeepstoneError):

@@ -5,9 +5,11 @@ docs/fairness.md says what this proves, and what it does not.
 
 import hashlib
 import hmac
-from collections.abc import Sequence
-from typing import TypeVar
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeVar
 
+SCHEME = 2  # the version of what a record proves; in the first, contributions were not pledged
 DRAW_BITS = 256
 Outcome = TypeVar("Outcome")
 
@@ -17,9 +19,21 @@ def commit(seed: bytes) -> str:
     return hashlib.sha256(seed).hexdigest()
 
 
-def digest(log: Sequence[str]) -> str:
-    """A fingerprint of a whole log, for players to compare."""
-    return hashlib.sha256("\n".join(log).encode()).hexdigest()
+def pledge(commitment: str, seat: int, contribution: str) -> str:
+    """What binds a seat to a contribution that nobody knows; on another seat it cannot be kept."""
+    return _sha256(f"{commitment}:{seat}:{contribution}")
+
+
+def digest(plain: Mapping[str, Any]) -> str:
+    """A fingerprint of a whole record, but for the one that stands in it, for players to compare."""
+    proof = {key: value for key, value in plain["fairness"].items() if key != "digest"}
+    bare = {**plain, "fairness": proof}
+    return _sha256(json.dumps(bare, ensure_ascii=False, sort_keys=True, separators=(",", ":")))
+
+
+def digest_of_log(log: Sequence[str]) -> str:
+    """The fingerprint in the first scheme."""
+    return _sha256("\n".join(log))
 
 
 def draw(
@@ -33,6 +47,10 @@ def draw(
         if left < 0:
             return outcome
     raise ValueError("nothing can be drawn: the weights add up to nothing")
+
+
+def _sha256(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def _below(total: int, seed: bytes, contributions: Sequence[str], number: int) -> int:

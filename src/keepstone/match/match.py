@@ -1,24 +1,27 @@
 """A match without input or output: who sits where, what happened, what may happen next."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from gettext import NullTranslations
 from typing import Literal
 
 from keepstone.match.errors import (
+    InvalidContribution,
     NothingToUndo,
     NotPlaying,
+    NotRevealing,
     NotYourTurn,
     SeatTaken,
     StaleNumber,
 )
 from keepstone.match.events import UNDO, Event
-from keepstone.match.fairness import commit, draw
-from keepstone.match.seats import Seat, clean_contribution, clean_name
+from keepstone.match.fairness import commit, draw, pledge
+from keepstone.match.seats import Phase, Seat, clean_digits, clean_name, phase_of
 from keepstone.position import GameConfig, Position
 from keepstone.protocol import CHANCE, OVER, UnknownName
 from keepstone.view import ENGLISH
 
-Status = Literal["waiting", "playing", "over"]
+Status = Phase | Literal["over"]
 
 
 class Match:
@@ -47,7 +50,7 @@ class Match:
 
     @property
     def contributions(self) -> tuple[str, ...]:
-        """What the seats gave for the draws; nothing from bots."""
+        """What the seats gave for the draws; empty from a bot, and from who revealed nothing."""
         return tuple(seat.contribution for seat in self.seats)
 
     @property
@@ -57,10 +60,8 @@ class Match:
 
     @property
     def status(self) -> Status:
-        """Whether seats are open, the game is on, or it is over."""
-        if any(seat.kind == "open" for seat in self.seats):
-            return "waiting"
-        return "over" if self.position.to_act == OVER else "playing"
+        """What the game waits for, or that it is over."""
+        return "over" if self.position.to_act == OVER else phase_of(self.seats)
 
     @property
     def mover(self) -> int | None:
@@ -75,7 +76,7 @@ class Match:
         twin.position = self.position.copy()
         return twin
 
-    def sit(self, name: str, contribution: str, seat: int | None = None) -> int:
+    def sit(self, name: str, pledged: str = "", seat: int | None = None) -> int:
         """Seat a person, on the first open seat unless one is named; the seat's number."""
         if seat is None:
             seat = next((i for i, each in enumerate(self.seats) if each.kind == "open"), None)
@@ -86,14 +87,35 @@ class Match:
             raise UnknownName(f"there is no seat {seat}", allowed)
         if self.seats[seat].kind != "open":
             raise SeatTaken(f"seat {seat} is taken")
-        person = Seat(
-            "person", clean_name(name, self.names), None, clean_contribution(contribution)
-        )
-        self.seats = (*self.seats[:seat], person, *self.seats[seat + 1 :])
+        pledged = pledged and clean_digits(pledged, "pledge")
+        self._put(seat, Seat("person", clean_name(name, self.names), pledge=pledged))
         return seat
 
+    def reveal(self, seat: int, contribution: str) -> None:
+        """Take the contribution that a seat has pledged; the same a second time changes nothing."""
+        sitting = self.seats[seat]
+        clean_digits(contribution, "contribution")
+        if pledge(self.commitment, seat, contribution) != sitting.pledge:
+            raise InvalidContribution("this is not what the seat has pledged")
+        if contribution == sitting.contribution:
+            return
+        if self.status != "revealing":
+            raise NotRevealing(
+                "contributions are revealed when every seat is taken"
+                if self.status == "waiting"
+                else "too late: the game has begun without this contribution"
+            )
+        self._put(seat, replace(sitting, contribution=contribution))
+
+    def forfeit(self) -> None:
+        """Wait no longer for what is not revealed."""
+        if self.status == "revealing":
+            self.seats = tuple(
+                replace(seat, forfeited=True) if seat.awaited else seat for seat in self.seats
+            )
+
     def begin(self) -> list[Event]:
-        """Draw what is due once every seat is taken; the events."""
+        """Draw what is due once every seat is taken and no contribution is awaited; the events."""
         return self._draw_due() if self.status == "playing" else []
 
     def receive(
@@ -129,6 +151,9 @@ class Match:
             self._undo(self.position.to_act) if text == UNDO else self._replay(text)
             for text in texts
         ]
+
+    def _put(self, number: int, seat: Seat) -> None:
+        self.seats = (*self.seats[:number], seat, *self.seats[number + 1 :])
 
     def _replay(self, text: str) -> Event:
         mover = self.position.to_act

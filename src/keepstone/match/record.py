@@ -5,7 +5,7 @@ from typing import Any
 
 from keepstone import notation
 from keepstone.kit.viewer import SPECTATOR
-from keepstone.match.fairness import digest
+from keepstone.match.fairness import SCHEME, digest, digest_of_log
 from keepstone.match.match import Match
 from keepstone.notation import Record
 
@@ -14,10 +14,19 @@ def record_of(match: Match, started: str | None = None, ended: str | None = None
     """The record, as JSON. Until the game is over it holds what a spectator sees, and no seed."""
     over = match.status == "over"
     record = (match.position if over else match.position.observe(SPECTATOR)).to_record()
-    extra = {"names": list(match.names), "fairness": _proof(match, record), "started": started}
+    proof = _proof(match)
+    extra = {
+        "names": list(match.names),
+        "levels": [seat.level for seat in match.seats],
+        "fairness": proof,
+        "started": started,
+    }
     if over:
         extra |= {"result": result_of(match), "ended": ended}
-    return notation.write(replace(record, extra=extra))
+    record = replace(record, extra=extra)
+    if over:
+        proof["digest"] = digest_in(record)
+    return notation.write(record)
 
 
 def result_of(match: Match) -> dict[str, list[int]] | None:
@@ -27,8 +36,22 @@ def result_of(match: Match) -> dict[str, list[int]] | None:
     return {"winners": match.position.winners(), "scores": match.position.scores()}
 
 
-def _proof(match: Match, record: Record) -> dict[str, Any]:
-    proof = {"commitment": match.commitment, "contributions": list(match.contributions)}
+def digest_in(record: Record) -> str:
+    """The digest that belongs into a record, by its scheme."""
+    if record.extra["fairness"].get("version", 1) == 1:
+        return digest_of_log(record.log)
+    return digest(notation.plain_of(record))
+
+
+def _proof(match: Match) -> dict[str, Any]:
+    """What can be shown now: contributions when all are, the seed when nothing is drawn any more."""
+    proof: dict[str, Any] = {"commitment": match.commitment}
+    if all(
+        seat.pledge or not seat.contribution for seat in match.seats
+    ):  # else of the first scheme
+        proof |= {"version": SCHEME, "pledges": [seat.pledge for seat in match.seats]}
+    if match.status in ("playing", "over"):
+        proof |= {"contributions": list(match.contributions)}
     if match.status == "over":
-        proof |= {"seed": match.seed.hex(), "digest": digest(record.log)}
+        proof |= {"seed": match.seed.hex()}
     return proof

@@ -6,24 +6,42 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from keepstone.match.errors import InvalidName
+from keepstone.match.errors import InvalidContribution, InvalidName
 
 LONGEST_NAME = 24
 # Control, format, surrogate, private and unassigned characters, line and paragraph separators.
 UNPRINTABLE = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
-CONTRIBUTION = re.compile(r"(?:[0-9a-f]{2}){0,32}")
+DIGITS = re.compile(r"[0-9a-f]{64}")  # as many as cannot be guessed
 
 Kind = Literal["open", "person", "bot"]
+Phase = Literal["waiting", "revealing", "playing"]
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A seat; contribution: what its client gave for the draws, as hexadecimal digits."""
+    """A seat. pledge: what binds its client to a contribution to the draws; empty for none.
+
+    contribution: hexadecimal digits, once they are revealed; forfeited: they were not, in time.
+    """
 
     kind: Kind = "open"
     name: str = ""
     level: str | None = None
+    pledge: str = ""
     contribution: str = ""
+    forfeited: bool = False
+
+    @property
+    def awaited(self) -> bool:
+        """Whether a contribution was pledged that may yet be revealed."""
+        return bool(self.pledge) and not self.contribution and not self.forfeited
+
+
+def phase_of(seats: Sequence[Seat]) -> Phase:
+    """What the game waits for: players, then what they pledged, then their moves."""
+    if any(seat.kind == "open" for seat in seats):
+        return "waiting"
+    return "revealing" if any(seat.awaited for seat in seats) else "playing"
 
 
 def clean_name(text: str, taken: Sequence[str] = ()) -> str:
@@ -37,8 +55,8 @@ def clean_name(text: str, taken: Sequence[str] = ()) -> str:
     return next(copy for copy in copies if copy not in taken)
 
 
-def clean_contribution(text: str) -> str:
-    """The contribution, if it can be one."""
-    if not CONTRIBUTION.fullmatch(text):
-        raise InvalidName("a contribution is an even number of hexadecimal digits, at most 64")
+def clean_digits(text: str, what: str) -> str:
+    """The pledge or contribution, if it can be one. what: which of them it is to be."""
+    if not DIGITS.fullmatch(text):
+        raise InvalidContribution(f"a {what} is 64 hexadecimal digits, in lower case")
     return text

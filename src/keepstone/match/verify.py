@@ -1,18 +1,24 @@
-"""Checking a finished record: its seed, every draw, every decision and the result."""
+"""Checking a finished record: its seed, what was pledged, every draw, every decision, the result."""
 
 import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from keepstone import notation
 from keepstone.kit.quoting import quoted
-from keepstone.match.fairness import commit, digest, draw
+from keepstone.match.fairness import SCHEME, commit, draw, pledge
+from keepstone.match.record import digest_in
 from keepstone.notation import Record
 from keepstone.position import Position
 from keepstone.protocol import CHANCE, OVER, InvalidRecord, KeepstoneError
 from keepstone.replay import replay
 
 HEX = re.compile(r"(?:[0-9a-f]{2})*")
+SCHEMES = {
+    1: "contributions are public as soon as their players sit down",
+    SCHEME: "contributions are pledged by all before one is revealed",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,11 +34,19 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What the check of a record found; draws: how many were drawn again from the seed."""
+    """What the check of a record found; draws: how many were drawn again from the seed.
+
+    scheme: by which version it is fair; commitment, digest: for comparison with what was shown.
+    forfeited: the seats whose contribution was pledged and not revealed.
+    """
 
     game: str
     events: int
     draws: int
+    scheme: int
+    commitment: str
+    digest: str
+    forfeited: tuple[int, ...]
     problems: tuple[Problem, ...]
 
     @property
@@ -41,31 +55,73 @@ class Report:
         return not self.problems
 
     def __str__(self) -> str:
+        return "\n".join(self._lines())
+
+    def _lines(self) -> Iterator[str]:
         head = f"{self.game}: {self.events} events, {self.draws} draws checked"
         if self.ok:
-            return f"{head}. The seed, every draw, every decision and the result are right."
-        return "\n".join([f"{head}. It does not hold:", *(f"- {each}" for each in self.problems)])
+            yield f"{head}. The seed, every draw, every decision and the result are right."
+        else:
+            yield f"{head}. It does not hold:"
+            yield from (f"- {each}" for each in self.problems)
+        yield f"scheme      {self.scheme}: {SCHEMES[self.scheme]}"
+        yield from (f"forfeited   seat {seat} did not reveal in time" for seat in self.forfeited)
+        yield f"commitment  {self.commitment}"
+        yield f"digest      {self.digest}"
 
 
 @dataclass(frozen=True, slots=True)
 class _Proof:
+    """pledges: empty texts in the first scheme."""
+
+    scheme: int
     seed: bytes
     commitment: str
+    pledges: tuple[str, ...]
     contributions: tuple[str, ...]
     digest: str | None
 
+    @property
+    def forfeited(self) -> tuple[int, ...]:
+        given = zip(self.pledges, self.contributions, strict=True)
+        return tuple(seat for seat, (pledged, told) in enumerate(given) if pledged and not told)
 
-def verify(text: str) -> Report:
-    """Check a finished record; InvalidRecord if it is no record or carries no proof to check."""
+
+def verify(
+    text: str,
+    commitment: str | None = None,
+    pledges: Sequence[str] | None = None,
+    digest: str | None = None,
+) -> Report:
+    """Check a finished record; InvalidRecord if it is no record or carries no proof to check.
+
+    commitment, pledges, digest: what you were shown, to be compared if it is given.
+    """
     record = notation.read(text)
-    proof = _proof_in(record)
-    problems = list(_seal_problems(record, proof))
+    proof, found = _proof_in(record), digest_in(record)
+    problems = [*_seal_problems(proof, found), *_pledge_problems(proof)]
+    for given, own, words in (
+        (commitment, proof.commitment, "the commitment"),
+        (pledges and tuple(pledges), proof.pledges, "the list of pledges"),
+        (digest, found, "the digest"),
+    ):
+        if given is not None and given != own:
+            problems.append(Problem(None, f"{words} of this record is not the one given"))
     draws, position, broken = _follow(record, proof)
     if broken:
         problems.append(broken)
     elif position is not None:
         problems.extend(_result_problems(record, position))
-    return Report(record.game, len(record.log), draws, tuple(problems))
+    return Report(
+        game=record.game,
+        events=len(record.log),
+        draws=draws,
+        scheme=proof.scheme,
+        commitment=proof.commitment,
+        digest=found,
+        forfeited=proof.forfeited,
+        problems=tuple(problems),
+    )
 
 
 def _proof_in(record: Record) -> _Proof:
@@ -76,28 +132,48 @@ def _proof_in(record: Record) -> _Proof:
         )
     if "seed" not in plain:
         raise InvalidRecord("the game was not over when this record was made: its seed is sealed")
-    contributions = plain.get("contributions")
-    if not isinstance(contributions, list) or len(contributions) != record.players:
-        raise InvalidRecord('"contributions" of a record holds one text for each player')
-    seed, *given = (_hex(each) for each in (plain["seed"], *contributions))
+    scheme = plain.get("version", 1)
+    if type(scheme) is not int or scheme not in SCHEMES:
+        known = ", ".join(map(str, SCHEMES))
+        raise InvalidRecord(f"its fairness has version {quoted(scheme)}; known are {known}")
     return _Proof(
-        bytes.fromhex(seed), str(plain.get("commitment")), tuple(given), plain.get("digest")
+        scheme=scheme,
+        seed=bytes.fromhex(_hex(plain["seed"])),
+        commitment=str(plain.get("commitment")),
+        pledges=("",) * record.players if scheme == 1 else _by_seat(plain, "pledges", record),
+        contributions=_by_seat(plain, "contributions", record),
+        digest=plain.get("digest"),
     )
+
+
+def _by_seat(plain: dict[str, Any], key: str, record: Record) -> tuple[str, ...]:
+    found = plain.get(key)
+    if not isinstance(found, list) or len(found) != record.players:
+        raise InvalidRecord(f'"{key}" of a record holds one text for each player')
+    return tuple(map(_hex, found))
 
 
 def _hex(value: Any) -> str:
     if not isinstance(value, str) or not HEX.fullmatch(value):
-        raise InvalidRecord("the seed and the contributions of a record are hexadecimal digits")
+        raise InvalidRecord("the proof in a record is made of hexadecimal digits")
     return value
 
 
-def _seal_problems(record: Record, proof: _Proof) -> list[Problem]:
-    problems = []
+def _seal_problems(proof: _Proof, digest: str) -> Iterator[Problem]:
     if commit(proof.seed) != proof.commitment:
-        problems.append(Problem(None, "this is not the seed that was sealed: its SHA-256 differs"))
-    if digest(record.log) != proof.digest:
-        problems.append(Problem(None, "this is not the log that was played: its SHA-256 differs"))
-    return problems
+        yield Problem(None, "this is not the seed that was sealed: its SHA-256 differs")
+    if digest != proof.digest:
+        yield Problem(None, "the record was changed: its digest differs")
+
+
+def _pledge_problems(proof: _Proof) -> Iterator[Problem]:
+    """In the first scheme nothing was pledged, so there is nothing to check."""
+    if proof.scheme == 1:
+        return
+    for seat, contribution in enumerate(proof.contributions):
+        pledged = pledge(proof.commitment, seat, contribution)
+        if contribution and pledged != proof.pledges[seat]:
+            yield Problem(None, f"seat {seat} contributed something else than it had pledged")
 
 
 def _follow(record: Record, proof: _Proof) -> tuple[int, Position | None, Problem | None]:

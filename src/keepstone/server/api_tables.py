@@ -12,6 +12,7 @@ from keepstone.server.wire import (
     NewTable,
     Place,
     Rematch,
+    Reveal,
     Sealed,
     Stored,
     TableCard,
@@ -22,7 +23,7 @@ from keepstone.server.words import ENGLISH
 
 @post("/api/seals", opt={"limit": "create"})
 async def seal(hall: NamedDependency[Hall]) -> Sealed:
-    """Seal a seed; its commitment, to open a table with: known before one's own contribution."""
+    """Seal a seed; its commitment, to open a table with: known before one's own pledge."""
     return Sealed(await hall.seal())
 
 
@@ -48,6 +49,13 @@ async def show_table(id: FromPath[str], hall: NamedDependency[Hall]) -> TableCar
 async def join(id: FromPath[str], data: JSONBody[Join], hall: NamedDependency[Hall]) -> Place:
     """Take an open seat."""
     return await hall.join(id, data)
+
+
+@post("/api/tables/{id:str}/reveal", opt={"limit": "act"})
+async def reveal(id: FromPath[str], data: JSONBody[Reveal], hall: NamedDependency[Hall]) -> Stored:
+    """Reveal what was pledged, when the table asks for it; when all have, the game begins."""
+    table = await hall.table(id)
+    return Stored(await table.reveal(table.seat_of(data.secret), data.contribution))
 
 
 @post("/api/tables/{id:str}/actions", opt={"limit": "act"})

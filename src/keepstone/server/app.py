@@ -48,6 +48,7 @@ ROUTES = (
     api_tables.list_tables,
     api_tables.show_table,
     api_tables.join,
+    api_tables.reveal,
     api_tables.act,
     api_tables.record,
     api_tables.rematch,

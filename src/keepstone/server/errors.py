@@ -3,9 +3,11 @@
 from msgspec import UNSET
 
 from keepstone.match import (
+    InvalidContribution,
     InvalidName,
     NothingToUndo,
     NotPlaying,
+    NotRevealing,
     NotYourTurn,
     SeatTaken,
     StaleNumber,
@@ -42,6 +44,10 @@ class NotOver(KeepstoneError):
     """A rematch and an analysis are for a game that is over."""
 
 
+class OtherCommitment(KeepstoneError):
+    """The rematch was opened with another seal than the one that is named."""
+
+
 class InvalidRequest(KeepstoneError):
     """The request or the frame is not what is expected here."""
 
@@ -73,6 +79,7 @@ class TooManyRequests(KeepstoneError):
 STATUS: dict[type[KeepstoneError], int] = {
     ConflictingOptions: 400,
     InvalidAction: 400,
+    InvalidContribution: 400,
     InvalidName: 400,
     InvalidOption: 400,
     InvalidRequest: 400,
@@ -85,8 +92,10 @@ STATUS: dict[type[KeepstoneError], int] = {
     IllegalAction: 409,
     NotOver: 409,
     NotPlaying: 409,
+    NotRevealing: 409,
     NothingToUndo: 409,
     NotYourTurn: 409,
+    OtherCommitment: 409,
     SeatTaken: 409,
     StaleNumber: 409,
     TooLarge: 413,

@@ -10,7 +10,7 @@ from string import ascii_lowercase, digits
 
 from keepstone.bots import find as find_level
 from keepstone.kit.quoting import quoted
-from keepstone.match import Match, Seat, clean_name, commit
+from keepstone.match import Match, Seat, clean_name, commit, phase_of
 from keepstone.match.match import rotate
 from keepstone.position import GameConfig
 from keepstone.protocol import UnknownName
@@ -18,16 +18,23 @@ from keepstone.server.analyses import Analyses, AnalysisWork
 from keepstone.server.analysis_jobs import AnalysisJobs
 from keepstone.server.announcer import Announcer
 from keepstone.server.bot_jobs import BotJobs, BotWork
-from keepstone.server.errors import NoSuchTable, NotOver, ServerFailure
+from keepstone.server.errors import (
+    InvalidRequest,
+    NoSuchTable,
+    NotOver,
+    OtherCommitment,
+    ServerFailure,
+)
 from keepstone.server.figures import Figures
 from keepstone.server.follower import Follower
 from keepstone.server.relay import Relay
+from keepstone.server.reveals import Reveals
 from keepstone.server.settings import Settings
 from keepstone.server.store import Conflict, Store, Stored, StoredSeat
-from keepstone.server.table import Table, hash_of, now
+from keepstone.server.table import Table, hash_of, now, seat_cards
 from keepstone.server.thinker import Thinker
 from keepstone.server.warmth import Warmth
-from keepstone.server.wire import Join, NewTable, Place, Rematch, SeatCard, TableCard
+from keepstone.server.wire import Join, NewTable, Place, Rematch, TableCard
 
 SEED_BYTES = 32
 SEAL_DAYS = 1
@@ -46,6 +53,7 @@ class Hall:
         self._thinker = Thinker()
         self._bots: BotWork = BotJobs(self._thinker)
         analyses: AnalysisWork = AnalysisJobs(store, settings.analysis_iterations)
+        self._reveals = Reveals(store, settings.reveal_seconds)
         self._most = settings.live_tables
         self._base = settings.base_path
         self._tables: OrderedDict[str, Table] = OrderedDict()
@@ -76,6 +84,8 @@ class Hall:
 
     async def open(self, wish: NewTable) -> Place:
         """Open a table and take the seat marked "me"."""
+        if wish.pledge and (wish.commitment is None or ME not in wish.seats):
+            raise InvalidRequest(f"a pledge is for the seat {ME!r} and for a commitment: name both")
         config = GameConfig(wish.game, wish.players or len(wish.seats), **wish.options)
         await self.warmth.wait(config.name)
         match = Match(config, _bots_on(wish.seats, config), await self._seed(wish.commitment))
@@ -83,7 +93,7 @@ class Hall:
         hashes: list[bytes | None] = [None] * config.players
         if ME in wish.seats:
             secret, me = secrets.token_urlsafe(24), wish.seats.index(ME)
-            match.sit(wish.name, wish.contribution, me)
+            match.sit(wish.name, wish.pledge, me)
             hashes[me] = hash_of(secret)
         stored = _stored(match, hashes, wish.private)
         await self.store.create(stored)
@@ -108,9 +118,11 @@ class Hall:
 
     async def join(self, id: str, wish: Join) -> Place:
         """Sit down at a table."""
+        if wish.pledge and wish.seat is None:
+            raise InvalidRequest("a pledge is for one seat: name it")
         table = await self.table(id)
         secret = secrets.token_urlsafe(24)
-        seat = await table.sit(wish.name, wish.contribution, wish.seat, secret)
+        seat = await table.sit(wish.name, wish.pledge, wish.seat, secret)
         return Place(id, seat, secret, self._invite(id))
 
     async def rematch(self, id: str, wish: Rematch) -> Place:
@@ -119,13 +131,18 @@ class Hall:
         seat = old.seat_of(wish.secret)
         if old.match.status != "over":
             raise NotOver("a rematch can be asked for when the game is over")
+        if wish.pledge and wish.commitment is None:
+            raise InvalidRequest("a pledge is for a commitment: name it")
         new = await self._rematch_of(old, wish.commitment)
+        sealed = new.match.commitment
+        if wish.commitment not in (None, sealed):
+            raise OtherCommitment("the rematch has another commitment", (sealed,))
         seat_there = (seat + 1) % old.match.config.players
         secret = hash_of(f"{wish.secret}:{new.id}").hex()
         kept = new.secrets[seat_there]
         if kept is None or not compare_digest(kept, hash_of(secret)):
             name = old.match.seats[seat].name
-            await new.sit(name, wish.contribution, seat_there, secret)
+            await new.sit(name, wish.pledge, seat_there, secret)
         return Place(new.id, seat_there, secret, self._invite(new.id))
 
     async def list_tables(self) -> list[TableCard]:
@@ -133,8 +150,8 @@ class Hall:
         return [_card(stored) for stored in await self.store.public(LISTED)]
 
     async def resume(self) -> None:
-        """Let bots go on where the last process stopped."""
-        for id in await self.store.running_with_bots():
+        """Let tables go on where the last process stopped."""
+        for id in await self.store.unattended():
             with suppress(
                 ServerFailure
             ):  # a game whose rules do not compile keeps no other waiting
@@ -153,10 +170,11 @@ class Hall:
         )
 
     async def close(self) -> None:
-        """Stop bots and analyses and let go of the database."""
+        """Stop bots, waits and analyses, and let go of the database."""
         if self._follower:
             await self._follower.close()
         await self._bots.close()
+        await self._reveals.close()
         await self.analyses.close()
         self._thinker.close()
         await self.store.close()
@@ -170,7 +188,7 @@ class Hall:
         self._tables[id] = table
         self._forget_some()
         await table.begin()
-        self._bots.wake(table)
+        self._go_on(table)
         return table
 
     def _invite(self, id: str) -> str:
@@ -179,15 +197,20 @@ class Hall:
 
     def _changed(self, table: Table, here: bool) -> None:
         self.announcer.announce(table.id)
-        self._bots.wake(table)
+        self._go_on(table)
         if here and self._follower:
             self._follower.tell(table)
+
+    def _go_on(self, table: Table) -> None:
+        self._bots.wake(table)
+        self._reveals.watch(table)
 
     def _forget_some(self) -> None:
         """While there are too many, let those go that were long unused and nobody watches."""
         too_many = max(0, len(self._tables) - self._most)
         for id, table in list(self._tables.items())[:too_many]:
-            idle = not table.lock.locked() and table.bot_to_move is None
+            revealing = table.match.status == "revealing"
+            idle = not table.lock.locked() and table.bot_to_move is None and not revealing
             if idle and not self.announcer.heard(id):
                 del self._tables[id]
 
@@ -259,8 +282,8 @@ def _card(stored: Stored) -> TableCard:
         game=stored.game,
         players=stored.players,
         options=stored.options,
-        status="waiting" if any(seat.kind == "open" for seat in seats) else "playing",
-        seats=[SeatCard(seat.name, seat.kind, seat.level) for seat in seats],
+        status=phase_of(seats),
+        seats=seat_cards(seats),
         n=stored.number,
         private=stored.private,
         commitment=commit(stored.seed),

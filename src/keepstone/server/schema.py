@@ -11,6 +11,7 @@ from sqlalchemy import (
     MetaData,
     String,
     Table,
+    false,
 )
 
 metadata = MetaData()
@@ -37,6 +38,7 @@ matches = Table(
     Column("created", String(32), nullable=False),
     Column("started", String(32)),
     Column("ended", String(32)),
+    Column("reveal_by", String(32)),  # once contributions are awaited
     Column("rematch_of", String(16), ForeignKey("matches.id"), unique=True),
     Index("matches_by_age", "ended", "created"),
 )
@@ -49,7 +51,9 @@ seats = Table(
     Column("kind", String(8), nullable=False),
     Column("name", String(64), nullable=False),
     Column("level", String(32)),
+    Column("pledge", String(64), nullable=False, server_default=""),
     Column("contribution", String(64), nullable=False),
+    Column("forfeited", Boolean, nullable=False, server_default=false()),
     Column("secret", LargeBinary(32)),  # its SHA-256
 )
 

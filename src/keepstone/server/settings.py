@@ -75,6 +75,9 @@ class Settings:
     live_tables: Annotated[int, Meta(description="tables in memory that nobody watches", ge=1)] = (
         200
     )
+    reveal_seconds: Annotated[
+        float, Meta(description="a full table waits for contributions that were pledged", ge=0)
+    ] = 10.0
     analysis_iterations: Annotated[
         int, Meta(description="of an analysis, for each decision", ge=1)
     ] = ITERATIONS

@@ -1,7 +1,7 @@
 """Matches in the database. What a method has stored is on the disk when it returns."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass, fields, replace
 from typing import Any
 
 from sqlalchemy import URL, delete, event, func, insert, select, update
@@ -45,6 +45,7 @@ class Stored:
     stored_seats: tuple[StoredSeat, ...]
     started: str | None = None
     ended: str | None = None
+    reveal_by: str | None = None
     rematch_of: str | None = None
     rematch: str | None = None
     number: int = 0
@@ -116,17 +117,31 @@ class Store:
         except IntegrityError as error:
             raise Conflict from error
 
-    async def sit(self, match: str, seat: int, stored_seat: StoredSeat) -> None:
-        """Take an open seat; Conflict if it is open no more."""
-        statement = (
-            update(seats)
-            .where(seats.c.match == match, seats.c.seat == seat, seats.c.kind == "open")
-            .values(_seat_row(match, seat, stored_seat))
-        )
+    async def change_seats(
+        self, match: str, changes: Mapping[int, tuple[Seat, StoredSeat]]
+    ) -> None:
+        """Change seats from what they were, all or none; Conflict if one is that no more."""
         async with self._engine.begin() as connection:
-            if (await connection.execute(statement)).rowcount != 1:
-                raise Conflict
+            for number, (old, new) in changes.items():
+                statement = (
+                    update(seats)
+                    .where(seats.c.match == match, seats.c.seat == number)
+                    .where(seats.c.kind == old.kind, seats.c.contribution == old.contribution)
+                    .where(seats.c.forfeited.is_(old.forfeited))
+                    .values(_seat_row(match, number, new))
+                )
+                if (await connection.execute(statement)).rowcount != 1:
+                    raise Conflict
             await self._tell(connection, match)
+
+    async def reveal_by(self, match: str, proposed: str) -> str:
+        """Until when contributions are awaited: as was proposed first."""
+        row = matches.c.id == match
+        first = update(matches).where(row, matches.c.reveal_by.is_(None))
+        async with self._engine.begin() as connection:
+            await connection.execute(first.values(reveal_by=proposed))
+            found = await connection.execute(select(matches.c.reveal_by).where(row))
+            return str(found.scalar_one())
 
     async def append(
         self,
@@ -151,15 +166,16 @@ class Store:
             raise Conflict from error
 
     async def load(self, match: str, after: int = 0) -> Stored | None:
-        """A match with its log behind event number `after`."""
-        found = await self._select(matches.c.id == match)
-        if not found:
-            return None
+        """A match with its log behind event number `after`.
+
+        The log is read first: seats that have begun are never too old.
+        """
         new = (events.c.match == match) & (events.c.number > after)
         log = select(events.c.text).where(new).order_by(events.c.number)
         async with self._engine.connect() as connection:
             texts = tuple((await connection.execute(log)).scalars())
-        return replace(found[0], log=texts, number=after + len(texts))
+        found = await self._select(matches.c.id == match)
+        return replace(found[0], log=texts, number=after + len(texts)) if found else None
 
     async def keep_analysis(self, match: str, kept: bytes) -> None:
         """Keep the analysis of a match, in place of one that was kept before."""
@@ -200,14 +216,15 @@ class Store:
         async with self._engine.begin() as connection:
             await connection.execute(update(seats).where(person).values(values))
 
-    async def running_with_bots(self) -> list[str]:
-        """The matches that are on and have a bot at the table."""
+    async def unattended(self) -> list[str]:
+        """The matches that go on by themselves: with a bot at the table, or full and not begun."""
         bots = select(seats.c.match).where(seats.c.kind == "bot")
-        running = select(matches.c.id).where(
-            matches.c.ended.is_(None), matches.c.started.is_not(None), matches.c.id.in_(bots)
-        )
+        open_seats = select(seats.c.match).where(seats.c.kind == "open")
+        running = matches.c.started.is_not(None) & matches.c.id.in_(bots)
+        beginning = matches.c.started.is_(None) & matches.c.id.not_in(open_seats)
+        going_on = select(matches.c.id).where(matches.c.ended.is_(None), running | beginning)
         async with self._engine.connect() as connection:
-            return list((await connection.execute(running)).scalars())
+            return list((await connection.execute(going_on)).scalars())
 
     async def heads(self, ids: Sequence[str]) -> dict[str, tuple[int, int]]:
         """The number of the last event and the number of seats taken, of each of these matches."""
@@ -250,7 +267,7 @@ class Store:
             )
             stored_seats: dict[str, list[StoredSeat]] = {row["id"]: [] for row in rows}
             for each in (await connection.execute(taken)).mappings():
-                seat = Seat(each["kind"], each["name"], each["level"], each["contribution"])
+                seat = Seat(**{field.name: each[field.name] for field in fields(Seat)})
                 stored_seats[each["match"]].append(StoredSeat(seat, each["secret"]))
         return [Stored(**row, stored_seats=tuple(stored_seats[row["id"]])) for row in rows]
 
@@ -264,14 +281,10 @@ def engine_of(url: URL) -> AsyncEngine:
 
 
 def _seat_row(match: str, number: int, stored_seat: StoredSeat) -> dict[str, Any]:
-    seat = stored_seat.seat
     return {
         "match": match,
         "seat": number,
-        "kind": seat.kind,
-        "name": seat.name,
-        "level": seat.level,
-        "contribution": seat.contribution,
+        **asdict(stored_seat.seat),
         "secret": stored_seat.secret,
     }
 

@@ -5,7 +5,7 @@ import hashlib
 import hmac
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from datetime import UTC, datetime
 from gettext import NullTranslations
 
@@ -67,9 +67,17 @@ class Table:
         MOVES.labels(self.match.seats[seat].kind).observe(time.perf_counter() - began)
         return last
 
-    async def sit(self, name: str, contribution: str, seat: int | None, secret: str) -> int:
-        """Seat a person; the seat's number. When the table is full, the game begins."""
-        return await self._store.tasks.shielded(self._sit(name, contribution, seat, secret))
+    async def sit(self, name: str, pledged: str, seat: int | None, secret: str) -> int:
+        """Seat a person; the seat's number. A full table reveals what is pledged, and begins."""
+        return await self._store.tasks.shielded(self._sit(name, pledged, seat, secret))
+
+    async def reveal(self, seat: int, contribution: str) -> int:
+        """Take the contribution that a seat has pledged; the number of the last event then."""
+        return await self._store.tasks.shielded(self._reveal(seat, contribution))
+
+    async def forfeit(self) -> None:
+        """Begin without the contributions that are not revealed."""
+        await self._store.tasks.shielded(self._forfeit())
 
     async def begin(self) -> None:
         """Draw what is due at the start, unless that is done."""
@@ -100,7 +108,7 @@ class Table:
             players=match.config.players,
             options=match.config.options,
             status=match.status,
-            seats=[SeatCard(seat.name, seat.kind, seat.level) for seat in match.seats],
+            seats=seat_cards(match.seats),
             n=match.number,
             private=self.private,
             commitment=match.commitment,
@@ -120,18 +128,48 @@ class Table:
             await self._append(following, added)
             return self.match.number
 
-    async def _sit(self, name: str, contribution: str, seat: int | None, secret: str) -> int:
+    async def _sit(self, name: str, pledged: str, seat: int | None, secret: str) -> int:
         async with self.lock:
             following = self.match.copy()
-            seat = following.sit(name, contribution, seat)
-            stored_seat = StoredSeat(following.seats[seat], hash_of(secret))
-            try:
-                await self._store.sit(self.id, seat, stored_seat)
-            except Conflict:
-                await self._follow()
-                raise SeatTaken(f"seat {seat} is taken") from None
-            await self._follow(here=True)
+            seat = following.sit(name, pledged, seat)
+            if not await self._change_seats(following, {seat: hash_of(secret)}):
+                raise SeatTaken(f"seat {seat} is taken")
             return seat
+
+    async def _reveal(self, seat: int, contribution: str) -> int:
+        async with self.lock:
+            await self._follow()  # another process may have seated the last one
+            following = self.match.copy()
+            following.reveal(seat, contribution)
+            if not await self._change_seats(following, {}):
+                self.match.copy().reveal(seat, contribution)  # refused, unless it was the same
+            return self.match.number
+
+    async def _forfeit(self) -> None:
+        async with self.lock:
+            following = self.match.copy()
+            following.forfeit()
+            await self._change_seats(following, {})
+
+    async def _change_seats(self, following: Match, secrets: Mapping[int, bytes]) -> bool:
+        """Store the seats that differ and begin if that is due; False if somebody else was first.
+
+        secrets: the hashes for those who sit down.
+        """
+        changes = {
+            number: (old, StoredSeat(new, secrets.get(number, self.secrets[number])))
+            for number, (old, new) in enumerate(zip(self.match.seats, following.seats, strict=True))
+            if new != old
+        }
+        stored = False
+        try:
+            await self._store.change_seats(self.id, changes)
+            stored = True
+        except Conflict:
+            log.info("seats of table %s were changed by somebody else", self.id)
+        finally:
+            await self._follow(here=stored)
+        return stored
 
     async def _begin(self) -> None:
         if self.match.number == 0:
@@ -176,6 +214,11 @@ class Table:
         """Make what is stored visible, at once for all."""
         self.match = following
         self._changed(self, True)
+
+
+def seat_cards(seats: Iterable[Seat]) -> list[SeatCard]:
+    """The seats as everybody may see them."""
+    return [SeatCard(seat.name, seat.kind, seat.level, seat.pledge) for seat in seats]
 
 
 def match_of(stored: Stored) -> Match:

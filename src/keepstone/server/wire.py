@@ -11,7 +11,7 @@ from keepstone.scene import Layout, Scene
 
 Text = Annotated[str, Meta(max_length=200)]
 Number = Annotated[int, Meta(ge=0, le=1_000_000)]
-Status = Literal["waiting", "playing", "over"]
+Status = Literal["waiting", "revealing", "playing", "over"]
 AnalysisStatus = Literal["none", "waiting", "running", "done", "failed"]
 
 
@@ -20,7 +20,11 @@ class Wire(Struct, forbid_unknown_fields=True):
 
 
 class NewTable(Wire):
-    """seats: each "me", "open" or a bot's level; commitment: of a seal asked for before."""
+    """seats: each "me", "open" or a bot's level; commitment: of a seal asked for before.
+
+    pledge: SHA-256 of commitment, seat and contribution, which the client keeps for itself until all
+    have pledged; without one it adds nothing to the draws.
+    """
 
     game: Text
     seats: Annotated[list[Text], Meta(max_length=16)]
@@ -28,16 +32,23 @@ class NewTable(Wire):
     options: dict[Text, Text | bool] = {}
     name: Text = ""
     private: bool = False
-    contribution: Text = ""
     commitment: Text | None = None
+    pledge: Text = ""
 
 
 class Join(Wire):
-    """A wish to sit down, on a certain seat or on any."""
+    """A wish to sit down, on a certain seat or on any; a pledge is for a certain one."""
 
     name: Text
     seat: Number | None = None
-    contribution: Text = ""
+    pledge: Text = ""
+
+
+class Reveal(Wire):
+    """The contribution that the seat of the secret has pledged."""
+
+    secret: Text
+    contribution: Text
 
 
 class Action(Wire):
@@ -49,11 +60,11 @@ class Action(Wire):
 
 
 class Rematch(Wire):
-    """A wish to play again."""
+    """A wish to play again. commitment: of a seal asked for, or of the rematch, if there is one."""
 
     secret: Text
-    contribution: Text = ""
     commitment: Text | None = None
+    pledge: Text = ""
 
 
 class Greeting(Wire):
@@ -104,11 +115,12 @@ class Place(Struct, frozen=True):
 
 
 class SeatCard(Struct, frozen=True):
-    """Who sits on a seat; level: a bot's."""
+    """Who sits on a seat; level: a bot's; pledge: to a contribution, empty for none."""
 
     name: str
     kind: Literal["open", "person", "bot"]
     level: str | None
+    pledge: str
 
 
 class Result(Struct, frozen=True):
@@ -209,7 +221,7 @@ class AnalysisCard(Struct, frozen=True):
 
 
 class Stored(Struct, frozen=True):
-    """An action is stored; n: the number of the last event now."""
+    """An action or a contribution is stored; n: the number of the last event now."""
 
     n: int
 

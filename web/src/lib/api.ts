@@ -1,4 +1,5 @@
 // The server's HTTP answers, typed; what goes wrong comes as a Problem with words in it.
+import type { GameRecord } from './chance';
 import type {
   AnalysisCard,
   GameCard,
@@ -8,7 +9,9 @@ import type {
   Place,
   Problem,
   Rematch,
+  Reveal,
   Sealed,
+  Stored,
   TableCard,
 } from './contract';
 import { at } from './base';
@@ -69,11 +72,14 @@ export const api = {
   tables: () => json<TableCard[]>('tables'),
   table: (id: string) => json<TableCard>(`tables/${id}`),
   health: () => json<Health>('health'),
-  /** Has the server choose its seed before it hears what we add. */
+  /** Has the server choose its seed before it hears of us. */
   seal: async () => (await json<Sealed>('seals', {})).commitment,
   create: (table: NewTable) => json<Place>('tables', table),
   join: (id: string, wish: Join) => json<Place>(`tables/${id}/join`, wish),
+  reveal: (id: string, what: Reveal) => json<Stored>(`tables/${id}/reveal`, what),
   rematch: (id: string, wish: Rematch) => json<Place>(`tables/${id}/rematch`, wish),
+  /** The record of a game that is over. */
+  record: (id: string) => json<GameRecord>(`tables/${id}/record`),
   analyse: (id: string) => json<AnalysisCard>(analysis(id), {}),
   analysis: (id: string) => json<AnalysisCard>(analysis(id)),
 };

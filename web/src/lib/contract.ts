@@ -110,11 +110,16 @@ export interface Scene {
   closeups: Closeup[];
 }
 
-export type Status = 'waiting' | 'playing' | 'over';
+export type Status = 'waiting' | 'revealing' | 'playing' | 'over';
 
 export type AnalysisStatus = 'none' | 'waiting' | 'running' | 'done' | 'failed';
 
-/** seats: each "me", "open" or a bot's level; commitment: of a seal asked for before. */
+/**
+ * seats: each "me", "open" or a bot's level; commitment: of a seal asked for before.
+ *
+ * pledge: SHA-256 of commitment, seat and contribution, which the client keeps for itself until all
+ * have pledged; without one it adds nothing to the draws.
+ */
 export interface NewTable {
   game: string;
   seats: string[];
@@ -122,15 +127,21 @@ export interface NewTable {
   options?: Record<string, string | boolean>;
   name?: string;
   private?: boolean;
-  contribution?: string;
   commitment?: string | null;
+  pledge?: string;
 }
 
-/** A wish to sit down, on a certain seat or on any. */
+/** A wish to sit down, on a certain seat or on any; a pledge is for a certain one. */
 export interface Join {
   name: string;
   seat?: number | null;
-  contribution?: string;
+  pledge?: string;
+}
+
+/** The contribution that the seat of the secret has pledged. */
+export interface Reveal {
+  secret: string;
+  contribution: string;
 }
 
 /** An action after event n, by the seat of the secret. */
@@ -140,11 +151,11 @@ export interface Action {
   action: string;
 }
 
-/** A wish to play again. */
+/** A wish to play again. commitment: of a seal asked for, or of the rematch, if there is one. */
 export interface Rematch {
   secret: string;
-  contribution?: string;
   commitment?: string | null;
+  pledge?: string;
 }
 
 /** Who opens a socket: a seat by its secret, or a spectator; and the language to speak. */
@@ -190,11 +201,12 @@ export interface Place {
   invite: string;
 }
 
-/** Who sits on a seat; level: a bot's. */
+/** Who sits on a seat; level: a bot's; pledge: to a contribution, empty for none. */
 export interface SeatCard {
   name: string;
   kind: 'open' | 'person' | 'bot';
   level: string | null;
+  pledge: string;
 }
 
 /** How a game ended: the seats that won, and the points of every seat. */
@@ -290,7 +302,7 @@ export interface AnalysisCard {
   findings: Findings | null;
 }
 
-/** An action is stored; n: the number of the last event now. */
+/** An action or a contribution is stored; n: the number of the last event now. */
 export interface Stored {
   n: number;
 }

@@ -1,14 +1,16 @@
 // The seats this browser holds: a secret for each table, without an account.
+import type { Promised } from './chance';
 import type { Place } from './contract';
 import { recall, remember } from './store';
 
 const KEY = 'keepstone.places';
 const MOST = 50;
 
+/** promised: what chance is to follow; nothing where we pledged nothing. */
 interface Kept {
   table: string;
   secret: string;
-  contribution: string;
+  promised?: Promised;
   at: number;
 }
 
@@ -25,20 +27,22 @@ export function places(): Kept[] {
   return Object.values(all()).sort((a, b) => b.at - a.at);
 }
 
-export function keepPlace({ table, secret }: Place, contribution: string): void {
+export function keepPlace({ table, secret }: Place, promised: Promised): void {
   if (secret === null) return;
-  const kept = [{ table, secret, contribution, at: Date.now() }, ...places()].slice(0, MOST);
+  const kept = [{ table, secret, promised, at: Date.now() }, ...places()].slice(0, MOST);
   remember(KEY, Object.fromEntries(kept.map((each) => [each.table, each])));
+}
+
+/** Keeps what all seats have pledged, as it is before we reveal. */
+export function keepPledges(table: string, pledges: string[]): void {
+  const kept = all();
+  const promised = kept[table]?.promised;
+  if (promised) promised.pledges ??= pledges;
+  remember(KEY, kept);
 }
 
 export function dropPlace(table: string): void {
   const kept = all();
   delete kept[table];
   remember(KEY, kept);
-}
-
-/** What we add to the seed of the draws, so that nobody can choose it alone. */
-export function newContribution(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

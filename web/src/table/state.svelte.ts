@@ -11,6 +11,7 @@ import {
   turnable,
   type Selection,
 } from '../board/picks';
+import { keepsPromise } from '../lib/chance';
 import type {
   Choice,
   ErrorFrame,
@@ -19,9 +20,11 @@ import type {
   TableFrame,
   ViewFrame,
 } from '../lib/contract';
+import { placeAt } from '../lib/places';
 import { settings } from '../lib/settings.svelte';
+import { reveal } from '../lib/sitting';
 import { TableSocket, type Connection, type Listener } from '../lib/socket';
-import { toast } from '../lib/toasts.svelte';
+import { complain, toast } from '../lib/toasts.svelte';
 import { language, t } from '../lib/words';
 import { News } from './news.svelte';
 import { Showing, type Step } from './showing.svelte';
@@ -44,6 +47,8 @@ export class TableState implements Listener {
   hovered = $state<string | null>(null);
   /** What a screen reader says of the last step. */
   spoken = $state('');
+  /** The table shows another commitment or other pledges than it did. */
+  broken = $state(false);
   /** An action is on its way to the server. */
   sending = $state(false);
   readonly #news = new News();
@@ -113,6 +118,9 @@ export class TableState implements Listener {
     this.#greeting = false;
     this.showing.open(frame.n);
     this.info = frame;
+    const promised = placeAt(this.id)?.promised;
+    this.broken ||= promised !== undefined && !keepsPromise(frame, promised);
+    reveal(frame).catch(complain);
   }
 
   event(frame: EventFrame): void {

@@ -1,0 +1,327 @@
+"""From sitting down to the first draw: pledges, reveals, and what happens to those who are not there."""
+
+import asyncio
+import json
+import random
+import sqlite3
+import time
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from keepstone.match import Match, NotRevealing, pledge, verify
+from keepstone.server.hall import Hall
+from keepstone.server.store import Conflict, StoredSeat
+from keepstone.server.table import hash_of
+from keepstone.server.wire import Join, NewTable
+from tests.match.playing import contribution_of
+from tests.server.served import TWO_PERSONS, Client, Plain, serving
+from tests.server.test_hall import full_table, hall_in
+
+ADA, BEN = contribution_of("Ada"), contribution_of("Ben")
+LONG, SHORT = 600.0, 0.3  # seconds
+REVEALED: dict[str, Any] = {"contribution": ADA}
+FORFEITED: dict[str, Any] = {"forfeited": True}
+# What migration 0002 left, and a table with a seat that is open.
+FIRST_SCHEME = f"""
+CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL PRIMARY KEY);
+INSERT INTO alembic_version VALUES ('0002');
+CREATE TABLE seals (commitment VARCHAR(64) PRIMARY KEY, seed BLOB NOT NULL, created VARCHAR(32) NOT NULL);
+CREATE TABLE matches (id VARCHAR(16) PRIMARY KEY, game VARCHAR(64) NOT NULL, rules INTEGER NOT NULL,
+    players INTEGER NOT NULL, options JSON NOT NULL, seed BLOB NOT NULL, private BOOLEAN NOT NULL,
+    created VARCHAR(32) NOT NULL, started VARCHAR(32), ended VARCHAR(32),
+    rematch_of VARCHAR(16) UNIQUE REFERENCES matches(id));
+CREATE TABLE seats ("match" VARCHAR(16) REFERENCES matches(id), seat INTEGER, kind VARCHAR(8) NOT NULL,
+    name VARCHAR(64) NOT NULL, level VARCHAR(32), contribution VARCHAR(64) NOT NULL, secret BLOB,
+    PRIMARY KEY ("match", seat));
+CREATE TABLE events ("match" VARCHAR(16) REFERENCES matches(id), number INTEGER, text VARCHAR(200) NOT NULL,
+    PRIMARY KEY ("match", number));
+CREATE TABLE analyses ("match" VARCHAR(16) PRIMARY KEY REFERENCES matches(id), kept BLOB NOT NULL);
+INSERT INTO matches VALUES ('old', 'castle-keep', 1, 2, '{{}}', zeroblob(32), 0, '2026-01-01', NULL, NULL, NULL);
+INSERT INTO seats VALUES ('old', 0, 'person', 'Ada', NULL, 'ab', x'{hash_of("ada's").hex()}');
+INSERT INTO seats VALUES ('old', 1, 'open', '', NULL, '', NULL);
+"""
+
+
+def path_of(place: Plain) -> str:
+    return f"/api/tables/{place['table']}"
+
+
+def contributions(server: Client, place: Plain) -> list[str]:
+    """As the record has them once the game has begun."""
+    given: list[str] = server.get(f"{path_of(place)}/record")["fairness"]["contributions"]
+    return given
+
+
+def wait_for_begin(server: Client, place: Plain) -> None:
+    with server.socket(place["table"], place["secret"]) as socket:
+        while socket.until("view")["status"] != "playing":
+            pass
+
+
+def test_a_full_table_asks_for_reveals_and_then_begins(server: Client) -> None:
+    ada = server.open_pledged(**TWO_PERSONS)
+    with server.socket(ada["table"], ada["secret"]) as socket:
+        assert socket.until("table")["status"] == "waiting"
+        ben = server.join_pledged(ada["table"], "Ben")
+        asked = socket.until("table")
+        assert (asked["status"], asked["n"]) == ("revealing", 0)
+        seal = asked["commitment"]
+        assert [seat["pledge"] for seat in asked["seats"]] == [
+            pledge(seal, 0, ADA),
+            pledge(seal, 1, BEN),
+        ]
+        assert server.reveal(ada, "Ada") == 0
+        told = server.http.get(path_of(ada)).text + server.http.get(f"{path_of(ada)}/record").text
+        assert ADA not in told
+        assert server.reveal(ben, "Ben") == 11
+        while (frame := socket.frame())["type"] != "event":
+            assert ADA not in json.dumps(frame) and BEN not in json.dumps(frame)
+    assert contributions(server, ada) == [ADA, BEN]
+
+
+def test_against_a_bot_the_game_begins_with_the_reveal(server: Client) -> None:
+    place = server.open_pledged(game="castle-keep", seats=["greedy", "me"], name="Ada")
+    assert server.get(path_of(place))["status"] == "revealing"
+    assert server.reveal(place, "Ada") >= 11
+    choose, card = random.Random(4), server.get(path_of(place))
+    with server.socket(place["table"], place["secret"]) as socket:
+        while (view := socket.until("view"))["status"] != "over":
+            if choices := view["scene"]["choices"]:
+                socket.play(view["n"], choose.choice(choices)["action"])
+    record = server.http.get(f"{path_of(place)}/record").text
+    assert json.loads(record)["levels"] == ["greedy", None]
+    report = verify(record, card["commitment"], ["", card["seats"][1]["pledge"]])
+    assert report.ok and report.forfeited == ()
+
+
+def test_nobody_waits_where_nothing_is_pledged(server: Client) -> None:
+    place = server.post("/api/tables", **TWO_PERSONS)
+    server.post(f"{path_of(place)}/join", name="Ben")
+    assert server.get(path_of(place))["status"] == "playing"
+    refused = server.refused(f"{path_of(place)}/reveal", secret=place["secret"], contribution=ADA)
+    assert refused == (400, "InvalidContribution")
+
+
+def test_reveals_that_are_refused(server: Client) -> None:
+    ada = server.open_pledged(**TWO_PERSONS)
+    path, body = f"{path_of(ada)}/reveal", {"secret": ada["secret"], "contribution": ADA}
+    assert server.refused(path, **body) == (409, "NotRevealing")  # a seat is open
+    ben = server.join_pledged(ada["table"], "Ben")
+    wrong: list[tuple[dict[str, Any], int, str]] = [
+        ({"contribution": BEN}, 400, "InvalidContribution"),
+        ({"contribution": ADA.upper()}, 400, "InvalidContribution"),
+        ({"contribution": ADA[:-2]}, 400, "InvalidContribution"),
+        ({"contribution": ""}, 400, "InvalidContribution"),
+        ({"contribution": 7}, 400, "InvalidRequest"),
+        ({"contribution": ADA * 9}, 400, "InvalidRequest"),
+        ({"secret": ben["secret"]}, 400, "InvalidContribution"),
+        ({"secret": "guess"}, 403, "WrongSecret"),
+        ({"seat": 0}, 400, "InvalidRequest"),
+    ]
+    for change, status, error in wrong:
+        assert server.refused(path, **(body | change)) == (status, error)
+    assert server.get(path_of(ada))["status"] == "revealing"
+    server.reveal(ben, "Ben")
+    assert server.reveal(ada, "Ada") == 11
+    assert server.reveal(ada, "Ada") == 11  # a second time changes nothing
+    assert server.refused(path, **body | {"contribution": BEN}) == (400, "InvalidContribution")
+
+
+def test_pledges_that_are_refused(server: Client) -> None:
+    seal, some = server.post("/api/seals")["commitment"], "ab" * 32
+    wish = TWO_PERSONS | {"seats": ["open", "open"], "commitment": seal}
+    assert server.refused("/api/tables", **wish, pledge=some) == (400, "InvalidRequest")
+    wish["seats"] = ["me", "open"]
+    assert server.refused("/api/tables", **wish, pledge="xyz") == (400, "InvalidContribution")
+    path = f"{path_of(server.post('/api/tables', **TWO_PERSONS))}/join"
+    assert server.refused(path, name="Ben", pledge=some) == (400, "InvalidRequest")
+
+
+def test_who_is_late_plays_without_a_contribution(tmp_path: Path) -> None:
+    with serving(tmp_path, reveal_seconds=SHORT) as client:
+        ada, ben = client.two_pledged()
+        client.reveal(ada, "Ada")
+        wait_for_begin(client, ben)
+        assert contributions(client, ada) == [ADA, ""]
+        late = {"secret": ben["secret"], "contribution": BEN}
+        assert client.refused(f"{path_of(ben)}/reveal", **late) == (409, "NotRevealing")
+
+
+def test_a_restart_loses_no_reveal_and_waits_for_the_others(tmp_path: Path) -> None:
+    with serving(tmp_path, reveal_seconds=LONG) as client:
+        ada, ben = client.two_pledged()
+        client.reveal(ada, "Ada")
+    with serving(tmp_path, reveal_seconds=LONG) as client:
+        assert client.get(path_of(ada))["status"] == "revealing"
+        assert client.reveal(ben, "Ben") == 11
+        assert contributions(client, ada) == [ADA, BEN]
+
+
+def test_after_a_restart_the_wait_ends_when_it_would_have(tmp_path: Path) -> None:
+    """Nobody asks for the table; the lobby's list tells that it goes on by itself."""
+    with serving(tmp_path, reveal_seconds=SHORT) as client:
+        ada, _ = client.two_pledged()
+    with serving(tmp_path, reveal_seconds=LONG) as client:
+        end = time.monotonic() + 20
+        while client.get("/api/tables")[0]["status"] != "playing":
+            assert time.monotonic() < end
+            time.sleep(0.05)
+        wait_for_begin(client, ada)
+        assert contributions(client, ada) == ["", ""]
+
+
+def test_two_servers_take_the_reveals_of_one_table(tmp_path: Path) -> None:
+    """The one where Ben sat down knows that the table is full; the other learns it with Ada's reveal."""
+    with (
+        serving(tmp_path, reveal_seconds=LONG) as one,
+        serving(tmp_path, reveal_seconds=LONG) as two,
+        ThreadPoolExecutor(2) as pool,
+    ):
+        ada = one.open_pledged(**TWO_PERSONS)
+        ben = two.join_pledged(ada["table"], "Ben")
+        list(pool.map(Client.reveal, (one, two), (ada, ben), ("Ada", "Ben")))
+        assert one.reveal(ada, "Ada") == two.reveal(ben, "Ben") == 11
+        assert one.get(f"{path_of(ada)}/record") == two.get(f"{path_of(ada)}/record")
+        assert contributions(one, ada) == [ADA, BEN]
+
+
+async def pledged_table(hall: Hall) -> str:
+    """A table where Ada and Ben are to reveal."""
+    seal = await hall.seal()
+    wish = NewTable("castle-keep", ["me", "open"], name="Ada", commitment=seal)
+    wish.pledge = pledge(seal, 0, ADA)
+    place = await hall.open(wish)
+    await hall.join(place.table, Join("Ben", 1, pledge(seal, 1, BEN)))
+    return place.table
+
+
+async def test_of_a_reveal_and_the_end_of_the_wait_one_is_first(tmp_path: Path) -> None:
+    """At two servers over one database; whoever was first, the draws are those of what is kept."""
+    halls = [await hall_in(tmp_path, reveal_seconds=LONG) for _ in range(2)]
+    for at_once in (True, False):
+        id = await pledged_table(halls[0])
+        one, two = [await hall.table(id) for hall in halls]
+        if at_once:
+            done = await asyncio.gather(one.reveal(0, ADA), two.forfeit(), return_exceptions=True)
+            assert done[1] is None and isinstance(done[0], int | NotRevealing)
+        else:
+            await one.reveal(0, ADA)
+        await two.forfeit()  # which has not heard of Ada's contribution, if she was first
+        await two.forfeit()
+        await one.forfeit()
+        assert one.match.seats == two.match.seats
+        assert one.match.contributions in ((ADA, ""), ("", ""))[: 1 + at_once]
+        again = Match(one.match.config, one.match.seats, one.match.seed)
+        drawn = [event.text for event in again.begin()]
+        stored = await halls[0].store.load(id)
+        assert stored is not None and list(stored.log) == drawn
+    for hall in halls:
+        await hall.close()
+
+
+async def test_a_seat_changes_only_from_what_it_was(tmp_path: Path) -> None:
+    """Two changes made from the same seat, by servers that did not hear of each other: one is stored."""
+    hall = await hall_in(tmp_path, reveal_seconds=LONG)
+    for first, second in ((REVEALED, FORFEITED), (FORFEITED, REVEALED)):
+        id = await pledged_table(hall)
+        found = await hall.store.load(id)
+        assert found is not None
+        old = found.stored_seats[0].seat
+        changed = StoredSeat(replace(old, **first))
+        await hall.store.change_seats(id, {0: (old, changed)})
+        with pytest.raises(Conflict):
+            await hall.store.change_seats(id, {0: (old, StoredSeat(replace(old, **second)))})
+        kept = await hall.store.load(id)
+        assert kept is not None and kept.stored_seats[0] == changed
+    await hall.close()
+
+
+async def test_a_failure_ends_no_wait(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    from keepstone.server import reveals
+
+    hall = await hall_in(tmp_path, reveal_seconds=0)
+    change, failures = hall.store.change_seats, iter(range(1))
+
+    async def fail_once(id: str, changes: Any) -> None:
+        if any(new.seat.forfeited for _, new in changes.values()) and next(failures, None) == 0:
+            raise OSError("disk full")
+        await change(id, changes)
+
+    monkeypatch.setattr(hall.store, "change_seats", fail_once)
+    monkeypatch.setattr(reveals, "PAUSE", 0.01)
+    table = await hall.table(await pledged_table(hall))
+    while table.match.number == 0:
+        await asyncio.sleep(0.01)
+    assert "could not begin" in caplog.text
+    await hall.close()
+
+
+async def test_a_table_that_waits_stays_in_the_memory(tmp_path: Path) -> None:
+    hall = await hall_in(tmp_path, live_tables=1, reveal_seconds=LONG)
+    waiting = [await pledged_table(hall) for _ in range(3)]
+    begun = await full_table(hall)
+    await full_table(hall)
+    assert set(waiting) <= hall._tables.keys()
+    assert begun not in hall._tables
+    await hall.close()
+
+
+def test_a_table_of_the_first_scheme_goes_on(tmp_path: Path) -> None:
+    """Ada sat down, with her contribution in the open, before the server was brought up to date."""
+    with closing(sqlite3.connect(tmp_path / "keepstone.db")) as database:
+        database.executescript(FIRST_SCHEME)
+    with serving(tmp_path) as client:
+        ben = client.join_pledged("old", "Ben")
+        assert client.reveal(ben, "Ben") == 11
+        fairness = client.get("/api/tables/old/record")["fairness"]
+        assert fairness["contributions"] == ["ab", BEN]
+        assert "version" not in fairness
+        with client.socket("old", "ada's") as socket:
+            assert socket.until("table")["you"] == 0
+
+
+def finished(server: Client) -> list[Plain]:
+    """The places of two persons whose game is over."""
+    ada, ben = places = server.two_pledged()
+    server.reveal(ada, "Ada")
+    server.reveal(ben, "Ben")
+    choose = random.Random(2)
+    with (
+        server.socket(ada["table"], ada["secret"]) as one,
+        server.socket(ben["table"], ben["secret"]) as other,
+    ):
+        while True:
+            views = [socket.until("view") for socket in (one, other)]
+            if views[0]["status"] == "over":
+                return places
+            mover = views[0]["to_act"]
+            choices = views[mover]["scene"]["choices"]
+            (one, other)[mover].play(views[0]["n"], choose.choice(choices)["action"])
+
+
+def test_a_rematch_goes_the_same_way(server: Client) -> None:
+    ada, ben = finished(server)
+    path, seals = f"{path_of(ada)}/rematch", [server.post("/api/seals") for _ in range(2)]
+    one, other = (seal["commitment"] for seal in seals)
+    wish = {"secret": ada["secret"], "commitment": one, "pledge": pledge(one, 1, ADA)}
+    unnamed = {"secret": ada["secret"], "pledge": wish["pledge"]}
+    assert server.refused(path, **unnamed) == (400, "InvalidRequest")
+    again = server.post(path, **wish)
+    assert server.post(path, **wish) == again  # as after a lost answer
+    late = {"secret": ben["secret"], "commitment": other, "pledge": pledge(other, 0, BEN)}
+    answer = server.http.post(path, json=late)
+    assert (answer.status_code, answer.json()["error"]) == (409, "OtherCommitment")
+    assert answer.json()["allowed"] == [one]
+    second = server.post(path, **late | {"commitment": one, "pledge": pledge(one, 0, BEN)})
+    card = server.get(path_of(again))
+    assert (card["status"], card["commitment"]) == ("revealing", one)
+    assert server.reveal(again, "Ada") == 0
+    assert server.reveal(second, "Ben") == 11
+    assert contributions(server, again) == [BEN, ADA]
