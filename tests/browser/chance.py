@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from keepstone.server import bot_jobs, hall
+from keepstone.server import hall, thinker
 
 # The page's own draws: who sits where, and what it adds to the seed of the server.
 IN_PAGE = """(() => {
@@ -32,7 +32,7 @@ class Chance:
         seeds = SimpleNamespace(token_bytes=lambda size: self._server.randbytes(size), **kept)
         patch.setattr(hall, "secrets", seeds)
         thoughts = SimpleNamespace(randbits=lambda bits: self._bots.getrandbits(bits))
-        patch.setattr(bot_jobs, "secrets", thoughts)
+        patch.setattr(thinker, "secrets", thoughts)
 
     def in_page(self) -> str:
         """The script that a page begins with."""
