@@ -9,6 +9,7 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.server.served import TWO_PERSONS, Client
 
+JSON = {"Content-Type": "application/json"}
 BAD_TABLES: dict[str, tuple[dict[str, Any], str]] = {
     "unknown game": ({"game": "chess"}, "UnknownName"),
     "unknown option": ({"options": {"x": "y"}}, "UnknownName"),
@@ -64,7 +65,7 @@ def test_a_conflict_of_options_is_explained(server: Client) -> None:
     "body", [b"", b"{", b"[]", b"null", b'"x"', b"\xff\xfe", b"[" * 9000, b'{"game":"\\ud800"}']
 )
 def test_bodies_that_are_no_request(server: Client, body: bytes) -> None:
-    answer = server.http.post("/api/tables", content=body)
+    answer = server.http.post("/api/tables", content=body, headers=JSON)
     assert (answer.status_code, answer.json()["error"]) == (400, "InvalidRequest")
 
 

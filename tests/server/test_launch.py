@@ -12,6 +12,8 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, create_engine
 
+from keepstone.errors import UnusableFolder
+from keepstone.kit import cache
 from keepstone.server import CannotStart, launch, run
 from keepstone.server.migrate import upgrade
 from keepstone.server.schema import metadata
@@ -40,6 +42,16 @@ def test_a_data_folder_that_cannot_be_written(tmp_path: Path) -> None:
     for folder in (file, file / "folder", Path("/proc/keepstone")):
         with pytest.raises(CannotStart, match="cannot be written"):
             run(port=0, data=folder)
+
+
+def test_a_folder_for_compiled_code_that_others_can_write(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tmp_path.chmod(0o777)
+    monkeypatch.setenv("KEEPSTONE_CACHE", str(tmp_path))
+    monkeypatch.setattr(cache, "root", cache.root.__wrapped__)
+    with pytest.raises(UnusableFolder, match="can be written by others"):
+        run(port=0, data=tmp_path / "data")
 
 
 def test_a_file_that_is_no_database(tmp_path: Path) -> None:

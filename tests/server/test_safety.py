@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import connect
 
 from keepstone.server import pages
 from keepstone.server.limits import MOST_BUCKETS, Bucket, Buckets, Rate
@@ -21,21 +20,6 @@ def test_every_answer_carries_the_headers(server: Client) -> None:
         assert "http" not in policy
         assert headers["x-content-type-options"] == "nosniff"
         assert "server" not in headers
-
-
-def test_pages_of_other_servers_are_refused(server: Client) -> None:
-    evil = {"Origin": "https://evil.example"}
-    answer = server.http.post("/api/tables", json=TWO_PERSONS, headers=evil)
-    assert (answer.status_code, answer.json()["error"]) == (403, "WrongOrigin")
-    table, _ = server.two_persons()
-    url = f"{server.url.replace('http', 'ws', 1)}/api/tables/{table}/socket"
-    with connect(url, origin="https://evil.example") as socket:  # type: ignore[arg-type]
-        assert "WrongOrigin" in str(socket.recv())
-        with pytest.raises(ConnectionClosed):
-            socket.recv()
-    with connect(url, origin=server.url) as socket:  # type: ignore[arg-type]
-        socket.send('{"hello":{}}')
-        assert '"type":"table"' in str(socket.recv())
 
 
 def test_secrets_are_neither_stored_nor_logged(

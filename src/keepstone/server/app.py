@@ -26,6 +26,7 @@ from keepstone.server.errors import (
     status_of,
 )
 from keepstone.server.hall import Hall
+from keepstone.server.origins import Origins
 from keepstone.server.security import AnyRequest, Limits, add_headers, guard
 from keepstone.server.settings import Settings
 from keepstone.server.socket import table_socket
@@ -64,6 +65,7 @@ def create_app(
     warmth = Warmth()
     hall = Hall(store, warmth, settings)
     limits = Limits(settings)
+    origins = Origins(settings)
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
@@ -76,11 +78,12 @@ def create_app(
 
     return Litestar(
         ROUTES,
-        state=State({"limits": limits, "warmth": warmth}),
+        state=State({"limits": limits, "origins": origins, "warmth": warmth}),
         dependencies={
             "hall": Provide(lambda: hall, sync_to_thread=False),
             "warmth": Provide(lambda: warmth, sync_to_thread=False),
             "limits": Provide(lambda: limits, sync_to_thread=False),
+            "origins": Provide(lambda: origins, sync_to_thread=False),
         },
         guards=[guard],
         before_send=[add_headers],

@@ -34,8 +34,16 @@ class WrongSecret(KeepstoneError):
     """The secret opens no seat at this table."""
 
 
+class WrongHost(KeepstoneError):
+    """The request names a server that this one is not."""
+
+
 class WrongOrigin(KeepstoneError):
     """The page that asks came from another server."""
+
+
+class NotJson(KeepstoneError):
+    """The body is not sent as JSON."""
 
 
 class NotOver(KeepstoneError):
@@ -86,6 +94,8 @@ STATUS: dict[type[KeepstoneError], int] = {
     SeatTaken: 409,
     StaleNumber: 409,
     TooLarge: 413,
+    NotJson: 415,
+    WrongHost: 421,
     TooManyRequests: 429,
     ServerFailure: 500,
     Starting: 503,

@@ -5,14 +5,19 @@ import contextlib
 import logging
 import os
 import socket
+from dataclasses import replace
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import uvicorn
 from alembic.util.exc import CommandError
 from sqlalchemy.exc import DBAPIError
 
+from keepstone.kit import cache
+from keepstone.kit.quoting import quoted
 from keepstone.protocol import KeepstoneError
 from keepstone.server.app import create_app
+from keepstone.server.origins import PORTS, origin_of
 from keepstone.server.settings import Settings
 from keepstone.server.store import Store
 
@@ -25,12 +30,24 @@ class CannotStart(KeepstoneError):
     """The port is taken, or the folder or database cannot be used."""
 
 
-def run(host: str = "127.0.0.1", port: int = 8000, data: Path | str | None = None) -> None:
-    """Serve until interrupted. data: the database's folder. CannotStart says what is in the way."""
+def run(
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    data: Path | str | None = None,
+    public_url: str = "",
+) -> None:
+    """Serve until interrupted. data: the database's folder; public_url: where people find the server.
+
+    CannotStart says what is in the way, UnusableFolder what is wrong with that of the compiled code.
+    """
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s: %(message)s")
     logging.getLogger("keepstone").setLevel(logging.INFO)
-    settings = Settings() if data is None else Settings(Path(data).expanduser())
+    check_public_url(public_url)
+    settings = Settings(host=host, public_url=public_url)
+    if data is not None:
+        settings = replace(settings, data=Path(data).expanduser())
     prepare_folder(settings.data)
+    cache.root()
     with bind(host, port) as listener, contextlib.suppress(KeyboardInterrupt):
         asyncio.run(serve(settings, listener))
 
@@ -56,6 +73,16 @@ def configure(app: object) -> uvicorn.Config:
         server_header=False,
         timeout_graceful_shutdown=3,
     )
+
+
+def check_public_url(url: str) -> None:
+    """CannotStart unless it is empty or an origin, as browsers write it."""
+    origin = origin_of(url)
+    known = origin.scheme in PORTS and origin.host.isascii() and origin.host
+    if url and not (known and urlsplit(url).path in ("", "/") and not set("?#@") & set(url)):
+        raise CannotStart(
+            f"{quoted(url)} cannot be the public address: it is like https://castle.example, without a path"
+        )
 
 
 def prepare_folder(data: Path) -> None:

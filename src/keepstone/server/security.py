@@ -1,18 +1,17 @@
 """Headers that browsers obey, and limits for each address."""
 
 from typing import Any, Literal
-from urllib.parse import urlsplit
 
-from litestar.connection import ASGIConnection, Request
+from litestar.connection import Request
 from litestar.datastructures import MutableScopeHeaders
 from litestar.handlers import BaseRouteHandler
 from litestar.types import Message, Scope
 
-from keepstone.server.errors import TooManyRequests, WrongOrigin
+from keepstone.server.errors import TooManyRequests
 from keepstone.server.limits import Bucket, Buckets
+from keepstone.server.origins import Connection
 from keepstone.server.settings import Settings
 
-Connection = ASGIConnection[Any, Any, Any, Any]
 AnyRequest = Request[Any, Any, Any]
 Kind = Literal["read", "act", "create"]
 
@@ -66,15 +65,8 @@ def address_of(connection: Connection) -> str:
     return connection.client.host if connection.client else ""
 
 
-def check_origin(connection: Connection) -> None:
-    """A page of another server may not act through this browser; programs send no origin."""
-    origin = connection.headers.get("origin")
-    if origin is not None and urlsplit(origin).netloc != connection.headers.get("host"):
-        raise WrongOrigin("only pages of this server may do this")
-
-
 async def guard(connection: Connection, handler: BaseRouteHandler) -> None:
     """The guard of all HTTP routes; a route names the kind of its limit in `opt`."""
     if isinstance(connection, Request):
-        check_origin(connection)
+        connection.app.state.origins.check(connection)
         connection.app.state.limits.take(handler.opt.get("limit", "read"), connection)

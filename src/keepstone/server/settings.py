@@ -16,12 +16,15 @@ FRAMES = Rate(burst=40, per_second=10)
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """data: the database's folder; the rates are for each address, `frames` for each socket.
+    """data: the database's folder. host: what the server listens on.
 
-    live_tables: in memory; analysis_iterations: of the search of each decision.
+    public_url: where people find it, if not there. The rates are for each address, `frames` for each
+    socket. live_tables: in memory. analysis_iterations: of the search of each decision.
     """
 
     data: Path = field(default_factory=lambda: Path(platformdirs.user_data_dir("keepstone")))
+    host: str = "127.0.0.1"
+    public_url: str = ""
     read: Rate = READ
     act: Rate = ACT
     create: Rate = CREATE

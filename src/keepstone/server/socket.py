@@ -27,7 +27,8 @@ from keepstone.server.errors import (
 from keepstone.server.frames import encode
 from keepstone.server.hall import Hall
 from keepstone.server.limits import Bucket
-from keepstone.server.security import Limits, check_origin
+from keepstone.server.origins import Origins
+from keepstone.server.security import Limits
 from keepstone.server.table import Table
 from keepstone.server.wire import ChangeLayout, ClientFrame, ErrorFrame, Greeting, Hello, TableFrame
 from keepstone.server.words import spoken, translation
@@ -51,12 +52,13 @@ async def table_socket(
     id: FromPath[str],
     hall: NamedDependency[Hall],
     limits: NamedDependency[Limits],
+    origins: NamedDependency[Origins],
 ) -> None:
     """Serve a seat or a spectator until the connection ends; it is resumed with after=n."""
     await socket.accept()
     code = POLICY_VIOLATION
     try:
-        check_origin(socket)
+        origins.check(socket)
         limits.take("act", socket)
         await _serve(socket, id, hall, limits)
         return
