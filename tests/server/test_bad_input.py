@@ -42,6 +42,9 @@ BAD_TABLES: dict[str, tuple[dict[str, Any], str]] = {
     "long name": ({"name": "x" * 25}, "InvalidName"),
     "very long name": ({"name": "x" * 250}, "InvalidRequest"),
     "name that turns the page": ({"name": "a\u202eb"}, "InvalidName"),
+    "name of a bot": ({"name": "Castellan"}, "InvalidName"),
+    "name of a second bot": ({"name": "\uff2bNIGHT 2"}, "InvalidName"),
+    "name of an empty seat": ({"name": "open seat"}, "InvalidName"),
     "contribution": ({"contribution": "xyz"}, "InvalidName"),
     "commitment": ({"commitment": "00" * 32}, "UnknownName"),
 }

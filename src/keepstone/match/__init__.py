@@ -11,8 +11,9 @@ from keepstone.match.errors import (
 from keepstone.match.events import UNDO, Event
 from keepstone.match.fairness import commit
 from keepstone.match.match import Match, Status
+from keepstone.match.names import alike, clean_name
 from keepstone.match.record import record_of
-from keepstone.match.seats import Seat, clean_contribution, clean_name
+from keepstone.match.seats import Seat, clean_contribution
 from keepstone.match.verify import Problem, Report, verify
 
 __all__ = [
@@ -29,6 +30,7 @@ __all__ = [
     "SeatTaken",
     "StaleNumber",
     "Status",
+    "alike",
     "clean_contribution",
     "clean_name",
     "commit",

@@ -13,7 +13,8 @@ from keepstone.match.errors import (
 )
 from keepstone.match.events import UNDO, Event
 from keepstone.match.fairness import commit, draw
-from keepstone.match.seats import Seat, clean_contribution, clean_name
+from keepstone.match.names import clean_name
+from keepstone.match.seats import Seat, clean_contribution
 from keepstone.position import GameConfig, Position
 from keepstone.protocol import CHANCE, OVER, UnknownName
 from keepstone.view import ENGLISH

@@ -18,6 +18,7 @@ from keepstone.server.analyses import Analyses
 from keepstone.server.announcer import Announcer
 from keepstone.server.bot_jobs import BotJobs
 from keepstone.server.errors import NoSuchTable, NotOver, ServerFailure
+from keepstone.server.names import own_name
 from keepstone.server.settings import Settings
 from keepstone.server.store import Conflict, Store, Stored, StoredSeat
 from keepstone.server.table import Table, hash_of, now
@@ -59,7 +60,7 @@ class Hall:
         hashes: list[bytes | None] = [None] * config.players
         if ME in wish.seats:
             secret, me = secrets.token_urlsafe(24), wish.seats.index(ME)
-            match.sit(wish.name, wish.contribution, me)
+            match.sit(own_name(wish.name), wish.contribution, me)
             hashes[me] = hash_of(secret)
         stored = _stored(match, hashes, wish.private)
         await self.store.create(stored)
@@ -86,7 +87,7 @@ class Hall:
         """Sit down at a table."""
         table = await self.table(id)
         secret = secrets.token_urlsafe(24)
-        seat = await table.sit(wish.name, wish.contribution, wish.seat, secret)
+        seat = await table.sit(own_name(wish.name), wish.contribution, wish.seat, secret)
         return Place(id, seat, secret, f"/t/{id}")
 
     async def rematch(self, id: str, wish: Rematch) -> Place:
