@@ -121,7 +121,16 @@ def test_the_client_is_one_page_and_its_assets(server: Client, client_files: Pat
 
 @pytest.mark.parametrize(
     "path",
-    ["/../secret.txt", "/..%2fsecret.txt", "/%2e%2e/secret.txt", "/link.txt", "/assets", "/%00"],
+    [
+        "/../secret.txt",
+        "/..%2fsecret.txt",
+        "/%2e%2e/secret.txt",
+        "/link.txt",
+        "/assets",
+        "/index.html%00",
+        "/" + "a" * 5000,
+        "/" + "a/" * 2500,
+    ],
 )
 def test_no_file_outside_the_client_is_served(
     server: Client, client_files: Path, path: str

@@ -37,6 +37,7 @@ from keepstone.server.wire import Problem
 log = logging.getLogger("keepstone.server")
 
 LARGEST_BODY = 16_384
+LEFT = "client disconnected prematurely"  # how Litestar tells it, as an error of the server
 ROUTES = (
     api_games.health,
     api_games.list_games,
@@ -91,6 +92,7 @@ def create_app(
             KeepstoneError: _refuse,
             HTTPException: _refuse_http,
             RecursionError: _refuse_depth,
+            UnicodeDecodeError: _refuse_letters,
             Exception: _fail,
         },
         lifespan=[lifespan],
@@ -125,6 +127,8 @@ def _refuse(_: AnyRequest, error: KeepstoneError) -> Response[Problem]:
 def _refuse_http(request: AnyRequest, error: HTTPException) -> Response[Problem]:
     """What Litestar refuses, in our own form."""
     kinds = {404: NotFound, 413: TooLarge}
+    if error.detail == LEFT:
+        return _refuse(request, InvalidRequest("the request broke off"))
     if error.status_code >= 500:
         return _fail(request, error)
     message = {404: "there is nothing at this address", 413: "the request is too large"}.get(
@@ -138,10 +142,14 @@ def _refuse_depth(request: AnyRequest, _: RecursionError) -> Response[Problem]:
     return _refuse(request, InvalidRequest("the request is nested too deeply"))
 
 
+def _refuse_letters(request: AnyRequest, _: UnicodeDecodeError) -> Response[Problem]:
+    return _refuse(request, InvalidRequest("the request is not written in UTF-8"))
+
+
 def _details(error: HTTPException) -> str:
     extra = error.extra if isinstance(error.extra, list) else []
     found = "; ".join(str(each.get("message")) for each in extra if isinstance(each, dict))
-    return found or error.detail
+    return "the body is missing" if found == "'data'" else found or error.detail
 
 
 def _fail(_: AnyRequest, error: Exception) -> Response[Problem]:

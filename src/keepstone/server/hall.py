@@ -1,6 +1,7 @@
 """All tables: opening, finding, joining, playing again."""
 
 import asyncio
+import re
 import secrets
 from collections import OrderedDict
 from contextlib import suppress
@@ -28,6 +29,7 @@ from keepstone.server.wire import Join, NewTable, Place, Rematch, SeatCard, Tabl
 SEED_BYTES = 32
 SEAL_DAYS = 1
 LISTED = 50
+IDENTITY = re.compile(r"[a-z0-9]{12}")
 ME, OPEN = "me", "open"
 
 
@@ -69,6 +71,7 @@ class Hall:
 
     async def table(self, id: str) -> Table:
         """A table by its identity."""
+        _check_identity(id)
         if id not in self._tables:
             if id not in self._loading:
                 self._loading[id] = self.store.tasks.begin(self._load(id))
@@ -79,6 +82,7 @@ class Hall:
 
     async def preparation_of(self, id: str) -> str:
         """What is being done before the game of a table can be played; "" if it can be."""
+        _check_identity(id)
         stored = None if self.warmth.ready else await self.store.load(id)
         doing = stored and self.warmth.preparing.get(stored.game)
         return f"{stored.game}: {doing}" if stored and doing else ""
@@ -126,7 +130,7 @@ class Hall:
     async def _load(self, id: str) -> Table:
         stored = await self.store.load(id)
         if stored is None:
-            raise NoSuchTable(f"there is no table {quoted(id)}")
+            raise _no_such_table(id)
         await self.warmth.wait(stored.game)
         table = await asyncio.to_thread(Table, stored, self.store, self._changed)
         self._tables[id] = table
@@ -168,6 +172,16 @@ class Hall:
                 old.offer_rematch(found.rematch if found and found.rematch else stored.id)
         assert old.rematch is not None
         return await self.table(old.rematch)
+
+
+def _check_identity(id: str) -> None:
+    """NoSuchTable for what no table can be called; such text does not get as far as the database."""
+    if not IDENTITY.fullmatch(id):
+        raise _no_such_table(id)
+
+
+def _no_such_table(id: str) -> NoSuchTable:
+    return NoSuchTable(f"there is no table {quoted(id)}")
 
 
 def _bots_on(wished: list[str], config: GameConfig) -> list[Seat]:

@@ -17,6 +17,7 @@ from keepstone.kit import cache
 from keepstone.kit.quoting import quoted
 from keepstone.protocol import KeepstoneError
 from keepstone.server.app import create_app
+from keepstone.server.connection import Connection
 from keepstone.server.origins import PORTS, origin_of
 from keepstone.server.settings import Settings
 from keepstone.server.store import Store
@@ -64,6 +65,7 @@ def configure(app: object) -> uvicorn.Config:
     """How uvicorn serves the application."""
     return uvicorn.Config(
         app,  # type: ignore[arg-type]
+        http=Connection,
         ws="websockets-sansio",
         ws_max_size=LARGEST_MESSAGE,
         ws_per_message_deflate=False,  # it would compress every frame anew for every spectator

@@ -3,6 +3,7 @@
 import asyncio
 import hashlib
 import mimetypes
+from contextlib import suppress
 from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
@@ -77,8 +78,16 @@ def _find(path: str) -> File:
         if path != "index.html":
             raise NotFound("the client is not built")
         return File(NOT_BUILT.encode(), "text/html", ASK_AGAIN)
-    file = (root / path.replace("\0", "")).resolve()
-    if not file.is_relative_to(root.resolve()) or not file.is_file():
+    file = _file(root.resolve(), path)
+    if file is None:
         raise NotFound("there is nothing at this address")
     kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
     return File(file.read_bytes(), kind, FOREVER if path.startswith(HASHED) else ASK_AGAIN)
+
+
+def _file(root: Path, path: str) -> Path | None:
+    """The file of that name in a folder; None if there is none, or if nothing could be called so."""
+    with suppress(OSError, ValueError):
+        file = (root / path).resolve()
+        return file if file.is_relative_to(root) and file.is_file() else None
+    return None

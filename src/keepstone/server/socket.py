@@ -70,7 +70,7 @@ async def table_socket(
     except KeepstoneError as error:
         await _say(socket, error)
     except Exception:
-        log.exception("a socket of table %s failed", id)
+        log.exception("a socket of table %s failed", quoted(id))
         code = TRY_AGAIN
         await _say(socket, ServerFailure("something went wrong in the server: connect again"))
     with contextlib.suppress(*GONE):

@@ -9,7 +9,8 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from keepstone.scene import Layout, Scene
 
-Text = Annotated[str, Meta(max_length=200)]
+# PostgreSQL stores no text with a NUL.
+Text = Annotated[str, Meta(max_length=200, pattern=r"^[^\0]*\Z")]
 Number = Annotated[int, Meta(ge=0, le=1_000_000)]
 Status = Literal["waiting", "playing", "over"]
 AnalysisStatus = Literal["none", "waiting", "running", "done", "failed"]
