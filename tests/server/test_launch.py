@@ -54,6 +54,20 @@ def test_a_folder_for_compiled_code_that_others_can_write(
         run(port=0, data=tmp_path / "data")
 
 
+@pytest.mark.parametrize("there", [False, True])
+def test_what_is_stored_is_for_the_server_alone(tmp_path: Path, there: bool) -> None:
+    """Seeds of games that go on are in it. A folder that somebody made is left as open as it was."""
+    data = tmp_path / "data"
+    if there:
+        data.mkdir(0o755)
+    process = Process(data)
+    process.client.two_persons()
+    modes = {path.name: path.stat().st_mode & 0o777 for path in [data, *data.iterdir()]}
+    process.end(signal.SIGTERM)
+    files = dict.fromkeys(("keepstone.db", "keepstone.db-wal", "keepstone.db-shm"), 0o600)
+    assert modes == files | {"data": 0o755 if there else 0o700}
+
+
 def test_a_file_that_is_no_database(tmp_path: Path) -> None:
     (tmp_path / "keepstone.db").write_text("my diary " * 100)
     with pytest.raises(CannotStart, match="file is not a database"):

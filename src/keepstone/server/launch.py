@@ -19,7 +19,7 @@ from keepstone.protocol import KeepstoneError
 from keepstone.server.app import create_app
 from keepstone.server.connection import Connection
 from keepstone.server.origins import PORTS, origin_of
-from keepstone.server.settings import Settings
+from keepstone.server.settings import DATABASE, Settings
 from keepstone.server.store import Store
 
 LARGEST_MESSAGE = 65_536  # beyond it the connection is cut; our own limit, which answers, is lower
@@ -88,12 +88,16 @@ def check_public_url(url: str) -> None:
 
 
 def prepare_folder(data: Path) -> None:
-    """Make the data folder, and see that it can be written."""
+    """Make the data folder with its database, which hold secrets, for us alone; see that it can be written.
+
+    A folder that exists stays as open as it is.
+    """
     probe = data / ".writable"
     try:
-        data.mkdir(parents=True, exist_ok=True)
+        data.mkdir(mode=0o700, parents=True, exist_ok=True)
         probe.touch()
         probe.unlink()
+        (data / DATABASE).touch(mode=0o600)  # SQLite makes its other files like this one
     except OSError as error:
         raise CannotStart(
             f"the data folder {data} cannot be written: {error.strerror}. "

@@ -8,6 +8,7 @@ import platformdirs
 from keepstone.analysis.game import ITERATIONS
 from keepstone.server.limits import Rate
 
+DATABASE = "keepstone.db"
 READ = Rate(burst=600, per_second=100)
 ACT = Rate(burst=300, per_second=50)
 CREATE = Rate(burst=120, per_second=1)
@@ -35,4 +36,4 @@ class Settings:
     @property
     def database_url(self) -> str:
         """Where SQLAlchemy finds the database."""
-        return f"sqlite+aiosqlite:///{self.data / 'keepstone.db'}"
+        return f"sqlite+aiosqlite:///{self.data / DATABASE}"
