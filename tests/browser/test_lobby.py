@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Error, Page, expect
 
 from tests.browser.conftest import PHONE
 from tests.browser.lobby import choose_game, players
@@ -124,3 +124,15 @@ def test_any_name_fits_the_page(open_page, name):
     width = PHONE["viewport"]["width"]
     assert box["x"] + box["width"] <= width
     assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_no_text_becomes_an_element_or_a_script(open_page):
+    """Only the client's own code makes elements, whatever it is given (Trusted Types)."""
+    page = open_page()
+    for sink in ("document.body.innerHTML = '<b>'", "document.write('<b>')", "setTimeout('1', 0)"):
+        with pytest.raises(Error, match="This document requires 'Trusted"):
+            page.evaluate(f"() => {{ {sink} }}")
+    with pytest.raises(Error, match="disallowed"):
+        page.evaluate("() => trustedTypes.createPolicy('mine', {})")
+    assert len(open_page.complaints) == 4
+    open_page.complaints.clear()

@@ -61,6 +61,10 @@ def test_a_public_server_has_its_public_name(public: Client) -> None:
     assert answered(public, [*NEIGHBOURS, "evil.example"]) == [421] * 5
 
 
+def test_a_public_address_with_https_is_asked_with_nothing_else(public: Client) -> None:
+    assert "max-age=" in public.http.get("/").headers["strict-transport-security"]
+
+
 def seal(client: Client, **headers: str) -> tuple[int, str]:
     """The status and the error of a request that changes something."""
     answer = client.http.post(

@@ -18,6 +18,8 @@ def test_every_answer_carries_the_headers(server: Client) -> None:
         assert "default-src 'none'" in policy
         assert "unsafe" not in policy
         assert "http" not in policy
+        assert "require-trusted-types-for 'script'" in policy
+        assert "strict-transport-security" not in headers
         assert headers["x-content-type-options"] == "nosniff"
         assert "server" not in headers
 

@@ -27,7 +27,7 @@ from keepstone.server.errors import (
 )
 from keepstone.server.hall import Hall
 from keepstone.server.origins import Origins
-from keepstone.server.security import AnyRequest, Limits, add_headers, guard
+from keepstone.server.security import AnyRequest, Limits, add, guard, headers_of
 from keepstone.server.settings import Settings
 from keepstone.server.socket import table_socket
 from keepstone.server.store import Store
@@ -87,7 +87,7 @@ def create_app(
             "origins": Provide(lambda: origins, sync_to_thread=False),
         },
         guards=[guard],
-        before_send=[add_headers],
+        before_send=[add(headers_of(settings))],
         exception_handlers={
             KeepstoneError: _refuse,
             HTTPException: _refuse_http,

@@ -5,11 +5,11 @@ from typing import Any, Literal
 from litestar.connection import Request
 from litestar.datastructures import MutableScopeHeaders
 from litestar.handlers import BaseRouteHandler
-from litestar.types import Message, Scope
+from litestar.types import BeforeMessageSendHookHandler, Message, Scope
 
 from keepstone.server.errors import TooManyRequests
 from keepstone.server.limits import Bucket, Buckets
-from keepstone.server.origins import Connection
+from keepstone.server.origins import Connection, origin_of
 from keepstone.server.settings import Settings
 
 AnyRequest = Request[Any, Any, Any]
@@ -18,7 +18,9 @@ Kind = Literal["read", "act", "create"]
 CONTENT_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
     "font-src 'self'; connect-src 'self'; manifest-src 'self'; "
-    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; "
+    # No text becomes a script or an element in the client, but by these two: web/src/lib/drawings.ts.
+    "require-trusted-types-for 'script'; trusted-types svelte-trusted-html keepstone-drawings"
 )
 HEADERS = {
     "cache-control": "no-store",  # where a route says nothing else
@@ -29,14 +31,25 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
+ONLY_HTTPS = {"strict-transport-security": "max-age=31536000"}  # for a year
 
 
-async def add_headers(message: Message, scope: Scope) -> None:
-    """Put the headers on every HTTP response, errors included."""
-    if message["type"] == "http.response.start":
-        headers = MutableScopeHeaders.from_message(message)
-        for name, value in HEADERS.items():
-            headers.setdefault(name, value)
+def headers_of(settings: Settings) -> dict[str, str]:
+    """The headers of every answer."""
+    secure = origin_of(settings.public_url).scheme == "https"
+    return HEADERS | (ONLY_HTTPS if secure else {})
+
+
+def add(headers: dict[str, str]) -> BeforeMessageSendHookHandler:
+    """A hook that puts headers on every HTTP response, errors included."""
+
+    async def hook(message: Message, scope: Scope) -> None:
+        if message["type"] == "http.response.start":
+            own = MutableScopeHeaders.from_message(message)
+            for name, value in headers.items():
+                own.setdefault(name, value)
+
+    return hook
 
 
 class Limits:
