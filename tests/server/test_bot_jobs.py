@@ -1,11 +1,23 @@
-"""When bots are asked for their moves."""
+"""When bots are asked for their moves, and whose bots are asked next."""
 
 import asyncio
+import threading
+from collections.abc import Iterator
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import pytest
+
+from keepstone import bots
 from keepstone.match import Seat
+from keepstone.server import bot_jobs
+from keepstone.server.announcer import Announcer
 from keepstone.server.bot_jobs import BotJobs
+from tests.server.served import Client, serving
+
+MANY = 40
+ALONE = {"game": "castle-keep", "seats": ["knight", "knight"]}
 
 
 def test_a_turn_that_comes_while_a_job_ends_is_not_forgotten() -> None:
@@ -15,13 +27,14 @@ def test_a_turn_that_comes_while_a_job_ends_is_not_forgotten() -> None:
     class Seen:
         """What a job asks of a table; the bot passes its turn on at once."""
 
-        id, bot_to_move = "table", Seat("bot", "Page", "page")
+        id, owner, of_bots_alone = "table", "somebody", False
+        bot_to_move = Seat("bot", "Page", "page")
         match = SimpleNamespace(mover=None)
 
     table: Any = Seen()
 
     async def play() -> None:
-        jobs = BotJobs()
+        jobs = BotJobs(lambda _: False)
 
         async def move(moved: Any) -> None:
             asked.append(len(asked))
@@ -39,3 +52,72 @@ def test_a_turn_that_comes_while_a_job_ends_is_not_forgotten() -> None:
 
     asyncio.run(play())
     assert asked == [0, 1]
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The levels of the bots that were asked for a move, in turn."""
+    asked: list[str] = []
+    choose = bots.choose
+
+    def note(level: str, *args: Any) -> str:
+        asked.append(level)
+        return choose(level, *args)
+
+    monkeypatch.setattr(bots, "choose", note)
+    return asked
+
+
+@pytest.fixture
+def crowded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Client]:
+    """A server that asks one bot at a time, with many tables of bots of one address that are all watched."""
+    monkeypatch.setattr(bot_jobs, "AT_ONCE", 1)
+    monkeypatch.setattr(Announcer, "heard", lambda *_: True)
+    with serving(tmp_path) as client:
+        client.http.headers["X-Forwarded-For"] = "192.0.2.1"
+        for _ in range(MANY):
+            client.post("/api/tables", **ALONE)
+        client.http.headers["X-Forwarded-For"] = "192.0.2.2"
+        yield client
+
+
+def test_many_tables_of_one_address_do_not_keep_the_bots_of_another(
+    crowded: Client, asked: list[str]
+) -> None:
+    place = crowded.post("/api/tables", game="castle-keep", seats=["me", "greedy"], name="Ada")
+    with crowded.socket(place["table"], place["secret"]) as socket:
+        answers, acted = 0, None
+        while answers < 2:
+            frame = socket.frame()
+            if frame["type"] == "view" and (choices := frame["scene"]["choices"]):
+                acted = len(asked)
+                socket.play(frame["n"], choices[-1]["action"])
+            elif frame["type"] == "event" and frame["seat"] == 1 and acted is not None:
+                assert "greedy" in asked[acted : acted + 3]  # two others may be on their way
+                answers, acted = answers + 1, None
+
+
+def test_bots_alone_rest_until_somebody_looks(tmp_path: Path, asked: list[str]) -> None:
+    with serving(tmp_path) as client:
+        table = client.post("/api/tables", **ALONE)["table"]
+        n = client.get(f"/api/tables/{table}")["n"]
+        with client.socket(table) as socket:
+            assert socket.burst()[-1]["n"] == n
+            assert socket.until("event")["n"] > n
+        settled(client, table)
+    asked.clear()
+    with serving(tmp_path) as client:
+        n = client.get(f"/api/tables/{table}")["n"]
+        assert asked == []
+        with client.socket(table) as socket:
+            while socket.until("view")["n"] == n:
+                pass
+
+
+def settled(client: Client, table: str) -> None:
+    """Wait until nobody moves there any more; the game is far from over."""
+    seen: list[int] = []
+    while len(seen) < 2 or seen[-1] != seen[-2]:
+        seen.append(client.get(f"/api/tables/{table}")["n"])
+        threading.Event().wait(0.2)
+    assert client.get(f"/api/tables/{table}")["status"] == "playing"

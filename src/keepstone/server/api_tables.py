@@ -5,6 +5,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from keepstone.server.hall import Hall
+from keepstone.server.security import AnyRequest, address_of
 from keepstone.server.wire import (
     Action,
     AnalysisCard,
@@ -27,9 +28,11 @@ async def seal(hall: NamedDependency[Hall]) -> Sealed:
 
 
 @post("/api/tables", opt={"limit": "create"})
-async def open_table(data: JSONBody[NewTable], hall: NamedDependency[Hall]) -> Place:
+async def open_table(
+    request: AnyRequest, data: JSONBody[NewTable], hall: NamedDependency[Hall]
+) -> Place:
     """Open a table."""
-    return await hall.open(data)
+    return await hall.open(data, address_of(request))
 
 
 @get("/api/tables")
@@ -64,9 +67,11 @@ async def record(id: FromPath[str], hall: NamedDependency[Hall]) -> Response[str
 
 
 @post("/api/tables/{id:str}/rematch", opt={"limit": "create"})
-async def rematch(id: FromPath[str], data: JSONBody[Rematch], hall: NamedDependency[Hall]) -> Place:
+async def rematch(
+    request: AnyRequest, id: FromPath[str], data: JSONBody[Rematch], hall: NamedDependency[Hall]
+) -> Place:
     """Play again with the same settings, all one seat on; the first to ask opens the table."""
-    return await hall.rematch(id, data)
+    return await hall.rematch(id, data, address_of(request))
 
 
 @post("/api/tables/{id:str}/analysis", opt={"limit": "create"})

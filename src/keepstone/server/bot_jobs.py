@@ -4,30 +4,47 @@ import asyncio
 import logging
 import os
 import secrets
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 from keepstone import bots
 from keepstone.match import StaleNumber
+from keepstone.server.fair_queue import Turns
 from keepstone.server.table import Table
 
 log = logging.getLogger("keepstone.server")
 
+AT_ONCE = os.cpu_count() or 1
 LONGEST_PAUSE = 60.0
 
 
 class BotJobs:
-    """At most one job for each table. It keeps nothing: if it dies, the bot is still to move."""
+    """At most one job for each table. It keeps nothing: if it dies, the bot is still to move.
 
-    def __init__(self) -> None:
-        self._workers = ThreadPoolExecutor(os.cpu_count() or 1, thread_name_prefix="bot")
+    Those who opened the tables take turns. A table of bots alone rests while nobody watches it.
+    """
+
+    def __init__(self, watched: Callable[[str], bool]) -> None:
+        self._workers = ThreadPoolExecutor(AT_ONCE, thread_name_prefix="bot")
+        self._turns = Turns(AT_ONCE)
+        self._watched = watched
+        self._closed = False
         self._jobs: dict[str, asyncio.Task[None]] = {}
 
     def wake(self, table: Table) -> None:
         """Let a bot move, if one is to act and no job is on it."""
-        if table.bot_to_move is not None and table.id not in self._jobs:
+        if self._is_wanted(table) and not self.works_on(table):
             job = asyncio.create_task(self._run(table))
             self._jobs[table.id] = job
             job.add_done_callback(lambda job: self._ended(job, table))
+
+    def works_on(self, table: Table) -> bool:
+        """Whether a job is on it."""
+        return table.id in self._jobs
+
+    def _is_wanted(self, table: Table) -> bool:
+        alone = table.of_bots_alone and not self._watched(table.id)
+        return table.bot_to_move is not None and not alone and not self._closed
 
     def _ended(self, job: asyncio.Task[None], table: Table) -> None:
         """A person may have acted since the job saw that no bot is to move."""
@@ -37,6 +54,7 @@ class BotJobs:
 
     async def close(self) -> None:
         """Stop; what a bot is thinking about is thought out again by the next process."""
+        self._closed = True
         jobs = list(self._jobs.values())
         for job in jobs:
             job.cancel()
@@ -46,7 +64,7 @@ class BotJobs:
     async def _run(self, table: Table) -> None:
         """Move while a bot is to act; after a failure, again and again with growing pauses."""
         failures = 0
-        while table.bot_to_move is not None:
+        while self._is_wanted(table):
             try:
                 await self._move(table)
                 failures = 0
@@ -63,7 +81,8 @@ class BotJobs:
             return
         seat, number = match.mover, match.number
         seen = match.position.view(seat)
-        loop = asyncio.get_running_loop()
         seed = secrets.randbits(32)
-        action = await loop.run_in_executor(self._workers, bots.choose, bot.level, seen, seed)
+        async with self._turns.turn(table.owner):
+            loop = asyncio.get_running_loop()
+            action = await loop.run_in_executor(self._workers, bots.choose, bot.level, seen, seed)
         await table.act(seat, number, action)

@@ -4,7 +4,8 @@ import asyncio
 import re
 import secrets
 from collections import OrderedDict
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime, timedelta
 from hmac import compare_digest
 from string import ascii_lowercase, digits
@@ -16,7 +17,7 @@ from keepstone.match.match import rotate
 from keepstone.position import GameConfig
 from keepstone.protocol import UnknownName
 from keepstone.server.analyses import Analyses
-from keepstone.server.announcer import Announcer
+from keepstone.server.announcer import Announcer, Listener
 from keepstone.server.bot_jobs import BotJobs
 from keepstone.server.errors import NoSuchTable, NotOver, ServerFailure
 from keepstone.server.names import own_name
@@ -41,7 +42,7 @@ class Hall:
         self.warmth = warmth
         self.announcer = Announcer()
         self.analyses = Analyses(store, settings.analysis_iterations)
-        self._bots = BotJobs()
+        self._bots = BotJobs(self.announcer.heard)
         self._most = settings.live_tables
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Table]] = {}
@@ -53,8 +54,8 @@ class Hall:
         await self.store.seal(commit(seed), seed, now(), oldest.isoformat(timespec="seconds"))
         return commit(seed)
 
-    async def open(self, wish: NewTable) -> Place:
-        """Open a table and take the seat marked "me"."""
+    async def open(self, wish: NewTable, opener: str) -> Place:
+        """Open a table for an address, and take the seat marked "me"."""
         config = GameConfig(wish.game, wish.players or len(wish.seats), **wish.options)
         await self.warmth.wait(config.name)
         match = Match(config, _bots_on(wish.seats, config), await self._seed(wish.commitment))
@@ -64,7 +65,7 @@ class Hall:
             secret, me = secrets.token_urlsafe(24), wish.seats.index(ME)
             match.sit(own_name(wish.name), wish.contribution, me)
             hashes[me] = hash_of(secret)
-        stored = _stored(match, hashes, wish.private)
+        stored = _stored(match, hashes, wish.private, opener=opener, host=me)
         await self.store.create(stored)
         await self.table(stored.id)
         return Place(stored.id, me, secret, f"/t/{stored.id}")
@@ -80,6 +81,13 @@ class Hall:
         self._tables.move_to_end(id)
         return self._tables[id]
 
+    @contextmanager
+    def watching(self, table: Table, listener: Listener) -> Iterator[None]:
+        """Have the listener called after whatever happens at a table; bots that rested there go on."""
+        with self.announcer.listening(table.id, listener):
+            self._bots.wake(table)
+            yield
+
     async def preparation_of(self, id: str) -> str:
         """What is being done before the game of a table can be played; "" if it can be."""
         _check_identity(id)
@@ -94,13 +102,13 @@ class Hall:
         seat = await table.sit(own_name(wish.name), wish.contribution, wish.seat, secret)
         return Place(id, seat, secret, f"/t/{id}")
 
-    async def rematch(self, id: str, wish: Rematch) -> Place:
+    async def rematch(self, id: str, wish: Rematch, opener: str) -> Place:
         """Sit down at the rematch, which the first to ask opens. Asking twice does no harm."""
         old = await self.table(id)
         seat = old.seat_of(wish.secret)
         if old.match.status != "over":
             raise NotOver("a rematch can be asked for when the game is over")
-        new = await self._rematch_of(old, wish.commitment)
+        new = await self._rematch_of(old, wish.commitment, opener)
         seat_there = (seat + 1) % old.match.config.players
         secret = hash_of(f"{wish.secret}:{new.id}").hex()
         kept = new.secrets[seat_there]
@@ -114,7 +122,7 @@ class Hall:
         return [_card(stored) for stored in await self.store.public(LISTED)]
 
     async def resume(self) -> None:
-        """Let bots go on where the last process stopped."""
+        """Let bots go on where the last process stopped, at tables with persons."""
         for id in await self.store.running_with_bots():
             with suppress(
                 ServerFailure
@@ -147,7 +155,7 @@ class Hall:
         """While there are too many, let those go that were long unused and nobody watches."""
         too_many = max(0, len(self._tables) - self._most)
         for id, table in list(self._tables.items())[:too_many]:
-            idle = not table.lock.locked() and table.bot_to_move is None
+            idle = not table.lock.locked() and not self._bots.works_on(table)
             if idle and not self.announcer.heard(id):
                 del self._tables[id]
 
@@ -160,10 +168,11 @@ class Hall:
             raise UnknownName("there is no such commitment, or it was used: ask for a new one")
         return seed
 
-    async def _rematch_of(self, old: Table, commitment: str | None) -> Table:
+    async def _rematch_of(self, old: Table, commitment: str | None, opener: str) -> Table:
         if old.rematch is None:
             match = Match(old.match.config, rotate(old.match.seats), await self._seed(commitment))
-            stored = _stored(match, [None] * match.config.players, private=True, rematch_of=old.id)
+            nobody: list[bytes | None] = [None] * match.config.players
+            stored = _stored(match, nobody, private=True, opener=opener, rematch_of=old.id)
             try:
                 await self.store.create(stored)
                 old.offer_rematch(stored.id)
@@ -203,7 +212,12 @@ def _bots_on(wished: list[str], config: GameConfig) -> list[Seat]:
 
 
 def _stored(
-    match: Match, hashes: list[bytes | None], private: bool, rematch_of: str | None = None
+    match: Match,
+    hashes: list[bytes | None],
+    private: bool,
+    opener: str,
+    host: int | None = None,
+    rematch_of: str | None = None,
 ) -> Stored:
     """A new match as it is stored, under a new identity."""
     config = match.config
@@ -217,6 +231,8 @@ def _stored(
         private=private,
         created=now(),
         stored_seats=tuple(map(StoredSeat, match.seats, hashes)),
+        opener=opener,
+        host=host,
         rematch_of=rematch_of,
     )
 

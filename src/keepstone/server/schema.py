@@ -37,6 +37,8 @@ matches = Table(
     Column("created", String(32), nullable=False),
     Column("started", String(32)),
     Column("ended", String(32)),
+    Column("opener", String(45)),  # the address that opened it, until it is over
+    Column("host", Integer),  # the seat that opened it
     Column("rematch_of", String(16), ForeignKey("matches.id"), unique=True),
     Index("matches_by_age", "ended", "created"),
 )

@@ -1,5 +1,6 @@
 """Headers that browsers obey, and limits for each address."""
 
+from ipaddress import ip_network
 from typing import Any, Literal
 
 from litestar.connection import Request
@@ -31,6 +32,7 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
+LONGEST_ADDRESS = 45
 ONLY_HTTPS = {"strict-transport-security": "max-age=31536000"}  # for a year
 
 
@@ -74,8 +76,15 @@ class Limits:
 
 
 def address_of(connection: Connection) -> str:
-    """The client's address; that of a proxy on this machine is replaced by uvicorn before."""
-    return connection.client.host if connection.client else ""
+    """The client's address; that of a proxy on this machine is replaced by uvicorn before.
+
+    Of IPv6 the network: one household has all of its addresses.
+    """
+    host = connection.client.host if connection.client else ""
+    try:
+        return str(ip_network((host, 64), strict=False)) if ":" in host else host[:LONGEST_ADDRESS]
+    except ValueError:  # a proxy may write anything
+        return host[:LONGEST_ADDRESS]
 
 
 async def guard(connection: Connection, handler: BaseRouteHandler) -> None:

@@ -86,7 +86,7 @@ async def _serve(socket: AnySocket, id: str, hall: Hall, limits: Limits) -> None
     table = await hall.table(id)
     seat = None if greeting.secret is None else table.seat_of(greeting.secret)
     guest = Guest(socket, table, seat, spoken(greeting.lang), layout, after, limits.bucket())
-    with hall.announcer.listening(table.id, guest.look):
+    with hall.watching(table, guest.look):
         await guest.serve()
 
 

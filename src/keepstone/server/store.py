@@ -31,7 +31,10 @@ class StoredSeat:
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """A match as it is stored; number: of its last event. Only `load` fills the log."""
+    """A match as it is stored; number: of its last event. Only `load` fills the log.
+
+    opener: the address that opened it, forgotten when it is over; host: the seat that did, if one.
+    """
 
     id: str
     game: str
@@ -44,6 +47,8 @@ class Stored:
     stored_seats: tuple[StoredSeat, ...]
     started: str | None = None
     ended: str | None = None
+    opener: str | None = None
+    host: int | None = None
     rematch_of: str | None = None
     rematch: str | None = None
     number: int = 0
@@ -128,12 +133,13 @@ class Store:
         """Store events numbered from `first` on, all or none; Conflict if a number is taken."""
         rows = [{"match": match, "number": first + i, "text": text} for i, text in enumerate(texts)]
         times = {name: time for name, time in (("started", started), ("ended", ended)) if time}
+        forgotten = {"opener": None} if ended else {}
         try:
             async with self._engine.begin() as connection:
                 await connection.execute(insert(events), rows)
                 if times:
                     await connection.execute(
-                        update(matches).where(matches.c.id == match).values(times)
+                        update(matches).where(matches.c.id == match).values(times | forgotten)
                     )
         except IntegrityError as error:
             raise Conflict from error
@@ -167,10 +173,13 @@ class Store:
         )
 
     async def running_with_bots(self) -> list[str]:
-        """The matches that are on and have a bot at the table."""
-        bots = select(seats.c.match).where(seats.c.kind == "bot")
+        """The matches that are on and have persons and bots at the table."""
+        with_bots, with_persons = (
+            matches.c.id.in_(select(seats.c.match).where(seats.c.kind == kind))
+            for kind in ("bot", "person")
+        )
         running = select(matches.c.id).where(
-            matches.c.ended.is_(None), matches.c.started.is_not(None), matches.c.id.in_(bots)
+            matches.c.ended.is_(None), matches.c.started.is_not(None), with_bots, with_persons
         )
         async with self._engine.connect() as connection:
             return list((await connection.execute(running)).scalars())

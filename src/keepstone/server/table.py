@@ -27,6 +27,7 @@ class Table:
     def __init__(self, stored: Stored, store: Store, changed: Callable[["Table"], None]):
         self.id = stored.id
         self.private, self.created = stored.private, stored.created
+        self.owner, self.host = stored.opener or stored.id, stored.host
         self.match = match_of(stored)
         self.secrets = [stored_seat.secret for stored_seat in stored.stored_seats]
         self.rematch = stored.rematch
@@ -52,6 +53,11 @@ class Table:
         seat = self.match.mover
         bot = self.match.seats[seat] if seat is not None else None
         return bot if bot is not None and bot.kind == "bot" else None
+
+    @property
+    def of_bots_alone(self) -> bool:
+        """Whether no person sits there."""
+        return all(seat.kind == "bot" for seat in self.match.seats)
 
     async def act(
         self, seat: int, number: int, action: str, language: NullTranslations = ENGLISH
