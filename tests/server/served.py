@@ -26,6 +26,7 @@ from keepstone.server.warmth import Warmth
 Plain = dict[str, Any]
 START_SECONDS = 120
 TESTERS_RATE = Rate(burst=1_000, per_second=1_000)
+TESTERS = {"frames": TESTERS_RATE, "sit": TESTERS_RATE, "waiting_tables": 1_000}
 TWO_PERSONS = {"game": "castle-keep", "seats": ["me", "open"], "name": "Ada", "contribution": "ab"}
 
 
@@ -117,7 +118,7 @@ class Socket:
 def serving(folder: Path, wait: bool = True, **settings: Any) -> Iterator[Client]:
     """A server in a thread of this process, until the block ends; wait: for all games to be ready.
 
-    Unless settings say otherwise, it takes more from a socket than people would ever send.
+    Unless settings say otherwise, it takes more from an address than people would ever send.
     """
     listener = bind("127.0.0.1", 0)
     ready = threading.Event()
@@ -126,7 +127,7 @@ def serving(folder: Path, wait: bool = True, **settings: Any) -> Iterator[Client
     games: list[Warmth] = []
 
     async def serve() -> None:
-        chosen = Settings(data=folder, **{"frames": TESTERS_RATE} | settings)
+        chosen = Settings(data=folder, **TESTERS | settings)
         app = create_app(chosen, await open_store(chosen), ready.set)
         games.append(app.state.warmth)
         servers.append(uvicorn.Server(configure(app)))

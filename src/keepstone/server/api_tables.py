@@ -10,9 +10,11 @@ from keepstone.server.wire import (
     Action,
     AnalysisCard,
     Join,
+    Leave,
     NewTable,
     Place,
     Rematch,
+    Removal,
     Sealed,
     Stored,
     TableCard,
@@ -47,10 +49,22 @@ async def show_table(id: FromPath[str], hall: NamedDependency[Hall]) -> TableCar
     return (await hall.table(id)).card()
 
 
-@post("/api/tables/{id:str}/join", opt={"limit": "act"})
+@post("/api/tables/{id:str}/join", opt={"limit": "sit"})
 async def join(id: FromPath[str], data: JSONBody[Join], hall: NamedDependency[Hall]) -> Place:
     """Take an open seat."""
     return await hall.join(id, data)
+
+
+@post("/api/tables/{id:str}/leave", opt={"limit": "act"}, status_code=204)
+async def leave(id: FromPath[str], data: JSONBody[Leave], hall: NamedDependency[Hall]) -> None:
+    """Leave a table that has not begun; if its host does, it is closed."""
+    await hall.leave(id, data)
+
+
+@post("/api/tables/{id:str}/remove", opt={"limit": "act"}, status_code=204)
+async def remove(id: FromPath[str], data: JSONBody[Removal], hall: NamedDependency[Hall]) -> None:
+    """Send somebody away from a table that has not begun, as its host."""
+    await hall.remove(id, data)
 
 
 @post("/api/tables/{id:str}/actions", opt={"limit": "act"})

@@ -49,6 +49,8 @@ ROUTES = (
     api_tables.list_tables,
     api_tables.show_table,
     api_tables.join,
+    api_tables.leave,
+    api_tables.remove,
     api_tables.act,
     api_tables.record,
     api_tables.rematch,

@@ -50,6 +50,18 @@ class NotOver(KeepstoneError):
     """A rematch and an analysis are for a game that is over."""
 
 
+class NotHost(KeepstoneError):
+    """Only who opened the table may do this."""
+
+
+class HasBegun(KeepstoneError):
+    """The game has begun: nobody leaves, and the table is not closed."""
+
+
+class TooManyTables(KeepstoneError):
+    """The address has too many tables that wait for players."""
+
+
 class InvalidRequest(KeepstoneError):
     """The request or the frame is not what is expected here."""
 
@@ -82,10 +94,12 @@ STATUS: dict[type[KeepstoneError], int] = {
     InvalidRequest: 400,
     InvalidTiles: 400,
     UnknownName: 400,
+    NotHost: 403,
     WrongOrigin: 403,
     WrongSecret: 403,
     NoSuchTable: 404,
     NotFound: 404,
+    HasBegun: 409,
     IllegalAction: 409,
     NotOver: 409,
     NotPlaying: 409,
@@ -97,6 +111,7 @@ STATUS: dict[type[KeepstoneError], int] = {
     NotJson: 415,
     WrongHost: 421,
     TooManyRequests: 429,
+    TooManyTables: 429,
     ServerFailure: 500,
     Starting: 503,
 }

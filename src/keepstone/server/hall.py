@@ -19,13 +19,22 @@ from keepstone.protocol import UnknownName
 from keepstone.server.analyses import Analyses
 from keepstone.server.announcer import Announcer, Listener
 from keepstone.server.bot_jobs import BotJobs
-from keepstone.server.errors import NoSuchTable, NotOver, ServerFailure
+from keepstone.server.errors import NoSuchTable, NotHost, NotOver, ServerFailure, TooManyTables
 from keepstone.server.names import own_name
 from keepstone.server.settings import Settings
 from keepstone.server.store import Conflict, Store, Stored, StoredSeat
 from keepstone.server.table import Table, hash_of, now
 from keepstone.server.warmth import Warmth
-from keepstone.server.wire import Join, NewTable, Place, Rematch, SeatCard, TableCard
+from keepstone.server.wire import (
+    Join,
+    Leave,
+    NewTable,
+    Place,
+    Rematch,
+    Removal,
+    SeatCard,
+    TableCard,
+)
 
 SEED_BYTES = 32
 SEAL_DAYS = 1
@@ -43,7 +52,7 @@ class Hall:
         self.announcer = Announcer()
         self.analyses = Analyses(store, settings.analysis_iterations)
         self._bots = BotJobs(self.announcer.heard)
-        self._most = settings.live_tables
+        self._settings = settings
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Table]] = {}
 
@@ -57,6 +66,8 @@ class Hall:
     async def open(self, wish: NewTable, opener: str) -> Place:
         """Open a table for an address, and take the seat marked "me"."""
         config = GameConfig(wish.game, wish.players or len(wish.seats), **wish.options)
+        if OPEN in wish.seats:
+            await self._check_waiting(opener)
         await self.warmth.wait(config.name)
         match = Match(config, _bots_on(wish.seats, config), await self._seed(wish.commitment))
         secret, me = None, None
@@ -102,6 +113,22 @@ class Hall:
         seat = await table.sit(own_name(wish.name), wish.contribution, wish.seat, secret)
         return Place(id, seat, secret, f"/t/{id}")
 
+    async def leave(self, id: str, wish: Leave) -> None:
+        """Leave a table that has not begun; it is closed if its host leaves."""
+        table = await self.table(id)
+        seat = table.seat_of(wish.secret)
+        if seat == table.host:
+            await table.close()
+        else:
+            await table.vacate(seat)
+
+    async def remove(self, id: str, wish: Removal) -> None:
+        """Let the host send somebody away from a table that has not begun."""
+        table = await self.table(id)
+        if table.seat_of(wish.secret) != table.host or wish.seat == table.host:
+            raise NotHost("only who opened the table may do this, and to others")
+        await table.vacate(wish.seat)
+
     async def rematch(self, id: str, wish: Rematch, opener: str) -> Place:
         """Sit down at the rematch, which the first to ask opens. Asking twice does no harm."""
         old = await self.table(id)
@@ -119,6 +146,7 @@ class Hall:
 
     async def list_tables(self) -> list[TableCard]:
         """Public tables that are not over, the newest first."""
+        await self._drop_waiting()
         return [_card(stored) for stored in await self.store.public(LISTED)]
 
     async def resume(self) -> None:
@@ -147,13 +175,29 @@ class Hall:
         self._bots.wake(table)
         return table
 
+    async def _check_waiting(self, opener: str) -> None:
+        await self._drop_waiting()
+        if await self.store.waiting_of(opener) >= self._settings.waiting_tables:
+            raise TooManyTables(
+                f"at most {self._settings.waiting_tables} of your tables may wait for players: close one"
+            )
+
+    async def _drop_waiting(self) -> None:
+        """Forget the tables that have waited for players too long."""
+        oldest = datetime.now(UTC) - timedelta(hours=self._settings.waiting_hours)
+        for id in await self.store.drop_waiting(oldest.isoformat(timespec="seconds")):
+            if id in self._tables:
+                self._tables[id].show_closed()
+
     def _changed(self, table: Table) -> None:
+        if table.closed:
+            self._tables.pop(table.id, None)
         self.announcer.announce(table.id)
         self._bots.wake(table)
 
     def _forget_some(self) -> None:
         """While there are too many, let those go that were long unused and nobody watches."""
-        too_many = max(0, len(self._tables) - self._most)
+        too_many = max(0, len(self._tables) - self._settings.live_tables)
         for id, table in list(self._tables.items())[:too_many]:
             idle = not table.lock.locked() and not self._bots.works_on(table)
             if idle and not self.announcer.heard(id):
@@ -248,6 +292,7 @@ def _card(stored: Stored) -> TableCard:
         status="waiting" if any(seat.kind == "open" for seat in seats) else "playing",
         seats=[SeatCard(seat.name, seat.kind, seat.level) for seat in seats],
         n=stored.number,
+        host=stored.host,
         private=stored.private,
         commitment=commit(stored.seed),
         created=stored.created,

@@ -14,7 +14,7 @@ from keepstone.server.origins import Connection, origin_of
 from keepstone.server.settings import Settings
 
 AnyRequest = Request[Any, Any, Any]
-Kind = Literal["read", "act", "create"]
+Kind = Literal["read", "act", "create", "sit"]
 
 CONTENT_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -63,6 +63,7 @@ class Limits:
             "read": Buckets(settings.read),
             "act": Buckets(settings.act),
             "create": Buckets(settings.create),
+            "sit": Buckets(settings.sit),
         }
 
     def take(self, kind: Kind, connection: Connection) -> None:

@@ -12,6 +12,7 @@ DATABASE = "keepstone.db"
 READ = Rate(burst=600, per_second=100)
 ACT = Rate(burst=300, per_second=50)
 CREATE = Rate(burst=120, per_second=1)
+SIT = Rate(burst=60, per_second=0.2)
 FRAMES = Rate(burst=40, per_second=10)
 
 
@@ -20,7 +21,8 @@ class Settings:
     """data: the database's folder. host: what the server listens on.
 
     public_url: where people find it, if not there. The rates are for each address, `frames` for each
-    socket. live_tables: in memory. analysis_iterations: of the search of each decision.
+    socket. live_tables: in memory. waiting_tables: of one address, with open seats;
+    waiting_hours: until they are dropped. analysis_iterations: of the search of each decision.
     """
 
     data: Path = field(default_factory=lambda: Path(platformdirs.user_data_dir("keepstone")))
@@ -29,8 +31,11 @@ class Settings:
     read: Rate = READ
     act: Rate = ACT
     create: Rate = CREATE
+    sit: Rate = SIT
     frames: Rate = FRAMES
     live_tables: int = 200
+    waiting_tables: int = 20
+    waiting_hours: float = 24
     analysis_iterations: int = ITERATIONS
 
     @property

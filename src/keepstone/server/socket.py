@@ -18,10 +18,12 @@ from keepstone.protocol import KeepstoneError
 from keepstone.scene import LAYOUTS, Layout
 from keepstone.server.errors import (
     InvalidRequest,
+    NoSuchTable,
     ServerFailure,
     Starting,
     TooLarge,
     TooManyRequests,
+    WrongSecret,
     plain,
 )
 from keepstone.server.frames import encode
@@ -29,7 +31,7 @@ from keepstone.server.hall import Hall
 from keepstone.server.limits import Bucket
 from keepstone.server.origins import Origins
 from keepstone.server.security import Limits
-from keepstone.server.table import Table
+from keepstone.server.table import CLOSED, Table
 from keepstone.server.wire import ChangeLayout, ClientFrame, ErrorFrame, Greeting, Hello, TableFrame
 from keepstone.server.words import spoken, translation
 
@@ -111,6 +113,7 @@ class Guest:
         self._table = table
         self._seat = seat
         self._viewer = SPECTATOR if seat is None else seat
+        self._key = None if seat is None else table.secrets[seat]
         self._lang = lang
         self._layout = layout
         self._number = min(after, table.match.number)
@@ -146,6 +149,7 @@ class Guest:
 
     def _new_frames(self) -> list[str]:
         """What this end has not been sent: the table if it changed, the events, the picture."""
+        self._check_seat()
         table, match, frame_cache = self._table, self._table.match, self._table.frame_cache
         frames = []
         if self._roster != table.roster:
@@ -159,6 +163,13 @@ class Guest:
             self._drawn = drawn
             frames.append(frame_cache.view(match, match.number, *whose))
         return frames
+
+    def _check_seat(self) -> None:
+        """Whether this end still has a place: tables are closed and seats given up before a game begins."""
+        if self._table.closed:
+            raise NoSuchTable(CLOSED)
+        if self._seat is not None and self._table.secrets[self._seat] != self._key:
+            raise WrongSecret("this seat was given up")
 
     async def _receive_frames(self) -> None:
         while True:
@@ -178,6 +189,7 @@ class Guest:
         elif self._seat is None:
             raise InvalidRequest("a spectator cannot act: this socket was opened without a secret")
         else:
+            self._check_seat()
             await self._table.act(self._seat, frame.n, frame.action, translation(self._lang))
 
 

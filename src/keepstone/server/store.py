@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import delete, event, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from keepstone.match import Seat
 from keepstone.server.migrate import upgrade
@@ -15,6 +15,8 @@ from keepstone.server.tasks import ShieldedTasks
 
 # FULL waits for the disk at every commit, so that what was acknowledged survives a power cut too.
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
+_each = seats.alias()
+WITH_OPEN_SEATS = select(_each.c.match).where(_each.c.kind == "open")
 
 
 class Conflict(Exception):
@@ -119,8 +121,49 @@ class Store:
             .values(_seat_row(match, seat, stored_seat))
         )
         async with self._engine.begin() as connection:
+            await _lock(connection, match)
             if (await connection.execute(statement)).rowcount != 1:
                 raise Conflict
+
+    async def vacate(self, match: str, seat: int) -> None:
+        """Open a seat again; Conflict if every seat is taken, so that the match has begun."""
+        statement = (
+            update(seats)
+            .where(seats.c.match == match, seats.c.seat == seat, seats.c.match.in_(WITH_OPEN_SEATS))
+            .values(_seat_row(match, seat, StoredSeat(Seat())))
+        )
+        async with self._engine.begin() as connection:
+            await _lock(connection, match)
+            if (await connection.execute(statement)).rowcount != 1:
+                raise Conflict
+
+    async def drop(self, match: str) -> None:
+        """Forget a match that has not begun; Conflict if it has."""
+        if not await self._drop(matches.c.id == match):
+            raise Conflict
+
+    async def drop_waiting(self, oldest: str) -> list[str]:
+        """Forget the matches from before `oldest` that have not begun, but no rematches; which they were."""
+        return await self._drop((matches.c.created < oldest) & matches.c.rematch_of.is_(None))
+
+    async def waiting_of(self, opener: str) -> int:
+        """How many matches an address has opened that have not begun, but no rematches."""
+        query = select(func.count()).where(
+            matches.c.opener == opener,
+            matches.c.rematch_of.is_(None),
+            matches.c.id.in_(WITH_OPEN_SEATS),
+        )
+        async with self._engine.connect() as connection:
+            return (await connection.execute(query)).scalar_one()
+
+    async def _drop(self, where: Any) -> list[str]:
+        query = select(matches.c.id).where(where, matches.c.id.in_(WITH_OPEN_SEATS))
+        async with self._engine.begin() as connection:
+            dropped = list((await connection.execute(query.with_for_update())).scalars())
+            if dropped:
+                await connection.execute(delete(seats).where(seats.c.match.in_(dropped)))
+                await connection.execute(delete(matches).where(matches.c.id.in_(dropped)))
+        return dropped
 
     async def append(
         self,
@@ -225,6 +268,11 @@ def _seat_row(match: str, number: int, stored_seat: StoredSeat) -> dict[str, Any
         "contribution": seat.contribution,
         "secret": stored_seat.secret,
     }
+
+
+async def _lock(connection: AsyncConnection, match: str) -> None:
+    """Let nobody else seat or dismiss anybody there; SQLite has one writer at a time anyhow."""
+    await connection.execute(select(matches.c.id).where(matches.c.id == match).with_for_update())
 
 
 def _prepare_sqlite(connection: Any, _record: Any) -> None:

@@ -11,14 +11,17 @@ from gettext import NullTranslations
 from keepstone.match import Event, Match, Seat, SeatTaken, StaleNumber, record_of
 from keepstone.match.record import result_of
 from keepstone.position import GameConfig
-from keepstone.protocol import InvalidRecord
-from keepstone.server.errors import WrongSecret
+from keepstone.protocol import InvalidRecord, UnknownName
+from keepstone.server.errors import HasBegun, NoSuchTable, WrongSecret
 from keepstone.server.frames import FrameCache
 from keepstone.server.store import Conflict, Store, Stored, StoredSeat
 from keepstone.server.wire import Result, SeatCard, TableCard
 from keepstone.view import ENGLISH
 
 log = logging.getLogger("keepstone.server")
+
+BEGUN = "the game has begun"
+CLOSED = "this table was closed before its game began"
 
 
 class Table:
@@ -31,6 +34,7 @@ class Table:
         self.match = match_of(stored)
         self.secrets = [stored_seat.secret for stored_seat in stored.stored_seats]
         self.rematch = stored.rematch
+        self.closed = False
         self.started, self.ended = stored.started, stored.ended
         self.lock = asyncio.Lock()
         self.frame_cache = FrameCache()
@@ -69,6 +73,19 @@ class Table:
         """Seat a person; the seat's number. When the table is full, the game begins."""
         return await self._store.tasks.shielded(self._sit(name, contribution, seat, secret))
 
+    async def vacate(self, seat: int) -> None:
+        """Let a person go; HasBegun once every seat was taken."""
+        await self._store.tasks.shielded(self._vacate(seat))
+
+    async def close(self) -> None:
+        """Forget the table; HasBegun once every seat was taken."""
+        await self._store.tasks.shielded(self._close())
+
+    def show_closed(self) -> None:
+        """Send everybody away: the table is not in the database any more."""
+        self.closed = True
+        self._changed(self)
+
     async def begin(self) -> None:
         """Draw what is due at the start, unless that is done."""
         async with self.lock:
@@ -95,6 +112,7 @@ class Table:
             status=match.status,
             seats=[SeatCard(seat.name, seat.kind, seat.level) for seat in match.seats],
             n=match.number,
+            host=self.host,
             private=self.private,
             commitment=match.commitment,
             created=self.created,
@@ -126,6 +144,27 @@ class Table:
             await self._follow()
             return seat
 
+    async def _vacate(self, seat: int) -> None:
+        async with self.lock:
+            if self.match.status != "waiting":
+                raise HasBegun(BEGUN)
+            if not 0 <= seat < len(self.match.seats) or self.match.seats[seat].kind != "person":
+                raise UnknownName(f"nobody sits on seat {seat}")
+            try:
+                await self._store.vacate(self.id, seat)
+            except Conflict:
+                await self._follow()
+                raise HasBegun(BEGUN) from None
+            await self._follow()
+
+    async def _close(self) -> None:
+        async with self.lock:
+            try:
+                await self._store.drop(self.id)
+            except Conflict:
+                raise HasBegun(BEGUN) from None
+            self.show_closed()
+
     async def _begin(self) -> None:
         if self.match.number == 0:
             following = self.match.copy()
@@ -154,7 +193,8 @@ class Table:
         """Take over what is in the database, seats and events, and begin if that is due."""
         stored = await self._store.load(self.id)
         if stored is None:
-            raise RuntimeError(f"table {self.id} is gone from the database")
+            self.show_closed()
+            raise NoSuchTable(CLOSED)
         following = self.match.copy()
         following.seats = tuple(each.seat for each in stored.stored_seats)
         following.extend(stored.log[self.match.number :])

@@ -41,6 +41,19 @@ class Join(Wire):
     contribution: Text = ""
 
 
+class Leave(Wire):
+    """A wish to leave a table that has not begun, or to close it, by the seat of the secret."""
+
+    secret: Text
+
+
+class Removal(Wire):
+    """A wish of the host that somebody leaves a table that has not begun."""
+
+    secret: Text
+    seat: Number
+
+
 class Action(Wire):
     """An action after event n, by the seat of the secret."""
 
@@ -122,7 +135,8 @@ class Result(Struct, frozen=True):
 class TableCard(Struct, frozen=True):
     """A table as everybody may see it; n: the number of its last event; result: once it is over.
 
-    private: it is not listed; commitment: of the sealed seed; created: the time, in UTC;
+    host: the seat of who opened it, null if that took none. private: it is not listed; commitment: of the
+    sealed seed; created: the time, in UTC;
     rematch: the table of the rematch, once somebody has asked for one.
     """
 
@@ -136,6 +150,7 @@ class TableCard(Struct, frozen=True):
     private: bool
     commitment: str
     created: str
+    host: int | None = None
     result: Result | None = None
     rematch: str | None = None
 

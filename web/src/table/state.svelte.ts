@@ -19,6 +19,7 @@ import type {
   TableFrame,
   ViewFrame,
 } from '../lib/contract';
+import { dropPlace } from '../lib/places';
 import { settings } from '../lib/settings.svelte';
 import { TableSocket, type Connection, type Listener } from '../lib/socket';
 import { toast } from '../lib/toasts.svelte';
@@ -130,6 +131,7 @@ export class TableState implements Listener {
   error(frame: ErrorFrame): void {
     this.sending = false;
     this.#refused = this.#n;
+    if (frame.error === 'WrongSecret' || frame.error === 'NoSuchTable') dropPlace(this.id);
     toast(
       frame.rule ? `${frame.message} (${t('rule {rule}', { rule: frame.rule })})` : frame.message,
     );
