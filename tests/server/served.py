@@ -35,6 +35,7 @@ class Client:
 
     def __init__(self, url: str):
         self.url = url
+        self.headers: dict[str, str] = {}  # of the sockets
         self.http = httpx.Client(base_url=url, timeout=30)
 
     def close(self) -> None:
@@ -70,7 +71,9 @@ class Client:
         """A seat's or a spectator's socket; ungreeted for tests of the greeting itself."""
         words = "&".join(f"{key}={value}" for key, value in query.items())
         address = f"{self.url.replace('http', 'ws', 1)}/api/tables/{table}/socket?{words}"
-        with connect(address, compression=None, max_size=None) as raw:
+        with connect(
+            address, compression=None, max_size=None, additional_headers=self.headers
+        ) as raw:
             socket = Socket(raw)
             if greet:
                 socket.send({"hello": {"secret": secret}})

@@ -3,9 +3,11 @@
 import json
 import logging
 import socket
+import threading
 
 import pytest
 
+from keepstone.server import connection
 from tests.server.served import Client
 
 HOST = b"Host: localhost\r\nConnection: close\r\n"
@@ -58,6 +60,45 @@ def test_what_is_no_request_is_refused_as_all_else(
     assert int(head.split()[1]) == status
     assert {"error", "message"} <= set(json.loads(body))
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
+
+
+@pytest.mark.parametrize(
+    ("pieces", "status"),
+    [
+        ([], None),
+        ([b"GET /api/he", b"alth HTTP/1.1\r\n"], 408),
+        ([b"POST /api/tables HTTP/1.1\r\n" + JSON + b"Content-Length: 9\r\n\r\n", b"{", b" "], 408),
+        ([b"GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n", b"GET /api"], 408),
+    ],
+)
+def test_a_request_that_does_not_end_is_not_waited_for(
+    server: Client,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    pieces: list[bytes],
+    status: int | None,
+) -> None:
+    """Nor does it help to say a little now and then."""
+    monkeypatch.setattr(connection, "REQUEST_SECONDS", 0.4)
+    url = server.http.base_url
+    with socket.create_connection((url.host, url.port), timeout=20) as raw:
+        for piece in pieces:
+            raw.sendall(piece)
+            threading.Event().wait(0.1)
+        said = b"".join(iter(lambda: raw.recv(65_536), b""))
+    refused = said.rpartition(b"HTTP/1.1 ")[2]
+    assert refused[:3] == (b"" if status is None else str(status).encode())
+    assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
+
+
+def test_a_socket_may_last_longer(server: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connection, "REQUEST_SECONDS", 0.1)
+    table, _ = server.two_persons()
+    with server.socket(table) as raw:
+        raw.until("view")
+        threading.Event().wait(0.3)
+        raw.send({"type": "layout", "layout": "tall"})
+        assert raw.until("view")
 
 
 def test_who_leaves_in_the_middle_leaves_no_trace(

@@ -1,6 +1,7 @@
 """Headers, origins, limits, secrets, files."""
 
 import logging
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 import pytest
@@ -83,7 +84,7 @@ def test_too_many_requests_and_frames(tmp_path: Path) -> None:
 
 
 def test_too_many_sockets(tmp_path: Path) -> None:
-    with serving(tmp_path, act=Rate(burst=3, per_second=0.01)) as client:
+    with serving(tmp_path, act=Rate(burst=2, per_second=0.01)) as client:
         table, secrets = client.two_persons()
         for _ in range(2):
             with client.socket(table, secrets[0]) as socket:
@@ -94,6 +95,26 @@ def test_too_many_sockets(tmp_path: Path) -> None:
                 socket.frame()
             assert raised.value.rcvd is not None
             assert raised.value.rcvd.code == 1013
+
+
+def test_half_of_the_room_for_sockets_is_kept_for_those_with_a_seat(tmp_path: Path) -> None:
+    with serving(tmp_path, sockets=6, sockets_of_address=4) as client, ExitStack() as open_now:
+        table, secrets = client.two_persons()
+
+        def come(address: str, secret: str | None = None) -> str:
+            """The type of the first frame of a new socket, which stays open."""
+            client.headers = {"X-Forwarded-For": address}
+            socket = open_now.enter_context(client.socket(table, greet=False))
+            with suppress(ConnectionClosed):
+                socket.send({"hello": {"secret": secret}})
+            return str(socket.frame()["type"])
+
+        assert [come("192.0.2.1") for _ in range(3)] == ["table", "table", "error"]
+        assert [come("192.0.2.2") for _ in range(2)] == ["table", "error"]  # half of all
+        assert [come("192.0.2.1", secrets[0]) for _ in range(3)] == ["table", "table", "error"]
+        assert [come("192.0.2.3", secrets[1]) for _ in range(2)] == ["table", "error"]
+        open_now.close()
+        assert come("192.0.2.1") == "table"
 
 
 @pytest.fixture

@@ -70,6 +70,10 @@ class TooLarge(KeepstoneError):
     """The request or the frame is too large."""
 
 
+class TooSlow(KeepstoneError):
+    """A request that does not come to its end."""
+
+
 class Starting(KeepstoneError):
     """The games are still being compiled."""
 
@@ -99,6 +103,7 @@ STATUS: dict[type[KeepstoneError], int] = {
     WrongSecret: 403,
     NoSuchTable: 404,
     NotFound: 404,
+    TooSlow: 408,
     HasBegun: 409,
     IllegalAction: 409,
     NotOver: 409,

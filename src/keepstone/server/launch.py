@@ -24,6 +24,8 @@ from keepstone.server.store import Store
 
 LARGEST_MESSAGE = 65_536  # beyond it the connection is cut; our own limit, which answers, is lower
 
+MOST_CONNECTIONS = 900  # most systems let a process have 1,024 open files
+
 LAST_PORT = 65_535
 
 
@@ -69,6 +71,7 @@ def configure(app: object) -> uvicorn.Config:
         ws="websockets-sansio",
         ws_max_size=LARGEST_MESSAGE,
         ws_per_message_deflate=False,  # it would compress every frame anew for every spectator
+        limit_concurrency=MOST_CONNECTIONS,
         access_log=False,
         log_level="warning",
         log_config=None,

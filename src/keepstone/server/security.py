@@ -11,6 +11,7 @@ from litestar.types import BeforeMessageSendHookHandler, Message, Scope
 from keepstone.server.errors import TooManyRequests
 from keepstone.server.limits import Bucket, Buckets
 from keepstone.server.origins import Connection, origin_of
+from keepstone.server.room import Room
 from keepstone.server.settings import Settings
 
 AnyRequest = Request[Any, Any, Any]
@@ -55,10 +56,15 @@ def add(headers: dict[str, str]) -> BeforeMessageSendHookHandler:
 
 
 class Limits:
-    """Token buckets by address, one set for each kind of request."""
+    """Token buckets by address, one set for each kind of request; and room for sockets.
+
+    watchers: those without a seat among them.
+    """
 
     def __init__(self, settings: Settings):
         self._frames = settings.frames
+        self.sockets = Room(settings.sockets, settings.sockets_of_address)
+        self.watchers = Room(settings.sockets // 2, settings.sockets_of_address // 2)
         self._buckets: dict[Kind, Buckets] = {
             "read": Buckets(settings.read),
             "act": Buckets(settings.act),

@@ -21,7 +21,8 @@ class Settings:
     """data: the database's folder. host: what the server listens on.
 
     public_url: where people find it, if not there. The rates are for each address, `frames` for each
-    socket. live_tables: in memory. waiting_tables: of one address, with open seats;
+    socket. sockets: in all, and of one address; half of each is kept for
+    those with a seat. live_tables: in memory. waiting_tables: of one address, with open seats;
     waiting_hours: until they are dropped. analysis_iterations: of the search of each decision.
     """
 
@@ -33,6 +34,8 @@ class Settings:
     create: Rate = CREATE
     sit: Rate = SIT
     frames: Rate = FRAMES
+    sockets: int = 800
+    sockets_of_address: int = 100
     live_tables: int = 200
     waiting_tables: int = 20
     waiting_hours: float = 24

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import logging
+from contextlib import nullcontext
 from typing import Any, TypeVar
 
 import msgspec
@@ -30,7 +31,7 @@ from keepstone.server.frames import encode
 from keepstone.server.hall import Hall
 from keepstone.server.limits import Bucket
 from keepstone.server.origins import Origins
-from keepstone.server.security import Limits
+from keepstone.server.security import Limits, address_of
 from keepstone.server.table import CLOSED, Table
 from keepstone.server.wire import ChangeLayout, ClientFrame, ErrorFrame, Greeting, Hello, TableFrame
 from keepstone.server.words import spoken, translation
@@ -62,7 +63,8 @@ async def table_socket(
     try:
         origins.check(socket)
         limits.take("act", socket)
-        await _serve(socket, id, hall, limits)
+        with limits.sockets.place(address_of(socket)):
+            await _serve(socket, id, hall, limits)
         return
     except GONE:
         return
@@ -88,7 +90,8 @@ async def _serve(socket: AnySocket, id: str, hall: Hall, limits: Limits) -> None
     table = await hall.table(id)
     seat = None if greeting.secret is None else table.seat_of(greeting.secret)
     guest = Guest(socket, table, seat, spoken(greeting.lang), layout, after, limits.bucket())
-    with hall.watching(table, guest.look):
+    watching = limits.watchers.place(address_of(socket)) if seat is None else nullcontext()
+    with watching, hall.watching(table, guest.look):
         await guest.serve()
 
 
