@@ -26,7 +26,7 @@ from keepstone.server.warmth import Warmth
 Plain = dict[str, Any]
 START_SECONDS = 120
 TESTERS_RATE = Rate(burst=1_000, per_second=1_000)
-TESTERS = {"frames": TESTERS_RATE, "sit": TESTERS_RATE, "waiting_tables": 1_000}
+TESTERS = {"frames": TESTERS_RATE, "sit": TESTERS_RATE, "waiting_tables": 1_000, "bot_pace": 0}
 TWO_PERSONS = {"game": "castle-keep", "seats": ["me", "open"], "name": "Ada", "contribution": "ab"}
 
 

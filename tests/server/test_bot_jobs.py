@@ -13,6 +13,7 @@ from keepstone.match import Seat
 from keepstone.server import bot_jobs
 from keepstone.server.announcer import Announcer
 from keepstone.server.bot_jobs import BotJobs
+from keepstone.server.pace import LONGEST, Pace
 from tests.server.served import Client, serving
 
 MANY = 40
@@ -33,7 +34,7 @@ def test_a_turn_that_comes_while_a_job_ends_is_not_forgotten() -> None:
     table: Any = Seen()
 
     async def play() -> None:
-        jobs = BotJobs(lambda _: False)
+        jobs = BotJobs(lambda _: False, Pace(0))
 
         async def move(moved: Any) -> None:
             asked.append(len(asked))
@@ -118,3 +119,33 @@ def let_a_bot_move(client: Client) -> None:
     with client.socket(place["table"], place["secret"]) as socket:
         while (frame := socket.frame())["type"] != "view" or not frame["scene"]["choices"]:
             pass
+
+
+def test_an_answer_without_a_choice_takes_as_long_as_a_choice() -> None:
+    pace = Pace(0.5)
+    assert pace.rest("castillos", "knight", 0.005, forced=True) == pytest.approx(0.495)
+    assert pace.rest("castillos", "knight", 0.9, forced=False) == 0
+    assert pace.rest("castillos", "knight", 0.005, forced=True) == pytest.approx(0.895)
+    assert pace.rest("castillos", "castellan", 0.005, forced=True) == pytest.approx(0.495)
+    assert pace.rest("castillos", "knight", 0.2, forced=False) == pytest.approx(0.3)
+    assert pace.rest("castillos", "knight", 9.0, forced=False) == 0
+    assert pace.rest("castillos", "knight", 0.0, forced=True) == LONGEST
+    assert Pace(0).rest("castillos", "knight", 0.0, forced=True) == 0
+
+
+def test_bots_that_look_ahead_are_held_and_no_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held: list[tuple[str, bool]] = []
+
+    def note(self: Pace, game: str, level: str, took: float, forced: bool) -> float:
+        held.append((level, forced))
+        return 0.0
+
+    monkeypatch.setattr(Pace, "rest", note)
+    with serving(tmp_path) as client:
+        table = client.post("/api/tables", game="castillos", seats=["knight", "greedy"])["table"]
+        with client.socket(table) as socket:
+            while len({forced for _, forced in held}) < 2:
+                socket.frame()
+    assert {level for level, _ in held} == {"knight"}

@@ -10,6 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from keepstone import bots
 from keepstone.match import StaleNumber
 from keepstone.server.fair_queue import Turns
+from keepstone.server.pace import Pace
 from keepstone.server.table import Table
 
 log = logging.getLogger("keepstone.server")
@@ -24,10 +25,11 @@ class BotJobs:
     Those who opened the tables take turns. A table of bots alone rests while nobody watches it.
     """
 
-    def __init__(self, watched: Callable[[str], bool]) -> None:
+    def __init__(self, watched: Callable[[str], bool], pace: Pace) -> None:
         self._workers = ThreadPoolExecutor(AT_ONCE, thread_name_prefix="bot")
         self._turns = Turns(AT_ONCE)
         self._watched = watched
+        self._pace = pace
         self._closed = False
         self._jobs: dict[str, asyncio.Task[None]] = {}
 
@@ -82,7 +84,12 @@ class BotJobs:
         seat, number = match.mover, match.number
         seen = match.position.view(seat)
         seed = secrets.randbits(32)
+        loop = asyncio.get_running_loop()
         async with self._turns.turn(table.owner):
-            loop = asyncio.get_running_loop()
+            began = loop.time()
             action = await loop.run_in_executor(self._workers, bots.choose, bot.level, seen, seed)
+            took = loop.time() - began
+        if bots.find(bot.level).iterations:
+            forced = len(seen.legal_actions()) == 1
+            await asyncio.sleep(self._pace.rest(match.config.name, bot.level, took, forced))
         await table.act(seat, number, action)

@@ -21,6 +21,7 @@ from keepstone.server.announcer import Announcer, Listener
 from keepstone.server.bot_jobs import BotJobs
 from keepstone.server.errors import NoSuchTable, NotHost, NotOver, ServerFailure, TooManyTables
 from keepstone.server.names import own_name
+from keepstone.server.pace import Pace
 from keepstone.server.settings import Settings
 from keepstone.server.store import Conflict, Store, Stored, StoredSeat
 from keepstone.server.table import Table, hash_of, now
@@ -51,7 +52,7 @@ class Hall:
         self.warmth = warmth
         self.announcer = Announcer()
         self.analyses = Analyses(store, settings.analysis_iterations)
-        self._bots = BotJobs(self.announcer.heard)
+        self._bots = BotJobs(self.announcer.heard, Pace(settings.bot_pace))
         self._settings = settings
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Table]] = {}

@@ -21,9 +21,10 @@ class Settings:
     """data: the database's folder. host: what the server listens on.
 
     public_url: where people find it, if not there. The rates are for each address, `frames` for each
-    socket. sockets: in all, and of one address; half of each is kept for
-    those with a seat. live_tables: in memory. waiting_tables: of one address, with open seats;
-    waiting_hours: until they are dropped. analysis_iterations: of the search of each decision.
+    socket. sockets: in all, and of one address; half of each is kept for those with a seat.
+    live_tables: in memory. waiting_tables: of one address, with open seats; waiting_hours: until they
+    are dropped. bot_pace: how many seconds a bot that looks ahead takes at least. analysis_iterations:
+    of the search of each decision.
     """
 
     data: Path = field(default_factory=lambda: Path(platformdirs.user_data_dir("keepstone")))
@@ -39,6 +40,7 @@ class Settings:
     live_tables: int = 200
     waiting_tables: int = 20
     waiting_hours: float = 24
+    bot_pace: float = 0.5
     analysis_iterations: int = ITERATIONS
 
     @property
