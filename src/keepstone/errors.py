@@ -41,3 +41,7 @@ class InvalidTiles(KeepstoneError):
 
 class InvalidRecord(KeepstoneError):
     """A saved game that cannot be read or does not follow the rules."""
+
+
+class UnusableFolder(KeepstoneError):
+    """A folder for compiled code that cannot be made, or in which others could put theirs."""

@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Error, Page, expect
 
 from tests.browser.conftest import PHONE
 from tests.browser.lobby import choose_game, players
@@ -124,3 +124,47 @@ def test_any_name_fits_the_page(open_page, name):
     width = PHONE["viewport"]["width"]
     assert box["x"] + box["width"] <= width
     assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_no_text_becomes_an_element_or_a_script(open_page):
+    """Only the client's own code makes elements, whatever it is given (Trusted Types)."""
+    page = open_page()
+    for sink in ("document.body.innerHTML = '<b>'", "document.write('<b>')", "setTimeout('1', 0)"):
+        with pytest.raises(Error, match="This document requires 'Trusted"):
+            page.evaluate(f"() => {{ {sink} }}")
+    with pytest.raises(Error, match="disallowed"):
+        page.evaluate("() => trustedTypes.createPolicy('mine', {})")
+    assert len(open_page.complaints) == 4
+    open_page.complaints.clear()
+
+
+def test_before_a_game_begins_people_come_and_go(open_page, site):
+    """Ben leaves, Cem is sent away, Ada closes the table."""
+    host = open_page(**PHONE)
+    players(host, 3).check(force=True)
+    host.get_by_role("group", name="Friends to invite").get_by_role("radio", name="2").check(
+        force=True
+    )
+    host.get_by_role("button", name="Invite friends").click()
+    host.wait_for_url("**/t/*")
+    path = "/t/" + host.url.rpartition("/")[2]
+
+    def guest(name: str) -> Page:
+        page = open_page(path, **PHONE)
+        page.get_by_label("Your name").fill(name)
+        page.get_by_role("button", name="Take a seat").click()
+        expect(page.get_by_role("button", name="Leave")).to_be_visible()
+        return page
+
+    ben = guest("Ben")
+    ben.get_by_role("button", name="Leave").click()
+    expect(ben.get_by_text("Choose a game")).to_be_visible()
+    cem = guest("Cem")
+    host.get_by_role("button", name="Remove Cem").click()
+    expect(cem.get_by_text("The server has closed this table to us.")).to_be_visible()
+    cem.reload()
+    expect(cem.get_by_role("button", name="Take a seat")).to_be_visible()
+    host.get_by_role("button", name="Close the table").click()
+    expect(host.get_by_text("Choose a game")).to_be_visible()
+    expect(cem.get_by_text("The server has closed this table to us.")).to_be_visible()
+    assert site.http.get("/api" + path.replace("/t/", "/tables/")).status_code == 404

@@ -4,10 +4,14 @@ import json
 import os
 import subprocess
 import sys
+import tempfile
+from pathlib import Path
 
 import numpy as np
+import platformdirs
 import pytest
 
+from keepstone.errors import UnusableFolder
 from keepstone.kit import cache
 from keepstone.kit.jit import compiled
 
@@ -144,10 +148,81 @@ def test_the_last_two_folders_of_a_game_and_a_mode_are_kept(tmp_path):
     assert left == {newest.name, *names[:1], *names[3:], "notes"}
 
 
-def test_a_cache_folder_that_cannot_be_made_is_replaced(tmp_path, monkeypatch):
-    (tmp_path / "file").write_text("in the way")
-    monkeypatch.setenv("KEEPSTONE_CACHE", str(tmp_path / "file" / "cache"))
-    assert cache.root.__wrapped__().is_dir()
+@pytest.fixture
+def machine(tmp_path, monkeypatch):
+    """A machine of its own: a user's cache folder and a shared temporary one; KEEPSTONE_CACHE names none."""
+    (tmp_path / "shared").mkdir()
+    monkeypatch.setenv("KEEPSTONE_CACHE", "")
+    monkeypatch.setattr(platformdirs, "user_cache_dir", lambda name: str(tmp_path / "own" / name))
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "shared"))
+    return tmp_path
+
+
+def give_away(path):
+    if os.geteuid() != 0:
+        pytest.skip("only root can give a folder to another user")
+    os.chown(path, 12345, 12345)
+
+
+def where():
+    return cache.root.__wrapped__()
+
+
+def test_the_cache_is_a_folder_that_others_cannot_enter(machine):
+    assert where() == machine / "own" / "keepstone"
+    assert where().stat().st_mode & 0o777 == 0o700
+    assert not list((machine / "shared").iterdir())
+
+
+def test_without_a_cache_of_ones_own_there_is_one_in_the_shared_folder(machine):
+    (machine / "own").touch()
+    found = where()
+    assert found == machine / "shared" / f"keepstone-{os.geteuid()}"
+    assert found.stat().st_mode & 0o777 == 0o700
+    assert where() == found
+
+
+@pytest.mark.parametrize("planted", ["another's", "open to all", "open to a group", "a link"])
+def test_a_folder_that_somebody_planted_is_not_used(machine, capsys, planted):
+    (machine / "own").touch()
+    trap = machine / "shared" / f"keepstone-{os.geteuid()}"
+    if planted == "a link":
+        (machine / "theirs").mkdir(0o700)
+        trap.symlink_to(machine / "theirs")
+    else:
+        trap.mkdir()
+        trap.chmod({"open to all": 0o777, "open to a group": 0o775}.get(planted, 0o755))
+    if planted == "another's":
+        give_away(trap)
+    found = where()
+    assert found.parent == machine / "shared"
+    assert found != trap
+    assert found.stat().st_mode & 0o777 == 0o700
+    assert str(trap) in capsys.readouterr().err
+    assert where() == found == Path(os.environ["KEEPSTONE_CACHE"])
+
+
+def test_a_folder_of_the_users_choice_is_theirs_alone(machine, monkeypatch):
+    chosen = machine / "chosen"
+    monkeypatch.setenv("KEEPSTONE_CACHE", str(chosen))
+    assert where() == chosen
+    assert chosen.stat().st_mode & 0o777 == 0o700
+    for mode in (0o777, 0o770, 0o702):
+        chosen.chmod(mode)
+        with pytest.raises(UnusableFolder, match=f"chmod go-w {chosen}. Compiled code is run"):
+            where()
+    chosen.chmod(0o755)
+    assert where() == chosen
+    give_away(chosen)
+    with pytest.raises(UnusableFolder, match="belongs to another user"):
+        where()
+
+
+def test_a_folder_of_the_users_choice_that_cannot_be_made(machine, monkeypatch):
+    (machine / "file").touch()
+    monkeypatch.setenv("KEEPSTONE_CACHE", str(machine / "file" / "cache"))
+    with pytest.raises(UnusableFolder, match="cannot be made: Not a directory"):
+        where()
 
 
 def test_what_is_typed_at_a_prompt_is_compiled_and_not_kept():

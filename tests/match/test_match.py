@@ -108,7 +108,7 @@ def test_seats() -> None:
 @pytest.mark.parametrize(
     "name", ["", "   ", "a" * 25, "a\nb", "a\u202eb", "a\x00", "\ud800", "\u200b"]
 )
-def test_names_that_cannot_be_shown(name: str) -> None:
+def test_a_name_that_is_refused_changes_nothing(name: str) -> None:
     match = Match(GameConfig("castle-keep", 2), [Seat()] * 2, SEED)
     with pytest.raises(InvalidName):
         match.sit(name)

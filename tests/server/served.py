@@ -29,6 +29,7 @@ Plain = dict[str, Any]
 START_SECONDS = 120
 GREETINGS = ("Keepstone is ready: http://", "Keepstone's worker is ready")
 TESTERS_RATE = Rate(burst=1_000, per_second=1_000)
+TESTERS = {"frames": TESTERS_RATE, "sit": TESTERS_RATE, "waiting_tables": 1_000, "bot_pace": 0}
 TWO_PERSONS = {"game": "castle-keep", "seats": ["me", "open"], "name": "Ada"}
 
 
@@ -37,6 +38,7 @@ class Client:
 
     def __init__(self, url: str):
         self.url = url
+        self.headers: dict[str, str] = {}  # of the sockets
         self.http = httpx.Client(base_url=url, timeout=30)
 
     def close(self) -> None:
@@ -101,6 +103,13 @@ class Client:
         body = {"secret": place["secret"], "contribution": contribution_of(name)}
         return int(self.post(f"/api/tables/{place['table']}/reveal", **body)["n"])
 
+    def watch(self, table: str) -> Any:
+        """Look on until the game is over; the table then. Bots among themselves play while somebody does."""
+        with self.socket(table) as socket:
+            while socket.until("view")["status"] != "over":
+                pass
+        return self.get(f"/api/tables/{table}")
+
     @contextlib.contextmanager
     def socket(
         self, table: str, secret: str | None = None, greet: bool = True, **query: Any
@@ -108,7 +117,9 @@ class Client:
         """A seat's or a spectator's socket; ungreeted for tests of the greeting itself."""
         words = "&".join(f"{key}={value}" for key, value in query.items())
         address = f"{self.url.replace('http', 'ws', 1)}/api/tables/{table}/socket?{words}"
-        with connect(address, compression=None, max_size=None) as raw:
+        with connect(
+            address, compression=None, max_size=None, additional_headers=self.headers
+        ) as raw:
             socket = Socket(raw)
             if greet:
                 socket.send({"hello": {"secret": secret}})
@@ -156,7 +167,7 @@ class Socket:
 def serving(folder: Path, wait: bool = True, **settings: Any) -> Iterator[Client]:
     """A server in a thread of this process, until the block ends; wait: for all games to be ready.
 
-    Unless settings say otherwise, it takes more from a socket than people would ever send.
+    Unless settings say otherwise, it takes more from an address than people would ever send.
     """
     listener = bind("127.0.0.1", 0)
     ready = threading.Event()
@@ -165,7 +176,7 @@ def serving(folder: Path, wait: bool = True, **settings: Any) -> Iterator[Client
     games: list[Warmth] = []
 
     async def serve() -> None:
-        chosen = Settings(data=folder, **{"frames": TESTERS_RATE} | settings)
+        chosen = Settings(data=folder, **TESTERS | settings)
         app = create_app(chosen, await open_store(chosen), ready.set)
         games.append(app.state.warmth)
         servers.append(uvicorn.Server(configure(app)))

@@ -25,8 +25,7 @@ QUICK, LONG = 2, 100_000  # iterations
 def test_a_game_is_analysed_for_everybody(server: Client) -> None:
     place = server.post("/api/tables", game="castle-keep", seats=["random", "random"])
     table = f"/api/tables/{place['table']}"
-    while (card := server.get(table))["status"] != "over":
-        time.sleep(0.05)
+    card = server.watch(place["table"])
     path = f"{table}/analysis"
     assert server.get(path) == {"status": "none", "done": 0, "total": 0, "findings": None}
     asked = [server.post(path) for _ in range(2)]

@@ -9,6 +9,7 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.server.served import TWO_PERSONS, Client
 
+JSON = {"Content-Type": "application/json"}
 BAD_TABLES: dict[str, tuple[dict[str, Any], str]] = {
     "unknown game": ({"game": "chess"}, "UnknownName"),
     "unknown option": ({"options": {"x": "y"}}, "UnknownName"),
@@ -42,6 +43,13 @@ BAD_TABLES: dict[str, tuple[dict[str, Any], str]] = {
     "very long name": ({"name": "x" * 250}, "InvalidRequest"),
     "name that turns the page": ({"name": "a\u202eb"}, "InvalidName"),
     "contribution in the open": ({"contribution": "ab" * 32}, "InvalidRequest"),
+    "name of a bot": ({"name": "Castellan"}, "InvalidName"),
+    "name of a second bot": ({"name": "\uff2bNIGHT 2"}, "InvalidName"),
+    "name of an empty seat": ({"name": "open seat"}, "InvalidName"),
+    "nothing in a text": ({"game": "castle\0keep"}, "InvalidRequest"),
+    "nothing in a commitment": ({"commitment": "\0"}, "InvalidRequest"),
+    "nothing in an option": ({"options": {"gate": "\0"}}, "InvalidRequest"),
+    "nothing in the name of an option": ({"options": {"\0": "once"}}, "InvalidRequest"),
     "commitment": ({"commitment": "00" * 32}, "UnknownName"),
     "pledge without a commitment": ({"pledge": "ab" * 32}, "InvalidRequest"),
 }
@@ -62,10 +70,22 @@ def test_a_conflict_of_options_is_explained(server: Client) -> None:
 
 
 @pytest.mark.parametrize(
-    "body", [b"", b"{", b"[]", b"null", b'"x"', b"\xff\xfe", b"[" * 9000, b'{"game":"\\ud800"}']
+    "body",
+    [
+        b"",
+        b"{",
+        b"[]",
+        b"null",
+        b'"x"',
+        b"\xff\xfe",
+        b"[" * 9000,
+        b'{"game":"\\ud800"}',
+        b'{"game":"\xff"}',
+        b'{"game":"\xed\xa0\x80"}',
+    ],
 )
 def test_bodies_that_are_no_request(server: Client, body: bytes) -> None:
-    answer = server.http.post("/api/tables", content=body)
+    answer = server.http.post("/api/tables", content=body, headers=JSON)
     assert (answer.status_code, answer.json()["error"]) == (400, "InvalidRequest")
 
 
@@ -74,7 +94,9 @@ def test_a_body_that_is_too_large(server: Client) -> None:
     assert (answer.status_code, answer.json()["error"]) == (413, "TooLarge")
 
 
-@pytest.mark.parametrize("name", ["nothing", "a" * 500, "%00", "..%2f..", "' or 1=1"])
+@pytest.mark.parametrize(
+    "name", ["nothing", "a" * 5000, "%00", "a%00bcdefghijk", "%0atable", "..%2f..", "' or 1=1"]
+)
 def test_tables_that_do_not_exist(server: Client, name: str) -> None:
     for path in (f"/api/tables/{name}", f"/api/tables/{name}/record"):
         answer = server.http.get(path)

@@ -1,11 +1,23 @@
-"""When bots are asked for their moves."""
+"""When bots are asked for their moves, and whose bots are asked next."""
 
 import asyncio
+from collections.abc import Iterator
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import pytest
+
+from keepstone import bots
 from keepstone.match import Seat
+from keepstone.server import bot_jobs
+from keepstone.server.announcer import Announcer
 from keepstone.server.bot_jobs import BotJobs
+from keepstone.server.pace import LONGEST, Pace
+from tests.server.served import Client, serving
+
+MANY = 40
+ALONE = {"game": "castle-keep", "seats": ["knight", "knight"]}
 
 
 def test_a_turn_that_comes_while_a_job_ends_is_not_forgotten() -> None:
@@ -15,7 +27,8 @@ def test_a_turn_that_comes_while_a_job_ends_is_not_forgotten() -> None:
     class Seen:
         """What a job asks of a table; the bot passes its turn on at once."""
 
-        id, bot_to_move = "table", Seat("bot", "Page", "page")
+        id, owner, of_bots_alone = "table", "somebody", False
+        bot_to_move = Seat("bot", "Page", "page")
 
     table: Any = Seen()
 
@@ -25,7 +38,7 @@ def test_a_turn_that_comes_while_a_job_ends_is_not_forgotten() -> None:
             moved.bot_to_move = None
 
         thinker: Any = SimpleNamespace(move=move)
-        jobs = BotJobs(thinker)
+        jobs = BotJobs(thinker, lambda _: False)
         jobs.wake(table)
         await asyncio.sleep(0)
         assert asked == [0]
@@ -37,3 +50,100 @@ def test_a_turn_that_comes_while_a_job_ends_is_not_forgotten() -> None:
 
     asyncio.run(play())
     assert asked == [0, 1]
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The levels of the bots that were asked for a move, in turn."""
+    asked: list[str] = []
+    choose = bots.choose
+
+    def note(level: str, *args: Any) -> str:
+        asked.append(level)
+        return choose(level, *args)
+
+    monkeypatch.setattr(bots, "choose", note)
+    return asked
+
+
+@pytest.fixture
+def crowded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Client]:
+    """A server that asks one bot at a time, with many tables of bots of one address that are all watched."""
+    monkeypatch.setattr(bot_jobs, "AT_ONCE", 1)
+    monkeypatch.setattr(Announcer, "heard", lambda *_: True)
+    with serving(tmp_path) as client:
+        client.http.headers["X-Forwarded-For"] = "192.0.2.1"
+        for _ in range(MANY):
+            client.post("/api/tables", **ALONE)
+        client.http.headers["X-Forwarded-For"] = "192.0.2.2"
+        yield client
+
+
+def test_many_tables_of_one_address_do_not_keep_the_bots_of_another(
+    crowded: Client, asked: list[str]
+) -> None:
+    place = crowded.post("/api/tables", game="castle-keep", seats=["me", "greedy"], name="Ada")
+    with crowded.socket(place["table"], place["secret"]) as socket:
+        answers, acted = 0, None
+        while answers < 2:
+            frame = socket.frame()
+            if frame["type"] == "view" and (choices := frame["scene"]["choices"]):
+                acted = len(asked)
+                socket.play(frame["n"], choices[-1]["action"])
+            elif frame["type"] == "event" and frame["seat"] == 1 and acted is not None:
+                assert "greedy" in asked[acted : acted + 3]  # two others may be on their way
+                answers, acted = answers + 1, None
+
+
+def test_bots_alone_rest_until_somebody_looks(tmp_path: Path) -> None:
+    with serving(tmp_path) as client:
+        table = client.post("/api/tables", **ALONE)["table"]
+        n = client.get(f"/api/tables/{table}")["n"]
+        let_a_bot_move(client)
+        with client.socket(table) as socket:
+            assert socket.burst()[-1]["n"] == n
+            assert socket.until("event")["n"] > n
+    with serving(tmp_path) as client:
+        n = client.get(f"/api/tables/{table}")["n"]
+        let_a_bot_move(client)
+        assert client.get(f"/api/tables/{table}")["n"] == n
+        with client.socket(table, after=n) as socket:
+            assert socket.until("event")["n"] == n + 1
+
+
+def let_a_bot_move(client: Client) -> None:
+    """A bot that anybody else has asked before would have moved then."""
+    place = client.post("/api/tables", game="castle-keep", seats=["greedy", "me"], name="Ada")
+    with client.socket(place["table"], place["secret"]) as socket:
+        while (frame := socket.frame())["type"] != "view" or not frame["scene"]["choices"]:
+            pass
+
+
+def test_an_answer_without_a_choice_takes_as_long_as_a_choice() -> None:
+    pace = Pace(0.5)
+    assert pace.rest("castillos", "knight", 0.005, forced=True) == pytest.approx(0.495)
+    assert pace.rest("castillos", "knight", 0.9, forced=False) == 0
+    assert pace.rest("castillos", "knight", 0.005, forced=True) == pytest.approx(0.895)
+    assert pace.rest("castillos", "castellan", 0.005, forced=True) == pytest.approx(0.495)
+    assert pace.rest("castillos", "knight", 0.2, forced=False) == pytest.approx(0.3)
+    assert pace.rest("castillos", "knight", 9.0, forced=False) == 0
+    assert pace.rest("castillos", "knight", 0.0, forced=True) == LONGEST
+    assert Pace(0).rest("castillos", "knight", 0.0, forced=True) == 0
+
+
+def test_bots_that_look_ahead_are_held_and_no_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held: list[tuple[str, bool]] = []
+
+    def note(self: Pace, game: str, level: str, took: float, forced: bool) -> float:
+        held.append((level, forced))
+        return 0.0
+
+    monkeypatch.setattr(Pace, "rest", note)
+    with serving(tmp_path) as client:
+        table = client.post("/api/tables", game="castillos", seats=["knight", "greedy"])["table"]
+        with client.socket(table) as socket:
+            while len({forced for _, forced in held}) < 2:
+                socket.frame()
+    assert {level for level, _ in held} == {"knight"}

@@ -25,7 +25,7 @@ async def hall_in(folder: Path, **settings: Any) -> Hall:
 
 
 async def full_table(hall: Hall) -> str:
-    place = await hall.open(NewTable("castle-keep", ["me", "open"], name="Ada"))
+    place = await hall.open(NewTable("castle-keep", ["me", "open"], name="Ada"), "")
     await hall.join(place.table, Join("Ben"))
     return place.table
 
@@ -64,7 +64,7 @@ async def test_a_table_is_loaded_once_for_many_who_ask(tmp_path: Path) -> None:
 async def test_a_table_whose_start_was_lost_begins_when_it_is_loaded(tmp_path: Path) -> None:
     """As after a crash between the last person's sitting down and the deal."""
     hall = await hall_in(tmp_path)
-    place = await hall.open(NewTable("castle-keep", ["me", "open"], name="Ada"))
+    place = await hall.open(NewTable("castle-keep", ["me", "open"], name="Ada"), "")
     match = (await hall.table(place.table)).match.copy()
     seat = match.sit("Ben")
     changes = {seat: (Seat(), StoredSeat(match.seats[seat]))}

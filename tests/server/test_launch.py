@@ -13,6 +13,8 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, create_engine
 
+from keepstone.errors import UnusableFolder
+from keepstone.kit import cache
 from keepstone.server import CannotStart, launch, run
 from keepstone.server.migrate import upgrade
 from keepstone.server.schema import metadata
@@ -39,6 +41,30 @@ def test_a_data_folder_that_cannot_be_written(tmp_path: Path) -> None:
     for folder in (file, file / "folder", Path("/proc/keepstone")):
         with pytest.raises(CannotStart, match="cannot be written"):
             run(Settings(folder, port=0))
+
+
+def test_a_folder_for_compiled_code_that_others_can_write(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tmp_path.chmod(0o777)
+    monkeypatch.setenv("KEEPSTONE_CACHE", str(tmp_path))
+    monkeypatch.setattr(cache, "root", cache.root.__wrapped__)
+    with pytest.raises(UnusableFolder, match="can be written by others"):
+        run(port=0, data=tmp_path / "data")
+
+
+@pytest.mark.parametrize("there", [False, True])
+def test_what_is_stored_is_for_the_server_alone(tmp_path: Path, there: bool) -> None:
+    """Seeds of games that go on are in it. A folder that somebody made is left as open as it was."""
+    data = tmp_path / "data"
+    if there:
+        data.mkdir(0o755)
+    process = Process(data)
+    process.client.two_persons()
+    modes = {path.name: path.stat().st_mode & 0o777 for path in [data, *data.iterdir()]}
+    process.end(signal.SIGTERM)
+    files = dict.fromkeys(("keepstone.db", "keepstone.db-wal", "keepstone.db-shm"), 0o600)
+    assert modes == files | {"data": 0o755 if there else 0o700}
 
 
 def test_a_file_that_is_no_database(tmp_path: Path) -> None:

@@ -122,13 +122,16 @@ def check_blanks(heard: list[list[Plain]]) -> None:
 def check_rematch(server: Client, table: str, secrets: list[str]) -> None:
     path = f"/api/tables/{table}/rematch"
     ada = server.post(path, secret=secrets[0])
+    left = server.http.post(f"/api/tables/{ada['table']}/leave", json={"secret": ada["secret"]})
+    assert left.status_code == 204
+    assert server.post(path, secret=secrets[0]) == ada
     ben = server.post(path, secret=secrets[1])
     assert server.post(path, secret=secrets[0]) == ada  # asked twice, as after a lost answer
     assert (ada["seat"], ben["seat"]) == (1, 0)
     assert ada["table"] == ben["table"] == server.get(f"/api/tables/{table}")["rematch"]
     card = server.get(f"/api/tables/{ada['table']}")
     assert [seat["name"] for seat in card["seats"]] == ["Ben", "Ada"]
-    assert card["status"] == "playing"
+    assert (card["status"], card["host"]) == ("playing", None)
     assert server.refused(path, secret="nobody's") == (403, "WrongSecret")
 
 

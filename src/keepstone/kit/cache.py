@@ -27,6 +27,9 @@ from numba.core import sigutils, types
 from numba.core.caching import FunctionCache, NullCache
 from numba.np.numpy_support import as_dtype
 
+from keepstone.errors import UnusableFolder
+from keepstone.kit.private import trouble_with
+
 CONFIG: Any = numba.config
 MODE = "checked" if CONFIG.BOUNDSCHECK else "fast"
 VERSIONS = f"{numba.__version__} {np.__version__} {sys.version}"
@@ -127,23 +130,44 @@ def folder_of(homes: Homes) -> Path:
 
 @cache
 def root() -> Path:
-    """The folder of all compiled code; a temporary one if none can be written."""
-    own = os.environ.get("KEEPSTONE_CACHE") or platformdirs.user_cache_dir("keepstone")
-    for folder in (Path(own), Path(tempfile.gettempdir()) / f"keepstone-{os.getuid()}"):
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-        except OSError:
-            continue
-        if os.access(folder, os.W_OK):
+    """The folder of all compiled code: ours alone, as what lies in it is run.
+
+    UnusableFolder if the one that KEEPSTONE_CACHE names is not.
+    """
+    if named := os.environ.get("KEEPSTONE_CACHE"):
+        return _named(Path(named).resolve())
+    usual = Path(platformdirs.user_cache_dir("keepstone")).resolve()
+    troubles = []
+    for folder in (usual, Path(tempfile.gettempdir()) / f"keepstone-{os.geteuid()}"):
+        trouble = trouble_with(folder)
+        if not trouble:
             return folder
-    return Path(tempfile.mkdtemp(prefix="keepstone-"))
+        troubles.append(trouble)
+    return _fresh(troubles)
+
+
+def _named(folder: Path) -> Path:
+    if trouble := trouble_with(folder):
+        raise UnusableFolder(
+            f"{trouble}. Compiled code is run, so KEEPSTONE_CACHE has to name a folder of your own"
+        )
+    return folder
+
+
+def _fresh(troubles: list[str]) -> Path:
+    """A folder for this program and those that it starts."""
+    folder = tempfile.mkdtemp(prefix="keepstone-")
+    os.environ["KEEPSTONE_CACHE"] = folder
+    why = "; ".join(troubles)
+    print(f"keepstone: compiled code is kept for this run only: {why}", file=sys.stderr)
+    return Path(folder)
 
 
 @cache
 def use(folder: Path) -> Path:
     """Make a folder of compiled code, or mark it as used now."""
     new = not folder.exists()
-    folder.mkdir(parents=True, exist_ok=True)
+    folder.mkdir(mode=0o700, exist_ok=True)
     os.utime(folder)
     if new:
         prune(folder)
@@ -206,7 +230,7 @@ class CodeCache(NullCache):
 
 @contextmanager
 def _locked(folder: Path) -> Iterator[None]:
-    folder.mkdir(parents=True, exist_ok=True)  # another process may have pruned it
+    folder.mkdir(mode=0o700, exist_ok=True)  # another process may have pruned it
     with (folder / "lock").open("w") as lock:
         flock(lock, LOCK_EX)
         yield

@@ -13,8 +13,9 @@ from keepstone.match.errors import (
 from keepstone.match.events import UNDO, Event
 from keepstone.match.fairness import commit, pledge
 from keepstone.match.match import Match, Status
+from keepstone.match.names import alike, clean_name
 from keepstone.match.record import record_of
-from keepstone.match.seats import Seat, clean_name, phase_of
+from keepstone.match.seats import Seat, phase_of
 from keepstone.match.verify import Problem, Report, verify
 
 __all__ = [
@@ -33,6 +34,7 @@ __all__ = [
     "SeatTaken",
     "StaleNumber",
     "Status",
+    "alike",
     "clean_name",
     "commit",
     "phase_of",

@@ -16,7 +16,8 @@ from keepstone.match.errors import (
 )
 from keepstone.match.events import UNDO, Event
 from keepstone.match.fairness import commit, draw, pledge
-from keepstone.match.seats import Phase, Seat, clean_digits, clean_name, phase_of
+from keepstone.match.names import clean_name
+from keepstone.match.seats import Phase, Seat, clean_digits, phase_of
 from keepstone.position import GameConfig, Position
 from keepstone.protocol import CHANCE, OVER, UnknownName
 from keepstone.view import ENGLISH

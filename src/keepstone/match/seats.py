@@ -1,16 +1,12 @@
 """Who sits at a table."""
 
 import re
-import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from keepstone.match.errors import InvalidContribution, InvalidName
+from keepstone.match.errors import InvalidContribution
 
-LONGEST_NAME = 24
-# Control, format, surrogate, private and unassigned characters, line and paragraph separators.
-UNPRINTABLE = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 DIGITS = re.compile(r"[0-9a-f]{64}")  # as many as cannot be guessed
 
 Kind = Literal["open", "person", "bot"]
@@ -42,17 +38,6 @@ def phase_of(seats: Sequence[Seat]) -> Phase:
     if any(seat.kind == "open" for seat in seats):
         return "waiting"
     return "revealing" if any(seat.awaited for seat in seats) else "playing"
-
-
-def clean_name(text: str, taken: Sequence[str] = ()) -> str:
-    """The name without spaces around it, and with a number if somebody has it already."""
-    name = unicodedata.normalize("NFC", " ".join(text.split(" "))).strip()
-    if not 1 <= len(name) <= LONGEST_NAME:
-        raise InvalidName(f"a name has 1 to {LONGEST_NAME} characters")
-    if any(unicodedata.category(letter) in UNPRINTABLE for letter in name):
-        raise InvalidName("a name holds letters, digits, signs and spaces only")
-    copies = (name, *(f"{name} {number}" for number in range(2, len(taken) + 2)))
-    return next(copy for copy in copies if copy not in taken)
 
 
 def clean_digits(text: str, what: str) -> str:

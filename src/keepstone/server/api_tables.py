@@ -5,13 +5,16 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from keepstone.server.hall import Hall
+from keepstone.server.security import AnyRequest, address_of
 from keepstone.server.wire import (
     Action,
     AnalysisCard,
     Join,
+    Leave,
     NewTable,
     Place,
     Rematch,
+    Removal,
     Reveal,
     Sealed,
     Stored,
@@ -28,9 +31,11 @@ async def seal(hall: NamedDependency[Hall]) -> Sealed:
 
 
 @post("/api/tables", opt={"limit": "create"})
-async def open_table(data: JSONBody[NewTable], hall: NamedDependency[Hall]) -> Place:
+async def open_table(
+    request: AnyRequest, data: JSONBody[NewTable], hall: NamedDependency[Hall]
+) -> Place:
     """Open a table."""
-    return await hall.open(data)
+    return await hall.open(data, address_of(request))
 
 
 @get("/api/tables")
@@ -45,7 +50,7 @@ async def show_table(id: FromPath[str], hall: NamedDependency[Hall]) -> TableCar
     return (await hall.table(id)).card()
 
 
-@post("/api/tables/{id:str}/join", opt={"limit": "act"})
+@post("/api/tables/{id:str}/join", opt={"limit": "sit"})
 async def join(id: FromPath[str], data: JSONBody[Join], hall: NamedDependency[Hall]) -> Place:
     """Take an open seat."""
     return await hall.join(id, data)
@@ -56,6 +61,18 @@ async def reveal(id: FromPath[str], data: JSONBody[Reveal], hall: NamedDependenc
     """Reveal what was pledged, when the table asks for it; when all have, the game begins."""
     table = await hall.table(id)
     return Stored(await table.reveal(table.seat_of(data.secret), data.contribution))
+
+
+@post("/api/tables/{id:str}/leave", opt={"limit": "act"}, status_code=204)
+async def leave(id: FromPath[str], data: JSONBody[Leave], hall: NamedDependency[Hall]) -> None:
+    """Leave a table that has not begun; if its host does, it is closed."""
+    await hall.leave(id, data)
+
+
+@post("/api/tables/{id:str}/remove", opt={"limit": "act"}, status_code=204)
+async def remove(id: FromPath[str], data: JSONBody[Removal], hall: NamedDependency[Hall]) -> None:
+    """Send somebody away from a table that has not begun, as its host."""
+    await hall.remove(id, data)
 
 
 @post("/api/tables/{id:str}/actions", opt={"limit": "act"})
@@ -72,9 +89,11 @@ async def record(id: FromPath[str], hall: NamedDependency[Hall]) -> Response[str
 
 
 @post("/api/tables/{id:str}/rematch", opt={"limit": "create"})
-async def rematch(id: FromPath[str], data: JSONBody[Rematch], hall: NamedDependency[Hall]) -> Place:
+async def rematch(
+    request: AnyRequest, id: FromPath[str], data: JSONBody[Rematch], hall: NamedDependency[Hall]
+) -> Place:
     """Play again with the same settings, all one seat on; the first to ask opens the table."""
-    return await hall.rematch(id, data)
+    return await hall.rematch(id, data, address_of(request))
 
 
 @post("/api/tables/{id:str}/analysis", opt={"limit": "create"})

@@ -27,8 +27,9 @@ from keepstone.server.errors import (
     status_of,
 )
 from keepstone.server.hall import Hall
+from keepstone.server.origins import Origins
 from keepstone.server.pulse import Pulse
-from keepstone.server.security import AnyRequest, Limits, add_headers, guard
+from keepstone.server.security import AnyRequest, Limits, add, guard, headers_of
 from keepstone.server.settings import Settings
 from keepstone.server.socket import table_socket
 from keepstone.server.store import Store
@@ -38,6 +39,7 @@ from keepstone.server.wire import Problem
 log = logging.getLogger("keepstone.server")
 
 LARGEST_BODY = 16_384
+LEFT = "client disconnected prematurely"  # how Litestar tells it, as an error of the server
 ROUTES = (
     api_games.list_games,
     api_games.symbols,
@@ -49,6 +51,8 @@ ROUTES = (
     api_tables.show_table,
     api_tables.join,
     api_tables.reveal,
+    api_tables.leave,
+    api_tables.remove,
     api_tables.act,
     api_tables.record,
     api_tables.rematch,
@@ -69,6 +73,7 @@ def create_app(
     warmth = Warmth()
     hall = Hall(store, warmth, settings)
     limits = Limits(settings)
+    origins = Origins(settings)
     pulse = Pulse(store)
     log.addHandler(metrics.COUNTING)
 
@@ -84,19 +89,21 @@ def create_app(
 
     return Litestar(
         ROUTES,
-        state=State({"limits": limits, "settings": settings, "warmth": warmth}),
+        state=State({"limits": limits, "origins": origins, "settings": settings, "warmth": warmth}),
         dependencies={
             "hall": Provide(lambda: hall, sync_to_thread=False),
             "pulse": Provide(lambda: pulse, sync_to_thread=False),
             "warmth": Provide(lambda: warmth, sync_to_thread=False),
             "limits": Provide(lambda: limits, sync_to_thread=False),
+            "origins": Provide(lambda: origins, sync_to_thread=False),
         },
         guards=[guard],
-        before_send=[add_headers],
+        before_send=[add(headers_of(settings))],
         exception_handlers={
             KeepstoneError: _refuse,
             HTTPException: _refuse_http,
             RecursionError: _refuse_depth,
+            UnicodeDecodeError: _refuse_letters,
             Exception: _fail,
         },
         lifespan=[lifespan],
@@ -133,6 +140,8 @@ def _refuse(_: AnyRequest, error: KeepstoneError) -> Response[Problem]:
 def _refuse_http(request: AnyRequest, error: HTTPException) -> Response[Problem]:
     """What Litestar refuses, in our own form."""
     kinds = {404: NotFound, 413: TooLarge}
+    if error.detail == LEFT:
+        return _refuse(request, InvalidRequest("the request broke off"))
     if error.status_code >= 500:
         return _fail(request, error)
     message = {404: "there is nothing at this address", 413: "the request is too large"}.get(
@@ -146,10 +155,14 @@ def _refuse_depth(request: AnyRequest, _: RecursionError) -> Response[Problem]:
     return _refuse(request, InvalidRequest("the request is nested too deeply"))
 
 
+def _refuse_letters(request: AnyRequest, _: UnicodeDecodeError) -> Response[Problem]:
+    return _refuse(request, InvalidRequest("the request is not written in UTF-8"))
+
+
 def _details(error: HTTPException) -> str:
     extra = error.extra if isinstance(error.extra, list) else []
     found = "; ".join(str(each.get("message")) for each in extra if isinstance(each, dict))
-    return found or error.detail
+    return "the body is missing" if found == "'data'" else found or error.detail
 
 
 def _fail(request: AnyRequest, error: Exception) -> Response[Problem]:

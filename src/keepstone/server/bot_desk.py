@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from saq import Job
 
 from keepstone.match import StaleNumber
+from keepstone.server.bot_jobs import Watched, is_wanted
 from keepstone.server.desk import Desk
 from keepstone.server.table import Table
 from keepstone.server.thinker import AT_ONCE, Thinker
@@ -19,9 +20,15 @@ log = logging.getLogger("keepstone.server")
 class BotDesk:
     """Moves to think out, by table and number: so each is thought out once."""
 
-    def __init__(self, url: str, thinker: Thinker, find: Callable[[str], Awaitable[Table]]):
+    def __init__(
+        self,
+        url: str,
+        thinker: Thinker,
+        watched: Watched,
+        find: Callable[[str], Awaitable[Table]],
+    ):
         self._desk = Desk(url, "move")
-        self._thinker, self._find = thinker, find
+        self._thinker, self._watched, self._find = thinker, watched, find
         self._putting: set[asyncio.Task[None]] = set()
 
     async def open(self, work: bool) -> None:
@@ -32,10 +39,14 @@ class BotDesk:
 
     def wake(self, table: Table) -> None:
         """See that a bot moves, if one is to act."""
-        if table.bot_to_move is not None:
+        if is_wanted(table, self._watched):
             task = asyncio.create_task(self._put(table, table.match.number))
             self._putting.add(task)
             task.add_done_callback(self._putting.discard)
+
+    def works_on(self, table: Table) -> bool:
+        """A job holds its table, and another process may have it."""
+        return False
 
     async def close(self) -> None:
         """Stop; what is not done is done by others, or by the next process."""

@@ -36,8 +36,16 @@ class WrongSecret(KeepstoneError):
     """The secret opens no seat at this table."""
 
 
+class WrongHost(KeepstoneError):
+    """The request names a server that this one is not."""
+
+
 class WrongOrigin(KeepstoneError):
     """The page that asks came from another server."""
+
+
+class NotJson(KeepstoneError):
+    """The body is not sent as JSON."""
 
 
 class NotOver(KeepstoneError):
@@ -48,12 +56,28 @@ class OtherCommitment(KeepstoneError):
     """The rematch was opened with another seal than the one that is named."""
 
 
+class NotHost(KeepstoneError):
+    """Only who opened the table may do this."""
+
+
+class HasBegun(KeepstoneError):
+    """The game has begun: nobody leaves, and the table is not closed."""
+
+
+class TooManyTables(KeepstoneError):
+    """The address has too many tables that wait for players."""
+
+
 class InvalidRequest(KeepstoneError):
     """The request or the frame is not what is expected here."""
 
 
 class TooLarge(KeepstoneError):
     """The request or the frame is too large."""
+
+
+class TooSlow(KeepstoneError):
+    """A request that does not come to its end."""
 
 
 class Starting(KeepstoneError):
@@ -85,10 +109,13 @@ STATUS: dict[type[KeepstoneError], int] = {
     InvalidRequest: 400,
     InvalidTiles: 400,
     UnknownName: 400,
+    NotHost: 403,
     WrongOrigin: 403,
     WrongSecret: 403,
     NoSuchTable: 404,
     NotFound: 404,
+    TooSlow: 408,
+    HasBegun: 409,
     IllegalAction: 409,
     NotOver: 409,
     NotPlaying: 409,
@@ -99,7 +126,10 @@ STATUS: dict[type[KeepstoneError], int] = {
     SeatTaken: 409,
     StaleNumber: 409,
     TooLarge: 413,
+    NotJson: 415,
+    WrongHost: 421,
     TooManyRequests: 429,
+    TooManyTables: 429,
     ServerFailure: 500,
     NoDatabase: 503,
     Starting: 503,

@@ -5,6 +5,7 @@ import logging
 from collections.abc import Mapping
 from contextlib import aclosing
 
+from keepstone.server.errors import NoSuchTable
 from keepstone.server.relay import Relay
 from keepstone.server.store import Store
 from keepstone.server.table import Table
@@ -41,10 +42,9 @@ class Follower:
 
     async def look(self) -> None:
         """Follow where the database knows more than the table in memory."""
-        ids = list(self._tables)
-        for id, head in (await self._store.heads(ids)).items():
-            table = self._tables.get(id)
-            if table is not None and _head_of(table) != head:
+        heads = await self._store.heads(list(self._tables))
+        for id, table in list(self._tables.items()):
+            if heads.get(id) != _head_of(table):
                 self._follow(id)
 
     def _begin(self, work: object) -> None:
@@ -84,6 +84,8 @@ class Follower:
     async def _try_to_follow(self, table: Table) -> None:
         try:
             await table.follow()
+        except NoSuchTable:
+            log.info("table %s was closed by another process", table.id)
         except Exception:
             log.exception("table %s cannot be followed", table.id)
 

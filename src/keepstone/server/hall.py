@@ -1,9 +1,11 @@
 """All tables: opening, finding, joining, playing again."""
 
 import asyncio
+import re
 import secrets
 from collections import OrderedDict
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime, timedelta
 from hmac import compare_digest
 from string import ascii_lowercase, digits
@@ -16,17 +18,21 @@ from keepstone.position import GameConfig
 from keepstone.protocol import UnknownName
 from keepstone.server.analyses import Analyses, AnalysisWork
 from keepstone.server.analysis_jobs import AnalysisJobs
-from keepstone.server.announcer import Announcer
+from keepstone.server.announcer import Announcer, Listener
 from keepstone.server.bot_jobs import BotJobs, BotWork
 from keepstone.server.errors import (
     InvalidRequest,
     NoSuchTable,
+    NotHost,
     NotOver,
     OtherCommitment,
     ServerFailure,
+    TooManyTables,
 )
 from keepstone.server.figures import Figures
 from keepstone.server.follower import Follower
+from keepstone.server.names import own_name
+from keepstone.server.pace import Pace
 from keepstone.server.relay import Relay
 from keepstone.server.reveals import Reveals
 from keepstone.server.settings import Settings
@@ -34,11 +40,12 @@ from keepstone.server.store import Conflict, Store, Stored, StoredSeat
 from keepstone.server.table import Table, hash_of, now, seat_cards
 from keepstone.server.thinker import Thinker
 from keepstone.server.warmth import Warmth
-from keepstone.server.wire import Join, NewTable, Place, Rematch, TableCard
+from keepstone.server.wire import Join, Leave, NewTable, Place, Rematch, Removal, TableCard
 
 SEED_BYTES = 32
 SEAL_DAYS = 1
 LISTED = 50
+IDENTITY = re.compile(r"[a-z0-9]{12}")
 ME, OPEN = "me", "open"
 
 
@@ -49,13 +56,11 @@ class Hall:
         self.store = store
         self.warmth = warmth
         self.announcer = Announcer()
-        self._works = settings.bots
-        self._thinker = Thinker()
-        self._bots: BotWork = BotJobs(self._thinker)
+        self._settings = settings
+        self._thinker = Thinker(Pace(settings.bot_pace))
+        self._bots: BotWork = BotJobs(self._thinker, self.announcer.heard)
         analyses: AnalysisWork = AnalysisJobs(store, settings.analysis_iterations)
         self._reveals = Reveals(store, settings.reveal_seconds)
-        self._most = settings.live_tables
-        self._base = settings.base_path
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._follower: Follower | None = None
         if url := settings.channel_url:
@@ -63,15 +68,15 @@ class Hall:
             from keepstone.server.bot_desk import BotDesk
 
             self._follower = Follower(Relay(url), store, self._tables)
-            self._bots = BotDesk(url, self._thinker, self.table)
+            self._bots = BotDesk(url, self._thinker, self.announcer.heard, self.table)
             analyses = AnalysisDesk(url, store, settings.analysis_iterations, self.table)
         self.analyses = Analyses(store, analyses)
         self._loading: dict[str, asyncio.Task[Table]] = {}
 
     async def open_for_work(self) -> None:
         """Work together with other processes, if there are any: follow them, and share what is to be done."""
-        await self._bots.open(self._works)
-        await self.analyses.open(self._works)
+        await self._bots.open(self._settings.bots)
+        await self.analyses.open(self._settings.bots)
         if self._follower:
             self._follower.start()
 
@@ -82,26 +87,29 @@ class Hall:
         await self.store.seal(commit(seed), seed, now(), oldest.isoformat(timespec="seconds"))
         return commit(seed)
 
-    async def open(self, wish: NewTable) -> Place:
-        """Open a table and take the seat marked "me"."""
+    async def open(self, wish: NewTable, opener: str) -> Place:
+        """Open a table for an address, and take the seat marked "me"."""
         if wish.pledge and (wish.commitment is None or ME not in wish.seats):
             raise InvalidRequest(f"a pledge is for the seat {ME!r} and for a commitment: name both")
         config = GameConfig(wish.game, wish.players or len(wish.seats), **wish.options)
+        if OPEN in wish.seats:
+            await self._check_waiting(opener)
         await self.warmth.wait(config.name)
         match = Match(config, _bots_on(wish.seats, config), await self._seed(wish.commitment))
         secret, me = None, None
         hashes: list[bytes | None] = [None] * config.players
         if ME in wish.seats:
             secret, me = secrets.token_urlsafe(24), wish.seats.index(ME)
-            match.sit(wish.name, wish.pledge, me)
+            match.sit(own_name(wish.name), wish.pledge, me)
             hashes[me] = hash_of(secret)
-        stored = _stored(match, hashes, wish.private)
+        stored = _stored(match, hashes, wish.private, opener=opener, host=me)
         await self.store.create(stored)
         await self.table(stored.id)
         return Place(stored.id, me, secret, self._invite(stored.id))
 
     async def table(self, id: str) -> Table:
         """A table by its identity."""
+        _check_identity(id)
         if id not in self._tables:
             if id not in self._loading:
                 self._loading[id] = self.store.tasks.begin(self._load(id))
@@ -110,8 +118,16 @@ class Hall:
         self._tables.move_to_end(id)
         return self._tables[id]
 
+    @contextmanager
+    def watching(self, table: Table, listener: Listener) -> Iterator[None]:
+        """Have the listener called after whatever happens at a table; bots that rested there go on."""
+        with self.announcer.listening(table.id, listener):
+            self._bots.wake(table)
+            yield
+
     async def preparation_of(self, id: str) -> str:
         """What is being done before the game of a table can be played; "" if it can be."""
+        _check_identity(id)
         stored = None if self.warmth.ready else await self.store.load(id)
         doing = stored and self.warmth.preparing.get(stored.game)
         return f"{stored.game}: {doing}" if stored and doing else ""
@@ -122,10 +138,26 @@ class Hall:
             raise InvalidRequest("a pledge is for one seat: name it")
         table = await self.table(id)
         secret = secrets.token_urlsafe(24)
-        seat = await table.sit(wish.name, wish.pledge, wish.seat, secret)
+        seat = await table.sit(own_name(wish.name), wish.pledge, wish.seat, secret)
         return Place(id, seat, secret, self._invite(id))
 
-    async def rematch(self, id: str, wish: Rematch) -> Place:
+    async def leave(self, id: str, wish: Leave) -> None:
+        """Leave a table that has not begun; it is closed if its host leaves."""
+        table = await self.table(id)
+        seat = table.seat_of(wish.secret)
+        if seat == table.host:
+            await table.close()
+        else:
+            await table.vacate(seat)
+
+    async def remove(self, id: str, wish: Removal) -> None:
+        """Let the host send somebody away from a table that has not begun."""
+        table = await self.table(id)
+        if table.seat_of(wish.secret) != table.host or wish.seat == table.host:
+            raise NotHost("only who opened the table may do this, and to others")
+        await table.vacate(wish.seat)
+
+    async def rematch(self, id: str, wish: Rematch, opener: str) -> Place:
         """Sit down at the rematch, which the first to ask opens. Asking twice does no harm."""
         old = await self.table(id)
         seat = old.seat_of(wish.secret)
@@ -133,7 +165,7 @@ class Hall:
             raise NotOver("a rematch can be asked for when the game is over")
         if wish.pledge and wish.commitment is None:
             raise InvalidRequest("a pledge is for a commitment: name it")
-        new = await self._rematch_of(old, wish.commitment)
+        new = await self._rematch_of(old, wish.commitment, opener)
         sealed = new.match.commitment
         if wish.commitment not in (None, sealed):
             raise OtherCommitment("the rematch has another commitment", (sealed,))
@@ -147,10 +179,11 @@ class Hall:
 
     async def list_tables(self) -> list[TableCard]:
         """Public tables that are not over, the newest first."""
+        await self._drop_waiting()
         return [_card(stored) for stored in await self.store.public(LISTED)]
 
     async def resume(self) -> None:
-        """Let tables go on where the last process stopped."""
+        """Let tables go on where the last process stopped; those of bots alone wait until somebody looks."""
         for id in await self.store.unattended():
             with suppress(
                 ServerFailure
@@ -182,7 +215,7 @@ class Hall:
     async def _load(self, id: str) -> Table:
         stored = await self.store.load(id)
         if stored is None:
-            raise NoSuchTable(f"there is no table {quoted(id)}")
+            raise _no_such_table(id)
         await self.warmth.wait(stored.game)
         table = await asyncio.to_thread(Table, stored, self.store, self._changed)
         self._tables[id] = table
@@ -193,9 +226,25 @@ class Hall:
 
     def _invite(self, id: str) -> str:
         """The path of a table's page."""
-        return f"{self._base}/t/{id}"
+        return f"{self._settings.base_path}/t/{id}"
+
+    async def _check_waiting(self, opener: str) -> None:
+        await self._drop_waiting()
+        if await self.store.waiting_of(opener) >= self._settings.waiting_tables:
+            raise TooManyTables(
+                f"at most {self._settings.waiting_tables} of your tables may wait for players: close one"
+            )
+
+    async def _drop_waiting(self) -> None:
+        """Forget the tables that have waited for players too long."""
+        oldest = datetime.now(UTC) - timedelta(hours=self._settings.waiting_hours)
+        for id in await self.store.drop_waiting(oldest.isoformat(timespec="seconds")):
+            if id in self._tables:
+                self._tables[id].show_closed()
 
     def _changed(self, table: Table, here: bool) -> None:
+        if table.closed:
+            self._tables.pop(table.id, None)
         self.announcer.announce(table.id)
         self._go_on(table)
         if here and self._follower:
@@ -207,10 +256,10 @@ class Hall:
 
     def _forget_some(self) -> None:
         """While there are too many, let those go that were long unused and nobody watches."""
-        too_many = max(0, len(self._tables) - self._most)
+        too_many = max(0, len(self._tables) - self._settings.live_tables)
         for id, table in list(self._tables.items())[:too_many]:
             revealing = table.match.status == "revealing"
-            idle = not table.lock.locked() and table.bot_to_move is None and not revealing
+            idle = not table.lock.locked() and not self._bots.works_on(table) and not revealing
             if idle and not self.announcer.heard(id):
                 del self._tables[id]
 
@@ -223,10 +272,11 @@ class Hall:
             raise UnknownName("there is no such commitment, or it was used: ask for a new one")
         return seed
 
-    async def _rematch_of(self, old: Table, commitment: str | None) -> Table:
+    async def _rematch_of(self, old: Table, commitment: str | None, opener: str) -> Table:
         if old.rematch is None:
             match = Match(old.match.config, rotate(old.match.seats), await self._seed(commitment))
-            stored = _stored(match, [None] * match.config.players, private=True, rematch_of=old.id)
+            nobody: list[bytes | None] = [None] * match.config.players
+            stored = _stored(match, nobody, private=True, opener=opener, rematch_of=old.id)
             try:
                 await self.store.create(stored)
                 old.offer_rematch(stored.id)
@@ -235,6 +285,16 @@ class Hall:
                 old.offer_rematch(found.rematch if found and found.rematch else stored.id)
         assert old.rematch is not None
         return await self.table(old.rematch)
+
+
+def _check_identity(id: str) -> None:
+    """NoSuchTable for what no table can be called; such text does not get as far as the database."""
+    if not IDENTITY.fullmatch(id):
+        raise _no_such_table(id)
+
+
+def _no_such_table(id: str) -> NoSuchTable:
+    return NoSuchTable(f"there is no table {quoted(id)}")
 
 
 def _bots_on(wished: list[str], config: GameConfig) -> list[Seat]:
@@ -256,7 +316,12 @@ def _bots_on(wished: list[str], config: GameConfig) -> list[Seat]:
 
 
 def _stored(
-    match: Match, hashes: list[bytes | None], private: bool, rematch_of: str | None = None
+    match: Match,
+    hashes: list[bytes | None],
+    private: bool,
+    opener: str,
+    host: int | None = None,
+    rematch_of: str | None = None,
 ) -> Stored:
     """A new match as it is stored, under a new identity."""
     config = match.config
@@ -270,6 +335,8 @@ def _stored(
         private=private,
         created=now(),
         stored_seats=tuple(map(StoredSeat, match.seats, hashes)),
+        opener=opener,
+        host=host,
         rematch_of=rematch_of,
     )
 
@@ -285,6 +352,7 @@ def _card(stored: Stored) -> TableCard:
         status=phase_of(seats),
         seats=seat_cards(seats),
         n=stored.number,
+        host=stored.host,
         private=stored.private,
         commitment=commit(stored.seed),
         created=stored.created,

@@ -10,16 +10,22 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from fcntl import LOCK_EX, LOCK_NB, flock
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import uvicorn
 from alembic.util.exc import CommandError
 from litestar import Litestar
 from sqlalchemy.exc import DBAPIError
 
+from keepstone.kit import cache
+from keepstone.kit.quoting import quoted
 from keepstone.protocol import KeepstoneError
 from keepstone.server import access
+from keepstone.server.addresses import FILE
 from keepstone.server.app import create_app
+from keepstone.server.connection import Connection
 from keepstone.server.hall import Hall
+from keepstone.server.origins import PORTS, origin_of
 from keepstone.server.settings import Settings
 from keepstone.server.store import Store
 from keepstone.server.surroundings import surrounded
@@ -28,6 +34,7 @@ from keepstone.server.warmth import Warmth
 LARGEST_MESSAGE = 65_536  # beyond it the connection is cut; our own limit, which answers, is lower
 
 
+MOST_CONNECTIONS = 900  # most systems let a process have 1,024 open files
 LOCK_FILE = "server.lock"
 
 
@@ -36,8 +43,13 @@ class CannotStart(KeepstoneError):
 
 
 def run(settings: Settings) -> None:
-    """Serve until interrupted. CannotStart says what is in the way."""
+    """Serve until interrupted.
+
+    CannotStart says what is in the way, UnusableFolder what is wrong with that of the compiled code.
+    """
     _configure_logging()
+    check_public_url(settings.public_url)
+    cache.root()
     with (
         own_folder(settings),
         bind(settings.host, settings.port) as listener,
@@ -109,10 +121,12 @@ def configure(app: Litestar) -> uvicorn.Config:
     """How uvicorn serves the application."""
     return uvicorn.Config(
         surrounded(app),
+        http=Connection,
         proxy_headers=False,  # our surroundings take care of them
         ws="websockets-sansio",
         ws_max_size=LARGEST_MESSAGE,
         ws_per_message_deflate=False,  # it would compress every frame anew for every spectator
+        limit_concurrency=MOST_CONNECTIONS,
         access_log=False,
         log_level="warning",
         log_config=None,
@@ -121,13 +135,27 @@ def configure(app: Litestar) -> uvicorn.Config:
     )
 
 
+def check_public_url(url: str) -> None:
+    """CannotStart unless it is empty or an origin, as browsers write it."""
+    origin = origin_of(url)
+    known = origin.scheme in PORTS and origin.host.isascii() and origin.host
+    if url and not (known and urlsplit(url).path in ("", "/") and not set("?#@") & set(url)):
+        raise CannotStart(
+            f"{quoted(url)} cannot be the public address: it is like https://castle.example, without a path"
+        )
+
+
 def prepare_folder(data: Path) -> None:
-    """Make the data folder, and see that it can be written."""
+    """Make the data folder with its database, which hold secrets, for us alone; see that it can be written.
+
+    A folder that exists stays as open as it is.
+    """
     probe = data / ".writable"
     try:
-        data.mkdir(parents=True, exist_ok=True)
+        data.mkdir(mode=0o700, parents=True, exist_ok=True)
         probe.touch()
         probe.unlink()
+        (data / FILE).touch(mode=0o600)  # SQLite makes its other files like this one
     except OSError as error:
         raise CannotStart(
             f"the data folder {data} cannot be written: {error.strerror}. "

@@ -2,6 +2,7 @@
 
 import asyncio
 import mimetypes
+from contextlib import suppress
 from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
@@ -58,8 +59,8 @@ def _find(path: str, base: str) -> File:
         if path != INDEX:
             raise NotFound("the client is not built")
         return file_of(NOT_BUILT.encode(), "text/html")
-    file = (root / path.replace("\0", "")).resolve()
-    if not file.is_relative_to(root.resolve()) or not file.is_file():
+    file = _file(root.resolve(), path)
+    if file is None:
         raise NotFound("there is nothing at this address")
     changed = file.stat().st_mtime_ns
     if path == INDEX:
@@ -79,3 +80,11 @@ def _read_index(file: Path, _changed: int, base: str) -> File:
     """The page, with its files and what it asks the server for below the base path."""
     text = file.read_text(encoding="utf-8").replace('="./', f'="{base}/')
     return file_of(text.replace('data-base="/"', f'data-base="{base}/"').encode(), "text/html")
+
+
+def _file(root: Path, path: str) -> Path | None:
+    """The file of that name in a folder; None if there is none, or if nothing could be called so."""
+    with suppress(OSError, ValueError):
+        file = (root / path).resolve()
+        return file if file.is_relative_to(root) and file.is_file() else None
+    return None

@@ -39,6 +39,8 @@ matches = Table(
     Column("started", String(32)),
     Column("ended", String(32)),
     Column("reveal_by", String(32)),  # once contributions are awaited
+    Column("opener", String(45)),  # the address that opened it, until it is over
+    Column("host", Integer),  # the seat that opened it
     Column("rematch_of", String(16), ForeignKey("matches.id"), unique=True),
     Index("matches_by_age", "ended", "created"),
 )

@@ -1,25 +1,28 @@
 """Headers that browsers obey, and limits for each address."""
 
+from ipaddress import ip_network
 from typing import Any, Literal
-from urllib.parse import urlsplit
 
-from litestar.connection import ASGIConnection, Request
+from litestar.connection import Request
 from litestar.datastructures import MutableScopeHeaders
 from litestar.handlers import BaseRouteHandler
-from litestar.types import Message, Scope
+from litestar.types import BeforeMessageSendHookHandler, Message, Scope
 
-from keepstone.server.errors import TooManyRequests, WrongOrigin
+from keepstone.server.errors import TooManyRequests
 from keepstone.server.limits import Bucket, Buckets
+from keepstone.server.origins import Connection, origin_of
+from keepstone.server.room import Room
 from keepstone.server.settings import Settings
 
-Connection = ASGIConnection[Any, Any, Any, Any]
 AnyRequest = Request[Any, Any, Any]
-Kind = Literal["read", "act", "create"]
+Kind = Literal["read", "act", "create", "sit"]
 
 CONTENT_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
     "font-src 'self'; connect-src 'self'; manifest-src 'self'; "
-    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; "
+    # No text becomes a script or an element in the client, but by these two: web/src/lib/drawings.ts.
+    "require-trusted-types-for 'script'; trusted-types svelte-trusted-html keepstone-drawings"
 )
 HEADERS = {
     "cache-control": "no-store",  # where a route says nothing else
@@ -30,25 +33,43 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
+LONGEST_ADDRESS = 45
+ONLY_HTTPS = {"strict-transport-security": "max-age=31536000"}  # for a year
 
 
-async def add_headers(message: Message, scope: Scope) -> None:
-    """Put the headers on every HTTP response, errors included."""
-    if message["type"] == "http.response.start":
-        headers = MutableScopeHeaders.from_message(message)
-        for name, value in HEADERS.items():
-            headers.setdefault(name, value)
+def headers_of(settings: Settings) -> dict[str, str]:
+    """The headers of every answer."""
+    secure = origin_of(settings.public_url).scheme == "https"
+    return HEADERS | (ONLY_HTTPS if secure else {})
+
+
+def add(headers: dict[str, str]) -> BeforeMessageSendHookHandler:
+    """A hook that puts headers on every HTTP response, errors included."""
+
+    async def hook(message: Message, scope: Scope) -> None:
+        if message["type"] == "http.response.start":
+            own = MutableScopeHeaders.from_message(message)
+            for name, value in headers.items():
+                own.setdefault(name, value)
+
+    return hook
 
 
 class Limits:
-    """Token buckets by address, one set for each kind of request."""
+    """Token buckets by address, one set for each kind of request; and room for sockets.
+
+    watchers: those without a seat among them.
+    """
 
     def __init__(self, settings: Settings):
         self._frames = settings.frames
+        self.sockets = Room(settings.sockets, settings.sockets_of_address)
+        self.watchers = Room(settings.sockets // 2, settings.sockets_of_address // 2)
         self._buckets: dict[Kind, Buckets] = {
             "read": Buckets(settings.read),
             "act": Buckets(settings.act),
             "create": Buckets(settings.create),
+            "sit": Buckets(settings.sit),
         }
 
     def take(self, kind: Kind, connection: Connection) -> None:
@@ -62,19 +83,19 @@ class Limits:
 
 
 def address_of(connection: Connection) -> str:
-    """The client's address; that of a proxy on this machine is replaced by uvicorn before."""
-    return connection.client.host if connection.client else ""
+    """The client's address; that of a proxy on this machine is replaced by uvicorn before.
 
-
-def check_origin(connection: Connection) -> None:
-    """A page of another server may not act through this browser; programs send no origin."""
-    origin = connection.headers.get("origin")
-    if origin is not None and urlsplit(origin).netloc != connection.headers.get("host"):
-        raise WrongOrigin("only pages of this server may do this")
+    Of IPv6 the network: one household has all of its addresses.
+    """
+    host = connection.client.host if connection.client else ""
+    try:
+        return str(ip_network((host, 64), strict=False)) if ":" in host else host[:LONGEST_ADDRESS]
+    except ValueError:  # a proxy may write anything
+        return host[:LONGEST_ADDRESS]
 
 
 async def guard(connection: Connection, handler: BaseRouteHandler) -> None:
     """The guard of all HTTP routes; a route names the kind of its limit in `opt`."""
     if isinstance(connection, Request):
-        check_origin(connection)
+        connection.app.state.origins.check(connection)
         connection.app.state.limits.take(handler.opt.get("limit", "read"), connection)

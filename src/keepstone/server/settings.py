@@ -20,6 +20,7 @@ from keepstone.server.networks import LOOPBACK, Network
 READ = Rate(burst=600, per_second=100)
 ACT = Rate(burst=300, per_second=50)
 CREATE = Rate(burst=120, per_second=1)
+SIT = Rate(burst=60, per_second=0.2)
 FRAMES = Rate(burst=40, per_second=10)
 
 
@@ -54,6 +55,13 @@ class Settings:
     ] = True
     host: Annotated[str, Meta(description="where to listen; 0.0.0.0 is all of IPv4")] = "127.0.0.1"
     port: Annotated[int, Meta(description="the port; 0 is any", ge=0, le=65_535)] = 8000
+    public_url: Annotated[
+        str,
+        Meta(
+            description="where people find the server, if not there",
+            examples=["https://castle.example"],
+        ),
+    ] = ""
     base_path: Annotated[
         str,
         Meta(
@@ -71,10 +79,26 @@ class Settings:
     read: Annotated[Rate, Meta(description="what an address may ask for")] = READ
     act: Annotated[Rate, Meta(description="actions, joins and sockets of an address")] = ACT
     create: Annotated[Rate, Meta(description="tables and analyses of an address")] = CREATE
+    sit: Annotated[Rate, Meta(description="seats that an address takes")] = SIT
     frames: Annotated[Rate, Meta(description="frames of a socket")] = FRAMES
+    sockets: Annotated[
+        int, Meta(description="sockets in all; half are kept for those with a seat", ge=2)
+    ] = 800
+    sockets_of_address: Annotated[
+        int, Meta(description="sockets of an address; half are kept likewise", ge=2)
+    ] = 100
     live_tables: Annotated[int, Meta(description="tables in memory that nobody watches", ge=1)] = (
         200
     )
+    waiting_tables: Annotated[
+        int, Meta(description="tables of an address that wait for players", ge=1)
+    ] = 20
+    waiting_hours: Annotated[
+        float, Meta(description="how long a table waits for players, until it is gone", gt=0)
+    ] = 24.0
+    bot_pace: Annotated[
+        float, Meta(description="seconds that a bot takes at least which looks ahead", ge=0)
+    ] = 0.5
     reveal_seconds: Annotated[
         float, Meta(description="a full table waits for contributions that were pledged", ge=0)
     ] = 10.0

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import logging
+from contextlib import nullcontext
 from typing import Any, TypeVar
 
 import msgspec
@@ -19,17 +20,20 @@ from keepstone.scene import LAYOUTS, Layout
 from keepstone.server.access import identity_of
 from keepstone.server.errors import (
     InvalidRequest,
+    NoSuchTable,
     ServerFailure,
     Starting,
     TooLarge,
     TooManyRequests,
+    WrongSecret,
     plain,
 )
 from keepstone.server.frames import encode
 from keepstone.server.hall import Hall
 from keepstone.server.limits import Bucket
-from keepstone.server.security import Limits, check_origin
-from keepstone.server.table import Table
+from keepstone.server.origins import Origins
+from keepstone.server.security import Limits, address_of
+from keepstone.server.table import CLOSED, Table
 from keepstone.server.wire import ChangeLayout, ClientFrame, ErrorFrame, Greeting, Hello, TableFrame
 from keepstone.server.words import spoken, translation
 
@@ -52,14 +56,16 @@ async def table_socket(
     id: FromPath[str],
     hall: NamedDependency[Hall],
     limits: NamedDependency[Limits],
+    origins: NamedDependency[Origins],
 ) -> None:
     """Serve a seat or a spectator until the connection ends; it is resumed with after=n."""
     await socket.accept()
     code = POLICY_VIOLATION
     try:
-        check_origin(socket)
+        origins.check(socket)
         limits.take("act", socket)
-        await _serve(socket, id, hall, limits)
+        with limits.sockets.place(address_of(socket)):
+            await _serve(socket, id, hall, limits)
         return
     except GONE:
         return
@@ -69,7 +75,7 @@ async def table_socket(
     except KeepstoneError as error:
         await _say(socket, error)
     except Exception:
-        log.exception("a socket of table %s failed, request %s", id, identity_of(socket))
+        log.exception("a socket of table %s failed, request %s", quoted(id), identity_of(socket))
         code = TRY_AGAIN
         await _say(socket, ServerFailure("something went wrong in the server: connect again"))
     with contextlib.suppress(*GONE):
@@ -85,7 +91,8 @@ async def _serve(socket: AnySocket, id: str, hall: Hall, limits: Limits) -> None
     table = await hall.table(id)
     seat = None if greeting.secret is None else table.seat_of(greeting.secret)
     guest = Guest(socket, table, seat, spoken(greeting.lang), layout, after, limits.bucket())
-    with hall.announcer.listening(table.id, guest.look):
+    watching = limits.watchers.place(address_of(socket)) if seat is None else nullcontext()
+    with watching, hall.watching(table, guest.look):
         await guest.serve()
 
 
@@ -110,6 +117,7 @@ class Guest:
         self._table = table
         self._seat = seat
         self._viewer = SPECTATOR if seat is None else seat
+        self._key = None if seat is None else table.secrets[seat]
         self._lang = lang
         self._layout = layout
         self._number = min(after, table.match.number)
@@ -145,6 +153,7 @@ class Guest:
 
     def _new_frames(self) -> list[str]:
         """What this end has not been sent: the table if it changed, the events, the picture."""
+        self._check_seat()
         table, match, frame_cache = self._table, self._table.match, self._table.frame_cache
         frames = []
         if self._roster != table.roster:
@@ -158,6 +167,13 @@ class Guest:
             self._drawn = drawn
             frames.append(frame_cache.view(match, match.number, *whose))
         return frames
+
+    def _check_seat(self) -> None:
+        """Whether this end still has a place: tables are closed and seats given up before a game begins."""
+        if self._table.closed:
+            raise NoSuchTable(CLOSED)
+        if self._seat is not None and self._table.secrets[self._seat] != self._key:
+            raise WrongSecret("this seat was given up")
 
     async def _receive_frames(self) -> None:
         while True:
@@ -177,6 +193,7 @@ class Guest:
         elif self._seat is None:
             raise InvalidRequest("a spectator cannot act: this socket was opened without a secret")
         else:
+            self._check_seat()
             await self._table.act(self._seat, frame.n, frame.action, translation(self._lang))
 
 

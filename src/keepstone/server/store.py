@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, fields, replace
 from typing import Any
 
-from sqlalchemy import URL, delete, event, func, insert, select, update
+from sqlalchemy import URL, case, delete, event, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -16,6 +16,8 @@ from keepstone.server.tasks import ShieldedTasks
 
 # FULL waits for the disk at every commit, so that what was acknowledged survives a power cut too.
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
+_each = seats.alias()
+WITH_OPEN_SEATS = select(_each.c.match).where(_each.c.kind == "open")
 
 
 class Conflict(Exception):
@@ -32,7 +34,10 @@ class StoredSeat:
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """A match as it is stored; number: of its last event. Only `load` fills the log, from some event on."""
+    """A match as it is stored; number: of its last event. Only `load` fills the log, from some event on.
+
+    opener: the address that opened it, forgotten when it is over; host: the seat that did, if one.
+    """
 
     id: str
     game: str
@@ -46,6 +51,8 @@ class Stored:
     started: str | None = None
     ended: str | None = None
     reveal_by: str | None = None
+    opener: str | None = None
+    host: int | None = None
     rematch_of: str | None = None
     rematch: str | None = None
     number: int = 0
@@ -122,6 +129,7 @@ class Store:
     ) -> None:
         """Change seats from what they were, all or none; Conflict if one is that no more."""
         async with self._engine.begin() as connection:
+            await _lock(connection, match)
             for number, (old, new) in changes.items():
                 statement = (
                     update(seats)
@@ -143,6 +151,49 @@ class Store:
             found = await connection.execute(select(matches.c.reveal_by).where(row))
             return str(found.scalar_one())
 
+    async def vacate(self, match: str, seat: int) -> None:
+        """Open a seat again; Conflict if every seat is taken, so that the match has begun."""
+        statement = (
+            update(seats)
+            .where(seats.c.match == match, seats.c.seat == seat, seats.c.match.in_(WITH_OPEN_SEATS))
+            .values(_seat_row(match, seat, StoredSeat(Seat())))
+        )
+        async with self._engine.begin() as connection:
+            await _lock(connection, match)
+            if (await connection.execute(statement)).rowcount != 1:
+                raise Conflict
+            await self._tell(connection, match)
+
+    async def drop(self, match: str) -> None:
+        """Forget a match that has not begun; Conflict if it has."""
+        if not await self._drop(matches.c.id == match):
+            raise Conflict
+
+    async def drop_waiting(self, oldest: str) -> list[str]:
+        """Forget the matches from before `oldest` that have not begun, but no rematches; which they were."""
+        return await self._drop((matches.c.created < oldest) & matches.c.rematch_of.is_(None))
+
+    async def waiting_of(self, opener: str) -> int:
+        """How many matches an address has opened that have not begun, but no rematches."""
+        query = select(func.count()).where(
+            matches.c.opener == opener,
+            matches.c.rematch_of.is_(None),
+            matches.c.id.in_(WITH_OPEN_SEATS),
+        )
+        async with self._engine.connect() as connection:
+            return (await connection.execute(query)).scalar_one()
+
+    async def _drop(self, where: Any) -> list[str]:
+        query = select(matches.c.id).where(where, matches.c.id.in_(WITH_OPEN_SEATS))
+        async with self._engine.begin() as connection:
+            dropped = list((await connection.execute(query.with_for_update())).scalars())
+            if dropped:
+                await connection.execute(delete(seats).where(seats.c.match.in_(dropped)))
+                await connection.execute(delete(matches).where(matches.c.id.in_(dropped)))
+            for each in dropped:
+                await self._tell(connection, each)
+        return dropped
+
     async def append(
         self,
         match: str,
@@ -154,12 +205,13 @@ class Store:
         """Store events numbered from `first` on, all or none; Conflict if a number is taken."""
         rows = [{"match": match, "number": first + i, "text": text} for i, text in enumerate(texts)]
         times = {name: time for name, time in (("started", started), ("ended", ended)) if time}
+        forgotten = {"opener": None} if ended else {}
         try:
             async with self._engine.begin() as connection:
                 await connection.execute(insert(events), rows)
                 if times:
                     await connection.execute(
-                        update(matches).where(matches.c.id == match).values(times)
+                        update(matches).where(matches.c.id == match).values(times | forgotten)
                     )
                 await self._tell(connection, match)
         except IntegrityError as error:
@@ -217,24 +269,26 @@ class Store:
             await connection.execute(update(seats).where(person).values(values))
 
     async def unattended(self) -> list[str]:
-        """The matches that go on by themselves: with a bot at the table, or full and not begun."""
-        bots = select(seats.c.match).where(seats.c.kind == "bot")
-        open_seats = select(seats.c.match).where(seats.c.kind == "open")
-        running = matches.c.started.is_not(None) & matches.c.id.in_(bots)
-        beginning = matches.c.started.is_(None) & matches.c.id.not_in(open_seats)
+        """The matches that go on by themselves: with bots and persons at the table, or full and not begun."""
+        bots, persons = (
+            matches.c.id.in_(select(seats.c.match).where(seats.c.kind == kind))
+            for kind in ("bot", "person")
+        )
+        running = matches.c.started.is_not(None) & bots & persons
+        beginning = matches.c.started.is_(None) & matches.c.id.not_in(WITH_OPEN_SEATS)
         going_on = select(matches.c.id).where(matches.c.ended.is_(None), running | beginning)
         async with self._engine.connect() as connection:
             return list((await connection.execute(going_on)).scalars())
 
     async def heads(self, ids: Sequence[str]) -> dict[str, tuple[int, int]]:
-        """The number of the last event and the number of seats taken, of each of these matches."""
+        """The number of the last event and the number of seats taken, of each of these matches that exists."""
         last = select(events.c.match, func.max(events.c.number)).group_by(events.c.match)
-        taken = select(seats.c.match, func.count()).group_by(seats.c.match)
+        taken = func.sum(case((seats.c.kind == "open", 0), else_=1))
+        sitting = select(seats.c.match, taken).group_by(seats.c.match)
         async with self._engine.connect() as connection:
             found = await connection.execute(last.where(events.c.match.in_(ids)))
             numbers = dict(found.tuples().all())
-            sitting = seats.c.match.in_(ids) & (seats.c.kind != "open")
-            found = await connection.execute(taken.where(sitting))
+            found = await connection.execute(sitting.where(seats.c.match.in_(ids)))
             return {match: (numbers.get(match, 0), count) for match, count in found.tuples()}
 
     async def _tell(self, connection: AsyncConnection, match: str) -> None:
@@ -287,6 +341,11 @@ def _seat_row(match: str, number: int, stored_seat: StoredSeat) -> dict[str, Any
         **asdict(stored_seat.seat),
         "secret": stored_seat.secret,
     }
+
+
+async def _lock(connection: AsyncConnection, match: str) -> None:
+    """Let nobody else seat or dismiss anybody there; SQLite has one writer at a time anyhow."""
+    await connection.execute(select(matches.c.id).where(matches.c.id == match).with_for_update())
 
 
 def _prepare_sqlite(connection: Any, _record: Any) -> None:

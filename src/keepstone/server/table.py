@@ -12,8 +12,8 @@ from gettext import NullTranslations
 from keepstone.match import Event, Match, Seat, SeatTaken, StaleNumber, record_of
 from keepstone.match.record import result_of
 from keepstone.position import GameConfig
-from keepstone.protocol import InvalidRecord
-from keepstone.server.errors import WrongSecret
+from keepstone.protocol import InvalidRecord, UnknownName
+from keepstone.server.errors import HasBegun, NoSuchTable, WrongSecret
 from keepstone.server.frames import FrameCache
 from keepstone.server.store import Conflict, Store, Stored, StoredSeat
 from keepstone.server.timing import MOVES
@@ -21,6 +21,9 @@ from keepstone.server.wire import Result, SeatCard, TableCard
 from keepstone.view import ENGLISH
 
 log = logging.getLogger("keepstone.server")
+
+BEGUN = "the game has begun"
+CLOSED = "this table was closed before its game began"
 
 
 class Table:
@@ -32,9 +35,11 @@ class Table:
     def __init__(self, stored: Stored, store: Store, changed: Callable[["Table", bool], None]):
         self.id = stored.id
         self.private, self.created = stored.private, stored.created
+        self.owner, self.host = stored.opener or stored.id, stored.host
         self.match = match_of(stored)
         self.secrets = [stored_seat.secret for stored_seat in stored.stored_seats]
         self.rematch = stored.rematch
+        self.closed = False
         self.started, self.ended = stored.started, stored.ended
         self.lock = asyncio.Lock()
         self.frame_cache = FrameCache()
@@ -58,6 +63,11 @@ class Table:
         bot = self.match.seats[seat] if seat is not None else None
         return bot if bot is not None and bot.kind == "bot" else None
 
+    @property
+    def of_bots_alone(self) -> bool:
+        """Whether no person sits there."""
+        return all(seat.kind == "bot" for seat in self.match.seats)
+
     async def act(
         self, seat: int, number: int, action: str, language: NullTranslations = ENGLISH
     ) -> int:
@@ -78,6 +88,19 @@ class Table:
     async def forfeit(self) -> None:
         """Begin without the contributions that are not revealed."""
         await self._store.tasks.shielded(self._forfeit())
+
+    async def vacate(self, seat: int) -> None:
+        """Let a person go; HasBegun once every seat was taken."""
+        await self._store.tasks.shielded(self._vacate(seat))
+
+    async def close(self) -> None:
+        """Forget the table; HasBegun once every seat was taken."""
+        await self._store.tasks.shielded(self._close())
+
+    def show_closed(self) -> None:
+        """Send everybody away: the table is not in the database any more."""
+        self.closed = True
+        self._changed(self, True)
 
     async def begin(self) -> None:
         """Draw what is due at the start, unless that is done."""
@@ -110,6 +133,7 @@ class Table:
             status=match.status,
             seats=seat_cards(match.seats),
             n=match.number,
+            host=self.host,
             private=self.private,
             commitment=match.commitment,
             created=self.created,
@@ -171,6 +195,27 @@ class Table:
             await self._follow(here=stored)
         return stored
 
+    async def _vacate(self, seat: int) -> None:
+        async with self.lock:
+            if self.match.status != "waiting":
+                raise HasBegun(BEGUN)
+            if not 0 <= seat < len(self.match.seats) or self.match.seats[seat].kind != "person":
+                raise UnknownName(f"nobody sits on seat {seat}")
+            try:
+                await self._store.vacate(self.id, seat)
+            except Conflict:
+                await self._follow()
+                raise HasBegun(BEGUN) from None
+            await self._follow(here=True)
+
+    async def _close(self) -> None:
+        async with self.lock:
+            try:
+                await self._store.drop(self.id)
+            except Conflict:
+                raise HasBegun(BEGUN) from None
+            self.show_closed()
+
     async def _begin(self) -> None:
         if self.match.number == 0:
             following = self.match.copy()
@@ -199,7 +244,8 @@ class Table:
         """Take over what is in the database, seats and events, and begin if that is due."""
         stored = await self._store.load(self.id, self.match.number)
         if stored is None:
-            raise RuntimeError(f"table {self.id} is gone from the database")
+            self.show_closed()
+            raise NoSuchTable(CLOSED)
         following = self.match.copy()
         following.seats = tuple(each.seat for each in stored.stored_seats)
         following.extend(stored.log)

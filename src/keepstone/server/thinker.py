@@ -6,6 +6,8 @@ import secrets
 from concurrent.futures import ThreadPoolExecutor
 
 from keepstone import bots
+from keepstone.server.fair_queue import Turns
+from keepstone.server.pace import Pace
 from keepstone.server.table import Table
 from keepstone.server.timing import THINKING
 
@@ -13,9 +15,11 @@ AT_ONCE = os.cpu_count() or 1
 
 
 class Thinker:
-    """The threads in which this process thinks."""
+    """The threads in which this process thinks. Those who opened the tables take turns."""
 
-    def __init__(self) -> None:
+    def __init__(self, pace: Pace) -> None:
+        self._pace = pace
+        self._turns = Turns(AT_ONCE)
         self._threads = ThreadPoolExecutor(AT_ONCE, thread_name_prefix="bot")
         self._asked = 0
 
@@ -26,7 +30,7 @@ class Thinker:
 
     @property
     def waiting(self) -> int:
-        """How many wait for a free thread."""
+        """How many wait for their turn."""
         return self._asked - self.thinking
 
     async def move(self, table: Table) -> None:
@@ -40,12 +44,18 @@ class Thinker:
         seed = secrets.randbits(32)
         self._asked += 1
         try:
-            with THINKING.labels(bot.level).time():
+            async with self._turns.turn(table.owner):
+                began = loop.time()
                 action = await loop.run_in_executor(
                     self._threads, bots.choose, bot.level, seen, seed
                 )
+                took = loop.time() - began
         finally:
             self._asked -= 1
+        THINKING.labels(bot.level).observe(took)
+        if bots.find(bot.level).iterations:
+            forced = len(seen.legal_actions()) == 1
+            await asyncio.sleep(self._pace.rest(match.config.name, bot.level, took, forced))
         await table.act(seat, number, action)
 
     def close(self) -> None:

@@ -9,7 +9,8 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from keepstone.scene import Layout, Scene
 
-Text = Annotated[str, Meta(max_length=200)]
+# PostgreSQL stores no text with a NUL.
+Text = Annotated[str, Meta(max_length=200, pattern=r"^[^\0]*\Z")]
 Number = Annotated[int, Meta(ge=0, le=1_000_000)]
 Status = Literal["waiting", "revealing", "playing", "over"]
 AnalysisStatus = Literal["none", "waiting", "running", "done", "failed"]
@@ -49,6 +50,19 @@ class Reveal(Wire):
 
     secret: Text
     contribution: Text
+
+
+class Leave(Wire):
+    """A wish to leave a table that has not begun, or to close it, by the seat of the secret."""
+
+    secret: Text
+
+
+class Removal(Wire):
+    """A wish of the host that somebody leaves a table that has not begun."""
+
+    secret: Text
+    seat: Number
 
 
 class Action(Wire):
@@ -133,7 +147,8 @@ class Result(Struct, frozen=True):
 class TableCard(Struct, frozen=True):
     """A table as everybody may see it; n: the number of its last event; result: once it is over.
 
-    private: it is not listed; commitment: of the sealed seed; created: the time, in UTC;
+    host: the seat of who opened it, null if that took none. private: it is not listed; commitment: of the
+    sealed seed; created: the time, in UTC;
     rematch: the table of the rematch, once somebody has asked for one.
     """
 
@@ -147,6 +162,7 @@ class TableCard(Struct, frozen=True):
     private: bool
     commitment: str
     created: str
+    host: int | None = None
     result: Result | None = None
     rematch: str | None = None
 

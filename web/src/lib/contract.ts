@@ -144,6 +144,17 @@ export interface Reveal {
   contribution: string;
 }
 
+/** A wish to leave a table that has not begun, or to close it, by the seat of the secret. */
+export interface Leave {
+  secret: string;
+}
+
+/** A wish of the host that somebody leaves a table that has not begun. */
+export interface Removal {
+  secret: string;
+  seat: number;
+}
+
 /** An action after event n, by the seat of the secret. */
 export interface Action {
   secret: string;
@@ -218,7 +229,8 @@ export interface Result {
 /**
  * A table as everybody may see it; n: the number of its last event; result: once it is over.
  *
- * private: it is not listed; commitment: of the sealed seed; created: the time, in UTC;
+ * host: the seat of who opened it, null if that took none. private: it is not listed; commitment: of the
+ * sealed seed; created: the time, in UTC;
  * rematch: the table of the rematch, once somebody has asked for one.
  */
 export interface TableCard {
@@ -232,6 +244,7 @@ export interface TableCard {
   private: boolean;
   commitment: string;
   created: string;
+  host: number | null;
   result: Result | null;
   rematch: string | null;
 }

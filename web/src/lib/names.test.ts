@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { capital, valueWords } from './names';
+import { capital, cut, valueWords } from './names';
 
 const gate = {
   name: 'gate',
@@ -19,4 +19,10 @@ it('tells a value of an option in its words', () => {
 it('begins a line with a capital', () => {
   expect(capital('attacks')).toBe('Attacks');
   expect(capital('')).toBe('');
+});
+
+it('cuts a name by the letters that a person sees', () => {
+  expect(cut('x'.repeat(30))).toBe('x'.repeat(24));
+  expect(cut('👨‍👩‍👧‍👦'.repeat(25))).toBe('👨‍👩‍👧‍👦'.repeat(24));
+  expect(cut('Ada')).toBe('Ada');
 });

@@ -7,6 +7,18 @@ export function capital(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
+const LONGEST_NAME = 24;
+const segments = new Intl.Segmenter();
+
+/** A name of a person, cut where the server would find it too long. */
+export function cut(name: string): string {
+  const letters = [...segments.segment(name)];
+  return letters
+    .slice(0, LONGEST_NAME)
+    .map(({ segment }) => segment)
+    .join('');
+}
+
 /** What a value says of an option. */
 export function valueWords(option: OptionCard, value: string): string {
   return t(option.value_words[option.values.indexOf(value)] ?? value);

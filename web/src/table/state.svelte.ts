@@ -20,7 +20,7 @@ import type {
   TableFrame,
   ViewFrame,
 } from '../lib/contract';
-import { placeAt } from '../lib/places';
+import { dropPlace, placeAt } from '../lib/places';
 import { settings } from '../lib/settings.svelte';
 import { reveal } from '../lib/sitting';
 import { TableSocket, type Connection, type Listener } from '../lib/socket';
@@ -138,6 +138,7 @@ export class TableState implements Listener {
   error(frame: ErrorFrame): void {
     this.sending = false;
     this.#refused = this.#n;
+    if (frame.error === 'WrongSecret' || frame.error === 'NoSuchTable') dropPlace(this.id);
     toast(
       frame.rule ? `${frame.message} (${t('rule {rule}', { rule: frame.rule })})` : frame.message,
     );

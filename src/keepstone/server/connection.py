@@ -1,0 +1,84 @@
+"""A connection before it is a request: what cannot be read as HTTP, or does not come to an end.
+
+uvicorn lets a connection wait for ever that says nothing, or half of a request.
+"""
+
+import asyncio
+from typing import Any
+
+import h11
+import msgspec
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from keepstone.protocol import KeepstoneError
+from keepstone.server.errors import InvalidRequest, TooSlow, plain, status_of
+
+REQUEST_SECONDS = 10.0  # from its first letter to its last
+CAN_ANSWER = (h11.IDLE, h11.SEND_RESPONSE)
+UNFINISHED = (h11.IDLE, h11.SEND_BODY)
+
+
+class Connection(H11Protocol):
+    """uvicorn's connection."""
+
+    _deadline: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: Any) -> None:
+        """Wait for a request, and not for long."""
+        super().connection_made(transport)
+        self._expect()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Wait no more."""
+        self._expect_nothing()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Read on; a request has one deadline, however many pieces it comes in."""
+        super().data_received(data)
+        is_socket = self.transport.get_protocol() is not self
+        if is_socket or self.conn.their_state not in UNFINISHED:
+            self._expect_nothing()
+        elif self._deadline is None:
+            self._expect()
+
+    def send_400_response(self, msg: str) -> None:
+        """Refuse what cannot be read in the form of all refusals."""
+        self._hang_up(InvalidRequest("this is no HTTP request that can be read"))
+
+    def _expect(self) -> None:
+        self._deadline = self.loop.call_later(REQUEST_SECONDS, self._give_up)
+
+    def _expect_nothing(self) -> None:
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None
+
+    def _give_up(self) -> None:
+        if self.conn.their_state is h11.IDLE and not self.conn.trailing_data[0]:
+            self.transport.close()  # nothing was asked
+        else:
+            self._hang_up(TooSlow(f"a request comes within {REQUEST_SECONDS:.0f} s"))
+
+    def _hang_up(self, error: KeepstoneError) -> None:
+        """Say why, unless an answer is under way, and close the connection."""
+        if self.conn.our_state in CAN_ANSWER:
+            body = msgspec.json.encode(plain(error))
+            headers = {
+                "content-type": "application/json",
+                "content-length": str(len(body)),
+                "connection": "close",
+            }
+            refusal = h11.Response(
+                status_code=status_of(error), headers=list(headers.items()), reason=b""
+            )
+            for event in (refusal, h11.Data(data=body), h11.EndOfMessage()):
+                self.transport.write(self.conn.send(event) or b"")
+        self._forget_request()
+        self.transport.close()
+
+    def _forget_request(self) -> None:
+        """Let the request that is under way hear that nobody waits for it."""
+        if self.cycle is not None:
+            self.cycle.disconnected = True
+            self.cycle.message_event.set()

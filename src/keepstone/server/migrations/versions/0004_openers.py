@@ -1,0 +1,12 @@
+"""Who opened a table: from which address, while it goes on, and on which seat."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0004"
+down_revision = "0003"
+
+
+def upgrade() -> None:
+    op.add_column("matches", sa.Column("opener", sa.String(45)))
+    op.add_column("matches", sa.Column("host", sa.Integer))
