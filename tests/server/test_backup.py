@@ -7,6 +7,7 @@ import json
 import random
 import sqlite3
 import threading
+import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -94,12 +95,13 @@ class Players:
 def test_what_was_acknowledged_before_a_backup_is_in_it(tmp_path: Path) -> None:
     (tmp_path / "old").mkdir()
     with serving(tmp_path / "old") as client:
-        players = [Players(client) for _ in range(3)]
+        players = [Players(client) for _ in range(2)]
         taken = []
-        for number in range(5):
-            while sum(len(each.acknowledged) for each in players) < 40 * (number + 1):
+        for number in range(3):
+            while sum(len(each.acknowledged) for each in players) < 30 * (number + 1):
                 if not any(each.thread.is_alive() for each in players):
                     break
+                time.sleep(0.01)  # or it would take the processor from the server
             known = {each.table: len(each.acknowledged) for each in players}
             file = tmp_path / f"{number}.backup"
             asyncio.run(back_up(Settings(tmp_path / "old"), file))
@@ -109,7 +111,7 @@ def test_what_was_acknowledged_before_a_backup_is_in_it(tmp_path: Path) -> None:
         for each in players:
             each.thread.join()
         logs = {each.table: stored(tmp_path / "old", _load(each.table)).log for each in players}
-    assert len({tuple(known.values()) for _, known in taken}) > 2  # moves were made in between
+    assert len({tuple(known.values()) for _, known in taken}) > 1  # moves were made in between
     for file, known in taken:
         folder = file.with_suffix("")
         asyncio.run(restore(Settings(folder), file))

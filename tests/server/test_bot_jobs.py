@@ -10,7 +10,7 @@ import pytest
 
 from keepstone import bots
 from keepstone.match import Seat
-from keepstone.server import bot_jobs
+from keepstone.server import thinker
 from keepstone.server.announcer import Announcer
 from keepstone.server.bot_jobs import BotJobs
 from keepstone.server.pace import LONGEST, Pace
@@ -37,8 +37,8 @@ def test_a_turn_that_comes_while_a_job_ends_is_not_forgotten() -> None:
             asked.append(len(asked))
             moved.bot_to_move = None
 
-        thinker: Any = SimpleNamespace(move=move)
-        jobs = BotJobs(thinker, lambda _: False)
+        thinking: Any = SimpleNamespace(move=move)
+        jobs = BotJobs(thinking, lambda _: False)
         jobs.wake(table)
         await asyncio.sleep(0)
         assert asked == [0]
@@ -69,7 +69,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 @pytest.fixture
 def crowded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Client]:
     """A server that asks one bot at a time, with many tables of bots of one address that are all watched."""
-    monkeypatch.setattr(bot_jobs, "AT_ONCE", 1)
+    monkeypatch.setattr(thinker, "AT_ONCE", 1)
     monkeypatch.setattr(Announcer, "heard", lambda *_: True)
     with serving(tmp_path) as client:
         client.http.headers["X-Forwarded-For"] = "192.0.2.1"

@@ -93,6 +93,12 @@ def test_a_wrong_value_is_told_with_its_place_and_what_is_allowed(
         assert error.allowed == (allowed,)
 
 
+@pytest.mark.parametrize("line", ['port = "9000"', "access_log = 1", "data = 7", 'read = "5, 1"'])
+def test_a_file_says_numbers_as_numbers(tmp_path: Path, line: str) -> None:
+    (tmp_path / "keepstone.toml").write_text(line)
+    assert "cannot be" in complaint({}, {}, tmp_path / "keepstone.toml").message
+
+
 def test_a_wrong_value_is_told_even_if_another_counts(file: Path) -> None:
     assert "KEEPSTONE_PORT cannot" in complaint({"port": "1"}, {"KEEPSTONE_PORT": "x"}).message
 

@@ -51,10 +51,11 @@ def test_a_database_that_does_not_answer(tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.setattr(Store, "ask", slowly)
     monkeypatch.setattr(pulse, "PATIENCE", 0.05)
     with serving(tmp_path) as client:
-        for _ in range(2):
-            assert client.http.get("/api/health").status_code == 503
-        assert len(asked) == 1
-        asked[0].call_soon_threadsafe(go_on.set)
+        try:
+            statuses = [client.http.get("/api/health").status_code for _ in range(2)]
+        finally:
+            asked[0].call_soon_threadsafe(go_on.set)
+        assert (statuses, len(asked)) == ([503, 503], 1)
         monkeypatch.setattr(pulse, "PATIENCE", 30)
         assert client.get("/api/health")["ready"] is True
 

@@ -50,7 +50,7 @@ def test_a_folder_for_compiled_code_that_others_can_write(
     monkeypatch.setenv("KEEPSTONE_CACHE", str(tmp_path))
     monkeypatch.setattr(cache, "root", cache.root.__wrapped__)
     with pytest.raises(UnusableFolder, match="can be written by others"):
-        run(port=0, data=tmp_path / "data")
+        run(Settings(tmp_path / "data", port=0))
 
 
 @pytest.mark.parametrize("there", [False, True])
@@ -63,7 +63,7 @@ def test_what_is_stored_is_for_the_server_alone(tmp_path: Path, there: bool) -> 
     process.client.two_persons()
     modes = {path.name: path.stat().st_mode & 0o777 for path in [data, *data.iterdir()]}
     process.end(signal.SIGTERM)
-    files = dict.fromkeys(("keepstone.db", "keepstone.db-wal", "keepstone.db-shm"), 0o600)
+    files = dict.fromkeys(("keepstone.db", "keepstone.db-wal", "keepstone.db-shm", "server.lock"), 0o600)
     assert modes == files | {"data": 0o755 if there else 0o700}
 
 

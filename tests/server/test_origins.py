@@ -142,4 +142,4 @@ def test_json_may_name_its_letters(server: Client) -> None:
 )
 def test_a_public_address_that_cannot_be(tmp_path: Path, url: str) -> None:
     with pytest.raises(CannotStart, match="it is like https://"):
-        run(port=0, data=tmp_path, public_url=url)
+        run(Settings(tmp_path, port=0, public_url=url))

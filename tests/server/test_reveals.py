@@ -26,6 +26,7 @@ ADA, BEN = contribution_of("Ada"), contribution_of("Ben")
 LONG, SHORT = 600.0, 0.3  # seconds
 REVEALED: dict[str, Any] = {"contribution": ADA}
 FORFEITED: dict[str, Any] = {"forfeited": True}
+OLD = "oldoldoldold"
 # What migration 0002 left, and a table with a seat that is open.
 FIRST_SCHEME = f"""
 CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL PRIMARY KEY);
@@ -41,9 +42,9 @@ CREATE TABLE seats ("match" VARCHAR(16) REFERENCES matches(id), seat INTEGER, ki
 CREATE TABLE events ("match" VARCHAR(16) REFERENCES matches(id), number INTEGER, text VARCHAR(200) NOT NULL,
     PRIMARY KEY ("match", number));
 CREATE TABLE analyses ("match" VARCHAR(16) PRIMARY KEY REFERENCES matches(id), kept BLOB NOT NULL);
-INSERT INTO matches VALUES ('old', 'castle-keep', 1, 2, '{{}}', zeroblob(32), 0, '2026-01-01', NULL, NULL, NULL);
-INSERT INTO seats VALUES ('old', 0, 'person', 'Ada', NULL, 'ab', x'{hash_of("ada's").hex()}');
-INSERT INTO seats VALUES ('old', 1, 'open', '', NULL, '', NULL);
+INSERT INTO matches VALUES ('{OLD}', 'castle-keep', 1, 2, '{{}}', zeroblob(32), 0, '2026-01-01', NULL, NULL, NULL);
+INSERT INTO seats VALUES ('{OLD}', 0, 'person', 'Ada', NULL, 'ab', x'{hash_of("ada's").hex()}');
+INSERT INTO seats VALUES ('{OLD}', 1, 'open', '', NULL, '', NULL);
 """
 
 
@@ -195,7 +196,7 @@ async def pledged_table(hall: Hall) -> str:
     seal = await hall.seal()
     wish = NewTable("castle-keep", ["me", "open"], name="Ada", commitment=seal)
     wish.pledge = pledge(seal, 0, ADA)
-    place = await hall.open(wish)
+    place = await hall.open(wish, "")
     await hall.join(place.table, Join("Ben", 1, pledge(seal, 1, BEN)))
     return place.table
 
@@ -278,12 +279,12 @@ def test_a_table_of_the_first_scheme_goes_on(tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / "keepstone.db")) as database:
         database.executescript(FIRST_SCHEME)
     with serving(tmp_path) as client:
-        ben = client.join_pledged("old", "Ben")
+        ben = client.join_pledged(OLD, "Ben")
         assert client.reveal(ben, "Ben") == 11
-        fairness = client.get("/api/tables/old/record")["fairness"]
+        fairness = client.get(f"/api/tables/{OLD}/record")["fairness"]
         assert fairness["contributions"] == ["ab", BEN]
         assert "version" not in fairness
-        with client.socket("old", "ada's") as socket:
+        with client.socket(OLD, "ada's") as socket:
             assert socket.until("table")["you"] == 0
 
 

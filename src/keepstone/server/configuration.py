@@ -173,17 +173,19 @@ def _allowed(kind: inspect.Type) -> str:
     return WORDS[type(kind)](kind)
 
 
-def _whole(kind: Any) -> str:
-    low = "" if kind.ge is None else f" from {kind.ge}"
-    return f"a whole number{low}" + ("" if kind.le is None else f" to {kind.le}")
+def _number(kind: Any) -> str:
+    whole = " whole" if isinstance(kind, inspect.IntType) else ""
+    limits = (("above", kind.gt), ("from", kind.ge), ("to", kind.le), ("below", kind.lt))
+    told = (f" {word} {limit}" for word, limit in limits if limit is not None)
+    return f"a{whole} number{''.join(told)}"
 
 
 OWN_WORDS: dict[type, str] = {Path: "a path", Network: "an address or a network such as 10.0.0.0/8"}
 WORDS: dict[type[inspect.Type], Callable[[inspect.Type], str]] = {
     inspect.BoolType: lambda _: "true or false",
     inspect.CustomType: lambda kind: OWN_WORDS[kind.cls],  # type: ignore[attr-defined]
-    inspect.FloatType: lambda _: "a number",
-    inspect.IntType: _whole,
+    inspect.FloatType: _number,
+    inspect.IntType: _number,
     inspect.StrType: lambda _: "a text",
     inspect.StructType: lambda _: "two numbers: how many at once, how many a second",
 }

@@ -90,7 +90,9 @@ def own_folder(settings: Settings) -> Iterator[None]:
         yield
         return
     prepare_folder(settings.data)
-    with (settings.data / LOCK_FILE).open("w") as file:
+    lock = settings.data / LOCK_FILE
+    lock.touch(mode=0o600)
+    with lock.open("w") as file:
         try:
             flock(file, LOCK_EX | LOCK_NB)
         except OSError:

@@ -241,12 +241,6 @@ class Store:
         async with self._engine.connect() as connection:
             return (await connection.execute(query)).scalar_one_or_none()
 
-    async def public(self, limit: int) -> list[Stored]:
-        """The newest matches that are not over and not private, without their logs."""
-        return await self._select(
-            matches.c.ended.is_(None) & matches.c.private.is_(False), limit=limit
-        )
-
     async def finished(self) -> list[str]:
         """The matches that are over, the oldest first."""
         over = select(matches.c.id).where(matches.c.ended.is_not(None)).order_by(matches.c.ended)
