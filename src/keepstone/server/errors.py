@@ -62,6 +62,10 @@ class TooManyTables(KeepstoneError):
     """The address has too many tables that wait for players."""
 
 
+class TooManySets(KeepstoneError):
+    """The server has learned as many sets of somebody's own as it has room for."""
+
+
 class InvalidRequest(KeepstoneError):
     """The request or the frame is not what is expected here."""
 
@@ -117,6 +121,7 @@ STATUS: dict[type[KeepstoneError], int] = {
     WrongHost: 421,
     TooManyRequests: 429,
     TooManyTables: 429,
+    TooManySets: 429,
     ServerFailure: 500,
     Starting: 503,
 }

@@ -11,6 +11,7 @@ from hmac import compare_digest
 from string import ascii_lowercase, digits
 
 from keepstone.bots import find as find_level
+from keepstone.games import find as find_game
 from keepstone.kit.quoting import quoted
 from keepstone.match import Match, Seat, clean_name, commit
 from keepstone.match.match import rotate
@@ -21,6 +22,7 @@ from keepstone.server.announcer import Announcer, Listener
 from keepstone.server.bot_jobs import BotJobs
 from keepstone.server.errors import NoSuchTable, NotHost, NotOver, ServerFailure, TooManyTables
 from keepstone.server.names import own_name
+from keepstone.server.own_sets import Options, OwnSets
 from keepstone.server.pace import Pace
 from keepstone.server.settings import Settings
 from keepstone.server.store import Conflict, Store, Stored, StoredSeat
@@ -54,6 +56,7 @@ class Hall:
         self.analyses = Analyses(store, settings.analysis_iterations)
         self._bots = BotJobs(self.announcer.heard, Pace(settings.bot_pace))
         self._settings = settings
+        self._own_sets = OwnSets(settings.own_sets)
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Table]] = {}
 
@@ -66,10 +69,10 @@ class Hall:
 
     async def open(self, wish: NewTable, opener: str) -> Place:
         """Open a table for an address, and take the seat marked "me"."""
-        config = GameConfig(wish.game, wish.players or len(wish.seats), **wish.options)
         if OPEN in wish.seats:
             await self._check_waiting(opener)
-        await self.warmth.wait(config.name)
+        await self._prepare(wish.game, wish.options)
+        config = GameConfig(wish.game, wish.players or len(wish.seats), **wish.options)
         match = Match(config, _bots_on(wish.seats, config), await self._seed(wish.commitment))
         secret, me = None, None
         hashes: list[bytes | None] = [None] * config.players
@@ -162,13 +165,14 @@ class Hall:
         """Stop bots and analyses and let go of the database."""
         await self._bots.close()
         await self.analyses.close()
+        await self._own_sets.close()
         await self.store.close()
 
     async def _load(self, id: str) -> Table:
         stored = await self.store.load(id)
         if stored is None:
             raise _no_such_table(id)
-        await self.warmth.wait(stored.game)
+        await self._prepare(stored.game, stored.options)
         table = await asyncio.to_thread(Table, stored, self.store, self._changed)
         self._tables[id] = table
         self._forget_some()
@@ -189,6 +193,12 @@ class Hall:
         for id in await self.store.drop_waiting(oldest.isoformat(timespec="seconds")):
             if id in self._tables:
                 self._tables[id].show_closed()
+
+    async def _prepare(self, game: str, options: Options) -> None:
+        """Wait until a game can be played with these options."""
+        find_game(game)
+        await self.warmth.wait(game)
+        await self._own_sets.wait(game, options)
 
     def _changed(self, table: Table) -> None:
         if table.closed:

@@ -23,8 +23,8 @@ class Settings:
     public_url: where people find it, if not there. The rates are for each address, `frames` for each
     socket. sockets: in all, and of one address; half of each is kept for those with a seat.
     live_tables: in memory. waiting_tables: of one address, with open seats; waiting_hours: until they
-    are dropped. bot_pace: how many seconds a bot that looks ahead takes at least. analysis_iterations:
-    of the search of each decision.
+    are dropped. own_sets: texts of one's own that games are compiled for, 20 MB each. bot_pace: how many
+    seconds a bot that looks ahead takes at least. analysis_iterations: of the search of each decision.
     """
 
     data: Path = field(default_factory=lambda: Path(platformdirs.user_data_dir("keepstone")))
@@ -40,6 +40,7 @@ class Settings:
     live_tables: int = 200
     waiting_tables: int = 20
     waiting_hours: float = 24
+    own_sets: int = 10
     bot_pace: float = 0.5
     analysis_iterations: int = ITERATIONS
 
