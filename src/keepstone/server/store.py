@@ -157,9 +157,12 @@ class Store:
             return (await connection.execute(query)).scalar_one()
 
     async def _drop(self, where: Any) -> list[str]:
-        query = select(matches.c.id).where(where, matches.c.id.in_(WITH_OPEN_SEATS))
+        waiting = select(matches.c.id).where(where, matches.c.id.in_(WITH_OPEN_SEATS))
         async with self._engine.begin() as connection:
-            dropped = list((await connection.execute(query.with_for_update())).scalars())
+            locked = (await connection.execute(waiting.with_for_update())).scalars().all()
+            # Asked again: somebody may have sat down while this waited for the lock.
+            still = waiting.where(matches.c.id.in_(locked))
+            dropped = list((await connection.execute(still)).scalars()) if locked else []
             if dropped:
                 await connection.execute(delete(seats).where(seats.c.match.in_(dropped)))
                 await connection.execute(delete(matches).where(matches.c.id.in_(dropped)))
