@@ -64,6 +64,12 @@ class Client:
         ben = self.post(f"/api/tables/{ada['table']}/join", name="Ben", contribution="cd")
         return ada["table"], [ada["secret"], ben["secret"]]
 
+    def watch(self, table: str) -> None:
+        """See a game to its end: bots alone play while somebody does."""
+        with self.socket(table) as socket:
+            while socket.until("view")["status"] != "over":
+                pass
+
     @contextlib.contextmanager
     def socket(
         self, table: str, secret: str | None = None, greet: bool = True, **query: Any

@@ -24,8 +24,8 @@ QUICK, LONG = 2, 100_000  # iterations
 def test_a_game_is_analysed_for_everybody(server: Client) -> None:
     place = server.post("/api/tables", game="castle-keep", seats=["random", "random"])
     table = f"/api/tables/{place['table']}"
-    while (card := server.get(table))["status"] != "over":
-        time.sleep(0.05)
+    server.watch(place["table"])
+    card = server.get(table)
     path = f"{table}/analysis"
     assert server.get(path) == {"status": "none", "done": 0, "total": 0, "findings": None}
     asked = [server.post(path) for _ in range(2)]
