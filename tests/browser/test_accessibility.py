@@ -122,8 +122,9 @@ def test_the_end(open_page, site, screen, finished):
 
 @pytest.fixture(scope="module")
 def played(site: Client) -> str:
-    """The path of a table of two bots, whose game is over at once."""
+    """The path of a table of two bots, whose game is over."""
     place = site.post("/api/tables", game="castle-keep", seats=["random", "random"])
+    site.watch(place["table"])
     return str(place["invite"])
 
 

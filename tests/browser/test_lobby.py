@@ -93,6 +93,20 @@ def test_a_text_of_ones_own_and_what_is_wrong_with_it(open_page, site):
     expect(page.get_by_text("1,7", exact=True)).to_be_visible()
 
 
+def test_a_whole_text_of_ones_own(open_page):
+    """What is sent is the text with its lines; one that is right would be compiled for a minute."""
+    page = open_page(**PHONE)
+    choose_game(page, "castle")
+    page.get_by_text("Variants and more").click()
+    page.get_by_label("Which tiles are in the box").select_option(label="Own choice …")
+    page.get_by_role("textbox", name="own choice").fill("S0 -.P1.-\nnothing")
+    page.get_by_role("button", name="Play against the bot").click()
+    expect(page.get_by_role("alert").filter(has_text="line 2")).to_be_visible()
+    (complaint,) = open_page.complaints
+    assert "400" in complaint
+    open_page.complaints.clear()
+
+
 @pytest.mark.parametrize("drawn", [0, 0.99])
 def test_who_begins_is_drawn_where_the_game_draws_nobody(open_page, site, drawn):
     page = open_page(**PHONE)

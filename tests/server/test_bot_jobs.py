@@ -13,6 +13,7 @@ from keepstone.match import Seat
 from keepstone.server import thinker
 from keepstone.server.announcer import Announcer
 from keepstone.server.bot_jobs import BotJobs
+from keepstone.server.fair_queue import FairQueue
 from keepstone.server.pace import LONGEST, Pace
 from tests.server.served import Client, serving
 
@@ -53,17 +54,22 @@ def test_a_turn_that_comes_while_a_job_ends_is_not_forgotten() -> None:
 
 
 @pytest.fixture
-def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The levels of the bots that were asked for a move, in turn."""
-    asked: list[str] = []
-    choose = bots.choose
+def happened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Who began to wait for a bot's move, by address, and the level of each bot that was asked, in turn."""
+    happened: list[str] = []
+    choose, put = bots.choose, FairQueue.put
 
-    def note(level: str, *args: Any) -> str:
-        asked.append(level)
+    def note_level(level: str, *args: Any) -> str:
+        happened.append(level)
         return choose(level, *args)
 
-    monkeypatch.setattr(bots, "choose", note)
-    return asked
+    def note_owner(queue: FairQueue[Any], owner: str, thing: object) -> None:
+        happened.append(owner)
+        put(queue, owner, thing)
+
+    monkeypatch.setattr(bots, "choose", note_level)
+    monkeypatch.setattr(FairQueue, "put", note_owner)
+    return happened
 
 
 @pytest.fixture
@@ -80,19 +86,18 @@ def crowded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Client]
 
 
 def test_many_tables_of_one_address_do_not_keep_the_bots_of_another(
-    crowded: Client, asked: list[str]
+    crowded: Client, happened: list[str]
 ) -> None:
     place = crowded.post("/api/tables", game="castle-keep", seats=["me", "greedy"], name="Ada")
     with crowded.socket(place["table"], place["secret"]) as socket:
-        answers, acted = 0, None
-        while answers < 2:
+        while happened.count("greedy") < 4:
             frame = socket.frame()
             if frame["type"] == "view" and (choices := frame["scene"]["choices"]):
-                acted = len(asked)
                 socket.play(frame["n"], choices[-1]["action"])
-            elif frame["type"] == "event" and frame["seat"] == 1 and acted is not None:
-                assert "greedy" in asked[acted : acted + 3]  # two others may be on their way
-                answers, acted = answers + 1, None
+    waits = [i for i, each in enumerate(happened) if each == "192.0.2.2"]
+    for wait in waits[:4]:
+        asked = [each for each in happened[wait:] if each in ("knight", "greedy")]
+        assert asked.index("greedy") <= 2  # behind one that is on its way, and one of the others
 
 
 def test_bots_alone_rest_until_somebody_looks(tmp_path: Path) -> None:

@@ -63,7 +63,9 @@ def test_what_is_stored_is_for_the_server_alone(tmp_path: Path, there: bool) -> 
     process.client.two_persons()
     modes = {path.name: path.stat().st_mode & 0o777 for path in [data, *data.iterdir()]}
     process.end(signal.SIGTERM)
-    files = dict.fromkeys(("keepstone.db", "keepstone.db-wal", "keepstone.db-shm", "server.lock"), 0o600)
+    files = dict.fromkeys(
+        ("keepstone.db", "keepstone.db-wal", "keepstone.db-shm", "server.lock"), 0o600
+    )
     assert modes == files | {"data": 0o755 if there else 0o700}
 
 

@@ -8,7 +8,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from keepstone.server import CannotStart, run
+from keepstone.server import CannotStart, Settings, run
 from tests.server.served import TWO_PERSONS, Client, serving
 
 MACHINE = socket.gethostname().lower()

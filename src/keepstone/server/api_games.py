@@ -68,6 +68,7 @@ def game_card(name: str) -> GameCard:
             default=each.values[0],
             excludes=list(each.excludes),
             own_words=each.own_words,
+            own_text=each.own is not None and not each.own_words,
         )
         for each in game.options
     ]

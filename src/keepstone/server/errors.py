@@ -68,6 +68,10 @@ class TooManyTables(KeepstoneError):
     """The address has too many tables that wait for players."""
 
 
+class TooManySets(KeepstoneError):
+    """The server has learned as many sets of somebody's own as it has room for."""
+
+
 class InvalidRequest(KeepstoneError):
     """The request or the frame is not what is expected here."""
 
@@ -130,6 +134,7 @@ STATUS: dict[type[KeepstoneError], int] = {
     WrongHost: 421,
     TooManyRequests: 429,
     TooManyTables: 429,
+    TooManySets: 429,
     ServerFailure: 500,
     NoDatabase: 503,
     Starting: 503,

@@ -11,6 +11,7 @@ from hmac import compare_digest
 from string import ascii_lowercase, digits
 
 from keepstone.bots import find as find_level
+from keepstone.games import find as find_game
 from keepstone.kit.quoting import quoted
 from keepstone.match import Match, Seat, clean_name, commit, phase_of
 from keepstone.match.match import rotate
@@ -32,6 +33,7 @@ from keepstone.server.errors import (
 from keepstone.server.figures import Figures
 from keepstone.server.follower import Follower
 from keepstone.server.names import own_name
+from keepstone.server.own_sets import Options, OwnSets
 from keepstone.server.pace import Pace
 from keepstone.server.relay import Relay
 from keepstone.server.reveals import Reveals
@@ -61,6 +63,7 @@ class Hall:
         self._bots: BotWork = BotJobs(self._thinker, self.announcer.heard)
         analyses: AnalysisWork = AnalysisJobs(store, settings.analysis_iterations)
         self._reveals = Reveals(store, settings.reveal_seconds)
+        self._own_sets = OwnSets(settings.own_sets)
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._follower: Follower | None = None
         if url := settings.channel_url:
@@ -91,10 +94,10 @@ class Hall:
         """Open a table for an address, and take the seat marked "me"."""
         if wish.pledge and (wish.commitment is None or ME not in wish.seats):
             raise InvalidRequest(f"a pledge is for the seat {ME!r} and for a commitment: name both")
-        config = GameConfig(wish.game, wish.players or len(wish.seats), **wish.options)
         if OPEN in wish.seats:
             await self._check_waiting(opener)
-        await self.warmth.wait(config.name)
+        await self._prepare(wish.game, wish.options)
+        config = GameConfig(wish.game, wish.players or len(wish.seats), **wish.options)
         match = Match(config, _bots_on(wish.seats, config), await self._seed(wish.commitment))
         secret, me = None, None
         hashes: list[bytes | None] = [None] * config.players
@@ -210,13 +213,14 @@ class Hall:
         await self._reveals.close()
         await self.analyses.close()
         self._thinker.close()
+        await self._own_sets.close()
         await self.store.close()
 
     async def _load(self, id: str) -> Table:
         stored = await self.store.load(id)
         if stored is None:
             raise _no_such_table(id)
-        await self.warmth.wait(stored.game)
+        await self._prepare(stored.game, stored.options)
         table = await asyncio.to_thread(Table, stored, self.store, self._changed)
         self._tables[id] = table
         self._forget_some()
@@ -241,6 +245,12 @@ class Hall:
         for id in await self.store.drop_waiting(oldest.isoformat(timespec="seconds")):
             if id in self._tables:
                 self._tables[id].show_closed()
+
+    async def _prepare(self, game: str, options: Options) -> None:
+        """Wait until a game can be played with these options."""
+        find_game(game)
+        await self.warmth.wait(game)
+        await self._own_sets.wait(game, options)
 
     def _changed(self, table: Table, here: bool) -> None:
         if table.closed:

@@ -63,6 +63,8 @@ class Origins:
         _check_body(connection)
 
     def _is_ours(self, host: str) -> bool:
+        if not host:
+            return False
         if is_local(host):
             return True
         if self._public:

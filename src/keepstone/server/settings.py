@@ -96,6 +96,10 @@ class Settings:
     waiting_hours: Annotated[
         float, Meta(description="how long a table waits for players, until it is gone", gt=0)
     ] = 24.0
+    own_sets: Annotated[
+        int,
+        Meta(description="tile sets of people's own that games are compiled for, 20 MB each", ge=0),
+    ] = 10
     bot_pace: Annotated[
         float, Meta(description="seconds that a bot takes at least which looks ahead", ge=0)
     ] = 0.5

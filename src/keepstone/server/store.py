@@ -184,9 +184,12 @@ class Store:
             return (await connection.execute(query)).scalar_one()
 
     async def _drop(self, where: Any) -> list[str]:
-        query = select(matches.c.id).where(where, matches.c.id.in_(WITH_OPEN_SEATS))
+        waiting = select(matches.c.id).where(where, matches.c.id.in_(WITH_OPEN_SEATS))
         async with self._engine.begin() as connection:
-            dropped = list((await connection.execute(query.with_for_update())).scalars())
+            locked = (await connection.execute(waiting.with_for_update())).scalars().all()
+            # Asked again: somebody may have sat down while this waited for the lock.
+            still = waiting.where(matches.c.id.in_(locked))
+            dropped = list((await connection.execute(still)).scalars()) if locked else []
             if dropped:
                 await connection.execute(delete(seats).where(seats.c.match.in_(dropped)))
                 await connection.execute(delete(matches).where(matches.c.id.in_(dropped)))
@@ -261,6 +264,12 @@ class Store:
         person = (seats.c.match == match) & (seats.c.seat == seat) & (seats.c.kind == "person")
         async with self._engine.begin() as connection:
             await connection.execute(update(seats).where(person).values(values))
+
+    async def public(self, limit: int) -> list[Stored]:
+        """The newest matches that are not over and not private, without their logs."""
+        return await self._select(
+            matches.c.ended.is_(None) & matches.c.private.is_(False), limit=limit
+        )
 
     async def unattended(self) -> list[str]:
         """The matches that go on by themselves: with bots and persons at the table, or full and not begun."""

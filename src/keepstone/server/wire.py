@@ -11,6 +11,7 @@ from keepstone.scene import Layout, Scene
 
 # PostgreSQL stores no text with a NUL.
 Text = Annotated[str, Meta(max_length=200, pattern=r"^[^\0]*\Z")]
+OptionText = Annotated[str, Meta(max_length=8_000, pattern=r"^[^\0]*\Z")]
 Number = Annotated[int, Meta(ge=0, le=1_000_000)]
 Status = Literal["waiting", "revealing", "playing", "over"]
 AnalysisStatus = Literal["none", "waiting", "running", "done", "failed"]
@@ -30,7 +31,7 @@ class NewTable(Wire):
     game: Text
     seats: Annotated[list[Text], Meta(max_length=16)]
     players: Number | None = None
-    options: dict[Text, Text | bool] = {}
+    options: dict[Text, OptionText | bool] = {}
     name: Text = ""
     private: bool = False
     commitment: Text | None = None
@@ -297,7 +298,8 @@ class OptionCard(Struct, frozen=True):
     """A choice to make before a game; excludes: the options that keep their defaults beside it.
 
     value_words: what each value says of the option.
-    own_words: how to write a text of one's own for it; empty if there is no such line of text.
+    own_words: how to write a text of one's own for it in a line; empty if there is no such text.
+    own_text: whether a whole text of one's own may stand for it, of many lines.
     """
 
     name: str
@@ -307,6 +309,7 @@ class OptionCard(Struct, frozen=True):
     default: str
     excludes: list[str]
     own_words: str
+    own_text: bool
 
 
 class LevelCard(Struct, frozen=True):

@@ -376,7 +376,8 @@ export type ServerFrame = TableFrame | EventFrame | ViewFrame | ErrorFrame;
  * A choice to make before a game; excludes: the options that keep their defaults beside it.
  *
  * value_words: what each value says of the option.
- * own_words: how to write a text of one's own for it; empty if there is no such line of text.
+ * own_words: how to write a text of one's own for it in a line; empty if there is no such text.
+ * own_text: whether a whole text of one's own may stand for it, of many lines.
  */
 export interface OptionCard {
   name: string;
@@ -386,6 +387,7 @@ export interface OptionCard {
   default: string;
   excludes: string[];
   own_words: string;
+  own_text: boolean;
 }
 
 /**

@@ -9,11 +9,13 @@ const gate = {
   default: 'once',
   excludes: [],
   own_words: '',
+  own_text: false,
 };
 
 it('tells a value of an option in its words', () => {
   expect(valueWords(gate, 'always')).toBe('only while every castle has two tiles');
   expect(valueWords(gate, 'new')).toBe('new');
+  expect(valueWords({ ...gate, own_text: true }, 'S0 -.P1.-')).toBe("somebody's own");
 });
 
 it('begins a line with a capital', () => {

@@ -21,5 +21,6 @@ export function cut(name: string): string {
 
 /** What a value says of an option. */
 export function valueWords(option: OptionCard, value: string): string {
-  return t(option.value_words[option.values.indexOf(value)] ?? value);
+  const words = option.value_words[option.values.indexOf(value)];
+  return words !== undefined ? t(words) : option.own_text ? t("somebody's own") : value;
 }

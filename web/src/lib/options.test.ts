@@ -12,6 +12,7 @@ function option(name: string, excludes: string[] = []): OptionCard {
     default: 'false',
     excludes,
     own_words: '',
+    own_text: false,
   };
 }
 
