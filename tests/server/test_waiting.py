@@ -36,12 +36,14 @@ def last_words(socket: Socket) -> str:
 
 def test_a_guest_leaves_and_another_takes_the_seat(server: Client) -> None:
     path, _ = opened(server)
-    ben = server.post(f"{path}/join", name="Ben", contribution="ab")
+    ben = server.join_pledged(path.rpartition("/")[2], "Ben", 0)
     with server.socket(ben["table"], ben["secret"]) as socket:
         socket.until("view")
         assert gone(server, path, "leave", secret=ben["secret"]) == 204
         assert last_words(socket) == "WrongSecret"
-    assert [seat["kind"] for seat in server.get(path)["seats"]] == ["open", "person", "open"]
+    seats = server.get(path)["seats"]
+    assert [seat["kind"] for seat in seats] == ["open", "person", "open"]
+    assert [seat["pledge"] for seat in seats] == ["", "", ""]
     assert server.refused(f"{path}/leave", secret=ben["secret"]) == (403, "WrongSecret")
     cem = server.post(f"{path}/join", name="Cem")
     assert (cem["seat"], cem["secret"] != ben["secret"]) == (0, True)
