@@ -63,14 +63,6 @@ def test_an_option_takes_back_what_it_excludes(open_page, site):
     assert options == {"random_terrain": "false", "own_terrain": "true"}
 
 
-def test_only_what_can_be_chosen_is_offered(open_page, site):
-    page = open_page(**PHONE)
-    choose_game(page, "castle")
-    page.get_by_text("Variants and more").click()
-    expect(page.get_by_label("Which edition")).to_be_visible()
-    expect(page.get_by_text("Which tiles")).to_have_count(0)
-
-
 def test_a_text_of_ones_own_and_what_is_wrong_with_it(open_page, site):
     page = open_page(**PHONE)
     choose_game(page, "burgundy")

@@ -81,13 +81,18 @@ def until_done(client: Client, path: str) -> Any:
     return card["findings"]
 
 
-def test_workers_think_and_analyse_for_servers(tmp_path: Path, shared: Shared) -> None:
-    with serving(tmp_path, bots=False, **shared) as server:
+def test_workers_think_and_analyse_for_servers(tmp_path: Path, database: str) -> None:
+    """The queue is in a Redis here, and in the database where a worker dies."""
+    with (
+        own_redis() as channel,
+        serving(tmp_path, bots=False, database=database, channel=channel) as server,
+    ):
         table = server.post("/api/tables", game="castle-keep", seats=["random", "random"])["table"]
         path = f"/api/tables/{table}"
         with server.socket(table) as watching:
             assert watching.burst()[-1]["n"] == 11  # nobody thinks yet
-            worker = Process(tmp_path, command="worker", analysis_iterations=2, **shared)
+            told = {"database": database, "channel": channel, "analysis_iterations": 2}
+            worker = Process(tmp_path, command="worker", **told)
             while watching.until("view")["status"] != "over":
                 pass
         assert server.post(f"{path}/analysis")["status"] in ("waiting", "running")
