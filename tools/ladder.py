@@ -8,7 +8,7 @@ import json
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from keepstone.bots import levels
+from keepstone.bots import find, levels
 from keepstone.bots.arena import Result, Store, kill_engines, ladder, write_section
 from keepstone.bots.ratings import FILE, all_ratings
 from keepstone.cli.arena import play_pair
@@ -29,14 +29,16 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--games", type=int, default=200, help="for each pair (200)")
+    parser.add_argument(
+        "--quick", type=int, help="for each pair in which nobody searches (as many as for others)"
+    )
     parser.add_argument("--folder", type=Path, default=Path("ladder"), help="for the games")
     chosen = parser.parse_args()
     config = GameConfig(chosen.game, chosen.players)
     compile_first(config)
     results = play(config, chosen)
-    command = (
-        f"python -m tools.ladder {chosen.game} --players {chosen.players} --games {chosen.games}"
-    )
+    quick = f" --quick {chosen.quick}" if chosen.quick else ""
+    command = f"python -m tools.ladder {chosen.game} --players {chosen.players} --games {chosen.games}{quick}"
     write_section(STRENGTH, config, results, command)
     rate(config, results)
 
@@ -48,7 +50,9 @@ def play(config: GameConfig, chosen: Namespace) -> list[Result]:
     results = []
     with open_pool(2, None, kill_engines) as pool:
         for upper, lower in pairs():
-            one = play_pair(config, upper, lower, chosen.games, store=store, pool=pool)
+            searches = find(upper).iterations or find(lower).iterations
+            games = chosen.games if searches else chosen.quick or chosen.games
+            one = play_pair(config, upper, lower, games, store=store, pool=pool)
             print(
                 f"{upper} against {lower}: {one.score_rate:.1%}, Elo {one.elo:+.0f} ± {one.elo_error:.0f}"
             )

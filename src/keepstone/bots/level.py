@@ -34,7 +34,7 @@ LEVELS = (
     Level(
         "squire",
         "knows what counts, and is often mistaken: for a second one",
-        blur=0.5,
+        blur=0.65,
         by_hand=True,
     ),
     Level("yeoman", "takes what looks best at once, by rules of thumb", by_hand=True),

@@ -34,7 +34,7 @@ def write_section(path: Path, config: GameConfig, results: Sequence[Result], com
 
 def _lines(config: GameConfig, results: Sequence[Result], command: str) -> list[str]:
     rungs = ladder(results)
-    games, places = results[0].games, range(1, len(rungs) + 1)
+    games, places = _counted([result.games for result in results]), range(1, len(rungs) + 1)
     return [
         f"### {config.game.title}, {_table(config).partition(', ')[2]}",
         "",
@@ -46,6 +46,12 @@ def _lines(config: GameConfig, results: Sequence[Result], command: str) -> list[
         *(_rung(place, rungs, results) for place in places),
         "",
     ]
+
+
+def _counted(games: Sequence[int]) -> str:
+    """How many, in words."""
+    few, many = min(games), max(games)
+    return str(few) if few == many else f"{few} to {many}"
 
 
 def _rung(place: int, rungs: Sequence[Rung], results: Sequence[Result]) -> str:
