@@ -71,7 +71,14 @@ def test_what_is_played_is_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
 def test_others_find_nothing_there(server: Client, tmp_path: Path) -> None:
     assert server.http.get("/metrics").status_code == 404
-    with serving(tmp_path, metrics_for=(Network("127.0.0.1"), Network("10.0.0.0/8"))) as client:
-        for address, status in (("192.0.2.1", 404), ("10.1.2.3", 200), ("unknown", 404)):
+    allowed = ("127.0.0.1", "10.0.0.0/8", "2001:db8::7")
+    with serving(tmp_path, metrics_for=tuple(map(Network, allowed))) as client:
+        for address, status in (
+            ("192.0.2.1", 404),
+            ("10.1.2.3", 200),
+            ("2001:db8::7", 200),
+            ("2001:db8::8", 404),
+            ("unknown", 404),
+        ):
             headers = {"X-Forwarded-For": address}
             assert client.http.get("/metrics", headers=headers).status_code == status

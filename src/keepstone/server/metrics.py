@@ -11,7 +11,7 @@ from keepstone.server.access import SOCKET, Served
 from keepstone.server.errors import NotFound
 from keepstone.server.figures import WORDS
 from keepstone.server.hall import Hall
-from keepstone.server.security import AnyRequest, address_of
+from keepstone.server.security import AnyRequest, host_of
 
 REQUESTS = Histogram(
     "keepstone_request_seconds",
@@ -43,7 +43,7 @@ def count(served: Served) -> None:
 @get("/metrics", include_in_schema=False)
 async def metrics(request: AnyRequest, hall: NamedDependency[Hall]) -> Response[bytes]:
     """All metrics in Prometheus' format; NotFound for those who may not read them."""
-    if not any(address_of(request) in each for each in request.app.state.settings.metrics_for):
+    if not any(host_of(request) in each for each in request.app.state.settings.metrics_for):
         raise NotFound("there is nothing at this address")
     for name, value in asdict(hall.figures()).items():
         GAUGES[name].set(value)

@@ -82,12 +82,14 @@ class Limits:
         return Bucket(self._frames)
 
 
-def address_of(connection: Connection) -> str:
-    """The client's address; that of a proxy on this machine is replaced by uvicorn before.
+def host_of(connection: Connection) -> str:
+    """The client's address; that of a trusted proxy is replaced before (surroundings.py)."""
+    return connection.client.host if connection.client else ""
 
-    Of IPv6 the network: one household has all of its addresses.
-    """
-    host = connection.client.host if connection.client else ""
+
+def address_of(connection: Connection) -> str:
+    """By what a client is counted: its address, of IPv6 the network. One household has all of its addresses."""
+    host = host_of(connection)
     try:
         return str(ip_network((host, 64), strict=False)) if ":" in host else host[:LONGEST_ADDRESS]
     except ValueError:  # a proxy may write anything
