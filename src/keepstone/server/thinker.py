@@ -44,15 +44,15 @@ class Thinker:
         seed = secrets.randbits(32)
         self._asked += 1
         try:
-            async with self._turns.turn(table.owner):
-                began = loop.time()
-                action = await loop.run_in_executor(
-                    self._threads, bots.choose, bot.level, seen, seed
-                )
-                took = loop.time() - began
+            with THINKING.labels(bot.level).time():
+                async with self._turns.turn(table.owner):
+                    began = loop.time()
+                    action = await loop.run_in_executor(
+                        self._threads, bots.choose, bot.level, seen, seed
+                    )
+                    took = loop.time() - began
         finally:
             self._asked -= 1
-        THINKING.labels(bot.level).observe(took)
         if bots.find(bot.level).iterations:
             forced = len(seen.legal_actions()) == 1
             await asyncio.sleep(self._pace.rest(match.config.name, bot.level, took, forced))
