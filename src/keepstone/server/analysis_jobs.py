@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from keepstone.server.analysis_work import analyse
 from keepstone.server.store import Store
 from keepstone.server.table import Table
+from keepstone.server.tasks import Tasks
 from keepstone.server.wire import AnalysisStatus
 
 log = logging.getLogger("keepstone.server")
@@ -28,7 +29,7 @@ class AnalysisJobs:
         self._store, self._iterations = store, iterations
         self._turn = asyncio.Lock()
         self._stages: dict[str, Stage] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = Tasks()
 
     async def open(self, work: bool) -> None:
         """Nobody else works at them."""
@@ -36,9 +37,7 @@ class AnalysisJobs:
     async def put(self, table: Table) -> None:
         """See that a game is analysed."""
         self._stages[table.id] = Stage()
-        task = asyncio.create_task(self._run(table, self._stages[table.id]))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self._tasks.begin(self._run(table, self._stages[table.id]))
 
     async def stage(self, table: Table) -> Stage | None:
         """How far it is, unless it is done or nobody asked for it."""
@@ -49,10 +48,7 @@ class AnalysisJobs:
 
     async def close(self) -> None:
         """Stop; nobody has to wait."""
-        tasks = list(self._tasks)
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._tasks.stop()
 
     async def _run(self, table: Table, stage: Stage) -> None:
         def report(done: int, total: int) -> None:

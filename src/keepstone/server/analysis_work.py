@@ -1,10 +1,11 @@
 """An analysis is made by a process of its own, which ends when nobody waits for it."""
 
 import sys
-from asyncio.subprocess import PIPE, create_subprocess_exec
+from asyncio.subprocess import PIPE
 from collections.abc import Callable
 
 from keepstone.server.errors import ServerFailure
+from keepstone.server.subprocesses import running
 
 LONGEST_LINE = 64 * 2**20  # bytes; a kept analysis has some hundred thousand
 
@@ -14,10 +15,9 @@ Report = Callable[[int, int], None]
 async def analyse(record: str, iterations: int, report: Report) -> bytes:
     """Analyse a record; what is to be kept. report(done, total) is called as it goes on."""
     command = (sys.executable, "-m", "keepstone.analysis.job", str(iterations))
-    process = await create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, limit=LONGEST_LINE)
-    assert process.stdin is not None
-    assert process.stdout is not None
-    try:
+    async with running(*command, stdin=PIPE, stdout=PIPE, limit=LONGEST_LINE) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
         process.stdin.write(record.encode())
         process.stdin.write_eof()
         line = b""
@@ -27,7 +27,3 @@ async def analyse(record: str, iterations: int, report: Report) -> bytes:
         if await process.wait():
             raise ServerFailure(f"the process ended with {process.returncode}")
         return line
-    finally:
-        if process.returncode is None:
-            process.kill()
-            await process.wait()

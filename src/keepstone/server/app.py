@@ -33,6 +33,7 @@ from keepstone.server.security import AnyRequest, Limits, add, guard, headers_of
 from keepstone.server.settings import Settings
 from keepstone.server.socket import table_socket
 from keepstone.server.store import Store
+from keepstone.server.tasks import stop
 from keepstone.server.warmth import Warmth
 from keepstone.server.wire import Problem
 
@@ -83,8 +84,7 @@ def create_app(
         starting = asyncio.create_task(_start(hall, warmth))
         ready()
         yield
-        starting.cancel()
-        await asyncio.gather(starting, return_exceptions=True)
+        await stop([starting])
         await hall.close()
 
     return Litestar(

@@ -10,6 +10,7 @@ from keepstone.match import StaleNumber
 from keepstone.server.bot_jobs import Watched, is_wanted
 from keepstone.server.desk import Desk
 from keepstone.server.table import Table
+from keepstone.server.tasks import Tasks
 from keepstone.server.thinker import AT_ONCE, Thinker
 
 PAUSE = 1.0  # seconds before a job is put again, if it could not be put
@@ -29,7 +30,7 @@ class BotDesk:
     ):
         self._desk = Desk(url, "move")
         self._thinker, self._watched, self._find = thinker, watched, find
-        self._putting: set[asyncio.Task[None]] = set()
+        self._putting = Tasks()
 
     async def open(self, work: bool) -> None:
         """Connect; work: whether this process thinks, too."""
@@ -40,9 +41,7 @@ class BotDesk:
     def wake(self, table: Table) -> None:
         """See that a bot moves, if one is to act."""
         if is_wanted(table, self._watched):
-            task = asyncio.create_task(self._put(table, table.match.number))
-            self._putting.add(task)
-            task.add_done_callback(self._putting.discard)
+            self._putting.begin(self._put(table, table.match.number))
 
     def works_on(self, table: Table) -> bool:
         """A job holds its table, and another process may have it."""
@@ -50,8 +49,7 @@ class BotDesk:
 
     async def close(self) -> None:
         """Stop; what is not done is done by others, or by the next process."""
-        for task in list(self._putting):
-            task.cancel()
+        await self._putting.stop()
         await self._desk.close()
 
     async def _put(self, table: Table, number: int) -> None:

@@ -7,6 +7,7 @@ from typing import Protocol
 
 from keepstone.match import StaleNumber
 from keepstone.server.table import Table
+from keepstone.server.tasks import stop
 from keepstone.server.thinker import Thinker
 
 Watched = Callable[[str], bool]
@@ -71,10 +72,7 @@ class BotJobs:
     async def close(self) -> None:
         """Stop; what a bot is thinking about is thought out again by the next process."""
         self._closed = True
-        jobs = list(self._jobs.values())
-        for job in jobs:
-            job.cancel()
-        await asyncio.gather(*jobs, return_exceptions=True)
+        await stop(self._jobs.values())
 
     async def _run(self, table: Table) -> None:
         """Move while a bot is to act; after a failure, again and again with growing pauses."""

@@ -8,13 +8,8 @@ import sys
 from keepstone.position import GameConfig
 from keepstone.search.warm import warm
 
-
-def _print(done: int, total: int, what: str) -> None:
-    print(f"{what} ({done} of {total} done)", flush=True)
-
-
 if __name__ == "__main__":
     os.nice(5)  # the server has people to answer
     gc.disable()
     wish = json.load(sys.stdin)
-    warm(GameConfig(wish["game"], **wish["options"]), _print)
+    warm(GameConfig(wish["game"], **wish["options"]))

@@ -13,17 +13,17 @@ from typing import Any
 from saq import Job, Queue, Worker
 from saq.types import Context, PartialTimersDict
 
+from keepstone.server.tasks import Tasks
+
 HEARTBEAT = 6  # seconds without a sign of life after which a job is given to another
 BEAT = HEARTBEAT / 4
 SWEEP = 3  # seconds between two looks for jobs without one
 ATTEMPTS = 20
 KEPT = 60  # seconds that SAQ remembers an ended job
 TIMERS: PartialTimersDict = {"schedule": 1, "worker_info": 10, "sweep": SWEEP, "abort": 1}
-LONGEST_PAUSE = 5.0  # seconds
 
 Work = Callable[[Job], Awaitable[None]]
 
-log = logging.getLogger("keepstone.server")
 logging.getLogger("saq").setLevel(logging.ERROR)
 
 
@@ -34,7 +34,7 @@ class Desk:
         more: dict[str, Any] = {"min_size": 1, "max_size": 4} if url.startswith("postgres") else {}
         self._queue = Queue.from_url(url, name=f"keepstone-{kind}", **more)
         self._kind = kind
-        self._workers: list[asyncio.Task[None]] = []
+        self._workers = Tasks()
 
     async def open(self) -> None:
         """Connect. Of several processes that make SAQ's tables at once, one does."""
@@ -69,13 +69,11 @@ class Desk:
             finally:
                 beating.cancel()
 
-        self._workers.append(asyncio.create_task(self._work(do, at_once)))
+        self._workers.begin(self._work(do, at_once))
 
     async def close(self) -> None:
         """Stop; what was under way is taken by others."""
-        for task in self._workers:
-            task.cancel()
-        await asyncio.gather(*self._workers, return_exceptions=True)
+        await self._workers.stop()
         await self._queue.disconnect()
 
     async def _work(self, do: Any, at_once: int) -> None:

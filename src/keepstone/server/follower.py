@@ -9,6 +9,7 @@ from keepstone.server.errors import NoSuchTable
 from keepstone.server.relay import Relay
 from keepstone.server.store import Store
 from keepstone.server.table import Table
+from keepstone.server.tasks import Tasks
 
 LOOK_SECONDS = 5.0  # between two looks at the database, for what was not heard
 
@@ -20,25 +21,22 @@ class Follower:
 
     def __init__(self, relay: Relay, store: Store, tables: Mapping[str, Table]):
         self._relay, self._store, self._tables = relay, store, tables
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = Tasks()
         if relay.in_commits:
             store.word_of = relay.word_of
 
     def start(self) -> None:
         """Listen, and look at the database now and then."""
-        self._begin(self._listen())
-        self._begin(self._look_again())
+        self._tasks.begin(self._listen())
+        self._tasks.begin(self._look_again())
 
     def tell(self, table: Table) -> None:
         """Tell the others that something was stored."""
-        self._begin(self._tell(table.id))
+        self._tasks.begin(self._tell(table.id))
 
     async def close(self) -> None:
         """Listen no more."""
-        tasks = list(self._tasks)
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._tasks.stop()
 
     async def look(self) -> None:
         """Follow where the database knows more than the table in memory."""
@@ -47,18 +45,13 @@ class Follower:
             if heads.get(id) != _head_of(table):
                 self._follow(id)
 
-    def _begin(self, work: object) -> None:
-        task: asyncio.Task[None] = asyncio.create_task(work)  # type: ignore[arg-type]
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
     async def _listen(self) -> None:
         async with aclosing(self._relay.hear()) as heard:
             async for id in heard:
                 if id:
                     self._follow(id)
                 else:
-                    self._begin(self._try_to_look())
+                    self._tasks.begin(self._try_to_look())
 
     async def _look_again(self) -> None:
         while True:
@@ -79,7 +72,7 @@ class Follower:
 
     def _follow(self, id: str) -> None:
         if id in self._tables:
-            self._begin(self._try_to_follow(self._tables[id]))
+            self._tasks.begin(self._try_to_follow(self._tables[id]))
 
     async def _try_to_follow(self, table: Table) -> None:
         try:

@@ -51,7 +51,7 @@ def run(settings: Settings) -> None:
     check_public_url(settings.public_url)
     cache.root()
     with (
-        own_folder(settings),
+        held_folder(settings),
         bind(settings.host, settings.port) as listener,
         suppress(KeyboardInterrupt),
     ):
@@ -84,7 +84,7 @@ async def work(settings: Settings) -> None:
 
 
 @contextmanager
-def own_folder(settings: Settings) -> Iterator[None]:
+def held_folder(settings: Settings) -> Iterator[None]:
     """Hold the folder, if the database is in it: a second server would not hear of what this one does."""
     if settings.database is not None:
         yield

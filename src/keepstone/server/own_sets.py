@@ -7,13 +7,15 @@ one is compiled at a time, and there is room for so many.
 import asyncio
 import json
 import sys
-from asyncio.subprocess import DEVNULL, PIPE, create_subprocess_exec
+from asyncio.subprocess import DEVNULL, PIPE
 from collections.abc import Mapping
 
 from keepstone.games import find
 from keepstone.position import GameConfig
 from keepstone.search.warm import is_warm, warm
 from keepstone.server.errors import Starting, TooManySets
+from keepstone.server.subprocesses import running
+from keepstone.server.tasks import stop
 
 LONGEST_WAIT = 90.0
 
@@ -45,10 +47,7 @@ class OwnSets:
 
     async def close(self) -> None:
         """Stop; nobody has to wait."""
-        tasks = list(self._learning.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await stop(self._learning.values())
 
     async def _learned(self, key: tuple[object, ...]) -> None:
         task = self._learning[key]
@@ -80,11 +79,6 @@ def own_texts(game: str, options: Options) -> dict[str, str]:
 async def _compile(config: GameConfig) -> None:
     """Let a process compile; if it fails, the server does."""
     command = (sys.executable, "-m", "keepstone.server.compiling")
-    process = await create_subprocess_exec(*command, stdin=PIPE, stdout=DEVNULL, stderr=DEVNULL)
-    try:
+    async with running(*command, stdin=PIPE, stdout=DEVNULL, stderr=DEVNULL) as process:
         wish = {"game": config.name, "options": config.options}
         await process.communicate(json.dumps(wish).encode())
-    finally:
-        if process.returncode is None:
-            process.kill()
-            await process.wait()

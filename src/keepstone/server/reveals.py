@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 from keepstone.server.store import Store
 from keepstone.server.table import Table
+from keepstone.server.tasks import stop
 
 log = logging.getLogger("keepstone.server")
 
@@ -28,10 +29,7 @@ class Reveals:
 
     async def close(self) -> None:
         """Stop; the next process waits on."""
-        waits = list(self._waits.values())
-        for wait in waits:
-            wait.cancel()
-        await asyncio.gather(*waits, return_exceptions=True)
+        await stop(self._waits.values())
 
     async def _wait(self, table: Table) -> None:
         while table.match.status == "revealing":

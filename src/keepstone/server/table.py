@@ -97,10 +97,10 @@ class Table:
         """Forget the table; HasBegun once every seat was taken."""
         await self._store.tasks.shielded(self._close())
 
-    def show_closed(self) -> None:
+    def show_closed(self, here: bool = True) -> None:
         """Send everybody away: the table is not in the database any more."""
         self.closed = True
-        self._changed(self, True)
+        self._changed(self, here)
 
     async def begin(self) -> None:
         """Draw what is due at the start, unless that is done."""
@@ -244,7 +244,7 @@ class Table:
         """Take over what is in the database, seats and events, and begin if that is due."""
         stored = await self._store.load(self.id, self.match.number)
         if stored is None:
-            self.show_closed()
+            self.show_closed(here)
             raise NoSuchTable(CLOSED)
         following = self.match.copy()
         following.seats = tuple(each.seat for each in stored.stored_seats)

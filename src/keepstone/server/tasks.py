@@ -1,17 +1,28 @@
-"""Tasks that are finished once they have begun, whoever stops waiting for them."""
+"""Tasks under way, to be stopped together; and such as are finished, whoever stops waiting for them."""
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterable
 from typing import Any, TypeVar
 
 T = TypeVar("T")
 
 
-class ShieldedTasks:
-    """The tasks under way. A client that leaves, or a bot that is stopped, does not break them off."""
+async def stop(tasks: Iterable[asyncio.Task[Any]]) -> None:
+    """Cancel tasks, and wait until they have ended."""
+    stopped = list(tasks)
+    for task in stopped:
+        task.cancel()
+    await asyncio.gather(*stopped, return_exceptions=True)
+
+
+class Tasks:
+    """The tasks under way."""
 
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[Any]] = set()
+
+    def __len__(self) -> int:
+        return len(self._tasks)
 
     def begin(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         """Start some work."""
@@ -19,6 +30,14 @@ class ShieldedTasks:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task
+
+    async def stop(self) -> None:
+        """Stop all of it."""
+        await stop(self._tasks)
+
+
+class ShieldedTasks(Tasks):
+    """A client that leaves, or a bot that is stopped, does not break them off."""
 
     async def shielded(self, work: Coroutine[Any, Any, T]) -> T:
         """Do some work; if the one who waits is cancelled, the work goes on."""

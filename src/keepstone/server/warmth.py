@@ -4,7 +4,7 @@ import asyncio
 import logging
 import sys
 import time
-from asyncio.subprocess import DEVNULL, PIPE, Process, create_subprocess_exec
+from asyncio.subprocess import DEVNULL, PIPE, Process
 
 import numpy as np
 
@@ -13,6 +13,7 @@ from keepstone.kit.jit import CompileError
 from keepstone.position import GameConfig
 from keepstone.search.warm import is_warm, warm
 from keepstone.server.errors import ServerFailure, Starting
+from keepstone.server.subprocesses import running
 
 log = logging.getLogger("keepstone.server")
 
@@ -97,13 +98,8 @@ class Warmth:
 
     async def _compile(self, config: GameConfig) -> None:
         command = (sys.executable, "-m", "keepstone.search.warm", config.name)
-        process = await create_subprocess_exec(*command, stdout=PIPE, stderr=DEVNULL)
-        try:
+        async with running(*command, stdout=PIPE, stderr=DEVNULL) as process:
             await self._follow(config.name, process)
-        finally:
-            if process.returncode is None:
-                process.kill()
-                await process.wait()
         if process.returncode:
             log.warning("the process that compiled %s failed: the server does it", config.name)
 

@@ -1,0 +1,18 @@
+"""Processes that end when nobody waits for them any more."""
+
+from asyncio.subprocess import Process, create_subprocess_exec
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+
+@asynccontextmanager
+async def running(*command: str, **options: Any) -> AsyncIterator[Process]:
+    """A process for as long as the block lasts; options as asyncio takes them."""
+    process = await create_subprocess_exec(*command, **options)
+    try:
+        yield process
+    finally:
+        if process.returncode is None:
+            process.kill()
+            await process.wait()
