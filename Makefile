@@ -2,6 +2,8 @@
 
 PYTHON ?= python3
 BIN := .venv/bin
+# Python is started hundreds of times here: what it has read once it keeps, whatever the surroundings say.
+export PYTHONDONTWRITEBYTECODE :=
 NPM := $(BIN)/python hatch_build.py
 PYTEST := $(BIN)/pytest --numprocesses=2
 # Python compiles what is imported, when it is; compiling all of it takes ten seconds more.
