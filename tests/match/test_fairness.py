@@ -91,6 +91,7 @@ def test_a_game_that_began_under_the_first_scheme_is_recorded_under_it() -> None
     """As tables in the database of a server that was brought up to date."""
     old = json.loads(FIRST_SCHEME.read_text())
     match = full_match()
+    match.scheme = 1
     match.seats = tuple(
         Seat("person", name, contribution=given)
         for name, given in zip(old["names"], old["fairness"]["contributions"], strict=True)

@@ -14,6 +14,7 @@ COMMANDS = {
     "worker": "think and analyse for servers that share a database",
     "backup": "write all that a server has stored into a file",
     "restore": "take a backup back into an empty database",
+    "migrate": "bring a server's database to another version",
     "export": "write the records of games that were played at a server",
     "delete-person": "take a person's name out of a server's database",
     "play": "play in the terminal, with people and bots",

@@ -15,7 +15,7 @@ from keepstone.match.errors import (
     StaleNumber,
 )
 from keepstone.match.events import UNDO, Event
-from keepstone.match.fairness import commit, draw, pledge
+from keepstone.match.fairness import SCHEME, commit, draw, pledge
 from keepstone.match.names import clean_name
 from keepstone.match.seats import Phase, Seat, clean_digits, phase_of
 from keepstone.position import GameConfig, Position
@@ -31,10 +31,13 @@ class Match:
     An undo is an event too: it adds to `events`, and takes from `kept`, the log that counts.
     """
 
-    def __init__(self, config: GameConfig, seats: Sequence[Seat], seed: bytes):
+    def __init__(
+        self, config: GameConfig, seats: Sequence[Seat], seed: bytes, scheme: int = SCHEME
+    ):
         self.config = config
         self.seats = tuple(seats)
         self.seed = seed
+        self.scheme = scheme
         self.events: list[Event] = []
         self.kept: list[Event] = []
         self.position: Position = config.new()
@@ -72,7 +75,7 @@ class Match:
 
     def copy(self) -> "Match":
         """An independent copy: what goes wrong with it does not touch this one."""
-        twin = Match(self.config, self.seats, self.seed)
+        twin = Match(self.config, self.seats, self.seed, self.scheme)
         twin.events, twin.kept = self.events.copy(), self.kept.copy()
         twin.position = self.position.copy()
         return twin

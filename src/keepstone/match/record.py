@@ -5,7 +5,7 @@ from typing import Any
 
 from keepstone import notation
 from keepstone.kit.viewer import SPECTATOR
-from keepstone.match.fairness import SCHEME, digest, digest_of_log
+from keepstone.match.fairness import digest, digest_of_log
 from keepstone.match.match import Match
 from keepstone.notation import Record
 
@@ -46,10 +46,8 @@ def digest_in(record: Record) -> str:
 def _proof(match: Match) -> dict[str, Any]:
     """What can be shown now: contributions when all are, the seed when nothing is drawn any more."""
     proof: dict[str, Any] = {"commitment": match.commitment}
-    if all(
-        seat.pledge or not seat.contribution for seat in match.seats
-    ):  # else of the first scheme
-        proof |= {"version": SCHEME, "pledges": [seat.pledge for seat in match.seats]}
+    if match.scheme > 1:
+        proof |= {"version": match.scheme, "pledges": [seat.pledge for seat in match.seats]}
     if match.status in ("playing", "over"):
         proof |= {"contributions": list(match.contributions)}
     if match.status == "over":

@@ -1,4 +1,4 @@
-"""Bringing the database up to date when the server starts."""
+"""Bringing the database up to date when the server starts; or back, before an older one does."""
 
 from pathlib import Path
 
@@ -7,6 +7,9 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, func, select
+
+from keepstone.kit.quoting import quoted
+from keepstone.protocol import UnknownName
 
 FOLDER = Path(__file__).parent / "migrations"
 UP_TO_DATE = "up to date"
@@ -20,6 +23,28 @@ def upgrade(connection: Connection, version: str = "head") -> None:
     command.upgrade(_config(connection), version)
 
 
+def move(connection: Connection, version: str) -> None:
+    """Bring the database to a version, forwards or back; UnknownName if there is no such version.
+
+    Going back drops what the older version has no place for. CommandError if the database is of a
+    later version than any that is known here.
+    """
+    known = versions(connection)
+    if version not in known:
+        raise UnknownName(f"there is no version {quoted(version)} of the database", known)
+    now = version_of(connection)
+    if now in known and known.index(now) > known.index(version):
+        command.downgrade(_config(connection), version)
+    else:
+        upgrade(connection, version)
+
+
+def versions(connection: Connection) -> tuple[str, ...]:
+    """The versions that are known here, the oldest first."""
+    script = ScriptDirectory.from_config(_config(connection))
+    return tuple(reversed([each.revision for each in script.walk_revisions()]))
+
+
 def version_of(connection: Connection) -> str | None:
     """The version of the tables; None if there are none."""
     return MigrationContext.configure(connection).get_current_revision()
@@ -27,8 +52,7 @@ def version_of(connection: Connection) -> str | None:
 
 def knows(connection: Connection, version: str) -> bool:
     """Whether a version is one of ours."""
-    script = ScriptDirectory.from_config(_config(connection))
-    return version in {each.revision for each in script.walk_revisions()}
+    return version in versions(connection)
 
 
 def standing(connection: Connection) -> str:

@@ -41,6 +41,7 @@ matches = Table(
     Column("reveal_by", String(32)),  # once contributions are awaited
     Column("opener", String(45)),  # the address that opened it, until it is over
     Column("host", Integer),  # the seat that opened it
+    Column("scheme", Integer, nullable=False, server_default="2"),  # of the fairness of its record
     Column("rematch_of", String(16), ForeignKey("matches.id"), unique=True),
     Index("matches_by_age", "ended", "created"),
 )

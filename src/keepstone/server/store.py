@@ -8,7 +8,7 @@ from sqlalchemy import URL, case, delete, event, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from keepstone.match import Seat
+from keepstone.match import SCHEME, Seat
 from keepstone.server.migrate import upgrade
 from keepstone.server.relay import CHANNEL
 from keepstone.server.schema import analyses, events, matches, seals, seats
@@ -36,7 +36,8 @@ class StoredSeat:
 class Stored:
     """A match as it is stored; number: of its last event. Only `load` fills the log, from some event on.
 
-    opener: the address that opened it, forgotten when it is over; host: the seat that did, if one.
+    opener: the address that opened it, forgotten when it is over; host: the seat that did, if one;
+    scheme: of fairness, by which it is recorded.
     """
 
     id: str
@@ -53,6 +54,7 @@ class Stored:
     reveal_by: str | None = None
     opener: str | None = None
     host: int | None = None
+    scheme: int = SCHEME
     rematch_of: str | None = None
     rematch: str | None = None
     number: int = 0
@@ -290,9 +292,9 @@ class Store:
         sitting = select(seats.c.match, taken).group_by(seats.c.match)
         async with self._engine.connect() as connection:
             found = await connection.execute(last.where(events.c.match.in_(ids)))
-            numbers = dict(found.tuples().all())
+            numbers: dict[str, int] = {row.match: row[1] for row in found}
             found = await connection.execute(sitting.where(seats.c.match.in_(ids)))
-            return {match: (numbers.get(match, 0), count) for match, count in found.tuples()}
+            return {row.match: (numbers.get(row.match, 0), row[1]) for row in found}
 
     async def _tell(self, connection: AsyncConnection, match: str) -> None:
         """With the commit, and only then."""

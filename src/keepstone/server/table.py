@@ -272,7 +272,7 @@ def match_of(stored: Stored) -> Match:
     config = GameConfig(stored.game, stored.players, **stored.options)
     if config.game.rules_version != stored.rules:
         raise InvalidRecord(f"this game was begun under version {stored.rules} of the rules")
-    match = Match(config, [each.seat for each in stored.stored_seats], stored.seed)
+    match = Match(config, [each.seat for each in stored.stored_seats], stored.seed, stored.scheme)
     match.extend(stored.log)
     return match
 

@@ -7,8 +7,8 @@ from pathlib import Path
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from keepstone.server import backup
-from keepstone.server.launch import CannotStart, explained, prepare_folder
-from keepstone.server.migrate import UP_TO_DATE, standing
+from keepstone.server.launch import CannotStart, explained, held_folder, prepare_folder
+from keepstone.server.migrate import UP_TO_DATE, move, standing, version_of
 from keepstone.server.settings import Settings
 from keepstone.server.store import Store, engine_of
 from keepstone.server.table import now
@@ -28,6 +28,15 @@ async def restore(settings: Settings, file: Path) -> backup.Counts:
     prepare_folder(settings.data)
     async with _open(settings) as engine, engine.begin() as connection:
         return await connection.run_sync(backup.restore, file)
+
+
+async def migrate(settings: Settings, version: str) -> str:
+    """Bring a database to a version, while no server uses it; the version that it had."""
+    with held_folder(settings):
+        async with _existing(settings) as engine, engine.begin() as connection:
+            before = await connection.run_sync(version_of)
+            await connection.run_sync(move, version)
+    return before or "empty"
 
 
 @asynccontextmanager

@@ -45,3 +45,8 @@ def upgrade() -> None:
         sa.Column("number", sa.Integer, primary_key=True),
         sa.Column("text", sa.String(200), nullable=False),
     )
+
+
+def downgrade() -> None:
+    for table in ("events", "seats", "matches", "seals"):
+        op.drop_table(table)

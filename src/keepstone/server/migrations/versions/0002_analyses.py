@@ -13,3 +13,7 @@ def upgrade() -> None:
         sa.Column("match", sa.String(16), sa.ForeignKey("matches.id"), primary_key=True),
         sa.Column("kept", sa.LargeBinary, nullable=False),
     )
+
+
+def downgrade() -> None:
+    op.drop_table("analyses")

@@ -13,3 +13,8 @@ def upgrade() -> None:
     op.add_column(
         "seats", sa.Column("forfeited", sa.Boolean, nullable=False, server_default=sa.false())
     )
+
+
+def downgrade() -> None:
+    for table, column in (("seats", "forfeited"), ("seats", "pledge"), ("matches", "reveal_by")):
+        op.drop_column(table, column)

@@ -10,3 +10,8 @@ down_revision = "0003"
 def upgrade() -> None:
     op.add_column("matches", sa.Column("opener", sa.String(45)))
     op.add_column("matches", sa.Column("host", sa.Integer))
+
+
+def downgrade() -> None:
+    op.drop_column("matches", "host")
+    op.drop_column("matches", "opener")
