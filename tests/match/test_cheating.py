@@ -65,7 +65,7 @@ def suits(seed: bytes, contributions: Iterable[str]) -> bool:
 
 def dealt(seed: bytes, pledges: list[str], contributions: list[str]) -> str:
     """The record of a finished game as a server would have it that stops at nothing."""
-    match = Match(GameConfig("castle-keep", 2), [], seed)
+    match = Match(GameConfig("castle-keep", 2), [], seed, scheme=2 if any(pledges) else 1)
     match.seats = tuple(
         Seat("person", name, None, pledged, given, forfeited=not given)
         for name, pledged, given in zip(("Ada", "Guest"), pledges, contributions, strict=True)

@@ -14,6 +14,8 @@ from keepstone.kit.quoting import quoted
 from keepstone.match import record_of
 from keepstone.position import GameConfig
 from keepstone.protocol import InvalidRecord, UnknownName
+from keepstone.server.archive import read
+from keepstone.server.broken_off import broken_off, rules_for
 from keepstone.server.settings import Settings
 from keepstone.server.store import Store
 from keepstone.server.table import match_of
@@ -74,5 +76,8 @@ def _lines(file: Path, stack: ExitStack) -> Keep:
 async def _record(store: Store, id: str) -> str:
     stored = await store.load(id)
     assert stored is not None
+    if rules_for(stored) != stored.rules:
+        kept = await store.archive_of(id)
+        return broken_off(stored) if kept is None else read(kept).record
     compile_first(GameConfig(stored.game, stored.players, **stored.options), bots=False)
     return record_of(match_of(stored), stored.started, stored.ended)

@@ -8,7 +8,7 @@ from keepstone.cli.records import read_text
 from keepstone.kit.quoting import quoted
 from keepstone.match import verify
 from keepstone.notation import read
-from keepstone.replay import replay
+from keepstone.replay import is_playable, replay
 
 SHA256 = re.compile(r"[0-9a-f]{64}")
 
@@ -33,7 +33,9 @@ def arguments(parser: ArgumentParser) -> None:
 def run(chosen: Namespace) -> int:
     """Draw everything again from the published seed; 1 if anything differs."""
     text = read_text(chosen.file)
-    compile_first(replay(read(text), until=0).config, bots=False)
+    record = read(text)
+    if is_playable(record):
+        compile_first(replay(record, until=0).config, bots=False)
     report = verify(text, chosen.commitment, chosen.pledges, chosen.digest)
     print(report)
     return 0 if report.ok else 1

@@ -12,7 +12,7 @@ from keepstone.match.record import digest_in
 from keepstone.notation import Record
 from keepstone.position import Position
 from keepstone.protocol import CHANCE, OVER, InvalidRecord, KeepstoneError
-from keepstone.replay import replay
+from keepstone.replay import is_playable, replay
 
 HEX = re.compile(r"(?:[0-9a-f]{2})*")
 SCHEMES = {
@@ -38,6 +38,8 @@ class Report:
 
     scheme: by which version it is fair; commitment, digest: for comparison with what was shown.
     forfeited: the seats whose contribution was pledged and not revealed.
+    other_rules: the version of the rules, if it is not the one that is played here; then no draw, no decision
+    and no result can be checked.
     """
 
     game: str
@@ -48,6 +50,7 @@ class Report:
     digest: str
     forfeited: tuple[int, ...]
     problems: tuple[Problem, ...]
+    other_rules: int | None = None
 
     @property
     def ok(self) -> bool:
@@ -59,7 +62,11 @@ class Report:
 
     def _lines(self) -> Iterator[str]:
         head = f"{self.game}: {self.events} events, {self.draws} draws checked"
-        if self.ok:
+        if self.ok and self.other_rules is not None:
+            yield f"{head}. The seed, the pledges and the digest are right."
+            yield f"Draws, decisions and result follow version {self.other_rules} of its rules:"
+            yield "a Keepstone that plays this version can check them."
+        elif self.ok:
             yield f"{head}. The seed, every draw, every decision and the result are right."
         else:
             yield f"{head}. It does not hold:"
@@ -107,7 +114,8 @@ def verify(
     ):
         if given is not None and given != own:
             problems.append(Problem(None, f"{words} of this record is not the one given"))
-    draws, position, broken = _follow(record, proof)
+    playable = is_playable(record)
+    draws, position, broken = _follow(record, proof) if playable else (0, None, None)
     if broken:
         problems.append(broken)
     elif position is not None:
@@ -121,6 +129,7 @@ def verify(
         digest=found,
         forfeited=proof.forfeited,
         problems=tuple(problems),
+        other_rules=None if playable else record.rules,
     )
 
 
@@ -162,7 +171,9 @@ def _hex(value: Any) -> str:
 def _seal_problems(proof: _Proof, digest: str) -> Iterator[Problem]:
     if commit(proof.seed) != proof.commitment:
         yield Problem(None, "this is not the seed that was sealed: its SHA-256 differs")
-    if digest != proof.digest:
+    if proof.digest is None:
+        yield Problem(None, "the record was changed, or broken off: it has no digest")
+    elif digest != proof.digest:
         yield Problem(None, "the record was changed: its digest differs")
 
 

@@ -6,6 +6,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 
 from keepstone.server.hall import Hall
 from keepstone.server.security import AnyRequest, address_of
+from keepstone.server.table import Table
 from keepstone.server.wire import (
     Action,
     AnalysisCard,
@@ -47,7 +48,8 @@ async def list_tables(hall: NamedDependency[Hall]) -> list[TableCard]:
 @get("/api/tables/{id:str}")
 async def show_table(id: FromPath[str], hall: NamedDependency[Hall]) -> TableCard:
     """One table."""
-    return (await hall.table(id)).card()
+    shown = await hall.shown(id)
+    return shown.card() if isinstance(shown, Table) else shown.card
 
 
 @post("/api/tables/{id:str}/join", opt={"limit": "sit"})
@@ -85,7 +87,7 @@ async def act(id: FromPath[str], data: JSONBody[Action], hall: NamedDependency[H
 @get("/api/tables/{id:str}/record", media_type="application/json")
 async def record(id: FromPath[str], hall: NamedDependency[Hall]) -> Response[str]:
     """The record: complete with the seed after the end, before it as a spectator may know it."""
-    return Response((await hall.table(id)).record(), media_type="application/json")
+    return Response(await hall.record(id), media_type="application/json")
 
 
 @post("/api/tables/{id:str}/rematch", opt={"limit": "create"})

@@ -72,6 +72,10 @@ class TooManySets(KeepstoneError):
     """The server has learned as many sets of somebody's own as it has room for."""
 
 
+class OtherRules(KeepstoneError):
+    """The game was played under rules that are not played here any more."""
+
+
 class InvalidRequest(KeepstoneError):
     """The request or the frame is not what is expected here."""
 
@@ -129,6 +133,7 @@ STATUS: dict[type[KeepstoneError], int] = {
     OtherCommitment: 409,
     SeatTaken: 409,
     StaleNumber: 409,
+    OtherRules: 410,
     TooLarge: 413,
     NotJson: 415,
     WrongHost: 421,

@@ -35,6 +35,9 @@ async def forget(store: Store, found: Found) -> None:
         others = [each.seat.name for i, each in enumerate(match.stored_seats) if i != found.seat]
         name = clean_name(NOBODY, others)
         await store.rename(found.table, found.seat, name, keep_secret=not found.over)
+        await store.drop_archive(
+            found.table
+        )  # after the next start it is there again, without the name
 
 
 async def _find(store: Store, wish: str) -> list[Found]:

@@ -6,6 +6,7 @@ import secrets
 from collections import OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from hmac import compare_digest
 from string import ascii_lowercase, digits
@@ -16,18 +17,20 @@ from keepstone.kit.quoting import quoted
 from keepstone.match import Match, Seat, clean_name, commit, phase_of
 from keepstone.match.match import rotate
 from keepstone.position import GameConfig
-from keepstone.protocol import UnknownName
+from keepstone.protocol import KeepstoneError, UnknownName
 from keepstone.server.analyses import Analyses, AnalysisWork
 from keepstone.server.analysis_jobs import AnalysisJobs
 from keepstone.server.announcer import Announcer, Listener
+from keepstone.server.archive import Archive, Archives
 from keepstone.server.bot_jobs import BotJobs, BotWork
+from keepstone.server.broken_off import broken_off, rules_for
 from keepstone.server.errors import (
     InvalidRequest,
     NoSuchTable,
     NotHost,
     NotOver,
     OtherCommitment,
-    ServerFailure,
+    OtherRules,
     TooManyTables,
 )
 from keepstone.server.figures import Figures
@@ -64,6 +67,7 @@ class Hall:
         analyses: AnalysisWork = AnalysisJobs(store, settings.analysis_iterations)
         self._reveals = Reveals(store, settings.reveal_seconds)
         self._own_sets = OwnSets(settings.own_sets)
+        self._archives = Archives(store)
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._follower: Follower | None = None
         if url := settings.channel_url:
@@ -120,6 +124,26 @@ class Hall:
             return await asyncio.shield(self._loading[id])
         self._tables.move_to_end(id)
         return self._tables[id]
+
+    async def shown(self, id: str) -> Table | Archive:
+        """A table to look at: as it was kept, if its rules are not played here any more."""
+        try:
+            return await self.table(id)
+        except OtherRules:
+            archive = await self._archives.of(id)
+            if archive is None:
+                raise
+            return archive
+
+    async def record(self, id: str) -> str:
+        """The record of a table; of a game that was broken off by other rules, all that is stored."""
+        try:
+            shown = await self.shown(id)
+            return shown.record() if isinstance(shown, Table) else shown.record
+        except OtherRules:
+            stored = await self.store.load(id)
+            assert stored is not None
+            return broken_off(stored)
 
     @contextmanager
     def watching(self, table: Table, listener: Listener) -> Iterator[None]:
@@ -188,10 +212,9 @@ class Hall:
     async def resume(self) -> None:
         """Let tables go on where the last process stopped; those of bots alone wait until somebody looks."""
         for id in await self.store.unattended():
-            with suppress(
-                ServerFailure
-            ):  # a game whose rules do not compile keeps no other waiting
+            with suppress(KeepstoneError):  # a table that cannot be opened keeps no other waiting
                 await self.table(id)
+        self._archives.keep_missing(self.table)
 
     def figures(self) -> Figures:
         """What is being done right now."""
@@ -213,6 +236,7 @@ class Hall:
         await self._reveals.close()
         await self.analyses.close()
         self._thinker.close()
+        await self._archives.close()
         await self._own_sets.close()
         await self.store.close()
 
@@ -220,13 +244,30 @@ class Hall:
         stored = await self.store.load(id)
         if stored is None:
             raise _no_such_table(id)
-        await self._prepare(stored.game, stored.options)
+        stored = await self._playable(stored)
         table = await asyncio.to_thread(Table, stored, self.store, self._changed)
         self._tables[id] = table
         self._forget_some()
         await table.begin()
         self._go_on(table)
         return table
+
+    async def _playable(self, stored: Stored) -> Stored:
+        """A match that can be played here: one that has not begun follows the rules of today.
+
+        OtherRules for one that has; if it was not over, it is broken off.
+        """
+        rules = rules_for(stored)
+        if stored.rules != rules and stored.started is None and rules is not None:
+            await self.store.adopt(stored.id, rules)
+            stored = replace(stored, rules=rules)
+        if stored.rules != rules:
+            await self.store.break_off(stored.id, now())
+            raise OtherRules(
+                f"this game was played by version {stored.rules} of its rules, which are not played here any more"
+            )
+        await self._prepare(stored.game, stored.options)
+        return stored
 
     def _invite(self, id: str) -> str:
         """The path of a table's page."""
@@ -257,6 +298,8 @@ class Hall:
             self._tables.pop(table.id, None)
         self.announcer.announce(table.id)
         self._go_on(table)
+        if here and table.match.status == "over":
+            self._archives.keep(table)
         if here and self._follower:
             self._follower.tell(table)
 

@@ -69,6 +69,14 @@ events = Table(
     Column("text", String(200), nullable=False),
 )
 
+# What is kept of a match that is over, for later rules: keepstone.server.archive.
+archives = Table(
+    "archives",
+    metadata,
+    Column("match", String(16), ForeignKey("matches.id"), primary_key=True),
+    Column("kept", LargeBinary, nullable=False),
+)
+
 # What is kept of the analysis of a match that is over: keepstone.analysis.kept.
 analyses = Table(
     "analyses",

@@ -15,9 +15,11 @@ from msgspec.json import Decoder
 
 from keepstone.kit.quoting import quoted
 from keepstone.kit.viewer import SPECTATOR
+from keepstone.match import NotPlaying
 from keepstone.protocol import KeepstoneError
 from keepstone.scene import LAYOUTS, Layout
 from keepstone.server.access import identity_of
+from keepstone.server.archive import Archive
 from keepstone.server.errors import (
     InvalidRequest,
     NoSuchTable,
@@ -88,12 +90,30 @@ async def _serve(socket: AnySocket, id: str, hall: Hall, limits: Limits) -> None
     doing = await hall.preparation_of(id)
     if doing:
         await _say(socket, Starting(f"the server is compiling {doing}: wait a moment"))
-    table = await hall.table(id)
+    table = await hall.shown(id)
+    if isinstance(table, Archive):
+        await _show(socket, table, after, spoken(greeting.lang), layout)
+        return
     seat = None if greeting.secret is None else table.seat_of(greeting.secret)
     guest = Guest(socket, table, seat, spoken(greeting.lang), layout, after, limits.bucket())
     watching = limits.watchers.place(address_of(socket)) if seat is None else nullcontext()
     with watching, hall.watching(table, guest.look):
         await guest.serve()
+
+
+async def _show(socket: AnySocket, archive: Archive, after: int, lang: str, layout: Layout) -> None:
+    """Show a table that is kept as it was; nothing happens there any more, so all that comes is refused."""
+    card = encode(TableFrame(**msgspec.structs.asdict(archive.card), you=None))
+    await _send(socket, card, *archive.frames(after, lang, layout))
+    while True:
+        data = await socket.receive_text()
+        try:
+            frame = _decode(data, FRAME)
+            if not isinstance(frame, ChangeLayout):
+                raise NotPlaying("the game is over")
+            await _send(socket, *archive.frames(archive.card.n, lang, frame.layout))
+        except KeepstoneError as error:
+            await _say(socket, error)
 
 
 class Guest:

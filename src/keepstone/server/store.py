@@ -4,14 +4,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, fields, replace
 from typing import Any
 
-from sqlalchemy import URL, case, delete, event, func, insert, select, update
+from sqlalchemy import URL, Table, case, delete, event, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from keepstone.match import SCHEME, Seat
 from keepstone.server.migrate import upgrade
 from keepstone.server.relay import CHANNEL
-from keepstone.server.schema import analyses, events, matches, seals, seats
+from keepstone.server.schema import analyses, archives, events, matches, seals, seats
 from keepstone.server.tasks import ShieldedTasks
 
 # FULL waits for the disk at every commit, so that what was acknowledged survives a power cut too.
@@ -236,15 +236,44 @@ class Store:
 
     async def keep_analysis(self, match: str, kept: bytes) -> None:
         """Keep the analysis of a match, in place of one that was kept before."""
-        async with self._engine.begin() as connection:
-            await connection.execute(delete(analyses).where(analyses.c.match == match))
-            await connection.execute(insert(analyses).values(match=match, kept=kept))
+        await self._keep(analyses, match, kept)
 
     async def analysis_of(self, match: str) -> bytes | None:
         """The analysis of a match, if one is kept."""
-        query = select(analyses.c.kept).where(analyses.c.match == match)
+        return await self._kept(analyses, match)
+
+    async def keep_archive(self, match: str, kept: bytes) -> None:
+        """Keep how a match that is over was shown, in place of what was kept before."""
+        await self._keep(archives, match, kept)
+
+    async def archive_of(self, match: str) -> bytes | None:
+        """How a match that is over was shown, if that is kept."""
+        return await self._kept(archives, match)
+
+    async def drop_archive(self, match: str) -> None:
+        """Forget how a match was shown."""
+        async with self._engine.begin() as connection:
+            await connection.execute(delete(archives).where(archives.c.match == match))
+
+    async def unarchived(self) -> list[str]:
+        """The matches that were played to their end, and of which it is not kept how they were shown."""
+        query = select(matches.c.id).where(
+            matches.c.ended.is_not(None), matches.c.id.not_in(select(archives.c.match))
+        )
         async with self._engine.connect() as connection:
-            return (await connection.execute(query)).scalar_one_or_none()
+            return list((await connection.execute(query)).scalars())
+
+    async def adopt(self, match: str, rules: int) -> None:
+        """Let a match that has not begun be played by these rules."""
+        waiting = (matches.c.id == match) & matches.c.started.is_(None)
+        async with self._engine.begin() as connection:
+            await connection.execute(update(matches).where(waiting).values(rules=rules))
+
+    async def break_off(self, match: str, now: str) -> None:
+        """End a match that cannot go on, unless it is over."""
+        going_on = (matches.c.id == match) & matches.c.ended.is_(None)
+        async with self._engine.begin() as connection:
+            await connection.execute(update(matches).where(going_on).values(ended=now, opener=None))
 
     async def finished(self) -> list[str]:
         """The matches that are over, the oldest first."""
@@ -295,6 +324,16 @@ class Store:
             numbers: dict[str, int] = {row.match: row[1] for row in found}
             found = await connection.execute(sitting.where(seats.c.match.in_(ids)))
             return {row.match: (numbers.get(row.match, 0), row[1]) for row in found}
+
+    async def _keep(self, where: Table, match: str, kept: bytes) -> None:
+        async with self._engine.begin() as connection:
+            await connection.execute(delete(where).where(where.c.match == match))
+            await connection.execute(insert(where).values(match=match, kept=kept))
+
+    async def _kept(self, where: Table, match: str) -> bytes | None:
+        query = select(where.c.kept).where(where.c.match == match)
+        async with self._engine.connect() as connection:
+            return (await connection.execute(query)).scalar_one_or_none()
 
     async def _tell(self, connection: AsyncConnection, match: str) -> None:
         """With the commit, and only then."""

@@ -12,7 +12,7 @@ from gettext import NullTranslations
 from keepstone.match import Event, Match, Seat, SeatTaken, StaleNumber, record_of
 from keepstone.match.record import result_of
 from keepstone.position import GameConfig
-from keepstone.protocol import InvalidRecord, UnknownName
+from keepstone.protocol import UnknownName
 from keepstone.server.errors import HasBegun, NoSuchTable, WrongSecret
 from keepstone.server.frames import FrameCache
 from keepstone.server.store import Conflict, Store, Stored, StoredSeat
@@ -270,8 +270,6 @@ def seat_cards(seats: Iterable[Seat]) -> list[SeatCard]:
 def match_of(stored: Stored) -> Match:
     """The match of what is stored."""
     config = GameConfig(stored.game, stored.players, **stored.options)
-    if config.game.rules_version != stored.rules:
-        raise InvalidRecord(f"this game was begun under version {stored.rules} of the rules")
     match = Match(config, [each.seat for each in stored.stored_seats], stored.seed, stored.scheme)
     match.extend(stored.log)
     return match

@@ -1,0 +1,55 @@
+"""Games that cannot go on, because their rules are not played here any more: what is left of them."""
+
+from typing import Any
+
+from keepstone import notation
+from keepstone.checks import check_players, complete_options
+from keepstone.games import find
+from keepstone.match import SCHEME, UNDO, commit
+from keepstone.notation import Record
+from keepstone.protocol import KeepstoneError
+from keepstone.server.store import Stored
+
+
+def rules_for(stored: Stored) -> int | None:
+    """By which version of its rules such a match is played today; None if it is not played at all."""
+    try:
+        game = find(stored.game)
+        check_players(game, stored.players)
+        complete_options(game, dict(stored.options))
+    except KeepstoneError:
+        return None
+    return game.rules_version
+
+
+def broken_off(stored: Stored) -> str:
+    """The record of a match that was broken off: with its seed, for nothing is drawn any more, and no result."""
+    seats = [each.seat for each in stored.stored_seats]
+    proof: dict[str, Any] = {
+        "commitment": commit(stored.seed),
+        "contributions": [seat.contribution for seat in seats],
+        "seed": stored.seed.hex(),
+    }
+    if stored.scheme == SCHEME:
+        proof |= {"version": SCHEME, "pledges": [seat.pledge for seat in seats]}
+    extra = {
+        "names": [seat.name for seat in seats],
+        "levels": [seat.level for seat in seats],
+        "fairness": proof,
+        "started": stored.started,
+        "ended": stored.ended,
+    }
+    log = _kept(stored.log)
+    return notation.write(
+        Record(stored.game, stored.rules, stored.players, stored.options, log, extra)
+    )
+
+
+def _kept(texts: tuple[str, ...]) -> tuple[str, ...]:
+    kept: list[str] = []
+    for text in texts:
+        if text == UNDO:
+            kept.pop()
+        else:
+            kept.append(text)
+    return tuple(kept)

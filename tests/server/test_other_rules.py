@@ -1,0 +1,192 @@
+"""Games outlive the rules that they were played by.
+
+That the rules have changed meanwhile is played by giving Castle Keep's a higher version.
+"""
+
+import asyncio
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from keepstone import games
+from keepstone.cli import main
+from keepstone.match import verify
+from keepstone.server.forgetting import find, forget
+from keepstone.server.settings import Settings
+from keepstone.server.store import Store
+from keepstone.server.upkeep import current_store
+from tests.server.served import Client, Plain, serving
+
+TOLD = "version 1 of its rules, which are not played here"
+
+
+@contextmanager
+def later_rules() -> Iterator[None]:
+    """The next version of the rules is played meanwhile."""
+    game = games.find("castle-keep")
+    object.__setattr__(game, "rules_version", 2)
+    try:
+        yield
+    finally:
+        object.__setattr__(game, "rules_version", 1)
+
+
+def played_out(client: Client) -> str:
+    """A table where Ada, who passes whenever she can, has played against a bot to the end."""
+    wish = {"game": "castle-keep", "seats": ["me", "random"], "name": "Ada"}
+    place = client.post("/api/tables", **wish)
+    with client.socket(place["table"], place["secret"]) as socket:
+        while (view := socket.until("view"))["status"] != "over":
+            if choices := view["scene"]["choices"]:
+                socket.play(view["n"], choices[0]["action"])
+    return str(place["table"])
+
+
+def shown(client: Client, table: str, **query: Any) -> list[Plain]:
+    """What a spectator is shown."""
+    with client.socket(table, **query) as socket:
+        return socket.burst()
+
+
+def archived(folder: Path, table: str, ever: bool = True) -> bool:
+    """Whether it is kept how the game was shown; ever: wait until it is."""
+
+    async def look() -> bool:
+        async with current_store(Settings(folder)) as store:
+            while not (kept := await store.archive_of(table)) and ever:
+                await asyncio.sleep(0.05)
+            return kept is not None
+
+    return asyncio.run(look())
+
+
+def test_a_game_that_is_over_is_shown_as_it_was(tmp_path: Path) -> None:
+    with serving(tmp_path) as client:
+        table = played_out(client)
+        card, record = (
+            client.get(f"/api/tables/{table}"),
+            client.http.get(f"/api/tables/{table}/record").text,
+        )
+        wide, tall = shown(client, table), shown(client, table, layout="tall", after=5)
+        assert archived(tmp_path, table)
+    with later_rules(), serving(tmp_path) as client:
+        assert client.get(f"/api/tables/{table}") == card
+        assert client.http.get(f"/api/tables/{table}/record").text == record
+        assert shown(client, table) == wide
+        assert shown(client, table, layout="tall", after=5) == tall
+        assert client.refused(f"/api/tables/{table}/analysis") == (410, "OtherRules")
+        with client.socket(table) as socket:
+            socket.burst()
+            socket.play(card["n"], "pass")
+            assert socket.until("error")["error"] == "NotPlaying"
+            socket.send("?")
+            assert socket.until("error")["error"] == "InvalidRequest"
+            socket.send({"type": "layout", "layout": "tall"})
+            assert socket.frame() == tall[-1]
+        played_out(client)
+
+
+def test_a_server_that_was_killed_keeps_it_after_the_next_start(tmp_path: Path) -> None:
+    with serving(tmp_path) as client:
+        table = played_out(client)
+        assert archived(tmp_path, table)
+
+    async def lose(store: Store) -> None:
+        await store.drop_archive(table)
+
+    asyncio.run(_with_store(tmp_path, lose))
+    with serving(tmp_path):
+        assert archived(tmp_path, table)
+
+
+def test_a_game_that_goes_on_ends_politely_and_keeps_nobody_waiting(tmp_path: Path) -> None:
+    """Ada and Ben are broken off; the game of Cy and a bot, begun under the new rules, is resumed."""
+    with serving(tmp_path) as client:
+        old, secrets = client.two_persons()
+        wish = {"game": "castle-keep", "seats": ["me", "random"], "name": "Cy"}
+        with_bot = client.post("/api/tables", **wish)["table"]
+    with later_rules(), serving(tmp_path) as client:
+        for table in (old, with_bot):
+            answer = client.http.get(f"/api/tables/{table}")
+            assert answer.status_code == 410
+            assert TOLD in answer.json()["message"]
+            with client.socket(table) as socket:
+                assert socket.until("error")["error"] == "OtherRules"
+        body = {"secret": secrets[0], "n": 11, "action": "pass"}
+        assert client.refused(f"/api/tables/{old}/actions", **body) == (410, "OtherRules")
+        assert client.get("/api/tables") == []
+        record = client.get(f"/api/tables/{old}/record")
+        assert (record["rules"], len(record["log"]), record["names"]) == (1, 11, ["Ada", "Ben"])
+        assert "result" not in record
+        report = verify(json.dumps(record))
+        assert [str(each) for each in report.problems] == [
+            "the record was changed, or broken off: it has no digest"
+        ]
+        played_out(client)
+
+
+def test_a_table_that_waits_is_played_by_the_new_rules(tmp_path: Path) -> None:
+    with serving(tmp_path) as client:
+        wish = {"game": "castle-keep", "seats": ["me", "open"], "name": "Ada"}
+        table = client.post("/api/tables", **wish)["table"]
+    with later_rules(), serving(tmp_path) as client:
+        client.post(f"/api/tables/{table}/join", name="Ben")
+        assert client.get(f"/api/tables/{table}")["status"] == "playing"
+        assert client.get(f"/api/tables/{table}/record")["rules"] == 2
+
+
+def test_what_can_be_verified_of_a_record_of_other_rules(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with serving(tmp_path) as client:
+        table = played_out(client)
+        record = client.http.get(f"/api/tables/{table}/record").text
+    with later_rules():
+        report = verify(record)
+        assert report.ok and report.other_rules == 1 and report.draws == 0
+        assert not verify(record.replace('"Ada"', '"Eva"')).ok
+        file = tmp_path / "game.json"
+        file.write_text(record)
+        assert main(["verify", str(file)]) == 0
+        assert "Draws, decisions and result follow version 1" in capsys.readouterr().out
+    assert verify(record).other_rules is None and verify(record).draws > 0
+
+
+def test_records_of_other_rules_are_exported(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with serving(tmp_path) as client:
+        table = played_out(client)
+        record = client.http.get(f"/api/tables/{table}/record").text
+        assert archived(tmp_path, table)
+    with later_rules():
+        words = ["export", "--all", str(tmp_path / "out"), "--data", str(tmp_path)]
+        assert main(words) == 0
+        assert (tmp_path / "out" / f"{table}.json").read_text() == record
+
+
+def test_a_name_that_is_taken_out_is_not_shown_by_what_was_kept(tmp_path: Path) -> None:
+    with serving(tmp_path) as client:
+        table = played_out(client)
+        assert archived(tmp_path, table)
+
+    async def take_out(store: Store) -> None:
+        for each in await find(store, ["Ada"]):
+            await forget(store, each)
+
+    asyncio.run(_with_store(tmp_path, take_out))
+    assert not archived(tmp_path, table, ever=False)
+    with serving(tmp_path):
+        assert archived(tmp_path, table)
+    with later_rules(), serving(tmp_path) as client:
+        told = json.dumps([client.get(f"/api/tables/{table}"), shown(client, table)])
+        assert "Ada" not in told and "Somebody" in told
+
+
+async def _with_store(folder: Path, do: Any) -> None:
+    async with current_store(Settings(folder)) as store:
+        await do(store)
