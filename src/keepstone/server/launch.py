@@ -27,6 +27,7 @@ from keepstone.server.app import create_app
 from keepstone.server.connection import Connection
 from keepstone.server.hall import Hall
 from keepstone.server.origins import PORTS, origin_of
+from keepstone.server.packets import SocketConnection
 from keepstone.server.settings import Settings
 from keepstone.server.store import Store
 from keepstone.server.surroundings import surrounded
@@ -129,7 +130,7 @@ def configure(app: Litestar) -> uvicorn.Config:
         surrounded(app),
         http=Connection,
         proxy_headers=False,  # our surroundings take care of them
-        ws="websockets-sansio",
+        ws=SocketConnection,
         ws_max_size=LARGEST_MESSAGE,
         ws_per_message_deflate=False,  # it would compress every frame anew for every spectator
         limit_concurrency=most,
