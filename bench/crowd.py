@@ -44,7 +44,7 @@ class View(Struct):
     """What a player needs of a view."""
 
     n: int
-    to_act: int
+    status: str
     scene: Scene
 
 

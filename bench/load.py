@@ -45,7 +45,7 @@ class Row:
 
 
 class Player:
-    """A table with two persons, whose sockets are here; moves are random."""
+    """A table with two persons, whose sockets are here; they move at random, until the game is over."""
 
     def __init__(self, seed: int):
         self.lines: list[Line] = []
@@ -68,6 +68,8 @@ class Player:
                 return
             await asyncio.sleep(due - time.perf_counter())
             seat, view = await self._view
+            if view.status == "over":
+                return
             self._view = asyncio.get_running_loop().create_future()
             action = self._choose.choice(view.scene.choices).action
             self.moved = due
@@ -80,7 +82,7 @@ class Player:
         def heard(frame: bytes) -> None:
             if frame.startswith(b'{"type":"view"'):
                 view = VIEW.decode(frame)
-                if view.scene.choices and not self._view.done():
+                if (view.scene.choices or view.status == "over") and not self._view.done():
                     self._view.set_result((seat, view))
             elif frame.startswith(self._waits_for):
                 self._waits_for = b"-"  # the other seat hears it, too
