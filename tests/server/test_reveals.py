@@ -14,8 +14,9 @@ from typing import Any
 import pytest
 
 from keepstone.match import Match, NotRevealing, pledge, verify
+from keepstone.server.appends import Conflict
 from keepstone.server.hall import Hall
-from keepstone.server.store import Conflict, StoredSeat
+from keepstone.server.store import StoredSeat
 from keepstone.server.table import hash_of
 from keepstone.server.wire import Join, NewTable
 from tests.match.playing import contribution_of

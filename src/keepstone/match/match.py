@@ -1,6 +1,7 @@
 """A match without input or output: who sits where, what happened, what may happen next."""
 
 from collections.abc import Iterable, Sequence
+from copy import copy
 from dataclasses import replace
 from gettext import NullTranslations
 from typing import Literal
@@ -75,7 +76,7 @@ class Match:
 
     def copy(self) -> "Match":
         """An independent copy: what goes wrong with it does not touch this one."""
-        twin = Match(self.config, self.seats, self.seed, self.scheme)
+        twin = copy(self)
         twin.events, twin.kept = self.events.copy(), self.kept.copy()
         twin.position = self.position.copy()
         return twin

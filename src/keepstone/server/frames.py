@@ -1,13 +1,27 @@
 """What a table sends to whom: made of what the viewer may know, once for all like viewers."""
 
+from typing import NamedTuple
+
 from msgspec import json
 from msgspec.structs import replace
 
 from keepstone.kit.viewer import SPECTATOR
 from keepstone.match import Match
+from keepstone.match.match import Status
 from keepstone.scene import Layout
+from keepstone.server.packets import pack
 from keepstone.server.wire import EventFrame, ServerFrame, ViewFrame
 from keepstone.server.words import translation
+
+Whose = tuple[int, str, Layout]  # viewer, language and layout
+
+
+class Standing(NamedTuple):
+    """What a picture and a table's card show of a match, apart from who looks."""
+
+    number: int
+    names: tuple[str, ...]
+    status: Status
 
 
 class FrameCache:
@@ -17,15 +31,44 @@ class FrameCache:
         self._events: dict[tuple[int, int, str], str] = {}
         self._round_ends: dict[tuple[int, int, str, Layout], str] = {}
         self._views: dict[tuple[int, int, str, Layout], str] = {}
+        self._packets: dict[tuple[object, ...], bytes] = {}
+        self._standing: Standing | None = None
+        self._stands: Match | None = None
         self._viewed: tuple[int, tuple[str, ...]] = (
             -1,
             (),
         )  # the number and the names that the views are of
 
-    def events(self, match: Match, after: int, viewer: int, lang: str, layout: Layout) -> list[str]:
+    def standing(self, match: Match) -> Standing:
+        """How a match stands, found out once for all viewers."""
+        if self._standing is None or self._stands is not match:
+            self._stands, self._standing = match, Standing(match.number, match.names, match.status)
+            self._packets.clear()
+        return self._standing
+
+    def packet(self, match: Match, after: int, until: int, view: bool, *whose: *Whose) -> bytes:
+        """The frames of the events from one number to another, and of the picture now, as they are sent."""
+        self.standing(match)
+        key = (after, until, view, *whose)
+        if key not in self._packets:
+            frames = self.events(match, after, *whose, until=until)
+            if view:
+                frames.append(self.view(match, match.number, *whose))
+            self._packets[key] = pack(frames)
+        return self._packets[key]
+
+    def events(
+        self,
+        match: Match,
+        after: int,
+        viewer: int,
+        lang: str,
+        layout: Layout,
+        until: int | None = None,
+    ) -> list[str]:
         """The frames of the events after a number; behind the end of an earlier round its picture."""
         frames = []
-        for event in match.events[after:]:
+        for event in match.events[after:until]:
             frames.append(self._event(match, event.number, viewer, lang))
             if event.round_end and event.number < match.number:
                 frames.append(self.view(match, event.number, viewer, lang, layout))

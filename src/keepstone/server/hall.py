@@ -21,6 +21,7 @@ from keepstone.protocol import KeepstoneError, UnknownName
 from keepstone.server.analyses import Analyses, AnalysisWork
 from keepstone.server.analysis_jobs import AnalysisJobs
 from keepstone.server.announcer import Announcer, Listener
+from keepstone.server.appends import Conflict
 from keepstone.server.archive import Archive, Archives
 from keepstone.server.bot_jobs import BotJobs, BotWork
 from keepstone.server.broken_off import broken_off, rules_for
@@ -41,7 +42,7 @@ from keepstone.server.pace import Pace
 from keepstone.server.relay import Relay
 from keepstone.server.reveals import Reveals
 from keepstone.server.settings import Settings
-from keepstone.server.store import Conflict, Store, Stored, StoredSeat
+from keepstone.server.store import Store, Stored, StoredSeat
 from keepstone.server.table import Table, hash_of, now, seat_cards
 from keepstone.server.thinker import Thinker
 from keepstone.server.warmth import Warmth
@@ -146,9 +147,12 @@ class Hall:
             return broken_off(stored)
 
     @contextmanager
-    def watching(self, table: Table, listener: Listener) -> Iterator[None]:
-        """Have the listener called after whatever happens at a table; bots that rested there go on."""
-        with self.announcer.listening(table.id, listener):
+    def watching(self, table: Table, listener: Listener, seated: bool) -> Iterator[None]:
+        """Have the listener called after whatever happens at a table; bots that rested there go on.
+
+        seated: before those who look on.
+        """
+        with self.announcer.listening(table.id, listener, seated):
             self._bots.wake(table)
             yield
 
@@ -238,6 +242,7 @@ class Hall:
         self._thinker.close()
         await self._archives.close()
         await self._own_sets.close()
+        await self.announcer.close()
         await self.store.close()
 
     async def _load(self, id: str) -> Table:

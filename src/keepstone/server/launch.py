@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from fcntl import LOCK_EX, LOCK_NB, flock
 from pathlib import Path
+from resource import RLIM_INFINITY, RLIMIT_NOFILE, getrlimit, setrlimit
 from urllib.parse import urlsplit
 
 import uvicorn
@@ -26,6 +27,7 @@ from keepstone.server.app import create_app
 from keepstone.server.connection import Connection
 from keepstone.server.hall import Hall
 from keepstone.server.origins import PORTS, origin_of
+from keepstone.server.packets import SocketConnection
 from keepstone.server.settings import Settings
 from keepstone.server.store import Store
 from keepstone.server.surroundings import surrounded
@@ -33,8 +35,8 @@ from keepstone.server.warmth import Warmth
 
 LARGEST_MESSAGE = 65_536  # beyond it the connection is cut; our own limit, which answers, is lower
 
-
-MOST_CONNECTIONS = 900  # most systems let a process have 1,024 open files
+SPARE_CONNECTIONS = 100  # for requests, beside the sockets
+SPARE_FILES = 100  # beside connections
 LOCK_FILE = "server.lock"
 
 
@@ -121,20 +123,30 @@ async def serve(settings: Settings, listener: socket.socket) -> None:
 
 def configure(app: Litestar) -> uvicorn.Config:
     """How uvicorn serves the application."""
+    settings: Settings = app.state.settings
+    most = settings.sockets + SPARE_CONNECTIONS
+    _allow_files(most + SPARE_FILES)
     return uvicorn.Config(
         surrounded(app),
         http=Connection,
         proxy_headers=False,  # our surroundings take care of them
-        ws="websockets-sansio",
+        ws=SocketConnection,
         ws_max_size=LARGEST_MESSAGE,
         ws_per_message_deflate=False,  # it would compress every frame anew for every spectator
-        limit_concurrency=MOST_CONNECTIONS,
+        limit_concurrency=most,
         access_log=False,
         log_level="warning",
         log_config=None,
         server_header=False,
         timeout_graceful_shutdown=3,
     )
+
+
+def _allow_files(wanted: int) -> None:
+    """Let this process have so many open files, if the system does; most give 1,024 unless asked."""
+    allowed, most = getrlimit(RLIMIT_NOFILE)
+    if allowed < wanted:
+        setrlimit(RLIMIT_NOFILE, (wanted if most == RLIM_INFINITY else min(wanted, most), most))
 
 
 def check_public_url(url: str) -> None:

@@ -34,6 +34,7 @@ from keepstone.server.frames import encode
 from keepstone.server.hall import Hall
 from keepstone.server.limits import Bucket
 from keepstone.server.origins import Origins
+from keepstone.server.packets import message, pack
 from keepstone.server.security import Limits, address_of
 from keepstone.server.table import CLOSED, Table
 from keepstone.server.wire import ChangeLayout, ClientFrame, ErrorFrame, Greeting, Hello, TableFrame
@@ -48,6 +49,7 @@ FRAME: Decoder[ClientFrame] = Decoder(ClientFrame)
 LARGEST_FRAME = 4096
 HELLO_SECONDS = 10
 SEND_SECONDS = 30
+EVENTS_AT_ONCE = 50  # 5 ms of work
 POLICY_VIOLATION, TRY_AGAIN = 1008, 1013
 GONE = (WebSocketDisconnect, OSError)  # the client left, or does not read (TimeoutError)
 
@@ -97,21 +99,21 @@ async def _serve(socket: AnySocket, id: str, hall: Hall, limits: Limits) -> None
     seat = None if greeting.secret is None else table.seat_of(greeting.secret)
     guest = Guest(socket, table, seat, spoken(greeting.lang), layout, after, limits.bucket())
     watching = limits.watchers.place(address_of(socket)) if seat is None else nullcontext()
-    with watching, hall.watching(table, guest.look):
+    with watching, hall.watching(table, guest.look, seated=seat is not None):
         await guest.serve()
 
 
 async def _show(socket: AnySocket, archive: Archive, after: int, lang: str, layout: Layout) -> None:
     """Show a table that is kept as it was; nothing happens there any more, so all that comes is refused."""
     card = encode(TableFrame(**msgspec.structs.asdict(archive.card), you=None))
-    await _send(socket, card, *archive.frames(after, lang, layout))
+    await _write(socket, pack([card, *archive.frames(after, lang, layout)]))
     while True:
         data = await socket.receive_text()
         try:
             frame = _decode(data, FRAME)
             if not isinstance(frame, ChangeLayout):
                 raise NotPlaying("the game is over")
-            await _send(socket, *archive.frames(archive.card.n, lang, frame.layout))
+            await _write(socket, pack(archive.frames(archive.card.n, lang, frame.layout)))
         except KeepstoneError as error:
             await _say(socket, error)
 
@@ -169,24 +171,29 @@ class Guest:
         while True:
             await self._news.wait()
             self._news.clear()
-            await _send(self._socket, *self._new_frames())
+            if packet := self._new_frames():
+                await _write(self._socket, packet)
+            if self._number < self._table.match.number:
+                self.look()  # a long log comes in pieces
+                await asyncio.sleep(0)  # and in between the others have their turn
 
-    def _new_frames(self) -> list[str]:
-        """What this end has not been sent: the table if it changed, the events, the picture."""
+    def _new_frames(self) -> bytes:
+        """What this end has not been sent: the table if it changed, some events, the picture behind the last."""
         self._check_seat()
         table, match, frame_cache = self._table, self._table.match, self._table.frame_cache
-        frames = []
+        card = b""
         if self._roster != table.roster:
             self._roster = table.roster
-            card = msgspec.structs.asdict(table.card())
-            frames.append(encode(TableFrame(**card, you=self._seat)))
-        whose = self._viewer, self._lang, self._layout
-        frames += frame_cache.events(match, self._number, *whose)
-        self._number = match.number
-        if self._drawn != (drawn := (match.number, match.names, match.status, self._layout)):
+            fields = msgspec.structs.asdict(table.card())
+            card = pack([encode(TableFrame(**fields, you=self._seat))])
+        after, last = self._number, min(self._number + EVENTS_AT_ONCE, match.number)
+        self._number = last
+        drawn = (*frame_cache.standing(match), self._layout)
+        is_picture_due = last == match.number and self._drawn != drawn
+        if is_picture_due:
             self._drawn = drawn
-            frames.append(frame_cache.view(match, match.number, *whose))
-        return frames
+        whose = self._viewer, self._lang, self._layout
+        return card + frame_cache.packet(match, after, last, is_picture_due, *whose)
 
     def _check_seat(self) -> None:
         """Whether this end still has a place: tables are closed and seats given up before a game begins."""
@@ -243,11 +250,10 @@ def _decode(data: str, decoder: Decoder[T]) -> T:
 
 async def _say(socket: AnySocket, error: KeepstoneError) -> None:
     with contextlib.suppress(*GONE):
-        await _send(socket, encode(ErrorFrame(**msgspec.structs.asdict(plain(error)))))
+        await _write(socket, pack([encode(ErrorFrame(**msgspec.structs.asdict(plain(error))))]))
 
 
-async def _send(socket: AnySocket, *frames: str) -> None:
+async def _write(socket: AnySocket, packet: bytes) -> None:
     """Send; TimeoutError if the other side does not read."""
     async with asyncio.timeout(SEND_SECONDS):
-        for frame in frames:
-            await socket.send({"type": "websocket.send", "text": frame, "bytes": None})
+        await socket.send(message(packet))

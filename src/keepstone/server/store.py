@@ -4,11 +4,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, fields, replace
 from typing import Any
 
-from sqlalchemy import URL, Table, case, delete, event, func, insert, select, update
+from sqlalchemy import URL, Table, case, delete, event, func, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from keepstone.match import SCHEME, Seat
+from keepstone.server.appends import Append, Appends, Conflict
 from keepstone.server.migrate import upgrade
 from keepstone.server.relay import CHANNEL
 from keepstone.server.schema import analyses, archives, events, matches, seals, seats
@@ -17,11 +18,9 @@ from keepstone.server.tasks import ShieldedTasks
 # FULL waits for the disk at every commit, so that what was acknowledged survives a power cut too.
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
 _each = seats.alias()
+INSERT_EVENTS = insert(events)
+NOTIFY = text("SELECT pg_notify(:channel, :word)").bindparams(channel=CHANNEL)
 WITH_OPEN_SEATS = select(_each.c.match).where(_each.c.kind == "open")
-
-
-class Conflict(Exception):
-    """Somebody else stored the same thing first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +70,7 @@ class Store:
         self._engine = engine
         self.tasks = ShieldedTasks()
         self.word_of: Callable[[str], str] | None = None
+        self._appends = Appends(self._append, self.tasks)
 
     @classmethod
     async def open(cls, url: URL) -> "Store":
@@ -208,17 +208,24 @@ class Store:
         ended: str | None = None,
     ) -> None:
         """Store events numbered from `first` on, all or none; Conflict if a number is taken."""
-        rows = [{"match": match, "number": first + i, "text": text} for i, text in enumerate(texts)]
-        times = {name: time for name, time in (("started", started), ("ended", ended)) if time}
-        forgotten = {"opener": None} if ended else {}
+        await self._appends.add(Append(match, first, texts, started, ended))
+
+    async def _append(self, group: Sequence[Append]) -> None:
+        """All in one transaction, by match: two processes never wait for each other crosswise."""
+        ordered = sorted(group, key=lambda each: (each.match, each.first))
+        rows = [
+            {"match": each.match, "number": number, "text": text}
+            for each in ordered
+            for number, text in enumerate(each.texts, each.first)
+        ]
         try:
             async with self._engine.begin() as connection:
-                await connection.execute(insert(events), rows)
-                if times:
-                    await connection.execute(
-                        update(matches).where(matches.c.id == match).values(times | forgotten)
-                    )
-                await self._tell(connection, match)
+                await connection.execute(INSERT_EVENTS, rows)
+                for each in ordered:
+                    if times := _times(each):
+                        match = matches.c.id == each.match
+                        await connection.execute(update(matches).where(match).values(times))
+                await self._tell(connection, *(each.match for each in ordered))
         except IntegrityError as error:
             raise Conflict from error
 
@@ -335,10 +342,11 @@ class Store:
         async with self._engine.connect() as connection:
             return (await connection.execute(query)).scalar_one_or_none()
 
-    async def _tell(self, connection: AsyncConnection, match: str) -> None:
-        """With the commit, and only then."""
+    async def _tell(self, connection: AsyncConnection, *changed: str) -> None:
+        """Of each match, with the commit, and only then."""
         if self.word_of is not None:
-            await connection.execute(select(func.pg_notify(CHANNEL, self.word_of(match))))
+            words = [{"word": self.word_of(match)} for match in changed]
+            await connection.execute(NOTIFY, words)
 
     async def _select(self, where: Any, limit: int = 1) -> list[Stored]:
         again = matches.alias()
@@ -376,6 +384,12 @@ def engine_of(url: URL) -> AsyncEngine:
     if engine.dialect.name == "sqlite":
         event.listen(engine.sync_engine, "connect", _prepare_sqlite)
     return engine
+
+
+def _times(append: Append) -> dict[str, str | None]:
+    """What an append changes at its match; who opened it is forgotten when it is over."""
+    started = {"started": append.started} if append.started else {}
+    return started | ({"ended": append.ended, "opener": None} if append.ended else {})
 
 
 def _seat_row(match: str, number: int, stored_seat: StoredSeat) -> dict[str, Any]:

@@ -13,9 +13,10 @@ from keepstone.match import Event, Match, Seat, SeatTaken, StaleNumber, record_o
 from keepstone.match.record import result_of
 from keepstone.position import GameConfig
 from keepstone.protocol import UnknownName
+from keepstone.server.appends import Conflict
 from keepstone.server.errors import HasBegun, NoSuchTable, WrongSecret
 from keepstone.server.frames import FrameCache
-from keepstone.server.store import Conflict, Store, Stored, StoredSeat
+from keepstone.server.store import Store, Stored, StoredSeat
 from keepstone.server.timing import MOVES
 from keepstone.server.wire import Result, SeatCard, TableCard
 from keepstone.view import ENGLISH
@@ -120,7 +121,7 @@ class Table:
     @property
     def roster(self) -> tuple[object, ...]:
         """All that the card shows and that can change, except the number."""
-        return self.match.seats, self.match.status, self.rematch
+        return self.match.seats, self.frame_cache.standing(self.match).status, self.rematch
 
     def card(self) -> TableCard:
         """The table as everybody may see it."""

@@ -38,6 +38,7 @@ class Table:
     turn_panel: Box
 
 
+@cache
 def cell(castle: Box, place: int) -> Box:
     """The box of a place (0..8) in a castle."""
     tile = castle.width / CASTLE
@@ -51,7 +52,8 @@ def turn(place: int) -> int:
     return place // 2 * 90 if place < RING else 0
 
 
-def hand_slots(seat: Seat, count: int) -> list[Box]:
+@cache
+def hand_slots(seat: Seat, count: int) -> tuple[Box, ...]:
     """Boxes for the tiles of a hand, row by row, as large as fit and at most as in the castle."""
     area, room = seat.hand, max(count, HAND_LIMIT)
     pitches = {n: min(area.width / n, area.height / -(-room // n)) for n in range(1, room + 1)}
@@ -60,7 +62,7 @@ def hand_slots(seat: Seat, count: int) -> list[Box]:
     size = pitch * 0.94
     left = area.x + (area.width - pitch * columns) / 2 + (pitch - size) / 2
     grid = Squares(left, area.y, pitch, size)
-    return [grid.cell(i % columns, i // columns) for i in range(count)]
+    return tuple(grid.cell(i % columns, i // columns) for i in range(count))
 
 
 @cache

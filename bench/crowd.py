@@ -1,0 +1,193 @@
+"""A crowd for the server in a process of its own: sockets that cost as little as can be, and what they meet."""
+
+import asyncio
+import http.client
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from urllib.request import urlopen
+
+from msgspec import Struct
+from msgspec.json import Decoder
+
+TICK = os.sysconf("SC_CLK_TCK")
+PLENTY = "1e9,1e9"
+SOCKETS = 16_000
+RATES = ("read", "act", "create", "sit", "frames")
+TEXT, PING, PONG = 0x81, 0x89, 0x8A
+UPGRADE = (
+    "GET /api/tables/{table}/socket HTTP/1.1\r\nHost: {host}:{port}\r\nUpgrade: websocket\r\n"
+    "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}==\r\n\r\n"
+)
+KEY = "A" * 22
+
+
+class Choice(Struct):
+    """What may be played."""
+
+    action: str
+
+
+class Scene(Struct):
+    """What a player needs of a picture."""
+
+    choices: list[Choice]
+
+
+class View(Struct):
+    """What a player needs of a view."""
+
+    n: int
+    status: str
+    scene: Scene
+
+
+VIEW = Decoder(View)
+
+
+class Server:
+    """A server process and what it has used."""
+
+    def __init__(self, process: subprocess.Popen[str], port: int):
+        self.host, self.port = "127.0.0.1", port
+        self.process = process
+
+    @property
+    def cpu(self) -> float:
+        """The seconds of processor time so far, of all threads."""
+        fields = self._proc("stat").rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / TICK
+
+    @property
+    def megabytes(self) -> float:
+        """The memory in use now."""
+        return self._kilobytes("VmRSS") / 1024
+
+    @property
+    def ready(self) -> bool:
+        """Whether all games are loaded."""
+        with urlopen(f"http://{self.host}:{self.port}/api/health") as answer:
+            return bool(json.load(answer)["ready"])
+
+    def client(self) -> http.client.HTTPConnection:
+        """A connection for requests."""
+        return http.client.HTTPConnection(self.host, self.port)
+
+    def _kilobytes(self, name: str) -> int:
+        lines = dict(line.split(":", 1) for line in self._proc("status").splitlines())
+        return int(lines[name].split()[0])
+
+    def _proc(self, name: str) -> str:
+        return Path(f"/proc/{self.process.pid}/{name}").read_text()
+
+
+@contextmanager
+def serving(folder: Path, *options: str) -> Iterator[Server]:
+    """A server that refuses nobody, when its games are ready."""
+    limits = [f"--{name}={PLENTY}" for name in RATES]
+    limits += [f"--sockets={SOCKETS}", f"--sockets-of-address={SOCKETS}", "--waiting-tables=100000"]
+    command = [sys.executable, "-m", "keepstone", "serve", "--port=0", f"--data={folder}"]
+    process = subprocess.Popen([*command, *limits, *options], stdout=subprocess.PIPE, text=True)
+    try:
+        assert process.stdout is not None
+        greeting = process.stdout.readline()
+        server = Server(process, int(greeting.rstrip("/\n").rpartition(":")[2]))
+        while not server.ready:
+            time.sleep(0.2)
+        yield server
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def post(connection: http.client.HTTPConnection, path: str, **body: object) -> Any:
+    """The answer to a request."""
+    connection.request("POST", path, json.dumps(body), {"Content-Type": "application/json"})
+    answer = connection.getresponse()
+    text = answer.read()
+    assert answer.status == 201, text
+    return json.loads(text)
+
+
+class Line(asyncio.Protocol):
+    """One socket at a table. heard(frame) is called for each of its frames."""
+
+    def __init__(self, heard: Callable[[bytes], None], hello: str):
+        self.received = 0
+        self.greeted = asyncio.get_running_loop().create_future()
+        self._heard = heard
+        self._hello = hello
+        self._buffer = b""
+        self._open = False
+        self._transport: asyncio.WriteTransport
+
+    @classmethod
+    async def connect(
+        cls, server: Server, table: str, secret: str | None, heard: Callable[[bytes], None]
+    ) -> "Line":
+        """A line that has heard its first frame."""
+        loop = asyncio.get_running_loop()
+        hello = json.dumps({"hello": {"secret": secret}})
+        _, line = await loop.create_connection(lambda: cls(heard, hello), server.host, server.port)
+        request = UPGRADE.format(table=table, host=server.host, port=server.port, key=KEY)
+        line._transport.write(request.encode())
+        await line.greeted
+        return line
+
+    def send(self, text: str) -> None:
+        """Send a frame of at most 64 kB; a mask of zeros leaves it as it is."""
+        self._say(TEXT, text.encode())
+
+    def close(self) -> None:
+        """Hang up."""
+        self._transport.close()
+
+    def connection_made(self, transport: Any) -> None:
+        """Keep the way out."""
+        self._transport = transport
+
+    def data_received(self, data: bytes) -> None:
+        """Take the frames that are complete."""
+        self.received += len(data)
+        buffer, at = self._buffer + data if self._buffer else data, 0
+        if not self._open:
+            head, found, buffer = buffer.partition(b"\r\n\r\n")
+            if not found:
+                self._buffer = head
+                return
+            assert head.startswith(b"HTTP/1.1 101"), head
+            self._open = True
+            self.send(self._hello)
+        while frame := _frame_at(buffer, at):
+            kind, begin, at = frame
+            if kind == TEXT:
+                self._heard(buffer[begin:at])
+                if not self.greeted.done():
+                    self.greeted.set_result(None)
+            elif kind == PING:
+                self._say(PONG, buffer[begin:at])
+        self._buffer = buffer[at:]
+
+    def _say(self, kind: int, data: bytes) -> None:
+        size = len(data)
+        head = bytes([kind, 0x80 | size]) if size < 126 else b"\x81\xfe" + size.to_bytes(2, "big")
+        self._transport.write(head + bytes(4) + data)
+
+
+def _frame_at(buffer: bytes, at: int) -> tuple[int, int, int] | None:
+    """The first byte of the frame there, and where its content begins and ends, if all of it has come."""
+    if len(buffer) < at + 2:
+        return None
+    size, begin = buffer[at + 1], at + 2
+    if size >= 126:
+        more = 2 if size == 126 else 8
+        begin += more
+        size = int.from_bytes(buffer[begin - more : begin], "big") if len(buffer) >= begin else 1
+    end = begin + size
+    return (buffer[at], begin, end) if len(buffer) >= end else None

@@ -1,0 +1,248 @@
+"""How a server of its own bears a crowd: `python -m bench.load --tables 200 1000 --watchers 3000`.
+
+The server has one process, the crowd another; they share the machine. A time is counted from when a move is
+due: of a table, until its mover hears of it; of watchers, until the picture has come to each.
+"""
+
+import asyncio
+import json
+import os
+import random
+import tempfile
+import time
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict, dataclass
+from itertools import count
+from pathlib import Path
+from statistics import quantiles
+
+from bench.crowd import VIEW, Line, Server, View, post, serving
+from keepstone.cli.output import print_table
+
+OPENING = 4  # threads that open tables
+AT_ONCE = 50  # sockets that are being opened
+SETTLING = 2.0  # seconds before the measurement
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What was measured with so many tables and watchers. Times are in ms, by 50, 95, 99 and 100 percent."""
+
+    tables: int
+    watchers: int
+    moves: int
+    moves_s: float
+    answer: tuple[float, ...]
+    watched: tuple[float, ...]
+    cpu: float  # of a core, the server
+    cpu_move: float  # ms
+    client: float  # of a core
+    kb_move: float
+    mb: float
+    load: float
+
+
+class Player:
+    """A table with two persons, whose sockets are here; they move at random, until the game is over."""
+
+    def __init__(self, seed: int):
+        self.lines: list[Line] = []
+        self.answers: list[float] = []
+        self.moved = 0.0  # when the last move was due
+        self._choose = random.Random(seed)
+        self._view: asyncio.Future[tuple[int, View]] = asyncio.get_running_loop().create_future()
+        self._waits_for = b"-"
+        self._answered = asyncio.Event()
+
+    async def sit(self, server: Server, table: str, secrets: Iterable[str]) -> None:
+        """Open the sockets."""
+        for seat, secret in enumerate(secrets):
+            self.lines.append(await Line.connect(server, table, secret, self._hear(seat)))
+
+    async def play(self, first: float, every: float, until: float) -> None:
+        """Move whenever it is due; what comes late is counted from then all the same."""
+        for turn in count():
+            if (due := first + turn * every) >= until:
+                return
+            await asyncio.sleep(due - time.perf_counter())
+            seat, view = await self._view
+            if view.status == "over":
+                return
+            self._view = asyncio.get_running_loop().create_future()
+            action = self._choose.choice(view.scene.choices).action
+            self.moved = due
+            self._waits_for = f'{{"type":"event","n":{view.n + 1},'.encode()
+            self._answered.clear()
+            self.lines[seat].send(json.dumps({"type": "play", "n": view.n, "action": action}))
+            await self._answered.wait()
+
+    def _hear(self, seat: int) -> Callable[[bytes], None]:
+        def heard(frame: bytes) -> None:
+            if frame.startswith(b'{"type":"view"'):
+                view = VIEW.decode(frame)
+                if (view.scene.choices or view.status == "over") and not self._view.done():
+                    self._view.set_result((seat, view))
+            elif frame.startswith(self._waits_for):
+                self._waits_for = b"-"  # the other seat hears it, too
+                self.answers.append(time.perf_counter() - self.moved)
+                self._answered.set()
+
+        return heard
+
+
+class Watcher:
+    """One who looks on, and notes how old a picture is that comes."""
+
+    def __init__(self, player: Player, ages: list[float]):
+        self.line: Line
+        self._player, self._ages = player, ages
+
+    async def watch(self, server: Server, table: str) -> None:
+        """Open the socket."""
+        self.line = await Line.connect(server, table, None, self._heard)
+
+    def _heard(self, frame: bytes) -> None:
+        if frame.startswith(b'{"type":"view"'):
+            self._ages.append(time.perf_counter() - self._player.moved)
+
+
+async def measure(
+    server: Server, game: str, tables: int, watchers: int, every: float, seconds: float
+) -> Row:
+    """Let so many play, and so many look on at the first table."""
+    players = [Player(seed) for seed in range(tables)]
+    with ThreadPoolExecutor(OPENING) as pool:
+        places = [*pool.map(lambda _: open_table(server, game), range(tables))]
+    await at_once(p.sit(server, *place) for p, place in zip(players, places, strict=True))
+    ages: list[float] = []
+    looking = [Watcher(players[0], ages) for _ in range(watchers)]
+    await at_once(each.watch(server, places[0][0]) for each in looking)
+    await asyncio.sleep(SETTLING)
+    lines = [line for player in players for line in player.lines] + [w.line for w in looking]
+    ages.clear()
+    before = time.perf_counter(), server.cpu, time.process_time(), sum(w.received for w in lines)
+    until = before[0] + seconds
+    firsts = [before[0] + every * (i + 0.5) / tables for i in range(tables)]
+    await asyncio.gather(*(p.play(f, every, until) for p, f in zip(players, firsts, strict=True)))
+    await asyncio.sleep(0.5)
+    after = time.perf_counter(), server.cpu, time.process_time(), sum(w.received for w in lines)
+    wall, cpu, own, received = (new - old for new, old in zip(after, before, strict=True))
+    answers = [answer for player in players for answer in player.answers]
+    moves = len(answers)
+    for line in lines:
+        line.close()
+    return Row(
+        tables,
+        watchers,
+        moves,
+        moves / wall,
+        percentiles(answers),
+        percentiles(ages),
+        cpu / wall,
+        1e3 * cpu / moves,
+        own / wall,
+        received / moves / 1e3,
+        server.megabytes,
+        os.getloadavg()[0],
+    )
+
+
+def open_table(server: Server, game: str) -> tuple[str, list[str]]:
+    """A table with two persons: its identity and their secrets."""
+    connection = server.client()
+    place = post(connection, "/api/tables", game=game, seats=["me", "open"], name="Ada")
+    other = post(connection, f"/api/tables/{place['table']}/join", name="Ben")
+    connection.close()
+    return place["table"], [place["secret"], other["secret"]]
+
+
+async def at_once(works: Iterable[object]) -> None:
+    """Do all of it, some at once."""
+    room = asyncio.Semaphore(AT_ONCE)
+
+    async def do(work: object) -> None:
+        async with room:
+            await work  # type: ignore[misc]
+
+    await asyncio.gather(*map(do, works))
+
+
+def percentiles(seconds: list[float]) -> tuple[float, ...]:
+    """The milliseconds by 50, 95, 99 and 100 percent."""
+    if len(seconds) < 2:
+        return ()
+    cuts = quantiles(seconds, n=100, method="inclusive")
+    return tuple(1e3 * each for each in (cuts[49], cuts[94], cuts[98], max(seconds)))
+
+
+def show(rows: list[Row]) -> None:
+    """Print the rows as a table."""
+    head = (
+        "tables",
+        "watchers",
+        "moves/s",
+        "answer p50 p95 p99 max",
+        "watchers p50 p95 p99 max",
+        "server",
+        "a move",
+        "crowd",
+        "sent a move",
+        "memory",
+        "load",
+    )
+    print_table([head, *map(_cells, rows)])
+
+
+def _cells(row: Row) -> tuple[str, ...]:
+    times = (" ".join(f"{each:.0f}" for each in some) for some in (row.answer, row.watched))
+    return (
+        str(row.tables),
+        str(row.watchers),
+        f"{row.moves_s:.0f}",
+        *(f"{each} ms" if each else "" for each in times),
+        f"{row.cpu:.0%}",
+        f"{row.cpu_move:.2f} ms",
+        f"{row.client:.0%}",
+        f"{row.kb_move:.0f} kB",
+        f"{row.mb:.0f} MB",
+        f"{row.load:.1f}",
+    )
+
+
+def arguments() -> Namespace:
+    """What is asked for."""
+    parser = ArgumentParser(description=__doc__)
+    parser.add_argument("--game", default="castle-keep")
+    parser.add_argument("--tables", type=int, nargs="*", default=[], metavar="N")
+    parser.add_argument(
+        "--watchers", type=int, nargs="*", default=[], metavar="N", help="at one table"
+    )
+    parser.add_argument("--every", type=float, default=2.0, help="seconds between two moves")
+    parser.add_argument("--seconds", type=float, default=30.0, help="of each measurement")
+    parser.add_argument("--database", help="a PostgreSQL to use in place of SQLite")
+    parser.add_argument("--json", action="store_true")
+    return parser.parse_args()
+
+
+def main() -> None:
+    """Measure and print."""
+    chosen = arguments()
+    options = [f"--database={chosen.database}"] if chosen.database else []
+    rows = []
+    for tables, watchers in [(n, 0) for n in chosen.tables] + [(1, n) for n in chosen.watchers]:
+        with tempfile.TemporaryDirectory() as folder, serving(Path(folder), *options) as server:
+            rows.append(
+                asyncio.run(
+                    measure(server, chosen.game, tables, watchers, chosen.every, chosen.seconds)
+                )
+            )
+    if chosen.json:
+        print(json.dumps([asdict(row) for row in rows], indent=1))
+    else:
+        show(rows)
+
+
+if __name__ == "__main__":
+    main()
