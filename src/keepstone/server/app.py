@@ -15,7 +15,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 import keepstone
 from keepstone.protocol import KeepstoneError
-from keepstone.server import api_games, api_health, api_tables, metrics, pages
+from keepstone.server import api_games, api_health, api_streams, api_tables, metrics, pages
 from keepstone.server.access import identity_of
 from keepstone.server.errors import (
     InvalidRequest,
@@ -59,6 +59,7 @@ ROUTES = (
     api_tables.rematch,
     api_tables.analyse,
     api_tables.analysis,
+    api_streams.table_stream,
     table_socket,
     api_health.health,
     api_health.status,

@@ -42,7 +42,7 @@ from keepstone.server.store import Conflict, Store, Stored, StoredSeat
 from keepstone.server.table import Table, hash_of, now, seat_cards
 from keepstone.server.thinker import Thinker
 from keepstone.server.warmth import Warmth
-from keepstone.server.wire import Join, Leave, NewTable, Place, Rematch, Removal, TableCard
+from keepstone.server.wire import Join, NewTable, Place, Rematch, TableCard
 
 SEED_BYTES = 32
 SEAL_DAYS = 1
@@ -144,26 +144,26 @@ class Hall:
         seat = await table.sit(own_name(wish.name), wish.pledge, wish.seat, secret)
         return Place(id, seat, secret, self._invite(id))
 
-    async def leave(self, id: str, wish: Leave) -> None:
+    async def leave(self, id: str, secret: str) -> None:
         """Leave a table that has not begun; it is closed if its host leaves."""
         table = await self.table(id)
-        seat = table.seat_of(wish.secret)
+        seat = table.seat_of(secret)
         if seat == table.host:
             await table.close()
         else:
             await table.vacate(seat)
 
-    async def remove(self, id: str, wish: Removal) -> None:
+    async def remove(self, id: str, secret: str, seat: int) -> None:
         """Let the host send somebody away from a table that has not begun."""
         table = await self.table(id)
-        if table.seat_of(wish.secret) != table.host or wish.seat == table.host:
+        if table.seat_of(secret) != table.host or seat == table.host:
             raise NotHost("only who opened the table may do this, and to others")
-        await table.vacate(wish.seat)
+        await table.vacate(seat)
 
-    async def rematch(self, id: str, wish: Rematch, opener: str) -> Place:
+    async def rematch(self, id: str, wish: Rematch, proof: str, opener: str) -> Place:
         """Sit down at the rematch, which the first to ask opens. Asking twice does no harm."""
         old = await self.table(id)
-        seat = old.seat_of(wish.secret)
+        seat = old.seat_of(proof)
         if old.match.status != "over":
             raise NotOver("a rematch can be asked for when the game is over")
         if wish.pledge and wish.commitment is None:
@@ -173,7 +173,7 @@ class Hall:
         if wish.commitment not in (None, sealed):
             raise OtherCommitment("the rematch has another commitment", (sealed,))
         seat_there = (seat + 1) % old.match.config.players
-        secret = hash_of(f"{wish.secret}:{new.id}").hex()
+        secret = hash_of(f"{proof}:{new.id}").hex()
         kept = new.secrets[seat_there]
         if kept is None or not compare_digest(kept, hash_of(secret)):
             name = old.match.seats[seat].name

@@ -14,27 +14,22 @@ from litestar.params import FromPath
 from msgspec.json import Decoder
 
 from keepstone.kit.quoting import quoted
-from keepstone.kit.viewer import SPECTATOR
 from keepstone.protocol import KeepstoneError
 from keepstone.scene import LAYOUTS, Layout
 from keepstone.server.access import identity_of
 from keepstone.server.errors import (
     InvalidRequest,
-    NoSuchTable,
     ServerFailure,
     Starting,
     TooLarge,
     TooManyRequests,
-    WrongSecret,
-    plain,
 )
-from keepstone.server.frames import encode
+from keepstone.server.feed import Feed, refusal
 from keepstone.server.hall import Hall
 from keepstone.server.limits import Bucket
 from keepstone.server.origins import Origins
 from keepstone.server.security import Limits, address_of
-from keepstone.server.table import CLOSED, Table
-from keepstone.server.wire import ChangeLayout, ClientFrame, ErrorFrame, Greeting, Hello, TableFrame
+from keepstone.server.wire import ChangeLayout, ClientFrame, Greeting, Hello
 from keepstone.server.words import spoken, translation
 
 log = logging.getLogger("keepstone.server")
@@ -90,49 +85,24 @@ async def _serve(socket: AnySocket, id: str, hall: Hall, limits: Limits) -> None
         await _say(socket, Starting(f"the server is compiling {doing}: wait a moment"))
     table = await hall.table(id)
     seat = None if greeting.secret is None else table.seat_of(greeting.secret)
-    guest = Guest(socket, table, seat, spoken(greeting.lang), layout, after, limits.bucket())
+    lang = spoken(greeting.lang)
+    feed = Feed(table, seat, lang, layout, after)
     watching = limits.watchers.place(address_of(socket)) if seat is None else nullcontext()
-    with watching, hall.watching(table, guest.look):
-        await guest.serve()
+    with watching, hall.watching(table, feed.look):
+        await Guest(socket, feed, lang, limits.bucket()).serve()
 
 
 class Guest:
-    """A seat's or spectator's end of the table. It is told to look, and sends what is new to it.
+    """A seat's or spectator's socket: what is new goes out, actions come in."""
 
-    Nothing is queued for it: who reads slowly gets the events later, with the pictures of round ends
-    among them, and only the last picture.
-    """
-
-    def __init__(
-        self,
-        socket: AnySocket,
-        table: Table,
-        seat: int | None,
-        lang: str,
-        layout: Layout,
-        after: int,
-        bucket: Bucket,
-    ):
+    def __init__(self, socket: AnySocket, feed: Feed, lang: str, bucket: Bucket):
         self._socket = socket
-        self._table = table
-        self._seat = seat
-        self._viewer = SPECTATOR if seat is None else seat
-        self._key = None if seat is None else table.secrets[seat]
+        self._feed = feed
         self._lang = lang
-        self._layout = layout
-        self._number = min(after, table.match.number)
         self._bucket = bucket
-        self._news = asyncio.Event()
-        self._roster: tuple[object, ...] = ()
-        self._drawn: tuple[object, ...] = ()
-
-    def look(self) -> None:
-        """There may be something new."""
-        self._news.set()
 
     async def serve(self) -> None:
         """Send and receive until either ends."""
-        self.look()
         sending = asyncio.create_task(self._send_news())
         receiving = asyncio.create_task(self._receive_frames())
         try:
@@ -147,33 +117,7 @@ class Guest:
 
     async def _send_news(self) -> None:
         while True:
-            await self._news.wait()
-            self._news.clear()
-            await _send(self._socket, *self._new_frames())
-
-    def _new_frames(self) -> list[str]:
-        """What this end has not been sent: the table if it changed, the events, the picture."""
-        self._check_seat()
-        table, match, frame_cache = self._table, self._table.match, self._table.frame_cache
-        frames = []
-        if self._roster != table.roster:
-            self._roster = table.roster
-            card = msgspec.structs.asdict(table.card())
-            frames.append(encode(TableFrame(**card, you=self._seat)))
-        whose = self._viewer, self._lang, self._layout
-        frames += frame_cache.events(match, self._number, *whose)
-        self._number = match.number
-        if self._drawn != (drawn := (match.number, match.names, match.status, self._layout)):
-            self._drawn = drawn
-            frames.append(frame_cache.view(match, match.number, *whose))
-        return frames
-
-    def _check_seat(self) -> None:
-        """Whether this end still has a place: tables are closed and seats given up before a game begins."""
-        if self._table.closed:
-            raise NoSuchTable(CLOSED)
-        if self._seat is not None and self._table.secrets[self._seat] != self._key:
-            raise WrongSecret("this seat was given up")
+            await _send(self._socket, *await self._feed.next_frames())
 
     async def _receive_frames(self) -> None:
         while True:
@@ -186,15 +130,14 @@ class Guest:
                 await _say(self._socket, error)
 
     async def _take(self, frame: ClientFrame) -> None:
+        feed = self._feed
         if isinstance(frame, ChangeLayout):
-            self._layout = frame.layout
-            self._drawn = ()
-            self.look()
-        elif self._seat is None:
+            feed.change_layout(frame.layout)
+        elif feed.seat is None:
             raise InvalidRequest("a spectator cannot act: this socket was opened without a secret")
         else:
-            self._check_seat()
-            await self._table.act(self._seat, frame.n, frame.action, translation(self._lang))
+            feed.check_seat()
+            await feed.table.act(feed.seat, frame.n, frame.action, translation(self._lang))
 
 
 def _query(socket: AnySocket) -> tuple[int, Layout]:
@@ -223,7 +166,7 @@ def _decode(data: str, decoder: Decoder[T]) -> T:
 
 async def _say(socket: AnySocket, error: KeepstoneError) -> None:
     with contextlib.suppress(*GONE):
-        await _send(socket, encode(ErrorFrame(**msgspec.structs.asdict(plain(error)))))
+        await _send(socket, refusal(error))
 
 
 async def _send(socket: AnySocket, *frames: str) -> None:

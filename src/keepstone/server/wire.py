@@ -12,6 +12,7 @@ from keepstone.scene import Layout, Scene
 # PostgreSQL stores no text with a NUL.
 Text = Annotated[str, Meta(max_length=200, pattern=r"^[^\0]*\Z")]
 OptionText = Annotated[str, Meta(max_length=8_000, pattern=r"^[^\0]*\Z")]
+Secret = Text | None  # of a seat, or a person's key; None where the header has it
 Number = Annotated[int, Meta(ge=0, le=1_000_000)]
 Status = Literal["waiting", "revealing", "playing", "over"]
 AnalysisStatus = Literal["none", "waiting", "running", "done", "failed"]
@@ -49,35 +50,35 @@ class Join(Wire):
 class Reveal(Wire):
     """The contribution that the seat of the secret has pledged."""
 
-    secret: Text
     contribution: Text
+    secret: Secret = None
 
 
 class Leave(Wire):
     """A wish to leave a table that has not begun, or to close it, by the seat of the secret."""
 
-    secret: Text
+    secret: Secret = None
 
 
 class Removal(Wire):
     """A wish of the host that somebody leaves a table that has not begun."""
 
-    secret: Text
     seat: Number
+    secret: Secret = None
 
 
 class Action(Wire):
     """An action after event n, by the seat of the secret."""
 
-    secret: Text
     n: Number
     action: Text
+    secret: Secret = None
 
 
 class Rematch(Wire):
     """A wish to play again. commitment: of a seal asked for, or of the rematch, if there is one."""
 
-    secret: Text
+    secret: Secret = None
     commitment: Text | None = None
     pledge: Text = ""
 

@@ -140,31 +140,31 @@ export interface Join {
 
 /** The contribution that the seat of the secret has pledged. */
 export interface Reveal {
-  secret: string;
   contribution: string;
+  secret?: string | null;
 }
 
 /** A wish to leave a table that has not begun, or to close it, by the seat of the secret. */
 export interface Leave {
-  secret: string;
+  secret?: string | null;
 }
 
 /** A wish of the host that somebody leaves a table that has not begun. */
 export interface Removal {
-  secret: string;
   seat: number;
+  secret?: string | null;
 }
 
 /** An action after event n, by the seat of the secret. */
 export interface Action {
-  secret: string;
   n: number;
   action: string;
+  secret?: string | null;
 }
 
 /** A wish to play again. commitment: of a seal asked for, or of the rematch, if there is one. */
 export interface Rematch {
-  secret: string;
+  secret?: string | null;
   commitment?: string | null;
   pledge?: string;
 }

@@ -1,0 +1,27 @@
+"""Who asks: a secret, or a person's key, in the header that the field has for it (RFC 6750)."""
+
+from keepstone.server.errors import InvalidRequest, NoSecret
+from keepstone.server.security import AnyRequest
+
+LONGEST = 200
+SCHEME = "bearer"
+
+
+def bearer_of(request: AnyRequest) -> str | None:
+    """What the request has after `Authorization: Bearer`; None without such a header."""
+    said = request.headers.get("authorization")
+    if said is None:
+        return None
+    scheme, _, token = said.partition(" ")
+    token = token.strip()
+    if scheme.lower() != SCHEME or not 0 < len(token) <= LONGEST:
+        raise InvalidRequest("Authorization is Bearer, a space, and a secret or a key")
+    return token
+
+
+def secret_of(request: AnyRequest, in_body: str | None) -> str:
+    """The secret or key of a request that has to have one, in its header or its body."""
+    secret = bearer_of(request) or in_body
+    if secret is None:
+        raise NoSecret("say who you are: Authorization: Bearer, and a seat's secret or your key")
+    return secret
