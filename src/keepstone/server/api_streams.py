@@ -9,10 +9,11 @@ from litestar.params import FromPath, FromQuery, QueryParameter
 
 from keepstone.protocol import KeepstoneError
 from keepstone.scene import Layout
-from keepstone.server.bearer import bearer_of
+from keepstone.server.bearer import bearer_of, person_of
 from keepstone.server.feed import Feed, refusal
 from keepstone.server.hall import Hall
 from keepstone.server.lines import NDJSON, Batches, Lines, or_nothing
+from keepstone.server.mine import PersonFeed
 from keepstone.server.security import AnyRequest, Limits, address_of
 from keepstone.server.words import ENGLISH, spoken
 
@@ -35,6 +36,28 @@ async def table_stream(
     seat = None if secret is None else table.seat_of(secret)
     feed = Feed(table, seat, spoken(lang), layout, after)
     return Lines(_batches(feed, hall, limits, address_of(request)))
+
+
+@get("/api/me/stream", opt={"limit": "act", "packed": True}, media_type=NDJSON)
+async def my_stream(
+    request: AnyRequest, hall: NamedDependency[Hall], limits: NamedDependency[Limits]
+) -> Lines:
+    """A line for each table of the key's person that is not over, and when it began, ended, or is its turn."""
+    person = person_of(request)
+    return Lines(_batches_of_person(PersonFeed(hall, person), person, hall, limits, request))
+
+
+async def _batches_of_person(
+    feed: PersonFeed, person: bytes, hall: Hall, limits: Limits, request: AnyRequest
+) -> Batches:
+    address = address_of(request)
+    with (
+        limits.sockets.place(address),
+        limits.persons.place(address),
+        hall.announcer.listening(person.hex(), feed.look),
+    ):
+        while True:
+            yield await feed.next_frames() or ("",)
 
 
 async def _batches(feed: Feed, hall: Hall, limits: Limits, address: str) -> Batches:

@@ -4,14 +4,16 @@ from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, JSONBody
 
-from keepstone.server.bearer import secret_of
+from keepstone.server.bearer import key_of, person_of, secret_of
 from keepstone.server.hall import Hall
+from keepstone.server.mine import tables_of
 from keepstone.server.security import AnyRequest, address_of
 from keepstone.server.wire import (
     Action,
     AnalysisCard,
     Join,
     Leave,
+    MyTable,
     NewTable,
     Place,
     Rematch,
@@ -36,13 +38,19 @@ async def open_table(
     request: AnyRequest, data: JSONBody[NewTable], hall: NamedDependency[Hall]
 ) -> Place:
     """Open a table."""
-    return await hall.open(data, address_of(request))
+    return await hall.open(data, key_of(request), address_of(request))
 
 
 @get("/api/tables")
 async def list_tables(hall: NamedDependency[Hall]) -> list[TableCard]:
     """Public tables with open seats or a game going on."""
     return await hall.list_tables()
+
+
+@get("/api/me/tables", opt={"limit": "create"})
+async def list_my_tables(request: AnyRequest, hall: NamedDependency[Hall]) -> list[MyTable]:
+    """The tables where the person of the key sits, the newest first; also those that are over."""
+    return await tables_of(hall, person_of(request))
 
 
 @get("/api/tables/{id:str}")
@@ -52,9 +60,11 @@ async def show_table(id: FromPath[str], hall: NamedDependency[Hall]) -> TableCar
 
 
 @post("/api/tables/{id:str}/join", opt={"limit": "sit"})
-async def join(id: FromPath[str], data: JSONBody[Join], hall: NamedDependency[Hall]) -> Place:
+async def join(
+    request: AnyRequest, id: FromPath[str], data: JSONBody[Join], hall: NamedDependency[Hall]
+) -> Place:
     """Take an open seat."""
-    return await hall.join(id, data)
+    return await hall.join(id, data, key_of(request))
 
 
 @post("/api/tables/{id:str}/reveal", opt={"limit": "act"})

@@ -2,8 +2,9 @@
 
 from keepstone.server.errors import InvalidRequest, NoSecret
 from keepstone.server.security import AnyRequest
+from keepstone.server.table import hash_of
 
-LONGEST = 200
+SHORTEST_KEY, LONGEST = 32, 200
 SCHEME = "bearer"
 
 
@@ -17,6 +18,22 @@ def bearer_of(request: AnyRequest) -> str | None:
     if scheme.lower() != SCHEME or not 0 < len(token) <= LONGEST:
         raise InvalidRequest("Authorization is Bearer, a space, and a secret or a key")
     return token
+
+
+def key_of(request: AnyRequest) -> str | None:
+    """The key of a person, if the request has one."""
+    key = bearer_of(request)
+    if key is not None and len(key) < SHORTEST_KEY:
+        raise InvalidRequest(f"a key has at least {SHORTEST_KEY} letters, chosen by chance")
+    return key
+
+
+def person_of(request: AnyRequest) -> bytes:
+    """The person whose key the request has to have."""
+    key = key_of(request)
+    if key is None:
+        raise NoSecret("say who you are: Authorization: Bearer, and your key")
+    return hash_of(key)
 
 
 def secret_of(request: AnyRequest, in_body: str | None) -> str:

@@ -7,7 +7,6 @@ from collections import OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime, timedelta
-from hmac import compare_digest
 from string import ascii_lowercase, digits
 
 from keepstone.bots import find as find_level
@@ -39,7 +38,7 @@ from keepstone.server.relay import Relay
 from keepstone.server.reveals import Reveals
 from keepstone.server.settings import Settings
 from keepstone.server.store import Conflict, Store, Stored, StoredSeat
-from keepstone.server.table import Table, hash_of, now, seat_cards
+from keepstone.server.table import Sitter, Table, hash_of, now, seat_cards
 from keepstone.server.thinker import Thinker
 from keepstone.server.warmth import Warmth
 from keepstone.server.wire import Join, NewTable, Place, Rematch, TableCard
@@ -47,6 +46,8 @@ from keepstone.server.wire import Join, NewTable, Place, Rematch, TableCard
 SEED_BYTES = 32
 SEAL_DAYS = 1
 LISTED = 50
+Hashes = tuple[bytes | None, bytes | None]  # of a seat's secret and of a person's key
+NOBODY: Hashes = (None, None)
 IDENTITY = re.compile(r"[a-z0-9]{12}")
 ME, OPEN = "me", "open"
 
@@ -90,8 +91,8 @@ class Hall:
         await self.store.seal(commit(seed), seed, now(), oldest.isoformat(timespec="seconds"))
         return commit(seed)
 
-    async def open(self, wish: NewTable, opener: str) -> Place:
-        """Open a table for an address, and take the seat marked "me"."""
+    async def open(self, wish: NewTable, key: str | None, opener: str) -> Place:
+        """Open a table for an address, and take the seat marked "me" for the person of a key."""
         if wish.pledge and (wish.commitment is None or ME not in wish.seats):
             raise InvalidRequest(f"a pledge is for the seat {ME!r} and for a commitment: name both")
         if OPEN in wish.seats:
@@ -100,11 +101,11 @@ class Hall:
         config = GameConfig(wish.game, wish.players or len(wish.seats), **wish.options)
         match = Match(config, _bots_on(wish.seats, config), await self._seed(wish.commitment))
         secret, me = None, None
-        hashes: list[bytes | None] = [None] * config.players
+        hashes: list[Hashes] = [NOBODY] * config.players
         if ME in wish.seats:
             secret, me = secrets.token_urlsafe(24), wish.seats.index(ME)
-            match.sit(own_name(wish.name), wish.pledge, me)
-            hashes[me] = hash_of(secret)
+            match.sit(own_name(wish.name), wish.pledge, me, wish.program)
+            hashes[me] = (hash_of(secret), _person(key))
         stored = _stored(match, hashes, wish.private, opener=opener, host=me)
         await self.store.create(stored)
         await self.table(stored.id)
@@ -135,13 +136,14 @@ class Hall:
         doing = stored and self.warmth.preparing.get(stored.game)
         return f"{stored.game}: {doing}" if stored and doing else ""
 
-    async def join(self, id: str, wish: Join) -> Place:
-        """Sit down at a table."""
+    async def join(self, id: str, wish: Join, key: str | None) -> Place:
+        """Sit down at a table; the person of a key sits on one seat of it only."""
         if wish.pledge and wish.seat is None:
             raise InvalidRequest("a pledge is for one seat: name it")
         table = await self.table(id)
         secret = secrets.token_urlsafe(24)
-        seat = await table.sit(own_name(wish.name), wish.pledge, wish.seat, secret)
+        sitter = Sitter(own_name(wish.name), _person(key), wish.program)
+        seat = await table.sit(sitter, wish.pledge, wish.seat, secret)
         return Place(id, seat, secret, self._invite(id))
 
     async def leave(self, id: str, secret: str) -> None:
@@ -174,16 +176,19 @@ class Hall:
             raise OtherCommitment("the rematch has another commitment", (sealed,))
         seat_there = (seat + 1) % old.match.config.players
         secret = hash_of(f"{proof}:{new.id}").hex()
-        kept = new.secrets[seat_there]
-        if kept is None or not compare_digest(kept, hash_of(secret)):
-            name = old.match.seats[seat].name
-            await new.sit(name, wish.pledge, seat_there, secret)
+        if not new.opens(seat_there, secret):
+            if new.opens(seat_there, proof):  # a key, after its seat's own secret had asked
+                secret = proof
+            else:
+                sitting = old.match.seats[seat]
+                sitter = Sitter(sitting.name, old.persons[seat], sitting.program)
+                await new.sit(sitter, wish.pledge, seat_there, secret)
         return Place(new.id, seat_there, secret, self._invite(new.id))
 
     async def list_tables(self) -> list[TableCard]:
         """Public tables that are not over, the newest first."""
         await self._drop_waiting()
-        return [_card(stored) for stored in await self.store.public(LISTED)]
+        return [card_of(stored) for stored in await self.store.public(LISTED)]
 
     async def resume(self) -> None:
         """Let tables go on where the last process stopped; those of bots alone wait until somebody looks."""
@@ -256,6 +261,9 @@ class Hall:
         if table.closed:
             self._tables.pop(table.id, None)
         self.announcer.announce(table.id)
+        for person in table.persons:
+            if person is not None:
+                self.announcer.announce(person.hex())
         self._go_on(table)
         if here and self._follower:
             self._follower.tell(table)
@@ -270,8 +278,13 @@ class Hall:
         for id, table in list(self._tables.items())[:too_many]:
             revealing = table.match.status == "revealing"
             idle = not table.lock.locked() and not self._bots.works_on(table) and not revealing
-            if idle and not self.announcer.heard(id):
+            if idle and not self._heard(table):
                 del self._tables[id]
+
+    def _heard(self, table: Table) -> bool:
+        """Whether anybody wants to hear of a table, or of all tables of a person there."""
+        topics = (table.id, *(person.hex() for person in table.persons if person is not None))
+        return any(map(self.announcer.heard, topics))
 
     async def _seed(self, commitment: str | None) -> bytes:
         """The seed sealed before, or a fresh one for a client that did not ask for a seal."""
@@ -285,7 +298,7 @@ class Hall:
     async def _rematch_of(self, old: Table, commitment: str | None, opener: str) -> Table:
         if old.rematch is None:
             match = Match(old.match.config, rotate(old.match.seats), await self._seed(commitment))
-            nobody: list[bytes | None] = [None] * match.config.players
+            nobody = [NOBODY] * match.config.players
             stored = _stored(match, nobody, private=True, opener=opener, rematch_of=old.id)
             try:
                 await self.store.create(stored)
@@ -295,6 +308,10 @@ class Hall:
                 old.offer_rematch(found.rematch if found and found.rematch else stored.id)
         assert old.rematch is not None
         return await self.table(old.rematch)
+
+
+def _person(key: str | None) -> bytes | None:
+    return None if key is None else hash_of(key)
 
 
 def _check_identity(id: str) -> None:
@@ -327,7 +344,7 @@ def _bots_on(wished: list[str], config: GameConfig) -> list[Seat]:
 
 def _stored(
     match: Match,
-    hashes: list[bytes | None],
+    hashes: list[Hashes],
     private: bool,
     opener: str,
     host: int | None = None,
@@ -344,14 +361,16 @@ def _stored(
         seed=match.seed,
         private=private,
         created=now(),
-        stored_seats=tuple(map(StoredSeat, match.seats, hashes)),
+        stored_seats=tuple(
+            StoredSeat(seat, *opens) for seat, opens in zip(match.seats, hashes, strict=True)
+        ),
         opener=opener,
         host=host,
         rematch_of=rematch_of,
     )
 
 
-def _card(stored: Stored) -> TableCard:
+def card_of(stored: Stored) -> TableCard:
     """The card of a table that is not over, without replaying it."""
     seats = [stored_seat.seat for stored_seat in stored.stored_seats]
     return TableCard(

@@ -27,6 +27,7 @@ class NewTable(Wire):
 
     pledge: SHA-256 of commitment, seat and contribution, which the client keeps for itself until all
     have pledged; without one it adds nothing to the draws.
+    program: whether a program is going to play for "me".
     """
 
     game: Text
@@ -37,14 +38,19 @@ class NewTable(Wire):
     private: bool = False
     commitment: Text | None = None
     pledge: Text = ""
+    program: bool = False
 
 
 class Join(Wire):
-    """A wish to sit down, on a certain seat or on any; a pledge is for a certain one."""
+    """A wish to sit down, on a certain seat or on any; a pledge is for a certain one.
+
+    program: whether a program is going to play there.
+    """
 
     name: Text
     seat: Number | None = None
     pledge: Text = ""
+    program: bool = False
 
 
 class Reveal(Wire):
@@ -131,12 +137,16 @@ class Place(Struct, frozen=True):
 
 
 class SeatCard(Struct, frozen=True):
-    """Who sits on a seat; level: a bot's; pledge: to a contribution, empty for none."""
+    """Who sits on a seat; level: a bot's; pledge: to a contribution, empty for none.
+
+    program: whether a program plays for the person, as it said itself when it sat down.
+    """
 
     name: str
     kind: Literal["open", "person", "bot"]
     level: str | None
     pledge: str
+    program: bool
 
 
 class Result(Struct, frozen=True):
@@ -242,6 +252,26 @@ class Stored(Struct, frozen=True):
     """An action or a contribution is stored; n: the number of the last event now."""
 
     n: int
+
+
+class MyTable(Struct, frozen=True):
+    """A table where a person sits. you: its seat; to_act: whose turn it is, null if it is nobody's.
+
+    The rest is as on the card of the table.
+    """
+
+    table: str
+    game: str
+    status: Status
+    seats: list[SeatCard]
+    n: int
+    created: str
+    you: int
+    to_act: int | None
+
+
+class MineFrame(MyTable, frozen=True, tag="mine"):
+    """A person's table: it is there, it is this person's turn, or the game began or ended."""
 
 
 class TableFrame(TableCard, frozen=True, kw_only=True, tag="table"):
