@@ -1,23 +1,39 @@
-"""The bot of docs/protocol.md plays a game, and the limits told there are the real ones."""
+"""The bot that docs/protocol.md names plays every game, and the limits told there are the real ones."""
 
 import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
+from keepstone.games import names
 from keepstone.server import app, settings, socket
 from keepstone.server.errors import STATUS
 from tests.server.served import Client
 
-TEXT = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text()
+ROOT = Path(__file__).parents[2]
+BOT = ROOT / "examples" / "open-bot.py"
+TEXT = (ROOT / "docs" / "protocol.md").read_text()
 
 
-def test_the_bot_of_thirty_lines_plays(server: Client, tmp_path: Path) -> None:
-    code = TEXT.split("```python\n")[1].split("```")[0]
-    assert len(code.splitlines()) <= 31
-    (tmp_path / "bot.py").write_text(code)
-    command = [sys.executable, "-W", "error", str(tmp_path / "bot.py"), server.url]
-    played = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
+@pytest.mark.parametrize("game", names())
+def test_the_bot_plays_every_game(server: Client, game: str) -> None:
+    assert str(BOT.relative_to(ROOT)) in TEXT
+    assert len(BOT.read_text().splitlines()) <= 40
+    command = [sys.executable, "-W", "error", str(BOT), server.url, game]
+    played = subprocess.run(command, capture_output=True, text=True, timeout=120, check=True)
     assert "winners: [" in played.stdout
+
+
+def test_the_bot_joins_a_table_that_it_is_told(server: Client) -> None:
+    """As a program, against somebody who sees that."""
+    wish = {"game": "castle-keep", "seats": ["open", "random"]}
+    table = server.post("/api/tables", **wish)["table"]
+    command = [sys.executable, "-W", "error", str(BOT), server.url, "castle-keep", table]
+    subprocess.run(command, capture_output=True, text=True, timeout=120, check=True)
+    card = server.get(f"/api/tables/{table}")
+    assert card["status"] == "over"
+    assert [seat["program"] for seat in card["seats"]] == [True, False]
 
 
 def test_every_error_is_told_with_its_status() -> None:

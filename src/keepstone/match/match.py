@@ -81,8 +81,10 @@ class Match:
         twin.position = self.position.copy()
         return twin
 
-    def sit(self, name: str, pledged: str = "", seat: int | None = None) -> int:
-        """Seat a person, on the first open seat unless one is named; the seat's number."""
+    def sit(
+        self, name: str, pledged: str = "", seat: int | None = None, program: bool = False
+    ) -> int:
+        """Seat a person, or its program, on the first open seat unless one is named; the seat's number."""
         if seat is None:
             seat = next((i for i, each in enumerate(self.seats) if each.kind == "open"), None)
             if seat is None:
@@ -93,7 +95,8 @@ class Match:
         if self.seats[seat].kind != "open":
             raise SeatTaken(f"seat {seat} is taken")
         pledged = pledged and clean_digits(pledged, "pledge")
-        self._put(seat, Seat("person", clean_name(name, self.names), pledge=pledged))
+        cleaned = clean_name(name, self.names)
+        self._put(seat, Seat("person", cleaned, pledge=pledged, program=program))
         return seat
 
     def reveal(self, seat: int, contribution: str) -> None:

@@ -15,7 +15,9 @@ Phase = Literal["waiting", "revealing", "playing"]
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A seat. pledge: what binds its client to a contribution to the draws; empty for none.
+    """A seat. program: whether a person's program plays there.
+
+    pledge: what binds its client to a contribution to the draws; empty for none.
 
     contribution: hexadecimal digits, once they are revealed; forfeited: they were not, in time.
     """
@@ -26,6 +28,7 @@ class Seat:
     pledge: str = ""
     contribution: str = ""
     forfeited: bool = False
+    program: bool = False
 
     @property
     def awaited(self) -> bool:

@@ -4,7 +4,9 @@ from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, JSONBody
 
+from keepstone.server.bearer import key_of, person_of, secret_of
 from keepstone.server.hall import Hall
+from keepstone.server.mine import tables_of
 from keepstone.server.security import AnyRequest, address_of
 from keepstone.server.table import Table
 from keepstone.server.wire import (
@@ -12,6 +14,7 @@ from keepstone.server.wire import (
     AnalysisCard,
     Join,
     Leave,
+    MyTable,
     NewTable,
     Place,
     Rematch,
@@ -36,13 +39,19 @@ async def open_table(
     request: AnyRequest, data: JSONBody[NewTable], hall: NamedDependency[Hall]
 ) -> Place:
     """Open a table."""
-    return await hall.open(data, address_of(request))
+    return await hall.open(data, key_of(request), address_of(request))
 
 
 @get("/api/tables")
 async def list_tables(hall: NamedDependency[Hall]) -> list[TableCard]:
     """Public tables with open seats or a game going on."""
     return await hall.list_tables()
+
+
+@get("/api/me/tables", opt={"limit": "create"})
+async def list_my_tables(request: AnyRequest, hall: NamedDependency[Hall]) -> list[MyTable]:
+    """The tables where the person of the key sits, the newest first; also those that are over."""
+    return await tables_of(hall, person_of(request))
 
 
 @get("/api/tables/{id:str}")
@@ -53,35 +62,49 @@ async def show_table(id: FromPath[str], hall: NamedDependency[Hall]) -> TableCar
 
 
 @post("/api/tables/{id:str}/join", opt={"limit": "sit"})
-async def join(id: FromPath[str], data: JSONBody[Join], hall: NamedDependency[Hall]) -> Place:
+async def join(
+    request: AnyRequest, id: FromPath[str], data: JSONBody[Join], hall: NamedDependency[Hall]
+) -> Place:
     """Take an open seat."""
-    return await hall.join(id, data)
+    return await hall.join(id, data, key_of(request))
 
 
 @post("/api/tables/{id:str}/reveal", opt={"limit": "act"})
-async def reveal(id: FromPath[str], data: JSONBody[Reveal], hall: NamedDependency[Hall]) -> Stored:
+async def reveal(
+    request: AnyRequest, id: FromPath[str], data: JSONBody[Reveal], hall: NamedDependency[Hall]
+) -> Stored:
     """Reveal what was pledged, when the table asks for it; when all have, the game begins."""
     table = await hall.table(id)
-    return Stored(await table.reveal(table.seat_of(data.secret), data.contribution))
+    return Stored(
+        await table.reveal(table.seat_of(secret_of(request, data.secret)), data.contribution)
+    )
 
 
 @post("/api/tables/{id:str}/leave", opt={"limit": "act"}, status_code=204)
-async def leave(id: FromPath[str], data: JSONBody[Leave], hall: NamedDependency[Hall]) -> None:
+async def leave(
+    request: AnyRequest, id: FromPath[str], data: JSONBody[Leave], hall: NamedDependency[Hall]
+) -> None:
     """Leave a table that has not begun; if its host does, it is closed."""
-    await hall.leave(id, data)
+    await hall.leave(id, secret_of(request, data.secret))
 
 
 @post("/api/tables/{id:str}/remove", opt={"limit": "act"}, status_code=204)
-async def remove(id: FromPath[str], data: JSONBody[Removal], hall: NamedDependency[Hall]) -> None:
+async def remove(
+    request: AnyRequest, id: FromPath[str], data: JSONBody[Removal], hall: NamedDependency[Hall]
+) -> None:
     """Send somebody away from a table that has not begun, as its host."""
-    await hall.remove(id, data)
+    await hall.remove(id, secret_of(request, data.secret), data.seat)
 
 
 @post("/api/tables/{id:str}/actions", opt={"limit": "act"})
-async def act(id: FromPath[str], data: JSONBody[Action], hall: NamedDependency[Hall]) -> Stored:
+async def act(
+    request: AnyRequest, id: FromPath[str], data: JSONBody[Action], hall: NamedDependency[Hall]
+) -> Stored:
     """Act after the last event seen, number n; the answer's n is the last event's number now."""
     table = await hall.table(id)
-    return Stored(await table.act(table.seat_of(data.secret), data.n, data.action))
+    return Stored(
+        await table.act(table.seat_of(secret_of(request, data.secret)), data.n, data.action)
+    )
 
 
 @get("/api/tables/{id:str}/record", media_type="application/json")
@@ -95,7 +118,7 @@ async def rematch(
     request: AnyRequest, id: FromPath[str], data: JSONBody[Rematch], hall: NamedDependency[Hall]
 ) -> Place:
     """Play again with the same settings, all one seat on; the first to ask opens the table."""
-    return await hall.rematch(id, data, address_of(request))
+    return await hall.rematch(id, data, secret_of(request, data.secret), address_of(request))
 
 
 @post("/api/tables/{id:str}/analysis", opt={"limit": "create"})

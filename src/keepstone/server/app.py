@@ -15,10 +15,11 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 import keepstone
 from keepstone.protocol import KeepstoneError
-from keepstone.server import api_games, api_health, api_tables, metrics, pages
+from keepstone.server import api_games, api_health, api_streams, api_tables, metrics, pages
 from keepstone.server.access import identity_of
 from keepstone.server.errors import (
     InvalidRequest,
+    NoSecret,
     NotFound,
     ServerFailure,
     TooLarge,
@@ -49,6 +50,7 @@ ROUTES = (
     api_tables.seal,
     api_tables.open_table,
     api_tables.list_tables,
+    api_tables.list_my_tables,
     api_tables.show_table,
     api_tables.join,
     api_tables.reveal,
@@ -59,6 +61,8 @@ ROUTES = (
     api_tables.rematch,
     api_tables.analyse,
     api_tables.analysis,
+    api_streams.table_stream,
+    api_streams.my_stream,
     table_socket,
     api_health.health,
     api_health.status,
@@ -134,6 +138,8 @@ def _refuse(_: AnyRequest, error: KeepstoneError) -> Response[Problem]:
     headers = {}
     if isinstance(error, TooManyRequests):
         headers["retry-after"] = str(max(1, round(error.wait)))
+    if isinstance(error, NoSecret):
+        headers["www-authenticate"] = "Bearer"
     return Response(plain(error), status_code=status_of(error), headers=headers)
 
 

@@ -6,15 +6,16 @@ import zlib
 from collections.abc import Awaitable, Callable
 
 from msgspec import Struct, json
+from msgspec.structs import asdict
 
 from keepstone.kit.viewer import SPECTATOR
 from keepstone.protocol import KeepstoneError
 from keepstone.scene import LAYOUTS, Layout
-from keepstone.server.frames import event_frame, view_frame
+from keepstone.server.frames import encode, event_frame, view_frame
 from keepstone.server.store import Store
 from keepstone.server.table import Table
 from keepstone.server.tasks import Tasks
-from keepstone.server.wire import TableCard
+from keepstone.server.wire import TableCard, TableFrame
 from keepstone.server.words import ENGLISH, languages
 
 log = logging.getLogger("keepstone.server")
@@ -32,9 +33,16 @@ class Archive(Struct, frozen=True):
     views: dict[str, dict[Layout, str]]
 
     def frames(self, after: int, lang: str, layout: Layout) -> list[str]:
-        """The events behind a number and the picture, in a language, or in English."""
-        lang = lang if lang in self.events else ENGLISH
-        return [*self.events[lang][after:], self.views[lang][layout]]
+        """The table, the events behind a number, and the picture, in a language or in English."""
+        card = encode(TableFrame(**asdict(self.card), you=None))
+        return [card, *self.events[self._told(lang)][after:], self.view(lang, layout)]
+
+    def view(self, lang: str, layout: Layout) -> str:
+        """The last picture."""
+        return self.views[self._told(lang)][layout]
+
+    def _told(self, lang: str) -> str:
+        return lang if lang in self.events else ENGLISH
 
 
 def archived(table: Table) -> bytes:

@@ -33,6 +33,12 @@ class Connection(H11Protocol):
         self._expect_nothing()
         super().connection_lost(exc)
 
+    def shutdown(self) -> None:
+        """Let what is being asked be answered; an answer without an end of its own (lines.py) hears of it."""
+        super().shutdown()
+        if self.cycle is not None:
+            self.cycle.message_event.set()
+
     def data_received(self, data: bytes) -> None:
         """Read on; a request has one deadline, however many pieces it comes in."""
         super().data_received(data)

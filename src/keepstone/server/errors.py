@@ -32,6 +32,10 @@ class NotFound(KeepstoneError):
     """There is nothing at this address."""
 
 
+class NoSecret(KeepstoneError):
+    """The request says nothing of who asks."""
+
+
 class WrongSecret(KeepstoneError):
     """The secret opens no seat at this table."""
 
@@ -117,6 +121,7 @@ STATUS: dict[type[KeepstoneError], int] = {
     InvalidRequest: 400,
     InvalidTiles: 400,
     UnknownName: 400,
+    NoSecret: 401,
     NotHost: 403,
     WrongOrigin: 403,
     WrongSecret: 403,

@@ -29,7 +29,7 @@ async def find(store: Store, wishes: Iterable[str]) -> list[Found]:
 
 
 async def forget(store: Store, found: Found) -> None:
-    """Put a neutral word in the place of the name. If the game is over, the seat's secret is forgotten, too."""
+    """Put a neutral word in the place of the name. If the game is over, nothing opens the seat any more."""
     match = await store.load(found.table)
     if match is not None:
         others = [each.seat.name for i, each in enumerate(match.stored_seats) if i != found.seat]

@@ -14,6 +14,7 @@ from keepstone.server.wire import EventFrame, ServerFrame, ViewFrame
 from keepstone.server.words import translation
 
 Whose = tuple[int, str, Layout]  # viewer, language and layout
+Due = tuple[int, int, bool, *Whose]  # events after a number, until one, and whether the picture
 
 
 class Standing(NamedTuple):
@@ -31,7 +32,7 @@ class FrameCache:
         self._events: dict[tuple[int, int, str], str] = {}
         self._round_ends: dict[tuple[int, int, str, Layout], str] = {}
         self._views: dict[tuple[int, int, str, Layout], str] = {}
-        self._packets: dict[tuple[object, ...], bytes] = {}
+        self._packets: dict[Due, bytes] = {}
         self._standing: Standing | None = None
         self._stands: Match | None = None
         self._viewed: tuple[int, tuple[str, ...]] = (
@@ -46,16 +47,19 @@ class FrameCache:
             self._packets.clear()
         return self._standing
 
-    def packet(self, match: Match, after: int, until: int, view: bool, *whose: *Whose) -> bytes:
-        """The frames of the events from one number to another, and of the picture now, as they are sent."""
+    def packet(self, match: Match, *due: *Due) -> bytes:
+        """The frames that are due, as a socket sends them."""
         self.standing(match)
-        key = (after, until, view, *whose)
-        if key not in self._packets:
-            frames = self.events(match, after, *whose, until=until)
-            if view:
-                frames.append(self.view(match, match.number, *whose))
-            self._packets[key] = pack(frames)
-        return self._packets[key]
+        if due not in self._packets:
+            self._packets[due] = pack(self.frames(match, *due))
+        return self._packets[due]
+
+    def frames(self, match: Match, after: int, until: int, view: bool, *whose: *Whose) -> list[str]:
+        """The frames of the events from one number to another, and of the picture now."""
+        frames = self.events(match, after, *whose, until=until)
+        if view:
+            frames.append(self.view(match, match.number, *whose))
+        return frames
 
     def events(
         self,

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
-from hmac import compare_digest
 from string import ascii_lowercase, digits
 
 from keepstone.bots import find as find_level
@@ -43,14 +42,16 @@ from keepstone.server.relay import Relay
 from keepstone.server.reveals import Reveals
 from keepstone.server.settings import Settings
 from keepstone.server.store import Store, Stored, StoredSeat
-from keepstone.server.table import Table, hash_of, now, seat_cards
+from keepstone.server.table import Sitter, Table, hash_of, now, seat_cards
 from keepstone.server.thinker import Thinker
 from keepstone.server.warmth import Warmth
-from keepstone.server.wire import Join, Leave, NewTable, Place, Rematch, Removal, TableCard
+from keepstone.server.wire import Join, NewTable, Place, Rematch, TableCard
 
 SEED_BYTES = 32
 SEAL_DAYS = 1
 LISTED = 50
+Hashes = tuple[bytes | None, bytes | None]  # of a seat's secret and of a person's key
+NOBODY: Hashes = (None, None)
 IDENTITY = re.compile(r"[a-z0-9]{12}")
 ME, OPEN = "me", "open"
 
@@ -95,8 +96,8 @@ class Hall:
         await self.store.seal(commit(seed), seed, now(), oldest.isoformat(timespec="seconds"))
         return commit(seed)
 
-    async def open(self, wish: NewTable, opener: str) -> Place:
-        """Open a table for an address, and take the seat marked "me"."""
+    async def open(self, wish: NewTable, key: str | None, opener: str) -> Place:
+        """Open a table for an address, and take the seat marked "me" for the person of a key."""
         if wish.pledge and (wish.commitment is None or ME not in wish.seats):
             raise InvalidRequest(f"a pledge is for the seat {ME!r} and for a commitment: name both")
         if OPEN in wish.seats:
@@ -105,11 +106,11 @@ class Hall:
         config = GameConfig(wish.game, wish.players or len(wish.seats), **wish.options)
         match = Match(config, _bots_on(wish.seats, config), await self._seed(wish.commitment))
         secret, me = None, None
-        hashes: list[bytes | None] = [None] * config.players
+        hashes: list[Hashes] = [NOBODY] * config.players
         if ME in wish.seats:
             secret, me = secrets.token_urlsafe(24), wish.seats.index(ME)
-            match.sit(own_name(wish.name), wish.pledge, me)
-            hashes[me] = hash_of(secret)
+            match.sit(own_name(wish.name), wish.pledge, me, wish.program)
+            hashes[me] = (hash_of(secret), _person(key))
         stored = _stored(match, hashes, wish.private, opener=opener, host=me)
         await self.store.create(stored)
         await self.table(stored.id)
@@ -163,35 +164,36 @@ class Hall:
         doing = stored and self.warmth.preparing.get(stored.game)
         return f"{stored.game}: {doing}" if stored and doing else ""
 
-    async def join(self, id: str, wish: Join) -> Place:
-        """Sit down at a table."""
+    async def join(self, id: str, wish: Join, key: str | None) -> Place:
+        """Sit down at a table; the person of a key sits on one seat of it only."""
         if wish.pledge and wish.seat is None:
             raise InvalidRequest("a pledge is for one seat: name it")
         table = await self.table(id)
         secret = secrets.token_urlsafe(24)
-        seat = await table.sit(own_name(wish.name), wish.pledge, wish.seat, secret)
+        sitter = Sitter(own_name(wish.name), _person(key), wish.program)
+        seat = await table.sit(sitter, wish.pledge, wish.seat, secret)
         return Place(id, seat, secret, self._invite(id))
 
-    async def leave(self, id: str, wish: Leave) -> None:
+    async def leave(self, id: str, secret: str) -> None:
         """Leave a table that has not begun; it is closed if its host leaves."""
         table = await self.table(id)
-        seat = table.seat_of(wish.secret)
+        seat = table.seat_of(secret)
         if seat == table.host:
             await table.close()
         else:
             await table.vacate(seat)
 
-    async def remove(self, id: str, wish: Removal) -> None:
+    async def remove(self, id: str, secret: str, seat: int) -> None:
         """Let the host send somebody away from a table that has not begun."""
         table = await self.table(id)
-        if table.seat_of(wish.secret) != table.host or wish.seat == table.host:
+        if table.seat_of(secret) != table.host or seat == table.host:
             raise NotHost("only who opened the table may do this, and to others")
-        await table.vacate(wish.seat)
+        await table.vacate(seat)
 
-    async def rematch(self, id: str, wish: Rematch, opener: str) -> Place:
+    async def rematch(self, id: str, wish: Rematch, proof: str, opener: str) -> Place:
         """Sit down at the rematch, which the first to ask opens. Asking twice does no harm."""
         old = await self.table(id)
-        seat = old.seat_of(wish.secret)
+        seat = old.seat_of(proof)
         if old.match.status != "over":
             raise NotOver("a rematch can be asked for when the game is over")
         if wish.pledge and wish.commitment is None:
@@ -201,17 +203,20 @@ class Hall:
         if wish.commitment not in (None, sealed):
             raise OtherCommitment("the rematch has another commitment", (sealed,))
         seat_there = (seat + 1) % old.match.config.players
-        secret = hash_of(f"{wish.secret}:{new.id}").hex()
-        kept = new.secrets[seat_there]
-        if kept is None or not compare_digest(kept, hash_of(secret)):
-            name = old.match.seats[seat].name
-            await new.sit(name, wish.pledge, seat_there, secret)
+        secret = hash_of(f"{proof}:{new.id}").hex()
+        if not new.opens(seat_there, secret):
+            if new.opens(seat_there, proof):  # a key, after its seat's own secret had asked
+                secret = proof
+            else:
+                sitting = old.match.seats[seat]
+                sitter = Sitter(sitting.name, old.persons[seat], sitting.program)
+                await new.sit(sitter, wish.pledge, seat_there, secret)
         return Place(new.id, seat_there, secret, self._invite(new.id))
 
     async def list_tables(self) -> list[TableCard]:
         """Public tables that are not over, the newest first."""
         await self._drop_waiting()
-        return [_card(stored) for stored in await self.store.public(LISTED)]
+        return [card_of(stored) for stored in await self.store.public(LISTED)]
 
     async def resume(self) -> None:
         """Let tables go on where the last process stopped; those of bots alone wait until somebody looks."""
@@ -302,6 +307,9 @@ class Hall:
         if table.closed:
             self._tables.pop(table.id, None)
         self.announcer.announce(table.id)
+        for person in table.persons:
+            if person is not None:
+                self.announcer.announce(person.hex())
         self._go_on(table)
         if here and table.match.status == "over":
             self._archives.keep(table)
@@ -318,8 +326,13 @@ class Hall:
         for id, table in list(self._tables.items())[:too_many]:
             revealing = table.match.status == "revealing"
             idle = not table.lock.locked() and not self._bots.works_on(table) and not revealing
-            if idle and not self.announcer.heard(id):
+            if idle and not self._heard(table):
                 del self._tables[id]
+
+    def _heard(self, table: Table) -> bool:
+        """Whether anybody wants to hear of a table, or of all tables of a person there."""
+        topics = (table.id, *(person.hex() for person in table.persons if person is not None))
+        return any(map(self.announcer.heard, topics))
 
     async def _seed(self, commitment: str | None) -> bytes:
         """The seed sealed before, or a fresh one for a client that did not ask for a seal."""
@@ -333,7 +346,7 @@ class Hall:
     async def _rematch_of(self, old: Table, commitment: str | None, opener: str) -> Table:
         if old.rematch is None:
             match = Match(old.match.config, rotate(old.match.seats), await self._seed(commitment))
-            nobody: list[bytes | None] = [None] * match.config.players
+            nobody = [NOBODY] * match.config.players
             stored = _stored(match, nobody, private=True, opener=opener, rematch_of=old.id)
             try:
                 await self.store.create(stored)
@@ -343,6 +356,10 @@ class Hall:
                 old.offer_rematch(found.rematch if found and found.rematch else stored.id)
         assert old.rematch is not None
         return await self.table(old.rematch)
+
+
+def _person(key: str | None) -> bytes | None:
+    return None if key is None else hash_of(key)
 
 
 def _check_identity(id: str) -> None:
@@ -375,7 +392,7 @@ def _bots_on(wished: list[str], config: GameConfig) -> list[Seat]:
 
 def _stored(
     match: Match,
-    hashes: list[bytes | None],
+    hashes: list[Hashes],
     private: bool,
     opener: str,
     host: int | None = None,
@@ -392,14 +409,16 @@ def _stored(
         seed=match.seed,
         private=private,
         created=now(),
-        stored_seats=tuple(map(StoredSeat, match.seats, hashes)),
+        stored_seats=tuple(
+            StoredSeat(seat, *opens) for seat, opens in zip(match.seats, hashes, strict=True)
+        ),
         opener=opener,
         host=host,
         rematch_of=rematch_of,
     )
 
 
-def _card(stored: Stored) -> TableCard:
+def card_of(stored: Stored) -> TableCard:
     """The card of a table that is not over, without replaying it."""
     seats = [stored_seat.seat for stored_seat in stored.stored_seats]
     return TableCard(

@@ -1,7 +1,7 @@
 """HEAD is answered wherever GET is."""
 
 from litestar.enums import HttpMethod, ScopeType
-from litestar.types import ASGIApp, Receive, Scope, Send
+from litestar.types import ASGIApp, HTTPDisconnectEvent, Receive, Scope, Send
 
 
 def with_head(app: ASGIApp) -> ASGIApp:
@@ -10,6 +10,12 @@ def with_head(app: ASGIApp) -> ASGIApp:
     async def call(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == ScopeType.HTTP and scope["method"] == HttpMethod.HEAD:
             scope["method"] = HttpMethod.GET
+            receive = nobody
         await app(scope, receive, send)
 
     return call
+
+
+async def nobody() -> HTTPDisconnectEvent:
+    """No one waits for a body: an answer without an end of its own ends at once."""
+    return {"type": "http.disconnect"}

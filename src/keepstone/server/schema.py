@@ -58,6 +58,9 @@ seats = Table(
     Column("contribution", String(64), nullable=False),
     Column("forfeited", Boolean, nullable=False, server_default=false()),
     Column("secret", LargeBinary(32)),  # its SHA-256
+    Column("person", LargeBinary(32)),  # SHA-256 of the key of who sits there
+    Column("program", Boolean, nullable=False, server_default=false()),
+    Index("seats_by_person", "person"),
 )
 
 # The key lets the database decide between two writers of the same number.

@@ -34,6 +34,7 @@ HEADERS = {
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
 LONGEST_ADDRESS = 45
+TABLES_EACH = 20  # as many as one stream of a person counts for
 ONLY_HTTPS = {"strict-transport-security": "max-age=31536000"}  # for a year
 
 
@@ -58,13 +59,17 @@ def add(headers: dict[str, str]) -> BeforeMessageSendHookHandler:
 class Limits:
     """Token buckets by address, one set for each kind of request; and room for sockets.
 
-    watchers: those without a seat among them.
+    watchers: those without a seat among them; persons: streams that keep all tables of a person in memory.
     """
 
     def __init__(self, settings: Settings):
         self._frames = settings.frames
         self.sockets = Room(settings.sockets, settings.sockets_of_address)
         self.watchers = Room(settings.sockets // 2, settings.sockets_of_address // 2)
+        self.persons = Room(
+            max(1, settings.sockets // TABLES_EACH),
+            max(1, settings.sockets_of_address // TABLES_EACH),
+        )
         self._buckets: dict[Kind, Buckets] = {
             "read": Buckets(settings.read),
             "act": Buckets(settings.act),

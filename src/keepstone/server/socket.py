@@ -14,7 +14,6 @@ from litestar.params import FromPath
 from msgspec.json import Decoder
 
 from keepstone.kit.quoting import quoted
-from keepstone.kit.viewer import SPECTATOR
 from keepstone.match import NotPlaying
 from keepstone.protocol import KeepstoneError
 from keepstone.scene import LAYOUTS, Layout
@@ -22,22 +21,18 @@ from keepstone.server.access import identity_of
 from keepstone.server.archive import Archive
 from keepstone.server.errors import (
     InvalidRequest,
-    NoSuchTable,
     ServerFailure,
     Starting,
     TooLarge,
     TooManyRequests,
-    WrongSecret,
-    plain,
 )
-from keepstone.server.frames import encode
+from keepstone.server.feed import Feed, refusal
 from keepstone.server.hall import Hall
 from keepstone.server.limits import Bucket
 from keepstone.server.origins import Origins
 from keepstone.server.packets import message, pack
 from keepstone.server.security import Limits, address_of
-from keepstone.server.table import CLOSED, Table
-from keepstone.server.wire import ChangeLayout, ClientFrame, ErrorFrame, Greeting, Hello, TableFrame
+from keepstone.server.wire import ChangeLayout, ClientFrame, Greeting, Hello
 from keepstone.server.words import spoken, translation
 
 log = logging.getLogger("keepstone.server")
@@ -49,7 +44,6 @@ FRAME: Decoder[ClientFrame] = Decoder(ClientFrame)
 LARGEST_FRAME = 4096
 HELLO_SECONDS = 10
 SEND_SECONDS = 30
-EVENTS_AT_ONCE = 50  # 5 ms of work
 POLICY_VIOLATION, TRY_AGAIN = 1008, 1013
 GONE = (WebSocketDisconnect, OSError)  # the client left, or does not read (TimeoutError)
 
@@ -97,64 +91,38 @@ async def _serve(socket: AnySocket, id: str, hall: Hall, limits: Limits) -> None
         await _show(socket, table, after, spoken(greeting.lang), layout)
         return
     seat = None if greeting.secret is None else table.seat_of(greeting.secret)
-    guest = Guest(socket, table, seat, spoken(greeting.lang), layout, after, limits.bucket())
+    lang = spoken(greeting.lang)
+    feed = Feed(table, seat, lang, layout, after)
     watching = limits.watchers.place(address_of(socket)) if seat is None else nullcontext()
-    with watching, hall.watching(table, guest.look, seated=seat is not None):
-        await guest.serve()
+    with watching, hall.watching(table, feed.look, seated=seat is not None):
+        await Guest(socket, feed, lang, limits.bucket()).serve()
 
 
 async def _show(socket: AnySocket, archive: Archive, after: int, lang: str, layout: Layout) -> None:
     """Show a table that is kept as it was; nothing happens there any more, so all that comes is refused."""
-    card = encode(TableFrame(**msgspec.structs.asdict(archive.card), you=None))
-    await _write(socket, pack([card, *archive.frames(after, lang, layout)]))
+    await _write(socket, pack(archive.frames(after, lang, layout)))
     while True:
         data = await socket.receive_text()
         try:
             frame = _decode(data, FRAME)
             if not isinstance(frame, ChangeLayout):
                 raise NotPlaying("the game is over")
-            await _write(socket, pack(archive.frames(archive.card.n, lang, frame.layout)))
+            await _write(socket, pack([archive.view(lang, frame.layout)]))
         except KeepstoneError as error:
             await _say(socket, error)
 
 
 class Guest:
-    """A seat's or spectator's end of the table. It is told to look, and sends what is new to it.
+    """A seat's or spectator's socket: what is new goes out, actions come in."""
 
-    Nothing is queued for it: who reads slowly gets the events later, with the pictures of round ends
-    among them, and only the last picture.
-    """
-
-    def __init__(
-        self,
-        socket: AnySocket,
-        table: Table,
-        seat: int | None,
-        lang: str,
-        layout: Layout,
-        after: int,
-        bucket: Bucket,
-    ):
+    def __init__(self, socket: AnySocket, feed: Feed, lang: str, bucket: Bucket):
         self._socket = socket
-        self._table = table
-        self._seat = seat
-        self._viewer = SPECTATOR if seat is None else seat
-        self._key = None if seat is None else table.secrets[seat]
+        self._feed = feed
         self._lang = lang
-        self._layout = layout
-        self._number = min(after, table.match.number)
         self._bucket = bucket
-        self._news = asyncio.Event()
-        self._roster: tuple[object, ...] = ()
-        self._drawn: tuple[object, ...] = ()
-
-    def look(self) -> None:
-        """There may be something new."""
-        self._news.set()
 
     async def serve(self) -> None:
         """Send and receive until either ends."""
-        self.look()
         sending = asyncio.create_task(self._send_news())
         receiving = asyncio.create_task(self._receive_frames())
         try:
@@ -169,38 +137,7 @@ class Guest:
 
     async def _send_news(self) -> None:
         while True:
-            await self._news.wait()
-            self._news.clear()
-            if packet := self._new_frames():
-                await _write(self._socket, packet)
-            if self._number < self._table.match.number:
-                self.look()  # a long log comes in pieces
-                await asyncio.sleep(0)  # and in between the others have their turn
-
-    def _new_frames(self) -> bytes:
-        """What this end has not been sent: the table if it changed, some events, the picture behind the last."""
-        self._check_seat()
-        table, match, frame_cache = self._table, self._table.match, self._table.frame_cache
-        card = b""
-        if self._roster != table.roster:
-            self._roster = table.roster
-            fields = msgspec.structs.asdict(table.card())
-            card = pack([encode(TableFrame(**fields, you=self._seat))])
-        after, last = self._number, min(self._number + EVENTS_AT_ONCE, match.number)
-        self._number = last
-        drawn = (*frame_cache.standing(match), self._layout)
-        is_picture_due = last == match.number and self._drawn != drawn
-        if is_picture_due:
-            self._drawn = drawn
-        whose = self._viewer, self._lang, self._layout
-        return card + frame_cache.packet(match, after, last, is_picture_due, *whose)
-
-    def _check_seat(self) -> None:
-        """Whether this end still has a place: tables are closed and seats given up before a game begins."""
-        if self._table.closed:
-            raise NoSuchTable(CLOSED)
-        if self._seat is not None and self._table.secrets[self._seat] != self._key:
-            raise WrongSecret("this seat was given up")
+            await _write(self._socket, await self._feed.next_packet())
 
     async def _receive_frames(self) -> None:
         while True:
@@ -213,15 +150,14 @@ class Guest:
                 await _say(self._socket, error)
 
     async def _take(self, frame: ClientFrame) -> None:
+        feed = self._feed
         if isinstance(frame, ChangeLayout):
-            self._layout = frame.layout
-            self._drawn = ()
-            self.look()
-        elif self._seat is None:
+            feed.change_layout(frame.layout)
+        elif feed.seat is None:
             raise InvalidRequest("a spectator cannot act: this socket was opened without a secret")
         else:
-            self._check_seat()
-            await self._table.act(self._seat, frame.n, frame.action, translation(self._lang))
+            feed.check_seat()
+            await feed.table.act(feed.seat, frame.n, frame.action, translation(self._lang))
 
 
 def _query(socket: AnySocket) -> tuple[int, Layout]:
@@ -250,7 +186,7 @@ def _decode(data: str, decoder: Decoder[T]) -> T:
 
 async def _say(socket: AnySocket, error: KeepstoneError) -> None:
     with contextlib.suppress(*GONE):
-        await _write(socket, pack([encode(ErrorFrame(**msgspec.structs.asdict(plain(error))))]))
+        await _write(socket, pack([refusal(error)]))
 
 
 async def _write(socket: AnySocket, packet: bytes) -> None:

@@ -25,10 +25,11 @@ WITH_OPEN_SEATS = select(_each.c.match).where(_each.c.kind == "open")
 
 @dataclass(frozen=True, slots=True)
 class StoredSeat:
-    """A seat with the hash of its secret."""
+    """A seat with the hashes of what opens it: its secret, and the key of who sits there."""
 
     seat: Seat
     secret: bytes | None = None
+    person: bytes | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -297,8 +298,9 @@ class Store:
             return [(row.match, row.seat) for row in await connection.execute(named)]
 
     async def rename(self, match: str, seat: int, name: str, keep_secret: bool) -> None:
-        """Give the person on a seat another name, and let its secret open it no more unless that is to be kept."""
-        values = {"name": name} if keep_secret else {"name": name, "secret": None}
+        """Give the person on a seat another name; let its secret and key open it no more unless they are kept."""
+        opens: dict[str, None] = {} if keep_secret else {"secret": None, "person": None}
+        values = {"name": name, **opens}
         person = (seats.c.match == match) & (seats.c.seat == seat) & (seats.c.kind == "person")
         async with self._engine.begin() as connection:
             await connection.execute(update(seats).where(person).values(values))
@@ -308,6 +310,17 @@ class Store:
         return await self._select(
             matches.c.ended.is_(None) & matches.c.private.is_(False), limit=limit
         )
+
+    async def of_person(self, person: bytes, limit: int) -> list[Stored]:
+        """The newest matches where a person sits, without their logs."""
+        return await self._select(_seats_of(person), limit=limit)
+
+    async def going_on_of(self, person: bytes, limit: int) -> list[str]:
+        """The newest matches where a person sits that are not over."""
+        query = select(matches.c.id).where(matches.c.ended.is_(None), _seats_of(person))
+        newest = query.order_by(matches.c.created.desc()).limit(limit)
+        async with self._engine.connect() as connection:
+            return list((await connection.execute(newest)).scalars())
 
     async def unattended(self) -> list[str]:
         """The matches that go on by themselves: with bots and persons at the table, or full and not begun."""
@@ -374,7 +387,7 @@ class Store:
             stored_seats: dict[str, list[StoredSeat]] = {row["id"]: [] for row in rows}
             for each in (await connection.execute(taken)).mappings():
                 seat = Seat(**{field.name: each[field.name] for field in fields(Seat)})
-                stored_seats[each["match"]].append(StoredSeat(seat, each["secret"]))
+                stored_seats[each["match"]].append(StoredSeat(seat, each["secret"], each["person"]))
         return [Stored(**row, stored_seats=tuple(stored_seats[row["id"]])) for row in rows]
 
 
@@ -392,12 +405,17 @@ def _times(append: Append) -> dict[str, str | None]:
     return started | ({"ended": append.ended, "opener": None} if append.ended else {})
 
 
+def _seats_of(person: bytes) -> Any:
+    return matches.c.id.in_(select(seats.c.match).where(seats.c.person == person))
+
+
 def _seat_row(match: str, number: int, stored_seat: StoredSeat) -> dict[str, Any]:
     return {
         "match": match,
         "seat": number,
         **asdict(stored_seat.seat),
         "secret": stored_seat.secret,
+        "person": stored_seat.person,
     }
 
 

@@ -6,6 +6,7 @@ import hmac
 import logging
 import time
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from gettext import NullTranslations
 
@@ -27,6 +28,15 @@ BEGUN = "the game has begun"
 CLOSED = "this table was closed before its game began"
 
 
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """Who sits down; person: the hash of the key, of who has one."""
+
+    name: str
+    person: bytes | None = None
+    program: bool = False
+
+
 class Table:
     """One match with its secrets and frames. A change is stored first, then shown in `match`.
 
@@ -39,6 +49,7 @@ class Table:
         self.owner, self.host = stored.opener or stored.id, stored.host
         self.match = match_of(stored)
         self.secrets = [stored_seat.secret for stored_seat in stored.stored_seats]
+        self.persons = [stored_seat.person for stored_seat in stored.stored_seats]
         self.rematch = stored.rematch
         self.closed = False
         self.started, self.ended = stored.started, stored.ended
@@ -48,14 +59,16 @@ class Table:
         self._changed = changed
 
     def seat_of(self, secret: str) -> int:
-        """The seat that a secret opens; every seat is compared, so the time tells nothing."""
-        given = hash_of(secret)
-        opened = [
-            hmac.compare_digest(given, kept) if kept is not None else False for kept in self.secrets
-        ]
+        """The seat that a secret or a key opens; every seat is compared, so the time tells nothing."""
+        opened = [self.opens(seat, secret) for seat in range(len(self.secrets))]
         if True not in opened:
             raise WrongSecret("this secret opens no seat at this table")
         return opened.index(True)
+
+    def opens(self, seat: int, secret: str) -> bool:
+        """Whether a secret is the seat's, or the key of who sits there."""
+        given, kept = hash_of(secret), (self.secrets[seat], self.persons[seat])
+        return True in [hmac.compare_digest(given, each) for each in kept if each is not None]
 
     @property
     def bot_to_move(self) -> Seat | None:
@@ -78,9 +91,9 @@ class Table:
         MOVES.labels(self.match.seats[seat].kind).observe(time.perf_counter() - began)
         return last
 
-    async def sit(self, name: str, pledged: str, seat: int | None, secret: str) -> int:
+    async def sit(self, sitter: Sitter, pledged: str, seat: int | None, secret: str) -> int:
         """Seat a person; the seat's number. A full table reveals what is pledged, and begins."""
-        return await self._store.tasks.shielded(self._sit(name, pledged, seat, secret))
+        return await self._store.tasks.shielded(self._sit(sitter, pledged, seat, secret))
 
     async def reveal(self, seat: int, contribution: str) -> int:
         """Take the contribution that a seat has pledged; the number of the last event then."""
@@ -153,11 +166,13 @@ class Table:
             await self._append(following, added)
             return self.match.number
 
-    async def _sit(self, name: str, pledged: str, seat: int | None, secret: str) -> int:
+    async def _sit(self, sitter: Sitter, pledged: str, seat: int | None, secret: str) -> int:
         async with self.lock:
+            if sitter.person is not None and sitter.person in self.persons:
+                raise SeatTaken("you sit at this table already")
             following = self.match.copy()
-            seat = following.sit(name, pledged, seat)
-            if not await self._change_seats(following, {seat: hash_of(secret)}):
+            seat = following.sit(sitter.name, pledged, seat, sitter.program)
+            if not await self._change_seats(following, {seat: (hash_of(secret), sitter.person)}):
                 raise SeatTaken(f"seat {seat} is taken")
             return seat
 
@@ -176,13 +191,16 @@ class Table:
             following.forfeit()
             await self._change_seats(following, {})
 
-    async def _change_seats(self, following: Match, secrets: Mapping[int, bytes]) -> bool:
+    async def _change_seats(
+        self, following: Match, hashes: Mapping[int, tuple[bytes, bytes | None]]
+    ) -> bool:
         """Store the seats that differ and begin if that is due; False if somebody else was first.
 
-        secrets: the hashes for those who sit down.
+        hashes: of what opens the seats of those who sit down.
         """
+        kept = {**dict(enumerate(zip(self.secrets, self.persons, strict=True))), **hashes}
         changes = {
-            number: (old, StoredSeat(new, secrets.get(number, self.secrets[number])))
+            number: (old, StoredSeat(new, *kept[number]))
             for number, (old, new) in enumerate(zip(self.match.seats, following.seats, strict=True))
             if new != old
         }
@@ -251,6 +269,7 @@ class Table:
         following.seats = tuple(each.seat for each in stored.stored_seats)
         following.extend(stored.log)
         self.secrets = [stored_seat.secret for stored_seat in stored.stored_seats]
+        self.persons = [stored_seat.person for stored_seat in stored.stored_seats]
         self.rematch = stored.rematch
         self.started, self.ended = stored.started, stored.ended
         self.match = following
@@ -265,7 +284,7 @@ class Table:
 
 def seat_cards(seats: Iterable[Seat]) -> list[SeatCard]:
     """The seats as everybody may see them."""
-    return [SeatCard(seat.name, seat.kind, seat.level, seat.pledge) for seat in seats]
+    return [SeatCard(seat.name, seat.kind, seat.level, seat.pledge, seat.program) for seat in seats]
 
 
 def match_of(stored: Stored) -> Match:

@@ -12,6 +12,7 @@ from keepstone.scene import Layout, Scene
 # PostgreSQL stores no text with a NUL.
 Text = Annotated[str, Meta(max_length=200, pattern=r"^[^\0]*\Z")]
 OptionText = Annotated[str, Meta(max_length=8_000, pattern=r"^[^\0]*\Z")]
+Secret = Text | None  # of a seat, or a person's key; None where the header has it
 Number = Annotated[int, Meta(ge=0, le=1_000_000)]
 Status = Literal["waiting", "revealing", "playing", "over"]
 AnalysisStatus = Literal["none", "waiting", "running", "done", "failed"]
@@ -26,6 +27,7 @@ class NewTable(Wire):
 
     pledge: SHA-256 of commitment, seat and contribution, which the client keeps for itself until all
     have pledged; without one it adds nothing to the draws.
+    program: whether a program is going to play for "me".
     """
 
     game: Text
@@ -36,48 +38,53 @@ class NewTable(Wire):
     private: bool = False
     commitment: Text | None = None
     pledge: Text = ""
+    program: bool = False
 
 
 class Join(Wire):
-    """A wish to sit down, on a certain seat or on any; a pledge is for a certain one."""
+    """A wish to sit down, on a certain seat or on any; a pledge is for a certain one.
+
+    program: whether a program is going to play there.
+    """
 
     name: Text
     seat: Number | None = None
     pledge: Text = ""
+    program: bool = False
 
 
 class Reveal(Wire):
     """The contribution that the seat of the secret has pledged."""
 
-    secret: Text
     contribution: Text
+    secret: Secret = None
 
 
 class Leave(Wire):
     """A wish to leave a table that has not begun, or to close it, by the seat of the secret."""
 
-    secret: Text
+    secret: Secret = None
 
 
 class Removal(Wire):
     """A wish of the host that somebody leaves a table that has not begun."""
 
-    secret: Text
     seat: Number
+    secret: Secret = None
 
 
 class Action(Wire):
     """An action after event n, by the seat of the secret."""
 
-    secret: Text
     n: Number
     action: Text
+    secret: Secret = None
 
 
 class Rematch(Wire):
     """A wish to play again. commitment: of a seal asked for, or of the rematch, if there is one."""
 
-    secret: Text
+    secret: Secret = None
     commitment: Text | None = None
     pledge: Text = ""
 
@@ -130,12 +137,16 @@ class Place(Struct, frozen=True):
 
 
 class SeatCard(Struct, frozen=True):
-    """Who sits on a seat; level: a bot's; pledge: to a contribution, empty for none."""
+    """Who sits on a seat; level: a bot's; pledge: to a contribution, empty for none.
+
+    program: whether a program plays for the person, as it said itself when it sat down.
+    """
 
     name: str
     kind: Literal["open", "person", "bot"]
     level: str | None
     pledge: str
+    program: bool
 
 
 class Result(Struct, frozen=True):
@@ -241,6 +252,26 @@ class Stored(Struct, frozen=True):
     """An action or a contribution is stored; n: the number of the last event now."""
 
     n: int
+
+
+class MyTable(Struct, frozen=True):
+    """A table where a person sits. you: its seat; to_act: whose turn it is, null if it is nobody's.
+
+    The rest is as on the card of the table.
+    """
+
+    table: str
+    game: str
+    status: Status
+    seats: list[SeatCard]
+    n: int
+    created: str
+    you: int
+    to_act: int | None
+
+
+class MineFrame(MyTable, frozen=True, tag="mine"):
+    """A person's table: it is there, it is this person's turn, or the game began or ended."""
 
 
 class TableFrame(TableCard, frozen=True, kw_only=True, tag="table"):

@@ -119,6 +119,7 @@ export type AnalysisStatus = 'none' | 'waiting' | 'running' | 'done' | 'failed';
  *
  * pledge: SHA-256 of commitment, seat and contribution, which the client keeps for itself until all
  * have pledged; without one it adds nothing to the draws.
+ * program: whether a program is going to play for "me".
  */
 export interface NewTable {
   game: string;
@@ -129,42 +130,48 @@ export interface NewTable {
   private?: boolean;
   commitment?: string | null;
   pledge?: string;
+  program?: boolean;
 }
 
-/** A wish to sit down, on a certain seat or on any; a pledge is for a certain one. */
+/**
+ * A wish to sit down, on a certain seat or on any; a pledge is for a certain one.
+ *
+ * program: whether a program is going to play there.
+ */
 export interface Join {
   name: string;
   seat?: number | null;
   pledge?: string;
+  program?: boolean;
 }
 
 /** The contribution that the seat of the secret has pledged. */
 export interface Reveal {
-  secret: string;
   contribution: string;
+  secret?: string | null;
 }
 
 /** A wish to leave a table that has not begun, or to close it, by the seat of the secret. */
 export interface Leave {
-  secret: string;
+  secret?: string | null;
 }
 
 /** A wish of the host that somebody leaves a table that has not begun. */
 export interface Removal {
-  secret: string;
   seat: number;
+  secret?: string | null;
 }
 
 /** An action after event n, by the seat of the secret. */
 export interface Action {
-  secret: string;
   n: number;
   action: string;
+  secret?: string | null;
 }
 
 /** A wish to play again. commitment: of a seal asked for, or of the rematch, if there is one. */
 export interface Rematch {
-  secret: string;
+  secret?: string | null;
   commitment?: string | null;
   pledge?: string;
 }
@@ -212,12 +219,17 @@ export interface Place {
   invite: string;
 }
 
-/** Who sits on a seat; level: a bot's; pledge: to a contribution, empty for none. */
+/**
+ * Who sits on a seat; level: a bot's; pledge: to a contribution, empty for none.
+ *
+ * program: whether a program plays for the person, as it said itself when it sat down.
+ */
 export interface SeatCard {
   name: string;
   kind: 'open' | 'person' | 'bot';
   level: string | null;
   pledge: string;
+  program: boolean;
 }
 
 /** How a game ended: the seats that won, and the points of every seat. */
@@ -318,6 +330,27 @@ export interface AnalysisCard {
 /** An action or a contribution is stored; n: the number of the last event now. */
 export interface Stored {
   n: number;
+}
+
+/**
+ * A table where a person sits. you: its seat; to_act: whose turn it is, null if it is nobody's.
+ *
+ * The rest is as on the card of the table.
+ */
+export interface MyTable {
+  table: string;
+  game: string;
+  status: Status;
+  seats: SeatCard[];
+  n: number;
+  created: string;
+  you: number;
+  to_act: number | null;
+}
+
+/** A person's table: it is there, it is this person's turn, or the game began or ended. */
+export interface MineFrame extends MyTable {
+  type: 'mine';
 }
 
 /** The table; you: the seat of this socket, null for a spectator. */

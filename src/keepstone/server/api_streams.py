@@ -1,0 +1,81 @@
+"""HTTP: what happens, as lines of JSON, for programs that would rather not speak WebSocket."""
+
+from contextlib import nullcontext
+from typing import Annotated
+
+from litestar import get
+from litestar.di import NamedDependency
+from litestar.params import FromPath, FromQuery, QueryParameter
+
+from keepstone.protocol import KeepstoneError
+from keepstone.scene import Layout
+from keepstone.server.archive import Archive
+from keepstone.server.bearer import bearer_of, person_of
+from keepstone.server.feed import Feed, refusal
+from keepstone.server.hall import Hall
+from keepstone.server.lines import NDJSON, Batches, Lines, or_nothing
+from keepstone.server.mine import PersonFeed
+from keepstone.server.security import AnyRequest, Limits, address_of
+from keepstone.server.words import ENGLISH, spoken
+
+LARGEST_NUMBER = 1_000_000
+
+
+@get("/api/tables/{id:str}/stream", opt={"limit": "act", "packed": True}, media_type=NDJSON)
+async def table_stream(
+    request: AnyRequest,
+    id: FromPath[str],
+    hall: NamedDependency[Hall],
+    limits: NamedDependency[Limits],
+    after: Annotated[int, QueryParameter(ge=0, le=LARGEST_NUMBER)] = 0,
+    layout: FromQuery[Layout] = "wide",
+    lang: FromQuery[str] = ENGLISH,
+) -> Lines:
+    """The frames of a table behind event number `after`, until the game is over: a seat's or a spectator's."""
+    table = await hall.shown(id)
+    if isinstance(table, Archive):
+        return Lines(_kept(table, after, spoken(lang), layout))
+    secret = bearer_of(request)
+    seat = None if secret is None else table.seat_of(secret)
+    feed = Feed(table, seat, spoken(lang), layout, after)
+    return Lines(_batches(feed, hall, limits, address_of(request)))
+
+
+@get("/api/me/stream", opt={"limit": "act", "packed": True}, media_type=NDJSON)
+async def my_stream(
+    request: AnyRequest, hall: NamedDependency[Hall], limits: NamedDependency[Limits]
+) -> Lines:
+    """A line for each table of the key's person that is not over, and when it began, ended, or is its turn."""
+    person = person_of(request)
+    return Lines(_batches_of_person(PersonFeed(hall, person), person, hall, limits, request))
+
+
+async def _batches_of_person(
+    feed: PersonFeed, person: bytes, hall: Hall, limits: Limits, request: AnyRequest
+) -> Batches:
+    address = address_of(request)
+    with (
+        limits.sockets.place(address),
+        limits.persons.place(address),
+        hall.announcer.listening(person.hex(), feed.look),
+    ):
+        while True:
+            yield await feed.next_frames() or ("",)
+
+
+async def _kept(archive: Archive, after: int, lang: str, layout: Layout) -> Batches:
+    yield archive.frames(after, lang, layout)
+
+
+async def _batches(feed: Feed, hall: Hall, limits: Limits, address: str) -> Batches:
+    watching = limits.watchers.place(address) if feed.seat is None else nullcontext()
+    with (
+        limits.sockets.place(address),
+        watching,
+        hall.watching(feed.table, feed.look, feed.seat is not None),
+    ):
+        try:
+            while not feed.over:
+                yield await or_nothing(feed.next_frames)
+        except KeepstoneError as error:
+            yield (refusal(error),)

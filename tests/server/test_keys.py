@@ -1,0 +1,267 @@
+"""A key of one's own: it opens all seats taken with it, lists their tables, and says whose turn it is."""
+
+import asyncio
+import random
+import secrets
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from keepstone.server import forgetting, mine
+from keepstone.server.settings import Settings
+from keepstone.server.store import Store
+from keepstone.server.table import hash_of
+from tests.server.served import TWO_PERSONS, Client, Plain, serving
+from tests.server.shared import own_database
+from tests.server.test_streams import bearer, stream, until
+
+
+def new_key() -> str:
+    return secrets.token_urlsafe(24)
+
+
+def ask(client: Client, key: str, path: str, **body: Any) -> Any:
+    answer = client.http.post(path, json=body, headers=bearer(key))
+    assert answer.status_code == 201, answer.text
+    return answer.json()
+
+
+def tables(client: Client, key: str) -> list[Plain]:
+    answer = client.http.get("/api/me/tables", headers=bearer(key))
+    assert answer.status_code == 200, answer.text
+    found: list[Plain] = answer.json()
+    return found
+
+
+def refused(client: Client, key: str | None, path: str, **body: Any) -> tuple[int, str]:
+    headers = bearer(key) if key else {}
+    answer = client.http.post(path, json=body, headers=headers)
+    return answer.status_code, answer.json()["error"]
+
+
+def two_with_keys(client: Client) -> tuple[str, list[str]]:
+    """A table where two sit, each with a key: its path and the keys."""
+    keys = [new_key(), new_key()]
+    table = ask(client, keys[0], "/api/tables", **TWO_PERSONS)["table"]
+    ask(client, keys[1], f"/api/tables/{table}/join", name="Ben")
+    return f"/api/tables/{table}", keys
+
+
+def test_a_key_opens_the_seats_that_were_taken_with_it(server: Client) -> None:
+    """As the seat's own secret does, over HTTP and sockets; and no other seat."""
+    path, keys = two_with_keys(server)
+    for seat, key in enumerate(keys):
+        with server.socket(path.split("/")[-1], key) as socket:
+            assert socket.burst()[0]["you"] == seat
+        with stream(server, f"{path}/stream", key) as said:
+            view = until(said, "view")[-1]
+            assert bool(view["scene"]["choices"]) == (view["to_act"] == seat)
+    mover, action = view["to_act"], "pass"
+    assert refused(server, keys[1 - mover], f"{path}/actions", n=11, action=action)[0] == 409
+    assert refused(server, new_key(), f"{path}/actions", n=11, action=action) == (
+        403,
+        "WrongSecret",
+    )
+    with stream(server, f"{path}/stream", keys[mover]) as said:
+        choices = until(said, "view")[-1]["scene"]["choices"]
+    assert ask(server, keys[mover], f"{path}/actions", n=11, action=choices[0]["action"])["n"] > 11
+
+
+def test_a_key_is_long_and_a_person_sits_once_at_a_table(server: Client) -> None:
+    key = new_key()
+    assert refused(server, "x" * 31, "/api/tables", **TWO_PERSONS) == (400, "InvalidRequest")
+    table = ask(server, key, "/api/tables", **TWO_PERSONS)["table"]
+    again = f"/api/tables/{table}/join"
+    assert refused(server, key, again, name="Ada") == (409, "SeatTaken")
+    ask(server, new_key(), again, name="Ben")
+    for path in ("/api/me/tables", "/api/me/stream"):
+        answer = server.http.get(path)
+        assert (answer.status_code, answer.json()["error"]) == (401, "NoSecret")
+        assert answer.headers["www-authenticate"] == "Bearer"
+
+
+def test_all_tables_of_a_key_are_listed(server: Client) -> None:
+    """The newest first, whatever has become of them, those of others not; a seat that was left is none."""
+    path, (ada, ben) = two_with_keys(server)
+    begun = path.split("/")[-1]
+    over = ask(server, ada, "/api/tables", game="castle-keep", seats=["me", "open"], name="Ada")
+    ask(server, new_key(), f"/api/tables/{over['table']}/join", name="Cem")
+    waiting = ask(server, ada, "/api/tables", **TWO_PERSONS, private=True)["table"]
+    left = ask(server, new_key(), "/api/tables", **TWO_PERSONS)["table"]
+    ask(server, ada, f"/api/tables/{left}/join", name="Ada")
+    path = f"/api/tables/{left}"
+    assert refused(server, ada, f"{path}/leave")[0] == 409  # the game has begun
+    own = tables(server, ada)
+    assert {each["table"] for each in own} == {begun, over["table"], waiting, left}
+    assert [each["created"] for each in own] == sorted(
+        (each["created"] for each in own), reverse=True
+    )
+    listed = {each["table"]: each for each in own}
+    card = server.get(f"/api/tables/{begun}")
+    assert listed[begun] == {
+        name: card[name] for name in ("table", "game", "status", "seats", "n", "created")
+    } | {
+        "you": 0,
+        "to_act": listed[begun]["to_act"],
+    }
+    with server.socket(begun) as socket:
+        assert socket.news()[-1]["to_act"] == listed[begun]["to_act"]
+    assert (listed[waiting]["status"], listed[waiting]["to_act"]) == ("waiting", None)
+    assert (listed[left]["status"], listed[left]["you"]) == ("playing", 1)
+    (bens,) = tables(server, ben)
+    assert (bens["table"], bens["you"]) == (begun, 1)
+    assert tables(server, new_key()) == []
+
+
+def test_a_seat_that_was_left_is_forgotten(server: Client) -> None:
+    key = new_key()
+    table = ask(
+        server,
+        new_key(),
+        "/api/tables",
+        game="castle-keep",
+        seats=["me", "open", "open"],
+        name="Host",
+    )
+    path = f"/api/tables/{table['table']}"
+    ask(server, key, f"{path}/join", name="Ada")
+    assert len(tables(server, key)) == 1
+    assert server.http.post(f"{path}/leave", json={}, headers=bearer(key)).status_code == 204
+    assert tables(server, key) == []
+    assert ask(server, key, f"{path}/join", name="Ada")["seat"] == 1
+    body = {"secret": table["secret"], "seat": 1}
+    assert server.http.post(f"{path}/remove", json=body).status_code == 204
+    assert refused(server, key, f"{path}/leave") == (403, "WrongSecret")
+
+
+def play(client: Client, path: str, keys: list[str]) -> None:
+    """Play a game to its end."""
+    choose, n, status = random.Random(3), 0, ""
+    while status != "over":
+        for key in keys:
+            with stream(client, f"{path}/stream?after={n}", key) as said:
+                view = until(said, "view")[-1]
+                while view["round_end"] and view["status"] != "over":
+                    view = until(said, "view")[-1]
+            n, status = view["n"], view["status"]
+            if choices := view["scene"]["choices"]:
+                action = choose.choice(choices)["action"]
+                n = ask(client, key, f"{path}/actions", n=n, action=action)["n"]
+
+
+def test_a_person_stays_the_same_at_a_rematch(server: Client) -> None:
+    """Whether it asks with its key or with the seat's secret, and as often as it likes."""
+    path, keys = two_with_keys(server)
+    play(server, path, keys)
+    assert [tables(server, key)[0]["status"] for key in keys] == ["over", "over"]
+    by_key = ask(server, keys[0], f"{path}/rematch")
+    assert ask(server, keys[0], f"{path}/rematch") == by_key
+    assert by_key["seat"] == 1
+    found = {each["table"]: each for each in tables(server, keys[0])}
+    assert found[by_key["table"]]["you"] == 1
+    body = server.post("/api/tables", **TWO_PERSONS)
+    assert refused(server, keys[0], f"/api/tables/{body['table']}/leave") == (403, "WrongSecret")
+
+
+def test_a_key_asks_for_a_rematch_after_a_secret_did(server: Client) -> None:
+    key = new_key()
+    place = ask(server, key, "/api/tables", **TWO_PERSONS)
+    path = f"/api/tables/{place['table']}"
+    other = ask(server, new_key(), f"{path}/join", name="Ben")
+    play(server, path, [place["secret"], other["secret"]])
+    first = server.post(f"{path}/rematch", secret=place["secret"])
+    again = ask(server, key, f"{path}/rematch")
+    assert (again["table"], again["seat"], again["secret"]) == (first["table"], 1, key)
+
+
+def test_a_program_says_so_to_all(server: Client) -> None:
+    key = new_key()
+    table = ask(server, key, "/api/tables", **TWO_PERSONS, program=True)["table"]
+    path = f"/api/tables/{table}"
+    other = server.post(f"{path}/join", name="Ben")
+    seats = server.get(path)["seats"]
+    assert [(seat["kind"], seat["program"]) for seat in seats] == [
+        ("person", True),
+        ("person", False),
+    ]
+    play(server, path, [key, other["secret"]])
+    again = ask(server, key, f"{path}/rematch")
+    assert [seat["program"] for seat in server.get(f"/api/tables/{again['table']}")["seats"]] == [
+        False,
+        True,
+    ]
+
+
+def test_one_stream_tells_of_all_tables_of_a_person(server: Client) -> None:
+    """A table that it joins, its turn there, and the end: enough to play by."""
+    key, other = new_key(), new_key()
+    with stream(server, "/api/me/stream", key) as said:
+        assert next(said) == {}
+        place = ask(server, key, "/api/tables", **TWO_PERSONS)
+        frames = until(said, "mine")
+        assert (frames[-1]["table"], frames[-1]["status"]) == (place["table"], "waiting")
+        path = f"/api/tables/{place['table']}"
+        ask(server, other, f"{path}/join", name="Ben")
+        play(server, path, [key, other])
+        while frames[-1].get("status") != "over":
+            frames.append(next(said))
+        told = [frame for frame in frames if frame]
+        turns = [frame["n"] for frame in told if frame["to_act"] == frame["you"]]
+        assert turns == sorted(set(turns))
+        assert {frame["table"] for frame in told} == {place["table"]}
+    with stream(server, "/api/me/stream", key) as said:
+        assert next(said) == {}  # what is over is not told again
+
+
+def test_streams_of_persons_are_few(tmp_path: Path) -> None:
+    with (
+        serving(tmp_path, sockets_of_address=20) as server,
+        stream(server, "/api/me/stream", new_key()) as said,
+    ):
+        assert next(said) == {}
+        answer = server.http.get("/api/me/stream", headers=bearer(new_key()))
+        assert answer.status_code == 429
+
+
+def test_what_another_server_did_is_heard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A person's tables are the same at all servers, and its stream hears of a seat taken elsewhere."""
+    monkeypatch.setattr(mine, "LOOK_SECONDS", 0.1)
+    key = new_key()
+    with (
+        own_database() as database,
+        serving(tmp_path, database=database) as one,
+        serving(tmp_path, database=database) as two,
+        stream(two, "/api/me/stream", key) as said,
+    ):
+        assert next(said) == {}
+        place = ask(one, key, "/api/tables", **TWO_PERSONS)
+        assert until(said, "mine")[-1]["status"] == "waiting"
+        one.post(f"/api/tables/{place['table']}/join", name="Ben")
+        assert until(said, "mine")[-1]["status"] == "playing"
+        assert tables(two, key) == tables(one, key)
+
+
+async def test_a_name_that_is_deleted_takes_the_key_along(tmp_path: Path) -> None:
+    """Only the hash of a key is stored; once the game is over, that goes with the name."""
+
+    def play_a_game() -> tuple[str, list[str]]:
+        with serving(tmp_path) as server:
+            path, keys = two_with_keys(server)
+            play(server, path, keys)
+            return path.split("/")[-1], keys
+
+    table, (ada, ben) = await asyncio.to_thread(play_a_game)
+    store = await Store.open(Settings(data=tmp_path).database_url)
+    try:
+        stored = await store.load(table)
+        assert stored is not None
+        assert [each.person for each in stored.stored_seats] == [hash_of(ada), hash_of(ben)]
+        for found in await forgetting.find(store, ["Ada"]):
+            await forgetting.forget(store, found)
+        stored = await store.load(table)
+        assert stored is not None
+        assert [each.person for each in stored.stored_seats] == [None, hash_of(ben)]
+        assert await store.of_person(hash_of(ada), 10) == []
+    finally:
+        await store.close()
