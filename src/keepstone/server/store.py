@@ -297,9 +297,9 @@ class Store:
         sitting = select(seats.c.match, taken).group_by(seats.c.match)
         async with self._engine.connect() as connection:
             found = await connection.execute(last.where(events.c.match.in_(ids)))
-            numbers = dict(found.tuples().all())
+            numbers = dict(found.all())
             found = await connection.execute(sitting.where(seats.c.match.in_(ids)))
-            return {match: (numbers.get(match, 0), count) for match, count in found.tuples()}
+            return {match: (numbers.get(match, 0), count) for match, count in found}
 
     async def _tell(self, connection: AsyncConnection, *changed: str) -> None:
         """Of each match, with the commit, and only then."""
