@@ -19,10 +19,12 @@ from pathlib import Path
 from statistics import quantiles
 
 from bench.crowd import VIEW, Line, Server, View, post, serving
+from bench.long_table import IDENTITY, store_long_table
 from keepstone.cli.output import print_table
 
 OPENING = 4  # threads that open tables
 AT_ONCE = 50  # sockets that are being opened
+VIEW_FRAME = b'{"type":"view"'
 SETTLING = 2.0  # seconds before the measurement
 
 
@@ -42,6 +44,7 @@ class Row:
     kb_move: float
     mb: float
     load: float
+    opened: float | None = None  # s, until the long table was there
 
 
 class Player:
@@ -80,7 +83,7 @@ class Player:
 
     def _hear(self, seat: int) -> Callable[[bytes], None]:
         def heard(frame: bytes) -> None:
-            if frame.startswith(b'{"type":"view"'):
+            if frame.startswith(VIEW_FRAME):
                 view = VIEW.decode(frame)
                 if (view.scene.choices or view.status == "over") and not self._view.done():
                     self._view.set_result((seat, view))
@@ -104,14 +107,23 @@ class Watcher:
         self.line = await Line.connect(server, table, None, self._heard)
 
     def _heard(self, frame: bytes) -> None:
-        if frame.startswith(b'{"type":"view"'):
+        if frame.startswith(VIEW_FRAME):
             self._ages.append(time.perf_counter() - self._player.moved)
 
 
 async def measure(
-    server: Server, game: str, tables: int, watchers: int, every: float, seconds: float
+    server: Server,
+    game: str,
+    tables: int,
+    watchers: int,
+    every: float,
+    seconds: float,
+    is_long: bool = False,
 ) -> Row:
-    """Let so many play, and so many look on at the first table."""
+    """Let so many play, and so many look on at the first table.
+
+    is_long: somebody opens the long table meanwhile.
+    """
     players = [Player(seed) for seed in range(tables)]
     with ThreadPoolExecutor(OPENING) as pool:
         places = [*pool.map(lambda _: open_table(server, game), range(tables))]
@@ -125,6 +137,7 @@ async def measure(
     before = time.perf_counter(), server.cpu, time.process_time(), sum(w.received for w in lines)
     until = before[0] + seconds
     firsts = [before[0] + every * (i + 0.5) / tables for i in range(tables)]
+    opening = asyncio.create_task(open_long(server, seconds / 4)) if is_long else None
     await asyncio.gather(*(p.play(f, every, until) for p, f in zip(players, firsts, strict=True)))
     await asyncio.sleep(0.5)
     after = time.perf_counter(), server.cpu, time.process_time(), sum(w.received for w in lines)
@@ -146,7 +159,23 @@ async def measure(
         received / moves / 1e3,
         server.megabytes,
         os.getloadavg()[0],
+        await opening if opening else None,
     )
+
+
+async def open_long(server: Server, after: float) -> float:
+    """Look on at the long table; the seconds until its picture has come."""
+    await asyncio.sleep(after)
+    began, is_there = time.perf_counter(), asyncio.Event()
+
+    def heard(frame: bytes) -> None:
+        if frame.startswith(VIEW_FRAME):
+            is_there.set()
+
+    line = await Line.connect(server, IDENTITY, None, heard)
+    await is_there.wait()
+    line.close()
+    return time.perf_counter() - began
 
 
 def open_table(server: Server, game: str) -> tuple[str, list[str]]:
@@ -191,6 +220,7 @@ def show(rows: list[Row]) -> None:
         "sent a move",
         "memory",
         "load",
+        "long table",
     )
     print_table([head, *map(_cells, rows)])
 
@@ -208,6 +238,7 @@ def _cells(row: Row) -> tuple[str, ...]:
         f"{row.kb_move:.0f} kB",
         f"{row.mb:.0f} MB",
         f"{row.load:.1f}",
+        "" if row.opened is None else f"{row.opened:.1f} s",
     )
 
 
@@ -222,6 +253,9 @@ def arguments() -> Namespace:
     parser.add_argument("--every", type=float, default=2.0, help="seconds between two moves")
     parser.add_argument("--seconds", type=float, default=30.0, help="of each measurement")
     parser.add_argument("--database", help="a PostgreSQL to use in place of SQLite")
+    parser.add_argument(
+        "--events", type=int, metavar="N", help="of a table that is opened meanwhile"
+    )
     parser.add_argument("--json", action="store_true")
     return parser.parse_args()
 
@@ -232,12 +266,12 @@ def main() -> None:
     options = [f"--database={chosen.database}"] if chosen.database else []
     rows = []
     for tables, watchers in [(n, 0) for n in chosen.tables] + [(1, n) for n in chosen.watchers]:
-        with tempfile.TemporaryDirectory() as folder, serving(Path(folder), *options) as server:
-            rows.append(
-                asyncio.run(
-                    measure(server, chosen.game, tables, watchers, chosen.every, chosen.seconds)
-                )
-            )
+        with tempfile.TemporaryDirectory() as folder:
+            if chosen.events:
+                store_long_table(Path(folder), chosen.game, chosen.events)
+            with serving(Path(folder), *options) as server:
+                asked = chosen.game, tables, watchers, chosen.every, chosen.seconds
+                rows.append(asyncio.run(measure(server, *asked, is_long=bool(chosen.events))))
     if chosen.json:
         print(json.dumps([asdict(row) for row in rows], indent=1))
     else:

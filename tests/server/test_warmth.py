@@ -119,7 +119,7 @@ def test_a_process_that_dies_leaves_the_work_to_the_server(
 def test_a_game_that_does_not_compile_keeps_no_other_from_being_played(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def slip(config: GameConfig) -> None:
+    def slip(config: GameConfig, bots: bool) -> None:
         if config.name == "castillos":
             raise CompileError("rules/play.py:7: in apply: NameError: name 'akshun'")
 

@@ -196,11 +196,7 @@ class Match:
             )
         undone = Event(self.number + 1, seat, UNDO, UNDO, self.position.bare())
         self.events.append(undone)
-        self.kept.pop()
-        self.position = self.config.new()
-        for event in self.kept:
-            assert event.entry is not None  # an undo is not kept
-            self.position.play_unchecked(event.entry.action)
+        self.position = self.position.back_to(self.kept.pop().before)
         return undone
 
 

@@ -19,6 +19,7 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from keepstone.server.networks import Network
+from keepstone.server.packets import PACKETS, Write
 
 log = logging.getLogger("keepstone.access")
 
@@ -55,6 +56,9 @@ def watched(app: ASGIApp, trusted: Sequence[Network], observers: Sequence[Observ
         inner: Any = {**scope}  # which those inside may change
         inner["request_id"] = _identity(scope, trusted)
         served = Served(_now(), inner["request_id"], _method(scope))
+        extensions: Any = scope.get("extensions") or {}
+        if write := extensions.get(PACKETS):
+            inner["extensions"] = extensions | {PACKETS: _counting_packets(write, served)}
         began = time.perf_counter()
         try:
             await app(inner, receive, _counting(send, served))
@@ -107,6 +111,15 @@ def _counting(send: Send, served: Served) -> Send:
         elif message["type"] == "websocket.send":
             served.bytes += len(message.get("text") or message.get("bytes") or "")
         await send(message)
+
+    return counting
+
+
+def _counting_packets(write: Write, served: Served) -> Write:
+    def counting(packet: bytes) -> bool:
+        written = write(packet)
+        served.bytes += len(packet) * written
+        return written
 
     return counting
 

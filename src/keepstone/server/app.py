@@ -1,6 +1,7 @@
 """The application: routes, limits, errors, and what lives as long as it does."""
 
 import asyncio
+import gc
 import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -129,6 +130,8 @@ async def _start(hall: Hall, warmth: Warmth) -> None:
     """Compile, and let bots go on where the last process stopped."""
     try:
         await warmth.heat()
+        gc.collect()
+        gc.freeze()  # what stays for ever is not searched again: that would hold everybody up for 0.1 s
         await hall.store.tasks.shielded(hall.resume())
     except Exception:
         log.exception("the server could not start its games")

@@ -14,7 +14,7 @@ from keepstone.server.packets import pack
 from keepstone.server.table import CLOSED, Table
 from keepstone.server.wire import ErrorFrame, TableFrame
 
-EVENTS_AT_ONCE = 50  # 5 ms of work
+EVENTS_AT_ONCE = 16  # 1 ms of work: others have many turns until they are served
 
 
 class Feed:

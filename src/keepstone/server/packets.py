@@ -1,6 +1,6 @@
 """Frames as they go over the wire, made once for all who get the same, and written at once."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from uvicorn.protocols.utils import ClientDisconnected
@@ -8,6 +8,9 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame, Opcode
 
 PACKED = "packed"  # the key of our own in ASGI's message: its bytes are frames already
+PACKETS = "keepstone.packets"  # the extension of ASGI's scope that writes a packet at once
+
+Write = Callable[[bytes], bool]
 
 
 def pack(texts: Iterable[str]) -> bytes:
@@ -23,12 +26,25 @@ def message(packet: bytes) -> Any:
 class SocketConnection(WebSocketsSansIOProtocol):
     """uvicorn's end of a socket, which also sends packets as they are."""
 
+    async def run_asgi(self) -> None:
+        """Offer the application the shorter way."""
+        scope: Any = self.scope
+        scope["extensions"][PACKETS] = self.write
+        await super().run_asgi()
+
+    def write(self, packet: bytes) -> bool:
+        """Write a packet at once, past all that lies between; False if the other side reads slowly, or left."""
+        ready = self.writable.is_set() and not (self.disconnected or self.close_sent)
+        if not ready or self.transport.is_closing():
+            return False
+        self.transport.write(packet)
+        return True
+
     async def send(self, message: Any) -> None:
         """Send a message of ASGI's; whoever reads slowly is waited for first."""
         if PACKED not in message:
             await super().send(message)
             return
         await self.writable.wait()
-        if self.disconnected or self.close_sent or self.transport.is_closing():
+        if not self.write(message["bytes"]):
             raise ClientDisconnected
-        self.transport.write(message["bytes"])

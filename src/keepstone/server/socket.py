@@ -30,7 +30,7 @@ from keepstone.server.feed import Feed, refusal
 from keepstone.server.hall import Hall
 from keepstone.server.limits import Bucket
 from keepstone.server.origins import Origins
-from keepstone.server.packets import message, pack
+from keepstone.server.packets import PACKETS, Write, message, pack
 from keepstone.server.security import Limits, address_of
 from keepstone.server.wire import ChangeLayout, ClientFrame, Greeting, Hello
 from keepstone.server.words import spoken, translation
@@ -191,5 +191,9 @@ async def _say(socket: AnySocket, error: KeepstoneError) -> None:
 
 async def _write(socket: AnySocket, packet: bytes) -> None:
     """Send; TimeoutError if the other side does not read."""
+    scope: Any = socket.scope
+    write: Write = scope["extensions"][PACKETS]
+    if write(packet):
+        return
     async with asyncio.timeout(SEND_SECONDS):
         await socket.send(message(packet))

@@ -89,11 +89,14 @@ class Warmth:
         log.error("%s cannot be played: %s", name, error)
 
     async def _prepare(self, config: GameConfig) -> None:
-        """Let the game be compiled, then load it; what is still missing is compiled here."""
+        """Let the game be compiled, then load its rules; what is still missing is compiled here.
+
+        What bots need is loaded when the first of them thinks: it takes as much memory as the rules.
+        """
         if not is_warm(config):
             log.info("compiling %s, once after an installation or update", config.name)
             await self._compile(config)
-        await asyncio.to_thread(warm, config)
+        await asyncio.to_thread(warm, config, bots=not is_warm(config))
         log.info("%s is ready", config.name)
 
     async def _compile(self, config: GameConfig) -> None:

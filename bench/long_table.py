@@ -1,0 +1,56 @@
+"""A table whose log is as long as a log becomes when somebody takes moves back for an evening."""
+
+import asyncio
+from pathlib import Path
+
+from keepstone.match import Match, Seat
+from keepstone.match.events import UNDO
+from keepstone.position import GameConfig
+from keepstone.server.settings import Settings
+from keepstone.server.store import Store, Stored, StoredSeat
+from keepstone.server.table import now
+
+IDENTITY = "long00000000"
+SEED = bytes(32)
+
+
+def store_long_table(folder: Path, game: str, events: int) -> None:
+    """Put a table with about so many events into a database that no server uses."""
+    asyncio.run(_store(folder, GameConfig(game), events))
+
+
+async def _store(folder: Path, config: GameConfig, events: int) -> None:
+    seats = [Seat("person", "Ada"), *(Seat("person", f"Ben {i}") for i in range(1, config.players))]
+    match = Match(config, seats, SEED)
+    texts = [event.text for event in match.begin()]
+    move = _revocable(match)
+    while len(texts) < events:
+        texts += [move, UNDO]
+    store = await Store.open(Settings(data=folder).database_url)
+    await store.create(
+        Stored(
+            id=IDENTITY,
+            game=config.name,
+            rules=config.game.rules_version,
+            players=config.players,
+            options=config.options,
+            seed=SEED,
+            private=False,
+            created=now(),
+            stored_seats=tuple(map(StoredSeat, seats)),
+        )
+    )
+    await store.append(IDENTITY, 1, texts, started=now())
+    await store.close()
+
+
+def _revocable(match: Match) -> str:
+    """An action after which the same seat is to act, so that it can be taken back."""
+    seat = match.mover
+    assert seat is not None
+    for action in match.position.legal():
+        tried = match.copy()
+        tried.receive(seat, match.number, action)
+        if tried.can_undo(seat):
+            return action
+    raise ValueError("this game begins with nothing that can be taken back")
