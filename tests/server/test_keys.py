@@ -70,7 +70,7 @@ def test_a_key_opens_the_seats_that_were_taken_with_it(server: Client) -> None:
 
 def test_a_key_is_long_and_a_person_sits_once_at_a_table(server: Client) -> None:
     key = new_key()
-    assert refused(server, "x" * 31, "/api/tables", **TWO_PERSONS) == (400, "InvalidRequest")
+    assert refused(server, "x" * 31, "/api/tables", **TWO_PERSONS) == (401, "NoSecret")
     table = ask(server, key, "/api/tables", **TWO_PERSONS)["table"]
     again = f"/api/tables/{table}/join"
     assert refused(server, key, again, name="Ada") == (409, "SeatTaken")

@@ -39,7 +39,7 @@ async def open_table(
     request: AnyRequest, data: JSONBody[NewTable], hall: NamedDependency[Hall]
 ) -> Place:
     """Open a table."""
-    return await hall.open(data, key_of(request), address_of(request))
+    return await hall.open(data, address_of(request), key_of(request))
 
 
 @get("/api/tables")

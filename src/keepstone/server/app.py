@@ -12,7 +12,7 @@ from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import Server
 
 import keepstone
 from keepstone.protocol import KeepstoneError
@@ -29,6 +29,7 @@ from keepstone.server.errors import (
     status_of,
 )
 from keepstone.server.hall import Hall
+from keepstone.server.openapi import Description
 from keepstone.server.origins import Origins
 from keepstone.server.pulse import Pulse
 from keepstone.server.security import AnyRequest, Limits, add, guard, headers_of
@@ -120,7 +121,8 @@ def create_app(
             title="Keepstone",
             version=keepstone.__version__,
             path="/api/schema",
-            render_plugins=[JsonRenderPlugin()],
+            servers=[Server(url=settings.base_path or "/")],
+            render_plugins=[Description()],
         ),
         logging_config=None,
     )
@@ -157,7 +159,7 @@ def _refuse_http(request: AnyRequest, error: HTTPException) -> Response[Problem]
         error.status_code, _details(error)
     )
     said = kinds.get(error.status_code, InvalidRequest)(message)
-    return Response(plain(said), status_code=error.status_code)
+    return Response(plain(said), status_code=error.status_code, headers=error.headers)
 
 
 def _refuse_depth(request: AnyRequest, _: RecursionError) -> Response[Problem]:

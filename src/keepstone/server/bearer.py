@@ -1,6 +1,6 @@
 """Who asks: a secret, or a person's key, in the header that the field has for it (RFC 6750)."""
 
-from keepstone.server.errors import InvalidRequest, NoSecret
+from keepstone.server.errors import NoSecret
 from keepstone.server.security import AnyRequest
 from keepstone.server.table import hash_of
 
@@ -16,7 +16,7 @@ def bearer_of(request: AnyRequest) -> str | None:
     scheme, _, token = said.partition(" ")
     token = token.strip()
     if scheme.lower() != SCHEME or not 0 < len(token) <= LONGEST:
-        raise InvalidRequest("Authorization is Bearer, a space, and a secret or a key")
+        raise NoSecret("Authorization is Bearer, a space, and a secret or a key")
     return token
 
 
@@ -24,7 +24,7 @@ def key_of(request: AnyRequest) -> str | None:
     """The key of a person, if the request has one."""
     key = bearer_of(request)
     if key is not None and len(key) < SHORTEST_KEY:
-        raise InvalidRequest(f"a key has at least {SHORTEST_KEY} letters, chosen by chance")
+        raise NoSecret(f"a key has at least {SHORTEST_KEY} letters, chosen by chance")
     return key
 
 

@@ -33,7 +33,7 @@ class NotFound(KeepstoneError):
 
 
 class NoSecret(KeepstoneError):
-    """The request says nothing of who asks."""
+    """The request does not say who asks, or not as it can be said."""
 
 
 class WrongSecret(KeepstoneError):

@@ -96,7 +96,7 @@ class Hall:
         await self.store.seal(commit(seed), seed, now(), oldest.isoformat(timespec="seconds"))
         return commit(seed)
 
-    async def open(self, wish: NewTable, key: str | None, opener: str) -> Place:
+    async def open(self, wish: NewTable, opener: str, key: str | None = None) -> Place:
         """Open a table for an address, and take the seat marked "me" for the person of a key."""
         if wish.pledge and (wish.commitment is None or ME not in wish.seats):
             raise InvalidRequest(f"a pledge is for the seat {ME!r} and for a commitment: name both")
@@ -164,7 +164,7 @@ class Hall:
         doing = stored and self.warmth.preparing.get(stored.game)
         return f"{stored.game}: {doing}" if stored and doing else ""
 
-    async def join(self, id: str, wish: Join, key: str | None) -> Place:
+    async def join(self, id: str, wish: Join, key: str | None = None) -> Place:
         """Sit down at a table; the person of a key sits on one seat of it only."""
         if wish.pledge and wish.seat is None:
             raise InvalidRequest("a pledge is for one seat: name it")

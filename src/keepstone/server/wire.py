@@ -10,8 +10,8 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from keepstone.scene import Layout, Scene
 
 # PostgreSQL stores no text with a NUL.
-Text = Annotated[str, Meta(max_length=200, pattern=r"^[^\0]*\Z")]
-OptionText = Annotated[str, Meta(max_length=8_000, pattern=r"^[^\0]*\Z")]
+Text = Annotated[str, Meta(max_length=200, pattern=r"^[^\u0000]*$")]
+OptionText = Annotated[str, Meta(max_length=8_000, pattern=r"^[^\u0000]*$")]
 Secret = Text | None  # of a seat, or a person's key; None where the header has it
 Number = Annotated[int, Meta(ge=0, le=1_000_000)]
 Status = Literal["waiting", "revealing", "playing", "over"]
