@@ -1,14 +1,22 @@
 """A match: a game, the seats at its table, its log, and chance that anybody can check."""
 
+from keepstone.match.clock import parse_clock
 from keepstone.match.errors import (
+    InvalidCall,
+    InvalidClock,
     InvalidContribution,
     InvalidName,
+    NotAway,
+    NothingAsked,
     NothingToUndo,
     NotPlaying,
     NotRevealing,
     NotYourTurn,
+    QuestionOpen,
     SeatTaken,
     StaleNumber,
+    TimeUp,
+    TooOften,
 )
 from keepstone.match.events import UNDO, Event
 from keepstone.match.fairness import commit, pledge
@@ -21,22 +29,30 @@ from keepstone.match.verify import Problem, Report, verify
 __all__ = [
     "UNDO",
     "Event",
+    "InvalidCall",
+    "InvalidClock",
     "InvalidContribution",
     "InvalidName",
     "Match",
+    "NotAway",
     "NotPlaying",
     "NotRevealing",
     "NotYourTurn",
+    "NothingAsked",
     "NothingToUndo",
     "Problem",
+    "QuestionOpen",
     "Report",
     "Seat",
     "SeatTaken",
     "StaleNumber",
     "Status",
+    "TimeUp",
+    "TooOften",
     "alike",
     "clean_name",
     "commit",
+    "parse_clock",
     "phase_of",
     "pledge",
     "record_of",
