@@ -112,7 +112,7 @@ def test_words_that_are_no_call(words: str) -> None:
 
 def test_with_two_seats_who_resigns_has_lost() -> None:
     match = full_match()
-    assert say(match, 1, "resign") == "Ben resigns."
+    assert say(match, 1, "resign") == "Ben resigns"
     assert (match.status, match.standing.ending) == ("over", "resigned")
     assert match.winners == [0]
     assert match.mover is None
@@ -128,7 +128,7 @@ def test_with_two_seats_who_resigns_has_lost() -> None:
 
 def test_with_three_seats_a_bot_plays_on_and_the_last_who_is_left_wins() -> None:
     match = full_match(3)
-    assert say(match, 0, "resign") == "Ada resigns. A bot plays on for Ada."
+    assert say(match, 0, "resign") == "Ada resigns; a bot plays on for Ada"
     assert match.status == "playing"
     assert (match.player(0).kind, match.player(0).level, match.player(0).name) == (
         "bot",
@@ -183,7 +183,7 @@ def test_a_move_is_taken_back_when_all_others_agree() -> None:
     assert match.mover != seat
     with pytest.raises(NothingAsked):
         match.call(others[0], match.number, "agree")
-    assert say(match, others[1], "agree").endswith("agrees. That is taken back.")
+    assert say(match, others[1], "agree").endswith("agrees; that is taken back")
     assert match.mover == seat
     assert [event.text for event in match.kept] == before == match.position.log
     assert match.standing.question is None
@@ -194,7 +194,7 @@ def test_a_move_stays_when_somebody_refuses_or_plays_on() -> None:
     match, seat = between_turns()
     log = match.position.log
     say(match, seat, "ask undo")
-    assert say(match, 1 - seat, "refuse").endswith("refuses.")
+    assert say(match, 1 - seat, "refuse").endswith("refuses")
     with pytest.raises(NothingAsked):
         match.call(1 - seat, match.number, "agree")
     assert match.position.log == log
@@ -217,7 +217,7 @@ def test_bots_need_not_be_asked_to_take_a_move_back() -> None:
     choose = random.Random(2)
     while match.mover == 0 or match.kept[-1].seat != 0:
         match.receive(mover_of(match), match.number, choose.choice(match.position.legal()))
-    assert say(match, 0, "ask undo").endswith("That is taken back.")
+    assert say(match, 0, "ask undo").endswith("that is taken back")
     assert match.mover == 0
     assert_alike(match)
 
@@ -273,7 +273,7 @@ def test_a_match_ends_without_a_winner_when_all_agree() -> None:
     match = full_match(3)
     say(match, 0, "ask end")
     say(match, 1, "agree")
-    assert say(match, 2, "agree") == "Cem agrees. The game ends without a winner."
+    assert say(match, 2, "agree") == "Cem agrees; the game ends without a winner"
     assert (match.status, match.standing.ending, match.winners) == ("over", "agreed", [])
     assert_alike(match)
     assert "all agreed to end the game" in str(verify(record_of(match)))
@@ -291,7 +291,7 @@ def test_a_bot_replaces_who_is_to_move_and_not_there() -> None:
     say(match, here[0], f"ask replace {mover}", [mover])
     assert match.player(mover).kind == "person"
     said = say(match, here[1], "agree")
-    assert said.endswith(f"agrees. A bot plays on for {match.names[mover]}.")
+    assert said.endswith(f"agrees; a bot plays on for {match.names[mover]}")
     assert match.player(mover).level == "knight"
     play_on(match, random.Random(1))
     assert match.winners == match.position.winners()  # who is replaced may win

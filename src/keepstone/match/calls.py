@@ -41,13 +41,13 @@ class Call:
         """The sentence for it."""
         _ = language.gettext
         sentence = {
-            "timeout": _("{name} has run out of time."),
-            "resign": _("{name} resigns."),
-            "ask undo": _("{name} asks to take a move back."),
-            "ask end": _("{name} asks to end the game without a winner."),
-            "ask replace": _("{name} asks that a bot plays on for {other}."),
-            "agree": _("{name} agrees."),
-            "refuse": _("{name} refuses."),
+            "timeout": _("{name} has run out of time"),
+            "resign": _("{name} resigns"),
+            "ask undo": _("{name} asks to take a move back"),
+            "ask end": _("{name} asks to end the game without a winner"),
+            "ask replace": _("{name} asks that a bot plays on for {other}"),
+            "agree": _("{name} agrees"),
+            "refuse": _("{name} refuses"),
         }[self.verb]
         other = "" if self.other is None else names[self.other]
         return sentence.format(name=names[self.seat], other=other)

@@ -48,7 +48,7 @@ class Event:
     def told_to(self, viewer: int, names: Sequence[str], language: NullTranslations) -> str:
         """The sentence for a viewer, made of nothing but what that viewer may know."""
         if self.call is not None:
-            return " ".join(self._told_as_call(self.call, names, language))
+            return "; ".join(self._told_as_call(self.call, names, language))
         if self.entry is None:
             assert self.seat is not None
             return language.gettext("{name} takes the last move back").format(name=names[self.seat])
@@ -60,9 +60,9 @@ class Event:
     ) -> Iterator[str]:
         yield call.told(names, language)
         if self.granted and self.granted.verb == "ask undo":
-            yield language.gettext("That is taken back.")
+            yield language.gettext("that is taken back")
         if self.granted and self.granted.verb == "ask end":
-            yield language.gettext("The game ends without a winner.")
+            yield language.gettext("the game ends without a winner")
         if self.stand_in is not None:
             name = names[self.stand_in]
-            yield language.gettext("A bot plays on for {name}.").format(name=name)
+            yield language.gettext("a bot plays on for {name}").format(name=name)

@@ -9,6 +9,7 @@ from keepstone.server.security import AnyRequest, address_of
 from keepstone.server.wire import (
     Action,
     AnalysisCard,
+    Call,
     Join,
     Leave,
     NewTable,
@@ -21,7 +22,7 @@ from keepstone.server.wire import (
     TableCard,
     Text,
 )
-from keepstone.server.words import ENGLISH
+from keepstone.server.words import ENGLISH, translation
 
 
 @post("/api/seals", opt={"limit": "create"})
@@ -79,7 +80,18 @@ async def remove(id: FromPath[str], data: JSONBody[Removal], hall: NamedDependen
 async def act(id: FromPath[str], data: JSONBody[Action], hall: NamedDependency[Hall]) -> Stored:
     """Act after the last event seen, number n; the answer's n is the last event's number now."""
     table = await hall.table(id)
-    return Stored(await table.act(table.seat_of(data.secret), data.n, data.action))
+    seat = table.seat_of(data.secret)
+    hall.presence.note(id, seat)
+    return Stored(await table.play(seat, data, translation(ENGLISH)))
+
+
+@post("/api/tables/{id:str}/calls", opt={"limit": "act"})
+async def call(id: FromPath[str], data: JSONBody[Call], hall: NamedDependency[Hall]) -> Stored:
+    """Say something beside the game, after the last event seen; the answer is as for an action."""
+    table = await hall.table(id)
+    seat = table.seat_of(data.secret)
+    hall.presence.note(id, seat)
+    return Stored(await hall.call(table, seat, data))
 
 
 @get("/api/tables/{id:str}/record", media_type="application/json")

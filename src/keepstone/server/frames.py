@@ -5,8 +5,9 @@ from msgspec.structs import replace
 
 from keepstone.kit.viewer import SPECTATOR
 from keepstone.match import Match
-from keepstone.scene import Layout
-from keepstone.server.wire import EventFrame, ServerFrame, ViewFrame
+from keepstone.protocol import OVER
+from keepstone.scene import Layout, Scene
+from keepstone.server.wire import ClockFrame, EventFrame, ServerFrame, ViewFrame
 from keepstone.server.words import translation
 
 
@@ -64,15 +65,28 @@ def view_frame(match: Match, number: int, viewer: int, lang: str, layout: Layout
     return encode(
         ViewFrame(
             n=number,
-            to_act=seen.to_act,
+            to_act=OVER if now and match.status == "over" else seen.to_act,
             status=match.status if now else "playing",
             scores=seen.scores(),
-            winners=seen.winners(),
+            winners=match.winners if now else [],
             undo=now and viewer != SPECTATOR and match.can_undo(viewer),
+            ask_undo=now and viewer in match.persons and match.can_ask_undo(viewer),
             round_end=number > 0 and match.events[number - 1].round_end,
-            scene=scene if now else replace(scene, choices=()),
+            scene=_shown(scene, match, viewer) if now else replace(scene, choices=()),
         )
     )
+
+
+def clock_frame(match: Match, times: list[int | None] | None) -> str:
+    """The time that is left now. It is not kept for others: it runs."""
+    return encode(ClockFrame(match.number, times or [], match.running))
+
+
+def _shown(scene: Scene, match: Match, viewer: int) -> Scene:
+    """The picture, without anything to choose when the match has ended early, and for who is out."""
+    if match.standing.ending or viewer in match.standing.out:
+        return replace(scene, choices=(), prompt=None)
+    return scene
 
 
 def seat_names(match: Match, lang: str) -> list[str]:

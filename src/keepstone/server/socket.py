@@ -28,13 +28,21 @@ from keepstone.server.errors import (
     WrongSecret,
     plain,
 )
-from keepstone.server.frames import encode
+from keepstone.server.frames import clock_frame, encode
 from keepstone.server.hall import Hall
 from keepstone.server.limits import Bucket
 from keepstone.server.origins import Origins
 from keepstone.server.security import Limits, address_of
 from keepstone.server.table import CLOSED, Table
-from keepstone.server.wire import ChangeLayout, ClientFrame, ErrorFrame, Greeting, Hello, TableFrame
+from keepstone.server.wire import (
+    ChangeLayout,
+    ClientFrame,
+    ErrorFrame,
+    Greeting,
+    Hello,
+    Say,
+    TableFrame,
+)
 from keepstone.server.words import spoken, translation
 
 log = logging.getLogger("keepstone.server")
@@ -90,9 +98,9 @@ async def _serve(socket: AnySocket, id: str, hall: Hall, limits: Limits) -> None
         await _say(socket, Starting(f"the server is compiling {doing}: wait a moment"))
     table = await hall.table(id)
     seat = None if greeting.secret is None else table.seat_of(greeting.secret)
-    guest = Guest(socket, table, seat, spoken(greeting.lang), layout, after, limits.bucket())
+    guest = Guest(socket, hall, table, seat, spoken(greeting.lang), layout, after, limits.bucket())
     watching = limits.watchers.place(address_of(socket)) if seat is None else nullcontext()
-    with watching, hall.watching(table, guest.look):
+    with watching, hall.watching(table, guest.look), hall.presence.at(id, seat):
         await guest.serve()
 
 
@@ -106,6 +114,7 @@ class Guest:
     def __init__(
         self,
         socket: AnySocket,
+        hall: Hall,
         table: Table,
         seat: int | None,
         lang: str,
@@ -114,6 +123,7 @@ class Guest:
         bucket: Bucket,
     ):
         self._socket = socket
+        self._hall = hall
         self._table = table
         self._seat = seat
         self._viewer = SPECTATOR if seat is None else seat
@@ -125,6 +135,7 @@ class Guest:
         self._news = asyncio.Event()
         self._roster: tuple[object, ...] = ()
         self._drawn: tuple[object, ...] = ()
+        self._timed: tuple[object, ...] = ()
 
     def look(self) -> None:
         """There may be something new."""
@@ -163,6 +174,9 @@ class Guest:
         whose = self._viewer, self._lang, self._layout
         frames += frame_cache.events(match, self._number, *whose)
         self._number = match.number
+        if match.clock and self._timed != (timed := (match.number, match.status, table.due)):
+            self._timed = timed
+            frames.append(clock_frame(match, table.times()))
         if self._drawn != (drawn := (match.number, match.names, match.status, self._layout)):
             self._drawn = drawn
             frames.append(frame_cache.view(match, match.number, *whose))
@@ -194,7 +208,10 @@ class Guest:
             raise InvalidRequest("a spectator cannot act: this socket was opened without a secret")
         else:
             self._check_seat()
-            await self._table.act(self._seat, frame.n, frame.action, translation(self._lang))
+            if isinstance(frame, Say):
+                await self._hall.call(self._table, self._seat, frame, self._lang)
+            else:
+                await self._table.play(self._seat, frame, translation(self._lang))
 
 
 def _query(socket: AnySocket) -> tuple[int, Layout]:

@@ -1,17 +1,28 @@
 """Matches in the database. What a method has stored is on the disk when it returns."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, fields, replace
 from typing import Any
 
-from sqlalchemy import URL, case, delete, event, func, insert, select, update
+from sqlalchemy import (
+    URL,
+    Boolean,
+    bindparam,
+    case,
+    delete,
+    event,
+    func,
+    insert,
+    select,
+    update,
+)
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from keepstone.match import Seat
 from keepstone.server.migrate import upgrade
 from keepstone.server.relay import CHANNEL
-from keepstone.server.schema import analyses, events, matches, seals, seats
+from keepstone.server.schema import analyses, beats, events, matches, seals, seats
 from keepstone.server.tasks import ShieldedTasks
 
 # FULL waits for the disk at every commit, so that what was acknowledged survives a power cut too.
@@ -26,10 +37,42 @@ class Conflict(Exception):
 
 @dataclass(frozen=True, slots=True)
 class StoredSeat:
-    """A seat with the hash of its secret."""
+    """A seat with the hash of its secret.
+
+    out: why a bot plays on there; here, seen: whether a socket of it was open when that was told last, in ms.
+    """
 
     seat: Seat
     secret: bytes | None = None
+    out: str = ""
+    here: bool = False
+    seen: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """What is stored with events beside their texts. spent: for the first of them, of the mover's time, in ms.
+
+    due: when the time of who is to move then runs out, in ms since 1970; out: who is out now, and why.
+    """
+
+    spent: int | None
+    due: int | None
+    out: Mapping[int, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """That somebody was at a seat in this moment, in ms since 1970.
+
+    here: whether a socket is open, None for a sign of other kind; fresh: whether others are to be told.
+    """
+
+    match: str
+    seat: int
+    here: bool | None
+    seen: int
+    fresh: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +80,7 @@ class Stored:
     """A match as it is stored; number: of its last event. Only `load` fills the log, from some event on.
 
     opener: the address that opened it, forgotten when it is over; host: the seat that did, if one.
+    due: when the time of who is to move runs out, in ms since 1970; spent: by event of the log.
     """
 
     id: str
@@ -55,8 +99,11 @@ class Stored:
     host: int | None = None
     rematch_of: str | None = None
     rematch: str | None = None
+    clock: str = ""
+    due: int | None = None
     number: int = 0
     log: tuple[str, ...] = ()
+    spent: tuple[int | None, ...] = ()
 
 
 class Store:
@@ -204,10 +251,19 @@ class Store:
         texts: Sequence[str],
         started: str | None = None,
         ended: str | None = None,
+        marks: Marks | None = None,
     ) -> None:
         """Store events numbered from `first` on, all or none; Conflict if a number is taken."""
-        rows = [{"match": match, "number": first + i, "text": text} for i, text in enumerate(texts)]
-        times = {name: time for name, time in (("started", started), ("ended", ended)) if time}
+        rows: list[dict[str, Any]] = [
+            {"match": match, "number": first + i, "text": text} for i, text in enumerate(texts)
+        ]
+        times: dict[str, Any] = {
+            name: time for name, time in (("started", started), ("ended", ended)) if time
+        }
+        if marks:
+            rows = [row | {"spent": None} for row in rows]
+            rows[0]["spent"] = marks.spent
+            times["due"] = marks.due
         forgotten = {"opener": None} if ended else {}
         try:
             async with self._engine.begin() as connection:
@@ -216,6 +272,9 @@ class Store:
                     await connection.execute(
                         update(matches).where(matches.c.id == match).values(times | forgotten)
                     )
+                for seat, why in marks.out.items() if marks else ():
+                    left = (seats.c.match == match) & (seats.c.seat == seat)
+                    await connection.execute(update(seats).where(left).values(out=why))
                 await self._tell(connection, match)
         except IntegrityError as error:
             raise Conflict from error
@@ -226,11 +285,13 @@ class Store:
         The log is read first: seats that have begun are never too old.
         """
         new = (events.c.match == match) & (events.c.number > after)
-        log = select(events.c.text).where(new).order_by(events.c.number)
+        log = select(events.c.text, events.c.spent).where(new).order_by(events.c.number)
         async with self._engine.connect() as connection:
-            texts = tuple((await connection.execute(log)).scalars())
+            rows = (await connection.execute(log)).all()
         found = await self._select(matches.c.id == match)
-        return replace(found[0], log=texts, number=after + len(texts)) if found else None
+        texts, spent = tuple(row.text for row in rows), tuple(row.spent for row in rows)
+        number = after + len(texts)
+        return replace(found[0], log=texts, spent=spent, number=number) if found else None
 
     async def keep_analysis(self, match: str, kept: bytes) -> None:
         """Keep the analysis of a match, in place of one that was kept before."""
@@ -274,8 +335,8 @@ class Store:
     async def unattended(self) -> list[str]:
         """The matches that go on by themselves: with bots and persons at the table, or full and not begun."""
         bots, persons = (
-            matches.c.id.in_(select(seats.c.match).where(seats.c.kind == kind))
-            for kind in ("bot", "person")
+            matches.c.id.in_(select(seats.c.match).where(who))
+            for who in ((seats.c.kind == "bot") | (seats.c.out != ""), seats.c.kind == "person")
         )
         running = matches.c.started.is_not(None) & bots & persons
         beginning = matches.c.started.is_(None) & matches.c.id.not_in(WITH_OPEN_SEATS)
@@ -293,6 +354,67 @@ class Store:
             numbers = dict(found.tuples().all())
             found = await connection.execute(sitting.where(seats.c.match.in_(ids)))
             return {match: (numbers.get(match, 0), count) for match, count in found.tuples()}
+
+    async def due_of(self, match: str) -> int | None:
+        """When the time of who is to move runs out, in ms since 1970."""
+        query = select(matches.c.due).where(matches.c.id == match)
+        async with self._engine.connect() as connection:
+            return (await connection.execute(query)).scalar_one_or_none()
+
+    async def overdue(self, moment: int) -> list[str]:
+        """The matches in which the time of who is to move had run out by then, in ms since 1970."""
+        query = select(matches.c.id).where(matches.c.due <= moment)
+        async with self._engine.connect() as connection:
+            return list((await connection.execute(query)).scalars())
+
+    async def beat(self, now: int, longest: int, first: bool) -> list[str]:
+        """Note that a process serves people; the matches whose time was held because none had done so.
+
+        longest: how many ms may lie between two beats; first: whether this process has just started.
+        """
+        async with self._engine.begin() as connection:
+            last = (await connection.execute(select(beats).with_for_update())).one_or_none()
+            if last is None:
+                await connection.execute(insert(beats).values(id=1, at=now, stopped=False))
+                return []
+            gap, held = now - last.at, list[str]()
+            alone = first and (last.stopped or connection.dialect.name == "sqlite")
+            if gap > longest or (alone and gap > 0):
+                later = update(matches).where(matches.c.due.is_not(None))
+                later = later.values(due=matches.c.due + gap)
+                held = list((await connection.execute(later.returning(matches.c.id))).scalars())
+            await connection.execute(update(beats).values(at=now, stopped=False))
+            for match in held:
+                await self._tell(connection, match)
+        return held
+
+    async def stop_beating(self, now: int) -> None:
+        """Note that a process serves people no more; whether others do, their next beat says."""
+        async with self._engine.begin() as connection:
+            await connection.execute(update(beats).values(at=now, stopped=True))
+
+    async def see(self, signs: Sequence[Sign], changed: Iterable[str]) -> None:
+        """Note who is there and who has gone; changed: the matches of which others are to be told."""
+        row = (seats.c.match == bindparam("at_match")) & (seats.c.seat == bindparam("at_seat"))
+        here = func.coalesce(bindparam("is_here", type_=Boolean), seats.c.here)
+        statement = update(seats).where(row).values(here=here, seen=bindparam("seen_at"))
+        rows = [
+            {"at_match": s.match, "at_seat": s.seat, "is_here": s.here, "seen_at": s.seen}
+            for s in signs
+        ]
+        async with self._engine.begin() as connection:
+            await connection.execute(statement, rows)
+            for match in changed:
+                await self._tell(connection, match)
+
+    async def seen(self, ids: Sequence[str]) -> dict[str, list[tuple[bool, int | None]]]:
+        """Whether a socket of each seat of some matches was open when that was told last, and when that was."""
+        query = select(seats.c.match, seats.c.here, seats.c.seen).where(seats.c.match.in_(ids))
+        found: dict[str, list[tuple[bool, int | None]]] = {}
+        async with self._engine.connect() as connection:
+            for row in await connection.execute(query.order_by(seats.c.match, seats.c.seat)):
+                found.setdefault(row.match, []).append((row.here, row.seen))
+        return found
 
     async def _tell(self, connection: AsyncConnection, match: str) -> None:
         """With the commit, and only then."""
@@ -325,7 +447,8 @@ class Store:
             stored_seats: dict[str, list[StoredSeat]] = {row["id"]: [] for row in rows}
             for each in (await connection.execute(taken)).mappings():
                 seat = Seat(**{field.name: each[field.name] for field in fields(Seat)})
-                stored_seats[each["match"]].append(StoredSeat(seat, each["secret"]))
+                more = {name: each[name] for name in ("secret", "out", "here", "seen")}
+                stored_seats[each["match"]].append(StoredSeat(seat, **more))
         return [Stored(**row, stored_seats=tuple(stored_seats[row["id"]])) for row in rows]
 
 

@@ -112,13 +112,15 @@ export interface Scene {
 
 export type Status = 'waiting' | 'revealing' | 'playing' | 'over';
 
+export type Ending = '' | 'resigned' | 'time' | 'agreed';
+
 export type AnalysisStatus = 'none' | 'waiting' | 'running' | 'done' | 'failed';
 
 /**
  * seats: each "me", "open" or a bot's level; commitment: of a seal asked for before.
  *
  * pledge: SHA-256 of commitment, seat and contribution, which the client keeps for itself until all
- * have pledged; without one it adds nothing to the draws.
+ * have pledged; without one it adds nothing to the draws. clock: "10+15", "2d", or empty for none.
  */
 export interface NewTable {
   game: string;
@@ -129,6 +131,7 @@ export interface NewTable {
   private?: boolean;
   commitment?: string | null;
   pledge?: string;
+  clock?: string;
 }
 
 /** A wish to sit down, on a certain seat or on any; a pledge is for a certain one. */
@@ -155,11 +158,19 @@ export interface Removal {
   seat: number;
 }
 
-/** An action after event n, by the seat of the secret. */
+/** An action after event n, by the seat of the secret; thought: how long that took, as its client saw it. */
 export interface Action {
   secret: string;
   n: number;
   action: string;
+  thought?: number | null;
+}
+
+/** Something said beside the game after event n, by the seat of the secret. */
+export interface Call {
+  secret: string;
+  n: number;
+  call: string;
 }
 
 /** A wish to play again. commitment: of a seal asked for, or of the rematch, if there is one. */
@@ -180,11 +191,19 @@ export interface Hello {
   hello: Greeting;
 }
 
-/** An action, or "undo", after event n. */
+/** An action, or "undo", after event n; thought: how long that took, as the client saw it. */
 export interface Play {
   type: 'play';
   n: number;
   action: string;
+  thought?: number | null;
+}
+
+/** A call, which is something said beside the game, after event n. */
+export interface Say {
+  type: 'call';
+  n: number;
+  call: string;
 }
 
 /** The picture is wanted in another layout. */
@@ -193,7 +212,7 @@ export interface ChangeLayout {
   layout: Layout;
 }
 
-export type ClientFrame = Play | ChangeLayout;
+export type ClientFrame = Play | Say | ChangeLayout;
 
 /** A seed is sealed; its commitment. */
 export interface Sealed {
@@ -212,12 +231,27 @@ export interface Place {
   invite: string;
 }
 
-/** Who sits on a seat; level: a bot's; pledge: to a contribution, empty for none. */
+/**
+ * Who sits on a seat; level: a bot's; pledge: to a contribution, empty for none.
+ *
+ * out: why a bot plays on for a person, empty if none does: "resigned", "time" or "replaced".
+ * away: since when a person has not been there, in UTC; null for who is there, and for bots.
+ */
 export interface SeatCard {
   name: string;
   kind: 'open' | 'person' | 'bot';
   level: string | null;
   pledge: string;
+  out: '' | 'resigned' | 'time' | 'replaced';
+  away: string | null;
+}
+
+/** What a seat asks; other: whom a bot is to replace; awaited: the seats that have not agreed yet. */
+export interface Question {
+  seat: number;
+  wish: 'undo' | 'end' | 'replace';
+  other: number | null;
+  awaited: number[];
 }
 
 /** How a game ended: the seats that won, and the points of every seat. */
@@ -231,7 +265,9 @@ export interface Result {
  *
  * host: the seat of who opened it, null if that took none. private: it is not listed; commitment: of the
  * sealed seed; created: the time, in UTC;
- * rematch: the table of the rematch, once somebody has asked for one.
+ * rematch: the table of the rematch, once somebody has asked for one. clock: as it was asked for.
+ * ending: how it ended, empty while it goes on and if it was played out. question: what is asked now; null in
+ * the list of tables.
  */
 export interface TableCard {
   table: string;
@@ -247,6 +283,9 @@ export interface TableCard {
   host: number | null;
   result: Result | null;
   rematch: string | null;
+  clock: string;
+  ending: Ending;
+  question: Question | null;
 }
 
 /**
@@ -336,7 +375,7 @@ export interface EventFrame {
 }
 
 /**
- * The picture after event n; undo: whether this seat may take its last move back.
+ * The picture after event n; undo: whether this seat may take its last move back, ask_undo: ask to.
  *
  * to_act: a seat, -1 for chance, -2 when the game is over.
  * round_end: whether the event ended one, so that the picture is worth a pause.
@@ -349,8 +388,21 @@ export interface ViewFrame {
   scores: number[];
   winners: number[];
   undo: boolean;
+  ask_undo: boolean;
   round_end: boolean;
   scene: Scene;
+}
+
+/**
+ * The time of each seat in ms, after event n, at the moment when this was sent; null for bots.
+ *
+ * running: the seat whose time runs, null if nobody's does.
+ */
+export interface ClockFrame {
+  type: 'clock';
+  n: number;
+  times: number | null[];
+  running: number | null;
 }
 
 /**
@@ -370,7 +422,7 @@ export interface ErrorFrame extends Problem {
   type: 'error';
 }
 
-export type ServerFrame = TableFrame | EventFrame | ViewFrame | ErrorFrame;
+export type ServerFrame = TableFrame | EventFrame | ClockFrame | ViewFrame | ErrorFrame;
 
 /**
  * A choice to make before a game; excludes: the options that keep their defaults beside it.
