@@ -194,7 +194,13 @@ def test_a_game_ends_without_a_winner_when_both_agree(client: Client) -> None:
     assert (card["status"], card["ending"]) == ("over", "agreed")
     assert card["result"]["winners"] == []
     assert checked(players)["ending"] == "agreed"
-    assert client.post(f"{players.path}/analysis")["status"] in ("waiting", "running")
+    client.post(f"{players.path}/analysis")
+    end = time.monotonic() + 60
+    while (analysis := client.get(f"{players.path}/analysis"))["status"] != "done":
+        assert analysis["status"] in ("waiting", "running")
+        assert time.monotonic() < end
+        time.sleep(0.1)
+    assert analysis["findings"]["events"] == list(range(1, 12))  # as far as it went
 
 
 def test_a_bot_plays_on_for_who_has_left(client: Client, moment: Moment) -> None:
