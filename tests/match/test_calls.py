@@ -3,6 +3,7 @@
 import json
 import random
 from collections.abc import Sequence
+from itertools import takewhile
 
 import pytest
 
@@ -21,6 +22,7 @@ from keepstone.match import (
     verify,
 )
 from keepstone.match.calls import Call, parse_call
+from keepstone.match.clock import DAY, MINUTE
 from keepstone.position import GameConfig
 from keepstone.view import ENGLISH
 from tests.match.playing import SEED, finished, full_match, play_on
@@ -44,15 +46,16 @@ def with_bots(*levels: str, game: str = "castle-keep", **options: str) -> Match:
     return match
 
 
-def between_turns(players: int = 2) -> tuple[Match, int]:
+def between_turns(players: int = 2, clock: str = "", ms: int = 0) -> tuple[Match, int]:
     """A match in which a seat has decided, another is to move, and nothing was drawn since; and that seat.
 
-    With open discards, the next is asked where to draw from before anything is drawn.
+    With open discards, the next is asked where to draw from before anything is drawn. ms: for each decision.
     """
-    match = full_match(players, open_discard="true")
+    match = clocked(clock, players, open_discard="true")
     choose, last = random.Random(2), mover_of(match)
     while match.mover == last or match.kept[-1].seat is None:
         last = mover_of(match)
+        match.charge(ms)
         match.receive(last, match.number, choose.choice(match.position.legal()))
     return match, last
 
@@ -319,6 +322,42 @@ def test_a_match_is_ended_when_the_mover_is_away_but_not_behind_the_back_of_othe
     assert (match.status, match.winners) == ("over", [])
     assert match.events[-1].text == f"ask {1 - mover} end without {mover}"
     assert_alike(match)
+
+
+def test_who_asks_is_not_away() -> None:
+    """Who acts without a socket may be to move, and counts as away: that is no reason not to ask the others."""
+    match = full_match()
+    mover = mover_of(match)
+    say(match, mover, "ask end", [0, 1])
+    assert match.status == "playing"
+
+
+def test_who_takes_a_move_back_by_consent_has_spent_its_minutes() -> None:
+    match, seat = between_turns(clock="60+0", ms=MINUTE)
+    decisions = [event.seat for event in match.kept]  # a minute each, that which is taken back too
+    take_back_after(match, seat, 2 * MINUTE)
+    expected = [(60 - decisions.count(each)) * MINUTE for each in (0, 1)]
+    expected[1 - seat] -= 2 * MINUTE  # until it agreed
+    assert match.times() == expected
+
+
+def test_who_takes_a_move_back_by_consent_has_its_days_anew() -> None:
+    """But for what it decided before, in the same turn."""
+    match, seat = between_turns(clock="2d", ms=MINUTE)
+    take_back_after(match, seat, DAY)
+    turn = list(takewhile(lambda event: event.seat == seat, reversed(match.kept)))
+    expected = [2 * DAY] * 2
+    expected[seat] -= len(turn) * MINUTE
+    assert match.times() == expected
+
+
+def take_back_after(match: Match, seat: int, ms: int) -> None:
+    """Let a seat of two take its last decision back, when the other has thought for some time."""
+    match.charge(ms // 2)
+    say(match, seat, "ask undo")
+    match.charge(ms // 2)
+    say(match, 1 - seat, "agree")
+    assert match.mover == seat
 
 
 def test_who_plays_on_against_a_bot_in_the_place_of_a_person() -> None:

@@ -58,6 +58,13 @@ def test_what_a_clock_means(text: str, clock: Clock | None) -> None:
     assert parse_clock(text) == clock
 
 
+def test_the_last_decision_of_a_game_brings_no_time() -> None:
+    clock = Clock(10 * MINUTE, 15 * SECOND)
+    decisions = [(0, 1_000), (0, 2_000), (1, 4_000)]
+    assert clock.times(2, decisions, 0) == [612_000, 611_000]
+    assert clock.times(2, decisions, None) == [612_000, 596_000]
+
+
 @pytest.mark.parametrize(
     "text",
     ["0+5", "181+0", "5+181", "5", "5+", "+5", "0d", "15d", "2 d", "2D", "\u0661+\u0665", "5+5\n"],

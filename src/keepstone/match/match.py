@@ -224,7 +224,7 @@ class Match:
         self._check_playing(number, language)
         if seat not in self.persons:
             raise NotPlaying(language.gettext("you do not play any more: a bot plays on for you"))
-        return [self._take(checked(self, wish, away, language))]
+        return [self._take(checked(self, wish, away - {seat}, language))]
 
     def flag(self) -> list[Event]:
         """The event that the time of the seat that is to move has run out; none if it has time left."""
@@ -287,8 +287,8 @@ class Match:
 
     def _repeat(self, text: str, spent: int | None) -> Event:
         """Append a stored event."""
-        if spent is not None:
-            self.charge(spent)
+        if spent is not None and self.running is not None:
+            self._pending[self.running] = self._pending.get(self.running, 0) + spent
         if text == UNDO:
             return self._undo(self.position.to_act)
         if call := parse_call(text):
