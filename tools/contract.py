@@ -81,7 +81,8 @@ def _typescript(hint: Any) -> str:
         return name
     match get_origin(hint), get_args(hint):
         case (builtins, (item, *_)) if builtins in (list, tuple):
-            return f"{_typescript(item)}[]"
+            words = _typescript(item)
+            return f"({words})[]" if " | " in words else f"{words}[]"
         case (builtins, (_, value)) if builtins is dict:
             return f"Record<string, {_typescript(value)}>"
     return _union(hint)

@@ -150,9 +150,10 @@ class Position(View):
         """An independent copy, its coming rolls included."""
         return Position(self.config, self.states.copy(), self._rng.copy(), self._history)
 
-    def back_to(self, before: View) -> "Position":
-        """The position before the last event, when the table lay so; coming rolls are not taken back."""
-        return Position(self.config, before.states.copy(), self._rng.copy(), self._history[:-1])
+    def back_to(self, before: View, events: int) -> "Position":
+        """The position before its last events, when the table lay so; coming rolls are not taken back."""
+        history = self._history[:-events]
+        return Position(self.config, before.states.copy(), self._rng.copy(), history)
 
     def to_record(self) -> Record:
         """The game so far as a record; `replay` gives the same position back, except for coming rolls."""

@@ -17,7 +17,7 @@ from keepstone.kit.jit import CompileError
 from keepstone.match import record_of
 from keepstone.position import GameConfig
 from keepstone.search.warm import warm
-from tests.match.playing import finished
+from tests.match.playing import finished, full_match
 
 KEEPSTONE = [sys.executable, "-c", "import sys; from keepstone.cli import main; sys.exit(main())"]
 Captured = pytest.CaptureFixture[str]
@@ -310,6 +310,18 @@ def test_verify_finds_what_differs(capsys: Captured, tmp_path: Path) -> None:
     file.write_text(json.dumps(plain))
     assert run("verify", str(file)) == 1
     assert "SHA-256 differs" in capsys.readouterr().out
+
+
+def test_a_game_that_somebody_gave_up_is_told_and_verified(
+    capsys: Captured, tmp_path: Path
+) -> None:
+    match, file = full_match(), tmp_path / "match.json"
+    match.call(1, match.number, "resign")
+    file.write_text(record_of(match))
+    assert run("verify", str(file)) == 0
+    assert "not proved  seat 1 resigned after event 11" in capsys.readouterr().out
+    assert run("replay", str(file)) == 0
+    assert capsys.readouterr().out.endswith("Ada won\n")
 
 
 def test_verify_compares_what_was_shown(capsys: Captured, tmp_path: Path) -> None:

@@ -24,10 +24,14 @@ def full_match(
 
 
 def seated(
-    players: int = 2, seed: bytes = SEED, game: str = "castle-keep", **options: str
+    players: int = 2,
+    seed: bytes = SEED,
+    game: str = "castle-keep",
+    clock: str = "",
+    **options: str,
 ) -> Match:
     """A match between persons who have pledged and are to reveal."""
-    match = Match(GameConfig(game, players, **options), [Seat()] * players, seed)
+    match = Match(GameConfig(game, players, **options), [Seat()] * players, seed, clock)
     for seat, name in enumerate(("Ada", "Ben", "Cem", "Dot")[:players]):
         match.sit(name, pledge(match.commitment, seat, contribution_of(name)))
     return match

@@ -52,9 +52,27 @@ def sentences(record: Record) -> Iterator[tuple[int, str]]:
 
 def result(position: Position, names: list[str]) -> str:
     """Who has won, or who is to act."""
-    winners = [names[seat] for seat in position.winners()]
+    winners = position.winners()
     if winners:
-        return (
-            f"{' and '.join(winners)} won" if len(winners) == 1 else f"A draw: {', '.join(winners)}"
-        )
+        return _won(winners, names)
     return f"{names[position.to_act]} is to act" if position.to_act >= 0 else "Chance is to act"
+
+
+def outcome(record: Record, position: Position) -> str:
+    """The result of a record; where somebody was out, its log does not tell who has won, but it does itself."""
+    names, said = names_in(record), record.extra.get("result")
+    if record.extra.get("ending") == "agreed":
+        return "All agreed to end the game without a winner"
+    winners = said.get("winners") if "out" in record.extra and isinstance(said, dict) else None
+    if isinstance(winners, list) and winners and all(_is_seat(each, record) for each in winners):
+        return _won(winners, names)
+    return result(position, names)
+
+
+def _is_seat(value: Any, record: Record) -> bool:
+    return type(value) is int and 0 <= value < record.players
+
+
+def _won(seats: list[int], names: list[str]) -> str:
+    winners = [names[seat] for seat in seats]
+    return f"{' and '.join(winners)} won" if len(winners) == 1 else f"A draw: {', '.join(winners)}"

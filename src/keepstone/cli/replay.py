@@ -3,7 +3,7 @@
 from argparse import ArgumentParser, Namespace
 
 from keepstone.cli.compiling import compile_first
-from keepstone.cli.records import names_in, read_record, result, sentences
+from keepstone.cli.records import outcome, read_record, sentences
 from keepstone.replay import replay
 
 
@@ -19,5 +19,5 @@ def run(chosen: Namespace) -> int:
     end = replay(record)
     for number, sentence in sentences(record):
         print(f"{number:4}  {sentence}")
-    print(f"\n{end}\n\n{result(end, names_in(record))}")
+    print(f"\n{end}\n\n{outcome(record, end)}")
     return 0

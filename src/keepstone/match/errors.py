@@ -33,3 +33,31 @@ class StaleNumber(KeepstoneError):
 
 class NothingToUndo(KeepstoneError):
     """The last event is not the seat's own decision in its own turn."""
+
+
+class InvalidCall(KeepstoneError):
+    """Words that are no call."""
+
+
+class InvalidClock(KeepstoneError):
+    """A text that is no clock."""
+
+
+class NotAway(KeepstoneError):
+    """A bot replaces a person only who is to move and has been away for a while."""
+
+
+class NothingAsked(KeepstoneError):
+    """There is nothing to agree to or to refuse."""
+
+
+class QuestionOpen(KeepstoneError):
+    """Something else is asked, and not answered yet."""
+
+
+class TimeUp(KeepstoneError):
+    """The time of the seat that is to move has run out."""
+
+
+class TooOften(KeepstoneError):
+    """A seat has asked, or taken moves back, as often as it may for now."""

@@ -1,9 +1,10 @@
 """An event of a match, and how it is seen and told by each viewer."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from gettext import NullTranslations
 
+from keepstone.match.calls import Call
 from keepstone.position import Entry
 from keepstone.view import View
 
@@ -15,8 +16,12 @@ class Event:
     """One event. seat: whose decision it was, None for chance; before: the table just before it.
 
     blank: what is seen of the text by those who may not see it; entry: how the event stands in the
-    game's log, None for an undo. round_end: whether the table after it is to be looked at before
-    play goes on.
+    game's log, None for an undo or a call. round_end: whether the table after it is to be looked at
+    before play goes on. spent: how long a person with a clock has thought for this decision, in ms, what
+    it took back included.
+
+    call: what was said, if it is a call; granted: the question that it settles; stand_in: the seat that a
+    bot plays on from here.
     """
 
     number: int
@@ -26,6 +31,10 @@ class Event:
     before: View
     entry: Entry | None = None
     round_end: bool = False
+    spent: int | None = None
+    call: Call | None = None
+    granted: Call | None = None
+    stand_in: int | None = None
 
     @property
     def private_to(self) -> int | None:
@@ -38,8 +47,22 @@ class Event:
 
     def told_to(self, viewer: int, names: Sequence[str], language: NullTranslations) -> str:
         """The sentence for a viewer, made of nothing but what that viewer may know."""
+        if self.call is not None:
+            return "; ".join(self._told_as_call(self.call, names, language))
         if self.entry is None:
             assert self.seat is not None
             return language.gettext("{name} takes the last move back").format(name=names[self.seat])
         seen = self.before.view(viewer)
         return seen.game.say(seen.state, self.entry.seen_by(viewer), names, language)
+
+    def _told_as_call(
+        self, call: Call, names: Sequence[str], language: NullTranslations
+    ) -> Iterator[str]:
+        yield call.told(names, language)
+        if self.granted and self.granted.verb == "ask undo":
+            yield language.gettext("that is taken back")
+        if self.granted and self.granted.verb == "ask end":
+            yield language.gettext("the game ends without a winner")
+        if self.stand_in is not None:
+            name = names[self.stand_in]
+            yield language.gettext("a bot plays on for {name}").format(name=name)

@@ -1,11 +1,15 @@
 """A match without input or output: who sits where, what happened, what may happen next."""
 
 from collections.abc import Iterable, Sequence
+from collections.abc import Set as AbstractSet
 from copy import copy
 from dataclasses import replace
 from gettext import NullTranslations
+from itertools import repeat
 from typing import Literal
 
+from keepstone.match.calls import Call, parse_call, said
+from keepstone.match.clock import parse_clock
 from keepstone.match.errors import (
     InvalidContribution,
     NothingToUndo,
@@ -14,11 +18,24 @@ from keepstone.match.errors import (
     NotYourTurn,
     SeatTaken,
     StaleNumber,
+    TimeUp,
+    TooOften,
 )
+from keepstone.match.etiquette import checked
 from keepstone.match.events import UNDO, Event
 from keepstone.match.fairness import SCHEME, commit, draw, pledge
 from keepstone.match.names import clean_name
 from keepstone.match.seats import Phase, Seat, clean_digits, phase_of
+from keepstone.match.standing import (
+    MOST_UNDOS,
+    STAND_IN,
+    Departure,
+    Ending,
+    Question,
+    Standing,
+    Why,
+)
+from keepstone.match.winners import winners_of
 from keepstone.position import GameConfig, Position
 from keepstone.protocol import CHANCE, OVER, UnknownName
 from keepstone.view import ENGLISH
@@ -29,19 +46,29 @@ Status = Phase | Literal["over"]
 class Match:
     """Rules, seats, a sealed seed, and an append-only log whose numbers never repeat.
 
-    An undo is an event too: it adds to `events`, and takes from `kept`, the log that counts.
+    An undo is an event too: it adds to `events`, and takes from `kept`, the log that counts. So is a call,
+    what seats say beside the game; `standing` is what follows from all calls. clock: as it is written.
     """
 
     def __init__(
-        self, config: GameConfig, seats: Sequence[Seat], seed: bytes, scheme: int = SCHEME
+        self,
+        config: GameConfig,
+        seats: Sequence[Seat],
+        seed: bytes,
+        clock: str = "",
+        scheme: int = SCHEME,
     ):
         self.config = config
+        self.clock = clock
         self.seats = tuple(seats)
         self.seed = seed
         self.scheme = scheme
         self.events: list[Event] = []
         self.kept: list[Event] = []
         self.position: Position = config.new()
+        self.standing = Standing()
+        self._clock = parse_clock(clock)
+        self._pending: dict[int, int] = {}  # what persons thought since their last kept decision
 
     @property
     def number(self) -> int:
@@ -66,7 +93,8 @@ class Match:
     @property
     def status(self) -> Status:
         """What the game waits for, or that it is over."""
-        return "over" if self.position.to_act == OVER else phase_of(self.seats)
+        over = self.position.to_act == OVER or self.standing.ending
+        return "over" if over else phase_of(self.seats)
 
     @property
     def mover(self) -> int | None:
@@ -74,11 +102,59 @@ class Match:
         seat = self.position.to_act
         return seat if seat >= 0 and self.status == "playing" else None
 
+    @property
+    def persons(self) -> frozenset[int]:
+        """The seats of the persons who have not left the game."""
+        out = self.standing.out
+        return frozenset(
+            number
+            for number, seat in enumerate(self.seats)
+            if seat.kind == "person" and number not in out
+        )
+
+    @property
+    def running(self) -> int | None:
+        """The seat whose time runs, if any."""
+        return self.mover if self._clock and self.mover in self.persons else None
+
+    @property
+    def days(self) -> bool:
+        """Whether its clock gives days, so that nobody is expected to be there."""
+        return self._clock is not None and self._clock.each_turn
+
+    @property
+    def winners(self) -> list[int]:
+        """Who has won: those who stand highest of all that have not given up; nobody until it is over."""
+        if self.status != "over" or self.standing.ending == "agreed":
+            return []
+        still_in = [seat for seat in range(len(self.seats)) if not self.standing.has_lost(seat)]
+        return still_in if self.standing.ending else winners_of(self.position, still_in)
+
+    def times(self) -> list[int | None] | None:
+        """How many ms each person has left, as far as the log tells, None for bots; None without a clock."""
+        if self._clock is None:
+            return None
+        decisions = [(e.seat, e.spent or 0) for e in self.kept if e.seat is not None]
+        mover = self.position.to_act
+        left = self._clock.times(len(self.seats), decisions, mover if mover >= 0 else None)
+        return [
+            max(0, left[seat] - self._pending.get(seat, 0)) if seat in self.persons else None
+            for seat in range(len(self.seats))
+        ]
+
+    def player(self, seat: int) -> Seat:
+        """Who plays a seat: who sits there, or the bot that plays on."""
+        sitting = self.seats[seat]
+        if seat in self.standing.out:
+            return replace(sitting, kind="bot", level=STAND_IN)
+        return sitting
+
     def copy(self) -> "Match":
         """An independent copy: what goes wrong with it does not touch this one."""
         twin = copy(self)
         twin.events, twin.kept = self.events.copy(), self.kept.copy()
         twin.position = self.position.copy()
+        twin.standing, twin._pending = self.standing, self._pending.copy()
         return twin
 
     def sit(
@@ -130,6 +206,81 @@ class Match:
         self, seat: int, number: int, action: str, language: NullTranslations = ENGLISH
     ) -> list[Event]:
         """Let a seat act, or undo, after event `number`; the events, with what chance then drew."""
+        self._check_playing(number, language)
+        if action == UNDO:
+            if self._undos(seat) >= MOST_UNDOS:
+                raise TooOften(
+                    language.gettext("{count} moves were taken back in this turn").format(
+                        count=MOST_UNDOS
+                    )
+                )
+            return [self._undo(seat, language)]
+        if seat != self.mover:
+            raise NotYourTurn(language.gettext("it is not your turn"))
+        seen = self.position.view(seat)  # a refusal tells only what the seat knows
+        return [self._play(seat, seen.parse(action, language)), *self._draw_due()]
+
+    def call(
+        self,
+        seat: int,
+        number: int,
+        words: str,
+        away: AbstractSet[int] = frozenset(),
+        language: NullTranslations = ENGLISH,
+    ) -> list[Event]:
+        """Let a person say something after event `number`; the event, with all that follows from it.
+
+        away: the seats of persons who have been away for so long that nobody has to wait for them.
+        """
+        wish = said(seat, words)
+        self._check_playing(number, language)
+        if seat not in self.persons:
+            raise NotPlaying(language.gettext("you do not play any more: a bot plays on for you"))
+        return [self._take(checked(self, wish, away - {seat}, language))]
+
+    def flag(self) -> list[Event]:
+        """The event that the time of the seat that is to move has run out; none if it has time left."""
+        times, seat = self.times(), self.running
+        left = times[seat] if times and seat is not None else None
+        return [self._take(Call("timeout", seat))] if seat is not None and left == 0 else []
+
+    def charge(self, ms: int) -> int | None:
+        """Take time from the seat whose time runs, for the event that follows; how much, at most what it has."""
+        times, seat = self.times(), self.running
+        if times is None or seat is None:
+            return None
+        spent = max(0, min(ms, times[seat] or 0))
+        self._pending[seat] = self._pending.get(seat, 0) + spent
+        return spent
+
+    def can_undo(self, seat: int) -> bool:
+        """Whether the seat may take its last decision back without asking."""
+        return self._is_last(seat) and self._undos(seat) < MOST_UNDOS
+
+    def can_ask_undo(self, seat: int) -> bool:
+        """Whether the seat may ask to take back its last decision."""
+        return self.last_decision(seat) is not None
+
+    def last_decision(self, seat: int) -> int | None:
+        """Where in `kept` the seat's last decision is, if nothing was drawn and nobody has left since."""
+        for index in range(len(self.kept) - 1, self._floor - 1, -1):
+            if self.kept[index].seat in (None, seat):
+                return None if self.kept[index].seat is None else index
+        return None
+
+    def extend(
+        self, texts: Iterable[str], spent: Iterable[int | None] | None = None
+    ) -> list[Event]:
+        """Append stored events, draws included, with the time that was charged for each; the events."""
+        return [
+            self._repeat(text, ms) for text, ms in zip(texts, spent or repeat(None), strict=False)
+        ]
+
+    def _put(self, number: int, seat: Seat) -> None:
+        self.seats = (*self.seats[:number], seat, *self.seats[number + 1 :])
+
+    def _check_playing(self, number: int, language: NullTranslations) -> None:
+        """That something may be done after event `number`."""
         if self.status != "playing":
             raise NotPlaying(
                 language.gettext("the game is over")
@@ -142,28 +293,18 @@ class Match:
                     number=number, last=self.number
                 )
             )
-        if action == UNDO:
-            return [self._undo(seat, language)]
-        if seat != self.mover:
-            raise NotYourTurn(language.gettext("it is not your turn"))
-        seen = self.position.view(seat)  # a refusal tells only what the seat knows
-        return [self._play(seat, seen.parse(action, language)), *self._draw_due()]
+        times, running = self.times(), self.running
+        if times and running is not None and times[running] == 0:
+            raise TimeUp(language.gettext("the time for this move has run out"))
 
-    def can_undo(self, seat: int) -> bool:
-        """Whether the last event that counts is a decision of the seat, in a turn still its own."""
-        return bool(self.kept) and self.kept[-1].seat == seat == self.mover
-
-    def extend(self, texts: Iterable[str]) -> list[Event]:
-        """Append stored events, draws included; the events."""
-        return [
-            self._undo(self.position.to_act) if text == UNDO else self._replay(text)
-            for text in texts
-        ]
-
-    def _put(self, number: int, seat: Seat) -> None:
-        self.seats = (*self.seats[:number], seat, *self.seats[number + 1 :])
-
-    def _replay(self, text: str) -> Event:
+    def _repeat(self, text: str, spent: int | None) -> Event:
+        """Append a stored event."""
+        if spent is not None and self.running is not None:
+            self._pending[self.running] = self._pending.get(self.running, 0) + spent
+        if text == UNDO:
+            return self._undo(self.position.to_act)
+        if call := parse_call(text):
+            return self._take(call)
         mover = self.position.to_act
         return self._play(None if mover == CHANCE else mover, self.position.parse(text))
 
@@ -173,9 +314,11 @@ class Match:
         entry = self.position.play_unchecked(action)
         text, blank = map(self.config.game.format_action, (entry.action, entry.hidden))
         round_end = self.position.is_round_end
-        event = Event(self.number + 1, seat, text, blank, before, entry, round_end)
+        spent = None if seat is None else self._pending.pop(seat, None)
+        event = Event(self.number + 1, seat, text, blank, before, entry, round_end, spent)
         self.events.append(event)
         self.kept.append(event)
+        self.standing = self.standing.moved()
         return event
 
     def _draw_due(self) -> list[Event]:
@@ -187,8 +330,27 @@ class Match:
             drawn.append(self._play(None, outcome))
         return drawn
 
+    @property
+    def _floor(self) -> int:
+        """How many events are never taken back: those before somebody left."""
+        departures = self.standing.departures
+        return departures[-1].event if departures else 0
+
+    def _is_last(self, seat: int) -> bool:
+        """Whether the last event that counts is a decision of the seat, in a turn still its own."""
+        return len(self.kept) > self._floor and self.kept[-1].seat == seat == self.mover
+
+    def _undos(self, seat: int) -> int:
+        """How often the seat has taken something back since another seat or chance decided something."""
+        count = 0
+        for event in reversed(self.events):
+            if event.entry is not None and event.seat != seat:
+                break
+            count += event.text == UNDO
+        return count
+
     def _undo(self, seat: int, language: NullTranslations = ENGLISH) -> Event:
-        if not self.can_undo(seat):
+        if not self._is_last(seat):
             raise NothingToUndo(
                 language.gettext(
                     "only your own last move can be taken back, before anything is drawn"
@@ -196,8 +358,78 @@ class Match:
             )
         undone = Event(self.number + 1, seat, UNDO, UNDO, self.position.bare())
         self.events.append(undone)
-        self.position = self.position.back_to(self.kept.pop().before)
+        self._rewind(len(self.kept) - 1)
+        self.standing = self.standing.lapsed()
         return undone
+
+    def _rewind(self, index: int) -> None:
+        """Take back what is kept from an index on, but not the time that it took."""
+        taken = self.kept[index:]
+        for event in taken:
+            if event.seat is not None and event.spent is not None:
+                self._pending[event.seat] = self._pending.get(event.seat, 0) + event.spent
+        del self.kept[index:]
+        self.position = self.position.back_to(taken[0].before, len(taken))
+
+    def _take(self, call: Call) -> Event:
+        """Let a call have its consequences."""
+        before, out = self.position.bare(), set(self.standing.out)
+        match call.verb:
+            case "resign":
+                self._let_go(call.seat, "resigned")
+            case "timeout":
+                self._let_go(call.seat, "time")
+            case "agree":
+                self.standing = self.standing.agreed_by(call.seat)
+            case "refuse":
+                self.standing = self.standing.lapsed()
+            case _:
+                awaited = self.persons - {call.seat, call.other, *call.without}
+                self.standing = self.standing.asking(Question(call, awaited))
+        granted = self._grant()
+        newly_out = set(self.standing.out) - out if not self.standing.ending else ()
+        event = Event(
+            self.number + 1,
+            call.seat,
+            call.text,
+            call.text,
+            before,
+            call=call,
+            granted=granted,
+            stand_in=next(iter(newly_out), None),
+        )
+        self.events.append(event)
+        return event
+
+    def _grant(self) -> Call | None:
+        """Do what is asked if all have agreed; the question then."""
+        question = self.standing.question
+        if question is None or question.awaited:
+            return None
+        wish = question.call
+        self.standing = self.standing.lapsed()
+        match wish.verb:
+            case "ask undo":
+                index = self.last_decision(wish.seat)
+                assert index is not None
+                self._rewind(index)
+                if self.days:
+                    self._pending.clear()  # the moves come to them anew
+            case "ask end":
+                self.standing = replace(self.standing, ending="agreed")
+            case "ask replace":
+                assert wish.other is not None
+                self._let_go(wish.other, "replaced")
+        return wish
+
+    def _let_go(self, seat: int, why: Why) -> None:
+        """Put a person out: a bot plays on, unless that ends the match."""
+        departure = Departure(seat, why, len(self.kept), self._pending.pop(seat, None))
+        lost = sum(self.standing.has_lost(each) for each in range(len(self.seats)))
+        ending: Ending = ""
+        if why != "replaced" and (lost + 2 >= len(self.seats) or self.persons == {seat}):
+            ending = why
+        self.standing = self.standing.left_by(departure, ending)
 
 
 def rotate(seats: Sequence[Seat]) -> tuple[Seat, ...]:

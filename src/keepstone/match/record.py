@@ -7,6 +7,7 @@ from keepstone import notation
 from keepstone.kit.viewer import SPECTATOR
 from keepstone.match.fairness import digest, digest_of_log
 from keepstone.match.match import Match
+from keepstone.match.standing import Departure
 from keepstone.notation import Record
 
 
@@ -21,8 +22,10 @@ def record_of(match: Match, started: str | None = None, ended: str | None = None
         "fairness": proof,
         "started": started,
     }
+    if match.clock:
+        extra |= {"clock": match.clock}
     if over:
-        extra |= {"result": result_of(match), "ended": ended}
+        extra |= {"result": result_of(match), "ended": ended, **_beside_the_game(match)}
     record = replace(record, extra=extra)
     if over:
         proof["digest"] = digest_in(record)
@@ -33,7 +36,24 @@ def result_of(match: Match) -> dict[str, list[int]] | None:
     """Who won with which scores, once the game is over."""
     if match.status != "over":
         return None
-    return {"winners": match.position.winners(), "scores": match.position.scores()}
+    return {"winners": match.winners, "scores": match.position.scores()}
+
+
+def _beside_the_game(match: Match) -> dict[str, Any]:
+    """How long persons thought, who was out from when on, how the match ended: as far as there is such."""
+    told: dict[str, Any] = {}
+    if match.clock:
+        told |= {"spent": [event.spent for event in match.kept]}
+    if match.standing.departures:
+        told |= {"out": [_plain(each) for each in match.standing.departures]}
+    if match.standing.ending:
+        told |= {"ending": match.standing.ending}
+    return told
+
+
+def _plain(departure: Departure) -> dict[str, Any]:
+    told = {"event": departure.event, "seat": departure.seat, "why": departure.why}
+    return told if departure.spent is None else told | {"spent": departure.spent}
 
 
 def digest_in(record: Record) -> str:

@@ -3,15 +3,17 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import starmap
 from typing import Any
 
 from keepstone import notation
 from keepstone.kit.quoting import quoted
+from keepstone.match.beside import beside_in, problems_with
 from keepstone.match.fairness import SCHEME, commit, draw, pledge
 from keepstone.match.record import digest_in
 from keepstone.notation import Record
 from keepstone.position import Position
-from keepstone.protocol import CHANCE, OVER, InvalidRecord, KeepstoneError
+from keepstone.protocol import CHANCE, InvalidRecord, KeepstoneError
 from keepstone.replay import is_playable, replay
 
 HEX = re.compile(r"(?:[0-9a-f]{2})*")
@@ -37,7 +39,8 @@ class Report:
     """What the check of a record found; draws: how many were drawn again from the seed.
 
     scheme: by which version it is fair; commitment, digest: for comparison with what was shown.
-    forfeited: the seats whose contribution was pledged and not revealed.
+    forfeited: the seats whose contribution was pledged and not revealed. unproved: what the record tells
+    beside the game, which nothing but the digest vouches for.
     other_rules: the version of the rules, if it is not the one that is played here; then no draw, no decision
     and no result can be checked.
     """
@@ -49,6 +52,7 @@ class Report:
     commitment: str
     digest: str
     forfeited: tuple[int, ...]
+    unproved: tuple[str, ...]
     problems: tuple[Problem, ...]
     other_rules: int | None = None
 
@@ -73,6 +77,7 @@ class Report:
             yield from (f"- {each}" for each in self.problems)
         yield f"scheme      {self.scheme}: {SCHEMES[self.scheme]}"
         yield from (f"forfeited   seat {seat} did not reveal in time" for seat in self.forfeited)
+        yield from (f"not proved  {words}" for words in self.unproved)
         yield f"commitment  {self.commitment}"
         yield f"digest      {self.digest}"
 
@@ -115,11 +120,12 @@ def verify(
         if given is not None and given != own:
             problems.append(Problem(None, f"{words} of this record is not the one given"))
     playable = is_playable(record)
-    draws, position, broken = _follow(record, proof) if playable else (0, None, None)
+    beside = beside_in(record)
+    draws, position, movers, broken = _follow(record, proof) if playable else (0, None, [], None)
     if broken:
         problems.append(broken)
     elif position is not None:
-        problems.extend(_result_problems(record, position))
+        problems += starmap(Problem, problems_with(record, beside, position, movers))
     return Report(
         game=record.game,
         events=len(record.log),
@@ -128,6 +134,7 @@ def verify(
         commitment=proof.commitment,
         digest=found,
         forfeited=proof.forfeited,
+        unproved=beside.unproved(),
         problems=tuple(problems),
         other_rules=None if playable else record.rules,
     )
@@ -187,33 +194,25 @@ def _pledge_problems(proof: _Proof) -> Iterator[Problem]:
             yield Problem(None, f"seat {seat} contributed something else than it had pledged")
 
 
-def _follow(record: Record, proof: _Proof) -> tuple[int, Position | None, Problem | None]:
-    """Play the log again, drawing anew: the right draws, the end, and where it goes wrong."""
-    position, draws = replay(record, until=0), 0
+def _follow(
+    record: Record, proof: _Proof
+) -> tuple[int, Position | None, list[int | None], Problem | None]:
+    """Play the log again, drawing anew: the right draws, the end, who was to act, and where it goes wrong."""
+    position, draws, movers = replay(record, until=0), 0, []
     for number, text in enumerate(record.log, 1):
+        movers.append(_mover(position))
         if position.to_act == CHANCE:
             drawn = draw(proof.seed, proof.contributions, number, position.chance_weights())
             if drawn != text:
-                return (
-                    draws,
-                    None,
-                    Problem(
-                        number, f"the seed draws {quoted(drawn)}, the record says {quoted(text)}"
-                    ),
-                )
+                said = f"the seed draws {quoted(drawn)}, the record says {quoted(text)}"
+                return draws, None, movers, Problem(number, said)
             draws += 1
         try:
             position.play(text)
         except KeepstoneError as error:
-            return draws, None, Problem(number, error.message)
-    return draws, position, None
+            return draws, None, movers, Problem(number, error.message)
+    return draws, position, [*movers, _mover(position)], None
 
 
-def _result_problems(record: Record, position: Position) -> list[Problem]:
-    if position.to_act != OVER:
-        return [Problem(len(record.log), "the log ends here, but the game is not over")]
-    result = {"winners": position.winners(), "scores": position.scores()}
-    if record.extra.get("result") != result:
-        said = quoted(record.extra.get("result"))
-        return [Problem(None, f"the result is {result}, the record says {said}")]
-    return []
+def _mover(position: Position) -> int | None:
+    return position.to_act if position.to_act >= 0 else None

@@ -12,6 +12,7 @@ from keepstone.server.table import Table
 from keepstone.server.wire import (
     Action,
     AnalysisCard,
+    Call,
     Join,
     Leave,
     MyTable,
@@ -25,7 +26,7 @@ from keepstone.server.wire import (
     TableCard,
     Text,
 )
-from keepstone.server.words import ENGLISH
+from keepstone.server.words import ENGLISH, translation
 
 
 @post("/api/seals", opt={"limit": "create"})
@@ -102,9 +103,20 @@ async def act(
 ) -> Stored:
     """Act after the last event seen, number n; the answer's n is the last event's number now."""
     table = await hall.table(id)
-    return Stored(
-        await table.act(table.seat_of(secret_of(request, data.secret)), data.n, data.action)
-    )
+    seat = table.seat_of(secret_of(request, data.secret))
+    hall.presence.note(id, seat)
+    return Stored(await table.play(seat, data, translation(ENGLISH)))
+
+
+@post("/api/tables/{id:str}/calls", opt={"limit": "act"})
+async def call(
+    request: AnyRequest, id: FromPath[str], data: JSONBody[Call], hall: NamedDependency[Hall]
+) -> Stored:
+    """Say something beside the game, after the last event seen; the answer is as for an action."""
+    table = await hall.table(id)
+    seat = table.seat_of(secret_of(request, data.secret))
+    hall.presence.note(id, seat)
+    return Stored(await hall.call(table, seat, data))
 
 
 @get("/api/tables/{id:str}/record", media_type="application/json")

@@ -59,6 +59,7 @@ ROUTES = (
     api_tables.leave,
     api_tables.remove,
     api_tables.act,
+    api_tables.call,
     api_tables.record,
     api_tables.rematch,
     api_tables.analyse,
@@ -86,11 +87,13 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
+        await hall.open_for_people()
         await hall.open_for_work()
         starting = asyncio.create_task(_start(hall, warmth))
         ready()
         yield
         await stop([starting])
+        await hall.close_for_people()
         await hall.close()
 
     return Litestar(

@@ -1,14 +1,27 @@
 """Events on their way to the disk: those that come while it is busy go together, in one transaction."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import zip_longest
 
 from keepstone.server.tasks import Tasks
 
 
 class Conflict(Exception):
     """Somebody else stored the same thing first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """What is stored with events beside their texts. spent: for the first of them, of the mover's time, in ms.
+
+    due: when the time of who is to move then runs out, in ms since 1970; out: who is out now, and why.
+    """
+
+    spent: int | None
+    due: int | None
+    out: Mapping[int, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,9 +33,14 @@ class Append:
     texts: Sequence[str]
     started: str | None = None
     ended: str | None = None
+    marks: Marks | None = None
     stored: asyncio.Future[None] = field(
         default_factory=lambda: asyncio.get_running_loop().create_future()
     )
+
+    def timed(self) -> Iterator[tuple[str, int | None]]:
+        """The texts with what they took of the mover's time."""
+        return zip_longest(self.texts, [self.marks.spent] if self.marks else [])
 
 
 class Appends:

@@ -10,13 +10,24 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 import msgspec
-from sqlalchemy import Connection, LargeBinary, MetaData, Table, func, insert, select, update
+from sqlalchemy import (
+    Connection,
+    LargeBinary,
+    MetaData,
+    Table,
+    delete,
+    func,
+    insert,
+    select,
+    update,
+)
 
 from keepstone.protocol import KeepstoneError
 from keepstone.server import migrate
 
 FORMAT, VERSION = "keepstone-backup", 1
 AT_ONCE = 1000  # rows
+BEATS = "beats"
 VERSIONS_TABLE = "alembic_version"
 
 Counts = Counter[str]
@@ -89,6 +100,8 @@ def restore(connection: Connection, file: Path) -> Counts:
             f"the database has version {found} and the backup {head.schema}: name a new database"
         )
     tables = _tables(connection)
+    if BEATS in tables:
+        connection.execute(delete(tables[BEATS]))  # of a server that was started, and holds nothing
     for table in tables.values():
         if connection.execute(select(func.count()).select_from(table)).scalar_one():
             raise NotEmpty("the database is not empty: a backup is restored into an empty one")

@@ -6,6 +6,7 @@ from keepstone import notation
 from keepstone.checks import check_players, complete_options
 from keepstone.games import find
 from keepstone.match import SCHEME, UNDO, commit
+from keepstone.match.calls import parse_call
 from keepstone.notation import Record
 from keepstone.protocol import KeepstoneError
 from keepstone.server.store import Stored
@@ -46,10 +47,11 @@ def broken_off(stored: Stored) -> str:
 
 
 def _kept(texts: tuple[str, ...]) -> tuple[str, ...]:
+    """The decisions and draws, without what was undone; what others let somebody take back stays."""
     kept: list[str] = []
     for text in texts:
         if text == UNDO:
             kept.pop()
-        else:
+        elif parse_call(text) is None:
             kept.append(text)
     return tuple(kept)

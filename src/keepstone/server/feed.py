@@ -9,7 +9,7 @@ from keepstone.match import Match
 from keepstone.protocol import KeepstoneError
 from keepstone.scene import Layout
 from keepstone.server.errors import NoSuchTable, WrongSecret, plain
-from keepstone.server.frames import Due, encode
+from keepstone.server.frames import Due, clock_frame, encode
 from keepstone.server.packets import pack
 from keepstone.server.table import CLOSED, Table
 from keepstone.server.wire import ErrorFrame, TableFrame
@@ -36,6 +36,7 @@ class Feed:
         self._news = asyncio.Event()
         self._roster: tuple[object, ...] = ()
         self._drawn: tuple[object, ...] = ()
+        self._timed: tuple[object, ...] = ()
         self._behind = False
         self.look()
 
@@ -54,16 +55,16 @@ class Feed:
 
         NoSuchTable or WrongSecret if this end has no place any more.
         """
-        match, card, due = await self._due()
-        return card + self.table.frame_cache.frames(match, *due)
+        match, card, clock, due = await self._due()
+        return card + self.table.frame_cache.frames(match, *due) + clock
 
     async def next_packet(self) -> bytes:
         """The same, as a socket sends it."""
-        match, card, due = await self._due()
-        return pack(card) + self.table.frame_cache.packet(match, *due)
+        match, card, clock, due = await self._due()
+        return pack(card) + self.table.frame_cache.packet(match, *due) + pack(clock)
 
-    async def _due(self) -> tuple[Match, list[str], Due]:
-        """What is to be sent now; a long log comes in pieces."""
+    async def _due(self) -> tuple[Match, list[str], list[str], Due]:
+        """The table and the clock, if they are to be sent now, and what else is; a long log comes in pieces."""
         await self._news.wait()
         if self._behind:
             await asyncio.sleep(0)  # in between the others have their turn
@@ -76,14 +77,23 @@ class Feed:
             card = [encode(TableFrame(**asdict(table.card()), you=self.seat))]
         after, last = self._number, min(self._number + EVENTS_AT_ONCE, match.number)
         self._number, self._behind = last, last < match.number
-        drawn = (*table.frame_cache.standing(match), self._layout)
+        drawn = (*table.frame_cache.moment(match), self._layout)
         is_picture_due = not self._behind and self._drawn != drawn
         if is_picture_due:
             self._drawn = drawn
+        clock = []
+        if match.clock and self._timed != (timed := (match.number, match.status, table.due)):
+            self._timed = timed
+            clock = [clock_frame(match, table.times())]
         if self._behind:
             self.look()
         self.over = match.status == "over" and not self._behind
-        return match, card, (after, last, is_picture_due, self._viewer, self._lang, self._layout)
+        return (
+            match,
+            card,
+            clock,
+            (after, last, is_picture_due, self._viewer, self._lang, self._layout),
+        )
 
     def check_seat(self) -> None:
         """Whether this end still has a place: tables are closed and seats given up before a game begins."""

@@ -8,16 +8,17 @@ from msgspec.structs import replace
 from keepstone.kit.viewer import SPECTATOR
 from keepstone.match import Match
 from keepstone.match.match import Status
-from keepstone.scene import Layout
+from keepstone.protocol import OVER
+from keepstone.scene import Layout, Scene
 from keepstone.server.packets import pack
-from keepstone.server.wire import EventFrame, ServerFrame, ViewFrame
+from keepstone.server.wire import ClockFrame, EventFrame, ServerFrame, ViewFrame
 from keepstone.server.words import translation
 
 Whose = tuple[int, str, Layout]  # viewer, language and layout
 Due = tuple[int, int, bool, *Whose]  # events after a number, until one, and whether the picture
 
 
-class Standing(NamedTuple):
+class Moment(NamedTuple):
     """What a picture and a table's card show of a match, apart from who looks."""
 
     number: int
@@ -33,23 +34,23 @@ class FrameCache:
         self._round_ends: dict[tuple[int, int, str, Layout], str] = {}
         self._views: dict[tuple[int, int, str, Layout], str] = {}
         self._packets: dict[Due, bytes] = {}
-        self._standing: Standing | None = None
-        self._stands: Match | None = None
+        self._moment: Moment | None = None
+        self._match: Match | None = None
         self._viewed: tuple[int, tuple[str, ...]] = (
             -1,
             (),
         )  # the number and the names that the views are of
 
-    def standing(self, match: Match) -> Standing:
+    def moment(self, match: Match) -> Moment:
         """How a match stands, found out once for all viewers."""
-        if self._standing is None or self._stands is not match:
-            self._stands, self._standing = match, Standing(match.number, match.names, match.status)
+        if self._moment is None or self._match is not match:
+            self._match, self._moment = match, Moment(match.number, match.names, match.status)
             self._packets.clear()
-        return self._standing
+        return self._moment
 
     def packet(self, match: Match, *due: *Due) -> bytes:
         """The frames that are due, as a socket sends them."""
-        self.standing(match)
+        self.moment(match)
         if due not in self._packets:
             self._packets[due] = pack(self.frames(match, *due))
         return self._packets[due]
@@ -111,15 +112,28 @@ def view_frame(match: Match, number: int, viewer: int, lang: str, layout: Layout
     return encode(
         ViewFrame(
             n=number,
-            to_act=seen.to_act,
+            to_act=OVER if now and match.status == "over" else seen.to_act,
             status=match.status if now else "playing",
             scores=seen.scores(),
-            winners=seen.winners(),
+            winners=match.winners if now else [],
             undo=now and viewer != SPECTATOR and match.can_undo(viewer),
+            ask_undo=now and viewer in match.persons and match.can_ask_undo(viewer),
             round_end=number > 0 and match.events[number - 1].round_end,
-            scene=scene if now else replace(scene, choices=()),
+            scene=_shown(scene, match, viewer) if now else replace(scene, choices=()),
         )
     )
+
+
+def clock_frame(match: Match, times: list[int | None] | None) -> str:
+    """The time that is left now. It is not kept for others: it runs."""
+    return encode(ClockFrame(match.number, times or [], match.running))
+
+
+def _shown(scene: Scene, match: Match, viewer: int) -> Scene:
+    """The picture, without anything to choose when the match has ended early, and for who is out."""
+    if match.standing.ending or viewer in match.standing.out:
+        return replace(scene, choices=(), prompt=None)
+    return scene
 
 
 def seat_names(match: Match, lang: str) -> list[str]:

@@ -9,11 +9,12 @@ from contextlib import contextmanager, suppress
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from string import ascii_lowercase, digits
+from typing import Any
 
 from keepstone.bots import find as find_level
 from keepstone.games import find as find_game
 from keepstone.kit.quoting import quoted
-from keepstone.match import Match, Seat, clean_name, commit, phase_of
+from keepstone.match import Match, Seat, clean_name, commit, parse_clock, phase_of
 from keepstone.match.match import rotate
 from keepstone.position import GameConfig
 from keepstone.protocol import KeepstoneError, UnknownName
@@ -34,18 +35,30 @@ from keepstone.server.errors import (
     TooManyTables,
 )
 from keepstone.server.figures import Figures
+from keepstone.server.flags import Flags
 from keepstone.server.follower import Follower
+from keepstone.server.heartbeat import Heartbeat
 from keepstone.server.names import own_name
 from keepstone.server.own_sets import Options, OwnSets
 from keepstone.server.pace import Pace
+from keepstone.server.presence import Presence
 from keepstone.server.relay import Relay
 from keepstone.server.reveals import Reveals
 from keepstone.server.settings import Settings
 from keepstone.server.store import Store, Stored, StoredSeat
-from keepstone.server.table import Sitter, Table, hash_of, now, seat_cards
+from keepstone.server.table import Sitter, Table, away_since, hash_of, now, seat_cards
 from keepstone.server.thinker import Thinker
 from keepstone.server.warmth import Warmth
-from keepstone.server.wire import Join, NewTable, Place, Rematch, TableCard
+from keepstone.server.wire import (
+    Call,
+    Join,
+    NewTable,
+    Place,
+    Rematch,
+    Say,
+    TableCard,
+)
+from keepstone.server.words import ENGLISH, translation
 
 SEED_BYTES = 32
 SEAL_DAYS = 1
@@ -71,6 +84,9 @@ class Hall:
         self._own_sets = OwnSets(settings.own_sets)
         self._archives = Archives(store)
         self._tables: OrderedDict[str, Table] = OrderedDict()
+        self.presence = Presence()
+        self._heartbeat = Heartbeat(store, self.presence, self._tables, self.announcer.heard)
+        self._flags = Flags(store, self.table)
         self._follower: Follower | None = None
         if url := settings.channel_url:
             from keepstone.server.analysis_desk import AnalysisDesk  # what they need is an extra
@@ -89,6 +105,11 @@ class Hall:
         if self._follower:
             self._follower.start()
 
+    async def open_for_people(self) -> None:
+        """Let their time run, as they can come now."""
+        await self._heartbeat.start()
+        self._flags.start()
+
     async def seal(self) -> str:
         """Seal a seed for a table to come; its commitment."""
         seed = secrets.token_bytes(SEED_BYTES)
@@ -100,11 +121,13 @@ class Hall:
         """Open a table for an address, and take the seat marked "me" for the person of a key."""
         if wish.pledge and (wish.commitment is None or ME not in wish.seats):
             raise InvalidRequest(f"a pledge is for the seat {ME!r} and for a commitment: name both")
+        parse_clock(wish.clock)
         if OPEN in wish.seats:
             await self._check_waiting(opener)
         await self._prepare(wish.game, wish.options)
         config = GameConfig(wish.game, wish.players or len(wish.seats), **wish.options)
-        match = Match(config, _bots_on(wish.seats, config), await self._seed(wish.commitment))
+        seats = _bots_on(wish.seats, config)
+        match = Match(config, seats, await self._seed(wish.commitment), wish.clock)
         secret, me = None, None
         hashes: list[Hashes] = [NOBODY] * config.players
         if ME in wish.seats:
@@ -163,6 +186,10 @@ class Hall:
         stored = None if self.warmth.ready else await self.store.load(id)
         doing = stored and self.warmth.preparing.get(stored.game)
         return f"{stored.game}: {doing}" if stored and doing else ""
+
+    async def call(self, table: Table, seat: int, wish: Say | Call, lang: str = ENGLISH) -> int:
+        """Let a person say something beside the game; the number of the last event then."""
+        return await table.call(seat, wish, self._settings.away_seconds, translation(lang))
 
     async def join(self, id: str, wish: Join, key: str | None = None) -> Place:
         """Sit down at a table; the person of a key sits on one seat of it only."""
@@ -236,6 +263,11 @@ class Hall:
             analyses=len(self.analyses),
             games_preparing=len(self.warmth.preparing),
         )
+
+    async def close_for_people(self) -> None:
+        """Let nobody's time run any more, as far as this process goes."""
+        await self._flags.close()
+        await self._heartbeat.close()
 
     async def close(self) -> None:
         """Stop bots, waits and analyses, and let go of the database."""
@@ -345,7 +377,8 @@ class Hall:
 
     async def _rematch_of(self, old: Table, commitment: str | None, opener: str) -> Table:
         if old.rematch is None:
-            match = Match(old.match.config, rotate(old.match.seats), await self._seed(commitment))
+            before, seed = old.match, await self._seed(commitment)
+            match = Match(before.config, rotate(before.seats), seed, before.clock)
             nobody = [NOBODY] * match.config.players
             stored = _stored(match, nobody, private=True, opener=opener, rematch_of=old.id)
             try:
@@ -415,22 +448,29 @@ def _stored(
         opener=opener,
         host=host,
         rematch_of=rematch_of,
+        clock=match.clock,
     )
 
 
 def card_of(stored: Stored) -> TableCard:
     """The card of a table that is not over, without replaying it."""
     seats = [stored_seat.seat for stored_seat in stored.stored_seats]
+    out: Any = {i: each.out for i, each in enumerate(stored.stored_seats)}
+    away = [
+        away_since((each.here, each.seen), stored.created) if each.seat.kind == "person" else None
+        for each in stored.stored_seats
+    ]
     return TableCard(
         table=stored.id,
         game=stored.game,
         players=stored.players,
         options=stored.options,
         status=phase_of(seats),
-        seats=seat_cards(seats),
+        seats=seat_cards(seats, out, away),
         n=stored.number,
         host=stored.host,
         private=stored.private,
         commitment=commit(stored.seed),
         created=stored.created,
+        clock=stored.clock,
     )

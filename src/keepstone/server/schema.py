@@ -2,6 +2,7 @@
 
 from sqlalchemy import (
     JSON,
+    BigInteger,
     Boolean,
     Column,
     ForeignKey,
@@ -43,7 +44,10 @@ matches = Table(
     Column("host", Integer),  # the seat that opened it
     Column("scheme", Integer, nullable=False, server_default="2"),  # of the fairness of its record
     Column("rematch_of", String(16), ForeignKey("matches.id"), unique=True),
+    Column("clock", String(8), nullable=False, server_default=""),
+    Column("due", BigInteger),  # when the time of who is to move runs out, in ms since 1970
     Index("matches_by_age", "ended", "created"),
+    Index("matches_by_due", "due"),
 )
 
 seats = Table(
@@ -61,6 +65,11 @@ seats = Table(
     Column("person", LargeBinary(32)),  # SHA-256 of the key of who sits there
     Column("program", Boolean, nullable=False, server_default=false()),
     Index("seats_by_person", "person"),
+    Column("out", String(8), nullable=False, server_default=""),  # as the log says
+    Column("here", Boolean, nullable=False, server_default=false()),  # its socket was open
+    Column(
+        "seen", BigInteger
+    ),  # when that was told last, or the socket was closed, in ms since 1970
 )
 
 # The key lets the database decide between two writers of the same number.
@@ -70,6 +79,7 @@ events = Table(
     Column("match", String(16), ForeignKey("matches.id"), primary_key=True),
     Column("number", Integer, primary_key=True),
     Column("text", String(200), nullable=False),
+    Column("spent", BigInteger),  # of the time of who was to move, in ms
 )
 
 # What is kept of a match that is over, for later rules: keepstone.server.archive.
@@ -86,4 +96,13 @@ analyses = Table(
     metadata,
     Column("match", String(16), ForeignKey("matches.id"), primary_key=True),
     Column("kept", LargeBinary, nullable=False),
+)
+
+# One row: when a process was last alive that serves people, and whether that one has stopped.
+beats = Table(
+    "beats",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False),  # in ms since 1970
+    Column("stopped", Boolean, nullable=False),
 )

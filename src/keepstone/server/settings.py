@@ -106,6 +106,10 @@ class Settings:
     reveal_seconds: Annotated[
         float, Meta(description="a full table waits for contributions that were pledged", ge=0)
     ] = 10.0
+    away_seconds: Annotated[
+        float,
+        Meta(description="after which others may go on without who is to move and not there", ge=0),
+    ] = 120.0
     analysis_iterations: Annotated[
         int, Meta(description="of an analysis, for each decision", ge=1)
     ] = ITERATIONS

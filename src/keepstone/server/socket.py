@@ -32,7 +32,7 @@ from keepstone.server.limits import Bucket
 from keepstone.server.origins import Origins
 from keepstone.server.packets import PACKETS, Write, message, pack
 from keepstone.server.security import Limits, address_of
-from keepstone.server.wire import ChangeLayout, ClientFrame, Greeting, Hello
+from keepstone.server.wire import ChangeLayout, ClientFrame, Greeting, Hello, Say
 from keepstone.server.words import spoken, translation
 
 log = logging.getLogger("keepstone.server")
@@ -94,8 +94,9 @@ async def _serve(socket: AnySocket, id: str, hall: Hall, limits: Limits) -> None
     lang = spoken(greeting.lang)
     feed = Feed(table, seat, lang, layout, after)
     watching = limits.watchers.place(address_of(socket)) if seat is None else nullcontext()
-    with watching, hall.watching(table, feed.look, seated=seat is not None):
-        await Guest(socket, feed, lang, limits.bucket()).serve()
+    hearing = hall.watching(table, feed.look, seated=seat is not None)
+    with watching, hearing, hall.presence.at(id, seat):
+        await Guest(socket, hall, feed, lang, limits.bucket()).serve()
 
 
 async def _show(socket: AnySocket, archive: Archive, after: int, lang: str, layout: Layout) -> None:
@@ -115,8 +116,9 @@ async def _show(socket: AnySocket, archive: Archive, after: int, lang: str, layo
 class Guest:
     """A seat's or spectator's socket: what is new goes out, actions come in."""
 
-    def __init__(self, socket: AnySocket, feed: Feed, lang: str, bucket: Bucket):
+    def __init__(self, socket: AnySocket, hall: Hall, feed: Feed, lang: str, bucket: Bucket):
         self._socket = socket
+        self._hall = hall
         self._feed = feed
         self._lang = lang
         self._bucket = bucket
@@ -157,7 +159,10 @@ class Guest:
             raise InvalidRequest("a spectator cannot act: this socket was opened without a secret")
         else:
             feed.check_seat()
-            await feed.table.act(feed.seat, frame.n, frame.action, translation(self._lang))
+            if isinstance(frame, Say):
+                await self._hall.call(feed.table, feed.seat, frame, self._lang)
+            else:
+                await feed.table.play(feed.seat, frame, translation(self._lang))
 
 
 def _query(socket: AnySocket) -> tuple[int, Layout]:

@@ -1,18 +1,31 @@
 """Matches in the database. What a method has stored is on the disk when it returns."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, fields, replace
 from typing import Any
 
-from sqlalchemy import URL, Table, case, delete, event, func, insert, select, text, update
+from sqlalchemy import (
+    URL,
+    Boolean,
+    Table,
+    bindparam,
+    case,
+    delete,
+    event,
+    func,
+    insert,
+    select,
+    text,
+    update,
+)
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from keepstone.match import SCHEME, Seat
-from keepstone.server.appends import Append, Appends, Conflict
+from keepstone.server.appends import Append, Appends, Conflict, Marks
 from keepstone.server.migrate import upgrade
 from keepstone.server.relay import CHANNEL
-from keepstone.server.schema import analyses, archives, events, matches, seals, seats
+from keepstone.server.schema import analyses, archives, beats, events, matches, seals, seats
 from keepstone.server.tasks import ShieldedTasks
 
 # FULL waits for the disk at every commit, so that what was acknowledged survives a power cut too.
@@ -25,11 +38,31 @@ WITH_OPEN_SEATS = select(_each.c.match).where(_each.c.kind == "open")
 
 @dataclass(frozen=True, slots=True)
 class StoredSeat:
-    """A seat with the hashes of what opens it: its secret, and the key of who sits there."""
+    """A seat with the hashes of what opens it: its secret, and the key of who sits there.
+
+    out: why a bot plays on there; here, seen: whether a socket of it was open when that was told last, in ms.
+    """
 
     seat: Seat
     secret: bytes | None = None
     person: bytes | None = None
+    out: str = ""
+    here: bool = False
+    seen: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """That somebody was at a seat in this moment, in ms since 1970.
+
+    here: whether a socket is open, None for a sign of other kind; fresh: whether others are to be told.
+    """
+
+    match: str
+    seat: int
+    here: bool | None
+    seen: int
+    fresh: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +71,7 @@ class Stored:
 
     opener: the address that opened it, forgotten when it is over; host: the seat that did, if one;
     scheme: of fairness, by which it is recorded.
+    due: when the time of who is to move runs out, in ms since 1970; spent: by event of the log.
     """
 
     id: str
@@ -57,8 +91,11 @@ class Stored:
     scheme: int = SCHEME
     rematch_of: str | None = None
     rematch: str | None = None
+    clock: str = ""
+    due: int | None = None
     number: int = 0
     log: tuple[str, ...] = ()
+    spent: tuple[int | None, ...] = ()
 
 
 class Store:
@@ -207,17 +244,18 @@ class Store:
         texts: Sequence[str],
         started: str | None = None,
         ended: str | None = None,
+        marks: Marks | None = None,
     ) -> None:
         """Store events numbered from `first` on, all or none; Conflict if a number is taken."""
-        await self._appends.add(Append(match, first, texts, started, ended))
+        await self._appends.add(Append(match, first, texts, started, ended, marks))
 
     async def _append(self, group: Sequence[Append]) -> None:
         """All in one transaction, by match: two processes never wait for each other crosswise."""
         ordered = sorted(group, key=lambda each: (each.match, each.first))
         rows = [
-            {"match": each.match, "number": number, "text": text}
+            {"match": each.match, "number": number, "text": text, "spent": spent}
             for each in ordered
-            for number, text in enumerate(each.texts, each.first)
+            for number, (text, spent) in enumerate(each.timed(), each.first)
         ]
         try:
             async with self._engine.begin() as connection:
@@ -226,6 +264,9 @@ class Store:
                     if times := _times(each):
                         match = matches.c.id == each.match
                         await connection.execute(update(matches).where(match).values(times))
+                    for seat, why in each.marks.out.items() if each.marks else ():
+                        left = (seats.c.match == each.match) & (seats.c.seat == seat)
+                        await connection.execute(update(seats).where(left).values(out=why))
                 await self._tell(connection, *(each.match for each in ordered))
         except IntegrityError as error:
             raise Conflict from error
@@ -236,11 +277,13 @@ class Store:
         The log is read first: seats that have begun are never too old.
         """
         new = (events.c.match == match) & (events.c.number > after)
-        log = select(events.c.text).where(new).order_by(events.c.number)
+        log = select(events.c.text, events.c.spent).where(new).order_by(events.c.number)
         async with self._engine.connect() as connection:
-            texts = tuple((await connection.execute(log)).scalars())
+            rows = (await connection.execute(log)).all()
         found = await self._select(matches.c.id == match)
-        return replace(found[0], log=texts, number=after + len(texts)) if found else None
+        texts, spent = tuple(row.text for row in rows), tuple(row.spent for row in rows)
+        number = after + len(texts)
+        return replace(found[0], log=texts, spent=spent, number=number) if found else None
 
     async def keep_analysis(self, match: str, kept: bytes) -> None:
         """Keep the analysis of a match, in place of one that was kept before."""
@@ -325,8 +368,8 @@ class Store:
     async def unattended(self) -> list[str]:
         """The matches that go on by themselves: with bots and persons at the table, or full and not begun."""
         bots, persons = (
-            matches.c.id.in_(select(seats.c.match).where(seats.c.kind == kind))
-            for kind in ("bot", "person")
+            matches.c.id.in_(select(seats.c.match).where(who))
+            for who in ((seats.c.kind == "bot") | (seats.c.out != ""), seats.c.kind == "person")
         )
         running = matches.c.started.is_not(None) & bots & persons
         beginning = matches.c.started.is_(None) & matches.c.id.not_in(WITH_OPEN_SEATS)
@@ -344,6 +387,67 @@ class Store:
             numbers: dict[str, int] = {row.match: row[1] for row in found}
             found = await connection.execute(sitting.where(seats.c.match.in_(ids)))
             return {row.match: (numbers.get(row.match, 0), row[1]) for row in found}
+
+    async def due_of(self, match: str) -> int | None:
+        """When the time of who is to move runs out, in ms since 1970."""
+        query = select(matches.c.due).where(matches.c.id == match)
+        async with self._engine.connect() as connection:
+            return (await connection.execute(query)).scalar_one_or_none()
+
+    async def overdue(self, moment: int) -> list[str]:
+        """The matches in which the time of who is to move had run out by then, in ms since 1970."""
+        query = select(matches.c.id).where(matches.c.due <= moment)
+        async with self._engine.connect() as connection:
+            return list((await connection.execute(query)).scalars())
+
+    async def beat(self, now: int, longest: int, first: bool) -> list[str]:
+        """Note that a process serves people; the matches whose time was held because none had done so.
+
+        longest: how many ms may lie between two beats; first: whether this process has just started.
+        """
+        async with self._engine.begin() as connection:
+            last = (await connection.execute(select(beats).with_for_update())).one_or_none()
+            if last is None:
+                await connection.execute(insert(beats).values(id=1, at=now, stopped=False))
+                return []
+            gap, held = now - last.at, list[str]()
+            alone = first and (last.stopped or connection.dialect.name == "sqlite")
+            if gap > longest or (alone and gap > 0):
+                later = update(matches).where(matches.c.due.is_not(None))
+                later = later.values(due=matches.c.due + gap)
+                held = list((await connection.execute(later.returning(matches.c.id))).scalars())
+            await connection.execute(update(beats).values(at=now, stopped=False))
+            for match in held:
+                await self._tell(connection, match)
+        return held
+
+    async def stop_beating(self, now: int) -> None:
+        """Note that a process serves people no more; whether others do, their next beat says."""
+        async with self._engine.begin() as connection:
+            await connection.execute(update(beats).values(at=now, stopped=True))
+
+    async def see(self, signs: Sequence[Sign], changed: Iterable[str]) -> None:
+        """Note who is there and who has gone; changed: the matches of which others are to be told."""
+        row = (seats.c.match == bindparam("at_match")) & (seats.c.seat == bindparam("at_seat"))
+        here = func.coalesce(bindparam("is_here", type_=Boolean), seats.c.here)
+        statement = update(seats).where(row).values(here=here, seen=bindparam("seen_at"))
+        rows = [
+            {"at_match": s.match, "at_seat": s.seat, "is_here": s.here, "seen_at": s.seen}
+            for s in signs
+        ]
+        async with self._engine.begin() as connection:
+            await connection.execute(statement, rows)
+            for match in changed:
+                await self._tell(connection, match)
+
+    async def seen(self, ids: Sequence[str]) -> dict[str, list[tuple[bool, int | None]]]:
+        """Whether a socket of each seat of some matches was open when that was told last, and when that was."""
+        query = select(seats.c.match, seats.c.here, seats.c.seen).where(seats.c.match.in_(ids))
+        found: dict[str, list[tuple[bool, int | None]]] = {}
+        async with self._engine.connect() as connection:
+            for row in await connection.execute(query.order_by(seats.c.match, seats.c.seat)):
+                found.setdefault(row.match, []).append((row.here, row.seen))
+        return found
 
     async def _keep(self, where: Table, match: str, kept: bytes) -> None:
         async with self._engine.begin() as connection:
@@ -387,7 +491,9 @@ class Store:
             stored_seats: dict[str, list[StoredSeat]] = {row["id"]: [] for row in rows}
             for each in (await connection.execute(taken)).mappings():
                 seat = Seat(**{field.name: each[field.name] for field in fields(Seat)})
-                stored_seats[each["match"]].append(StoredSeat(seat, each["secret"], each["person"]))
+                names = ("secret", "person", "out", "here", "seen")
+                more = {name: each[name] for name in names}
+                stored_seats[each["match"]].append(StoredSeat(seat, **more))
         return [Stored(**row, stored_seats=tuple(stored_seats[row["id"]])) for row in rows]
 
 
@@ -399,10 +505,12 @@ def engine_of(url: URL) -> AsyncEngine:
     return engine
 
 
-def _times(append: Append) -> dict[str, str | None]:
+def _times(append: Append) -> dict[str, Any]:
     """What an append changes at its match; who opened it is forgotten when it is over."""
-    started = {"started": append.started} if append.started else {}
-    return started | ({"ended": append.ended, "opener": None} if append.ended else {})
+    times: dict[str, Any] = {"started": append.started} if append.started else {}
+    if append.marks:
+        times["due"] = append.marks.due
+    return times | ({"ended": append.ended, "opener": None} if append.ended else {})
 
 
 def _seats_of(person: bytes) -> Any:

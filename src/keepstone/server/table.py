@@ -5,24 +5,43 @@ import hashlib
 import hmac
 import logging
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from gettext import NullTranslations
+from typing import Any
 
-from keepstone.match import Event, Match, Seat, SeatTaken, StaleNumber, record_of
+from keepstone.match import Event, Match, NotPlaying, Seat, SeatTaken, StaleNumber, record_of
 from keepstone.match.record import result_of
+from keepstone.match.standing import Why
 from keepstone.position import GameConfig
 from keepstone.protocol import UnknownName
-from keepstone.server.appends import Conflict
+from keepstone.server import server_time
+from keepstone.server.appends import Conflict, Marks
 from keepstone.server.errors import HasBegun, NoSuchTable, WrongSecret
 from keepstone.server.frames import FrameCache
 from keepstone.server.store import Store, Stored, StoredSeat
 from keepstone.server.timing import MOVES
-from keepstone.server.wire import Result, SeatCard, TableCard
+from keepstone.server.wire import (
+    Action,
+    Call,
+    Play,
+    Question,
+    Result,
+    Say,
+    SeatCard,
+    TableCard,
+)
 from keepstone.view import ENGLISH
 
 log = logging.getLogger("keepstone.server")
+
+MOST_LAG = 500  # ms of a decision that are given back for its way to the server
+FRESH = 45_000  # ms after which who was there last is not there any more
+
+Seen = tuple[
+    bool, int | None
+]  # whether a socket was open when that was told last, and when that was
 
 BEGUN = "the game has begun"
 CLOSED = "this table was closed before its game began"
@@ -53,6 +72,7 @@ class Table:
         self.rematch = stored.rematch
         self.closed = False
         self.started, self.ended = stored.started, stored.ended
+        self.due, self.seen = stored.due, _seen_in(stored)
         self.lock = asyncio.Lock()
         self.frame_cache = FrameCache()
         self._store = store
@@ -74,7 +94,7 @@ class Table:
     def bot_to_move(self) -> Seat | None:
         """The bot that is to act, if one is."""
         seat = self.match.mover
-        bot = self.match.seats[seat] if seat is not None else None
+        bot = self.match.player(seat) if seat is not None else None
         return bot if bot is not None and bot.kind == "bot" else None
 
     @property
@@ -83,13 +103,37 @@ class Table:
         return all(seat.kind == "bot" for seat in self.match.seats)
 
     async def act(
-        self, seat: int, number: int, action: str, language: NullTranslations = ENGLISH
+        self,
+        seat: int,
+        number: int,
+        action: str,
+        language: NullTranslations = ENGLISH,
+        thought: int | None = None,
     ) -> int:
-        """Let a seat act after event `number`; the number of the last event then."""
+        """Let a seat act after event `number`; the number of the last event then.
+
+        thought: how many ms that took, as the client saw it, for which it is given back what the way took.
+        """
         began = time.perf_counter()
-        last = await self._store.tasks.shielded(self._act(seat, number, action, language))
-        MOVES.labels(self.match.seats[seat].kind).observe(time.perf_counter() - began)
+        last = await self._store.tasks.shielded(self._act(seat, number, action, language, thought))
+        MOVES.labels(self.match.player(seat).kind).observe(time.perf_counter() - began)
         return last
+
+    async def play(self, seat: int, wish: Play | Action, language: NullTranslations) -> int:
+        """Let a person act; the number of the last event then."""
+        if seat in self.match.standing.out:
+            raise NotPlaying(language.gettext("you do not play any more: a bot plays on for you"))
+        return await self.act(seat, wish.n, wish.action, language, wish.thought)
+
+    async def call(
+        self, seat: int, wish: Say | Call, away_seconds: float, language: NullTranslations
+    ) -> int:
+        """Let a person say something; the number of the last event then."""
+        return await self._store.tasks.shielded(self._call(seat, wish, away_seconds, language))
+
+    async def flag(self) -> None:
+        """Let the time of who is to move run out, if it has."""
+        await self._store.tasks.shielded(self._flag())
 
     async def sit(self, sitter: Sitter, pledged: str, seat: int | None, secret: str) -> int:
         """Seat a person; the seat's number. A full table reveals what is pledged, and begins."""
@@ -121,10 +165,17 @@ class Table:
         async with self.lock:
             await self._begin()
 
-    async def follow(self) -> None:
-        """Take over what another process has stored."""
+    async def follow(self, here: bool = False) -> None:
+        """Take over what another process has stored, or here: this one."""
         async with self.lock:
-            await self._follow()
+            await self._follow(here)
+
+    def learn(self, seen: list[Seen]) -> None:
+        """Take over who is there."""
+        before = self.roster
+        self.seen = seen
+        if self.roster != before:
+            self._changed(self, False)
 
     def offer_rematch(self, table: str) -> None:
         """Show everybody where the rematch is."""
@@ -134,7 +185,9 @@ class Table:
     @property
     def roster(self) -> tuple[object, ...]:
         """All that the card shows and that can change, except the number."""
-        return self.match.seats, self.frame_cache.standing(self.match).status, self.rematch
+        standing = self.match.standing
+        status = self.frame_cache.moment(self.match).status
+        return self.match.seats, status, self.rematch, standing, self._away()
 
     def card(self) -> TableCard:
         """The table as everybody may see it."""
@@ -145,7 +198,7 @@ class Table:
             players=match.config.players,
             options=match.config.options,
             status=match.status,
-            seats=seat_cards(match.seats),
+            seats=seat_cards(match.seats, match.standing.out, self._away()),
             n=match.number,
             host=self.host,
             private=self.private,
@@ -153,18 +206,85 @@ class Table:
             created=self.created,
             result=Result(**result) if (result := result_of(match)) else None,
             rematch=self.rematch,
+            clock=match.clock,
+            ending=match.standing.ending,
+            question=_question_of(match),
         )
+
+    def times(self) -> list[int | None] | None:
+        """How many ms each person has left now, None for bots; None without a clock."""
+        times, running = self.match.times(), self.match.running
+        if times and running is not None and self.due is not None:
+            times[running] = max(0, min(times[running] or 0, self.due - server_time.now()))
+        return times
+
+    def _away(self) -> list[int | None]:
+        """Since when each person has not been there, in ms; None for who is there, for bots, and at the end."""
+        if self.match.status == "over":
+            return [None] * len(self.seen)
+        return [
+            away_since(self.seen[seat], self.created) if sitting.kind == "person" else None
+            for seat, sitting in enumerate(self.match.seats)
+        ]
+
+    def _long_away(self, seconds: float) -> frozenset[int]:
+        """The persons nobody has to wait for any more. Where a move has days, nobody is expected to be there."""
+        if self.match.days:
+            return frozenset()
+        limit = server_time.now() - seconds * 1000
+        since = enumerate(self._away())
+        return frozenset(seat for seat, left in since if left is not None and left <= limit)
 
     def record(self) -> str:
         """The record, complete once the game is over."""
         return record_of(self.match, self.started, self.ended)
 
-    async def _act(self, seat: int, number: int, action: str, language: NullTranslations) -> int:
+    async def _act(
+        self,
+        seat: int,
+        number: int,
+        action: str,
+        language: NullTranslations,
+        thought: int | None,
+    ) -> int:
         async with self.lock:
             following = self.match.copy()
+            took = await self._took(following)
+            own = seat == following.mover and thought is not None
+            lag = max(0, min(took - (thought or 0), MOST_LAG)) if own else 0
+            spent = following.charge(took - lag)
             added = following.receive(seat, number, action, language)
-            await self._append(following, added)
+            await self._append(following, added, spent)
             return self.match.number
+
+    async def _call(
+        self, seat: int, wish: Say | Call, away_seconds: float, language: NullTranslations
+    ) -> int:
+        async with self.lock:
+            following = self.match.copy()
+            spent = following.charge(await self._took(following))
+            away = self._long_away(away_seconds)
+            added = following.call(seat, wish.n, wish.call, away, language)
+            await self._append(following, added, spent)
+            return self.match.number
+
+    async def _flag(self) -> None:
+        async with self.lock:
+            following = self.match.copy()
+            spent = following.charge(await self._took(following) - MOST_LAG)
+            if added := following.flag():
+                await self._append(following, added, spent)
+
+    async def _took(self, match: Match) -> int:
+        """How many ms have passed since the time of who is to move began to run.
+
+        The database is asked for its end: a process that has just started may have moved it.
+        """
+        times, running = match.times(), match.running
+        if times is None or running is None:
+            return 0
+        due = await self._store.due_of(self.id)
+        return 0 if due is None else (times[running] or 0) - (due - server_time.now())
 
     async def _sit(self, sitter: Sitter, pledged: str, seat: int | None, secret: str) -> int:
         async with self.lock:
@@ -244,19 +364,24 @@ class Table:
                 except StaleNumber:
                     log.info("table %s was begun by another process", self.id)
 
-    async def _append(self, following: Match, added: list[Event]) -> None:
-        """Store events, then show the match they lead to; StaleNumber if another was first."""
+    async def _append(self, following: Match, added: list[Event], spent: int | None = None) -> None:
+        """Store events, then show the match they lead to; StaleNumber if another was first.
+
+        spent: what the first of them took of the time of who was to move.
+        """
         first, texts = added[0].number, [event.text for event in added]
         started = now() if first == 1 else None
         ended = now() if following.status == "over" else None
         try:
-            await self._store.append(self.id, first, texts, started, ended)
+            marks = _marks(following, spent)
+            await self._store.append(self.id, first, texts, started, ended, marks)
         except Conflict:
             await self._follow()
             raise StaleNumber(
                 f"somebody else acted first: the last event is {self.match.number}"
             ) from None
         self.started, self.ended = started or self.started, ended or self.ended
+        self.due = marks.due if marks else None
         self._show(following)
 
     async def _follow(self, here: bool = False) -> None:
@@ -267,7 +392,8 @@ class Table:
             raise NoSuchTable(CLOSED)
         following = self.match.copy()
         following.seats = tuple(each.seat for each in stored.stored_seats)
-        following.extend(stored.log)
+        following.extend(stored.log, stored.spent)
+        self.due, self.seen = stored.due, _seen_in(stored)
         self.secrets = [stored_seat.secret for stored_seat in stored.stored_seats]
         self.persons = [stored_seat.person for stored_seat in stored.stored_seats]
         self.rematch = stored.rematch
@@ -282,16 +408,59 @@ class Table:
         self._changed(self, True)
 
 
-def seat_cards(seats: Iterable[Seat]) -> list[SeatCard]:
-    """The seats as everybody may see them."""
-    return [SeatCard(seat.name, seat.kind, seat.level, seat.pledge, seat.program) for seat in seats]
+def seat_cards(
+    seats: Sequence[Seat], out: Mapping[int, Why], away: Sequence[int | None]
+) -> list[SeatCard]:
+    """The seats as everybody may see them; away: since when, in ms."""
+    return [
+        SeatCard(
+            seat.name,
+            seat.kind,
+            seat.level,
+            seat.pledge,
+            seat.program,
+            out=out.get(number, ""),
+            away=None if since is None else server_time.written(since),
+        )
+        for number, (seat, since) in enumerate(zip(seats, away, strict=True))
+    ]
+
+
+def away_since(seen: Seen, created: str) -> int | None:
+    """Since when somebody has not been there, in ms; None for who is there."""
+    here, at = seen
+    if here and at is not None and at > server_time.now() - FRESH:
+        return None
+    return round(datetime.fromisoformat(created).timestamp() * 1000) if at is None else at
+
+
+def _seen_in(stored: Stored) -> list[Seen]:
+    return [(each.here, each.seen) for each in stored.stored_seats]
+
+
+def _marks(match: Match, spent: int | None) -> Marks | None:
+    """What is stored beside the texts of events, where there is a clock or somebody is out."""
+    times, running = match.times(), match.running
+    if times is None and not match.standing.out:
+        return None
+    left = times[running] if times and running is not None else None
+    return Marks(spent, None if left is None else server_time.now() + left, match.standing.out)
+
+
+def _question_of(match: Match) -> Question | None:
+    asked = match.standing.question
+    if asked is None:
+        return None
+    wish: Any = asked.call.verb.removeprefix("ask ")
+    return Question(asked.call.seat, wish, asked.call.other, sorted(asked.awaited))
 
 
 def match_of(stored: Stored) -> Match:
     """The match of what is stored."""
     config = GameConfig(stored.game, stored.players, **stored.options)
-    match = Match(config, [each.seat for each in stored.stored_seats], stored.seed, stored.scheme)
-    match.extend(stored.log)
+    seated = [each.seat for each in stored.stored_seats]
+    match = Match(config, seated, stored.seed, stored.clock, stored.scheme)
+    match.extend(stored.log, stored.spent)
     return match
 
 
@@ -302,4 +471,4 @@ def hash_of(secret: str) -> bytes:
 
 def now() -> str:
     """The time, as it is stored."""
-    return datetime.now(UTC).isoformat(timespec="seconds")
+    return server_time.written(server_time.now())

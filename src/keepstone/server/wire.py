@@ -13,8 +13,10 @@ from keepstone.scene import Layout, Scene
 Text = Annotated[str, Meta(max_length=200, pattern=r"^[^\u0000]*$")]
 OptionText = Annotated[str, Meta(max_length=8_000, pattern=r"^[^\u0000]*$")]
 Secret = Text | None  # of a seat, or a person's key; None where the header has it
+Milliseconds = Annotated[int, Meta(ge=0, le=10_000_000_000)]
 Number = Annotated[int, Meta(ge=0, le=1_000_000)]
 Status = Literal["waiting", "revealing", "playing", "over"]
+Ending = Literal["", "resigned", "time", "agreed"]
 AnalysisStatus = Literal["none", "waiting", "running", "done", "failed"]
 
 
@@ -26,7 +28,7 @@ class NewTable(Wire):
     """seats: each "me", "open" or a bot's level; commitment: of a seal asked for before.
 
     pledge: SHA-256 of commitment, seat and contribution, which the client keeps for itself until all
-    have pledged; without one it adds nothing to the draws.
+    have pledged; without one it adds nothing to the draws. clock: "10+15", "2d", or empty for none.
     program: whether a program is going to play for "me".
     """
 
@@ -39,6 +41,7 @@ class NewTable(Wire):
     commitment: Text | None = None
     pledge: Text = ""
     program: bool = False
+    clock: Text = ""
 
 
 class Join(Wire):
@@ -74,10 +77,19 @@ class Removal(Wire):
 
 
 class Action(Wire):
-    """An action after event n, by the seat of the secret."""
+    """An action after event n, by the seat of the secret; thought: how long that took, as its client saw it."""
 
     n: Number
     action: Text
+    thought: Milliseconds | None = None
+    secret: Secret = None
+
+
+class Call(Wire):
+    """Something said beside the game after event n, by the seat of the secret."""
+
+    n: Number
+    call: Text
     secret: Secret = None
 
 
@@ -103,10 +115,18 @@ class Hello(Wire):
 
 
 class Play(Wire, tag="play"):
-    """An action, or "undo", after event n."""
+    """An action, or "undo", after event n; thought: how long that took, as the client saw it."""
 
     n: Number
     action: Text
+    thought: Milliseconds | None = None
+
+
+class Say(Wire, tag="call"):
+    """A call, which is something said beside the game, after event n."""
+
+    n: Number
+    call: Text
 
 
 class ChangeLayout(Wire, tag="layout"):
@@ -115,7 +135,7 @@ class ChangeLayout(Wire, tag="layout"):
     layout: Layout
 
 
-ClientFrame = Play | ChangeLayout
+ClientFrame = Play | Say | ChangeLayout
 
 
 class Sealed(Struct, frozen=True):
@@ -140,13 +160,26 @@ class SeatCard(Struct, frozen=True):
     """Who sits on a seat; level: a bot's; pledge: to a contribution, empty for none.
 
     program: whether a program plays for the person, as it said itself when it sat down.
+    out: why a bot plays on for a person, empty if none does: "resigned", "time" or "replaced".
+    away: since when a person has not been there, in UTC; null for who is there, and for bots.
     """
 
     name: str
     kind: Literal["open", "person", "bot"]
     level: str | None
     pledge: str
-    program: bool
+    program: bool = False
+    out: Literal["", "resigned", "time", "replaced"] = ""
+    away: str | None = None
+
+
+class Question(Struct, frozen=True):
+    """What a seat asks; other: whom a bot is to replace; awaited: the seats that have not agreed yet."""
+
+    seat: int
+    wish: Literal["undo", "end", "replace"]
+    other: int | None
+    awaited: list[int]
 
 
 class Result(Struct, frozen=True):
@@ -161,7 +194,9 @@ class TableCard(Struct, frozen=True):
 
     host: the seat of who opened it, null if that took none. private: it is not listed; commitment: of the
     sealed seed; created: the time, in UTC;
-    rematch: the table of the rematch, once somebody has asked for one.
+    rematch: the table of the rematch, once somebody has asked for one. clock: as it was asked for.
+    ending: how it ended, empty while it goes on and if it was played out. question: what is asked now; null in
+    the list of tables.
     """
 
     table: str
@@ -177,6 +212,9 @@ class TableCard(Struct, frozen=True):
     host: int | None = None
     result: Result | None = None
     rematch: str | None = None
+    clock: str = ""
+    ending: Ending = ""
+    question: Question | None = None
 
 
 class PlayRating(Struct, frozen=True):
@@ -290,7 +328,7 @@ class EventFrame(Struct, frozen=True, tag="event"):
 
 
 class ViewFrame(Struct, frozen=True, tag="view"):
-    """The picture after event n; undo: whether this seat may take its last move back.
+    """The picture after event n; undo: whether this seat may take its last move back, ask_undo: ask to.
 
     to_act: a seat, -1 for chance, -2 when the game is over.
     round_end: whether the event ended one, so that the picture is worth a pause.
@@ -302,8 +340,20 @@ class ViewFrame(Struct, frozen=True, tag="view"):
     scores: list[int]
     winners: list[int]
     undo: bool
+    ask_undo: bool
     round_end: bool
     scene: Scene
+
+
+class ClockFrame(Struct, frozen=True, tag="clock"):
+    """The time of each seat in ms, after event n, at the moment when this was sent; null for bots.
+
+    running: the seat whose time runs, null if nobody's does.
+    """
+
+    n: int
+    times: list[int | None]
+    running: int | None
 
 
 class Problem(Struct, frozen=True):
@@ -322,7 +372,7 @@ class ErrorFrame(Problem, frozen=True, tag="error"):
     """What a socket sent was refused."""
 
 
-ServerFrame = TableFrame | EventFrame | ViewFrame | ErrorFrame
+ServerFrame = TableFrame | EventFrame | ClockFrame | ViewFrame | ErrorFrame
 
 
 class OptionCard(Struct, frozen=True):

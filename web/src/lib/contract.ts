@@ -112,13 +112,15 @@ export interface Scene {
 
 export type Status = 'waiting' | 'revealing' | 'playing' | 'over';
 
+export type Ending = '' | 'resigned' | 'time' | 'agreed';
+
 export type AnalysisStatus = 'none' | 'waiting' | 'running' | 'done' | 'failed';
 
 /**
  * seats: each "me", "open" or a bot's level; commitment: of a seal asked for before.
  *
  * pledge: SHA-256 of commitment, seat and contribution, which the client keeps for itself until all
- * have pledged; without one it adds nothing to the draws.
+ * have pledged; without one it adds nothing to the draws. clock: "10+15", "2d", or empty for none.
  * program: whether a program is going to play for "me".
  */
 export interface NewTable {
@@ -131,6 +133,7 @@ export interface NewTable {
   commitment?: string | null;
   pledge?: string;
   program?: boolean;
+  clock?: string;
 }
 
 /**
@@ -162,10 +165,18 @@ export interface Removal {
   secret?: string | null;
 }
 
-/** An action after event n, by the seat of the secret. */
+/** An action after event n, by the seat of the secret; thought: how long that took, as its client saw it. */
 export interface Action {
   n: number;
   action: string;
+  thought?: number | null;
+  secret?: string | null;
+}
+
+/** Something said beside the game after event n, by the seat of the secret. */
+export interface Call {
+  n: number;
+  call: string;
   secret?: string | null;
 }
 
@@ -187,11 +198,19 @@ export interface Hello {
   hello: Greeting;
 }
 
-/** An action, or "undo", after event n. */
+/** An action, or "undo", after event n; thought: how long that took, as the client saw it. */
 export interface Play {
   type: 'play';
   n: number;
   action: string;
+  thought?: number | null;
+}
+
+/** A call, which is something said beside the game, after event n. */
+export interface Say {
+  type: 'call';
+  n: number;
+  call: string;
 }
 
 /** The picture is wanted in another layout. */
@@ -200,7 +219,7 @@ export interface ChangeLayout {
   layout: Layout;
 }
 
-export type ClientFrame = Play | ChangeLayout;
+export type ClientFrame = Play | Say | ChangeLayout;
 
 /** A seed is sealed; its commitment. */
 export interface Sealed {
@@ -223,6 +242,8 @@ export interface Place {
  * Who sits on a seat; level: a bot's; pledge: to a contribution, empty for none.
  *
  * program: whether a program plays for the person, as it said itself when it sat down.
+ * out: why a bot plays on for a person, empty if none does: "resigned", "time" or "replaced".
+ * away: since when a person has not been there, in UTC; null for who is there, and for bots.
  */
 export interface SeatCard {
   name: string;
@@ -230,6 +251,16 @@ export interface SeatCard {
   level: string | null;
   pledge: string;
   program: boolean;
+  out: '' | 'resigned' | 'time' | 'replaced';
+  away: string | null;
+}
+
+/** What a seat asks; other: whom a bot is to replace; awaited: the seats that have not agreed yet. */
+export interface Question {
+  seat: number;
+  wish: 'undo' | 'end' | 'replace';
+  other: number | null;
+  awaited: number[];
 }
 
 /** How a game ended: the seats that won, and the points of every seat. */
@@ -243,7 +274,9 @@ export interface Result {
  *
  * host: the seat of who opened it, null if that took none. private: it is not listed; commitment: of the
  * sealed seed; created: the time, in UTC;
- * rematch: the table of the rematch, once somebody has asked for one.
+ * rematch: the table of the rematch, once somebody has asked for one. clock: as it was asked for.
+ * ending: how it ended, empty while it goes on and if it was played out. question: what is asked now; null in
+ * the list of tables.
  */
 export interface TableCard {
   table: string;
@@ -259,6 +292,9 @@ export interface TableCard {
   host: number | null;
   result: Result | null;
   rematch: string | null;
+  clock: string;
+  ending: Ending;
+  question: Question | null;
 }
 
 /**
@@ -369,7 +405,7 @@ export interface EventFrame {
 }
 
 /**
- * The picture after event n; undo: whether this seat may take its last move back.
+ * The picture after event n; undo: whether this seat may take its last move back, ask_undo: ask to.
  *
  * to_act: a seat, -1 for chance, -2 when the game is over.
  * round_end: whether the event ended one, so that the picture is worth a pause.
@@ -382,8 +418,21 @@ export interface ViewFrame {
   scores: number[];
   winners: number[];
   undo: boolean;
+  ask_undo: boolean;
   round_end: boolean;
   scene: Scene;
+}
+
+/**
+ * The time of each seat in ms, after event n, at the moment when this was sent; null for bots.
+ *
+ * running: the seat whose time runs, null if nobody's does.
+ */
+export interface ClockFrame {
+  type: 'clock';
+  n: number;
+  times: (number | null)[];
+  running: number | null;
 }
 
 /**
@@ -403,7 +452,7 @@ export interface ErrorFrame extends Problem {
   type: 'error';
 }
 
-export type ServerFrame = TableFrame | EventFrame | ViewFrame | ErrorFrame;
+export type ServerFrame = TableFrame | EventFrame | ClockFrame | ViewFrame | ErrorFrame;
 
 /**
  * A choice to make before a game; excludes: the options that keep their defaults beside it.

@@ -1,0 +1,163 @@
+"""Checking what a record says beside its game: who was out, how long persons thought, how the match ended."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, cast, get_args
+
+from keepstone.kit.quoting import quoted
+from keepstone.match.clock import Clock, parse_clock
+from keepstone.match.errors import InvalidClock
+from keepstone.match.standing import LOST, Departure, Ending, Why
+from keepstone.match.winners import winners_of
+from keepstone.notation import Record
+from keepstone.position import Position
+from keepstone.protocol import OVER, InvalidRecord
+
+WORDS: dict[Why, str] = {
+    "resigned": "seat {seat} resigned after event {event}",
+    "replaced": "the others had a bot play on for seat {seat} after event {event}",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """What a record says beside its game. spent: ms by event of the log, None for what was not charged."""
+
+    clock: Clock | None
+    spent: tuple[int | None, ...]
+    departures: tuple[Departure, ...]
+    ending: Ending
+
+    def has_lost(self, seat: int) -> bool:
+        """Whether a seat was not to win any more."""
+        return any(each.seat == seat and each.why in LOST for each in self.departures)
+
+    def unproved(self) -> tuple[str, ...]:
+        """What is told and cannot be checked, for nothing but the digest says it."""
+        told = [
+            WORDS[d.why].format(seat=d.seat, event=d.event)
+            for d in self.departures
+            if d.why in WORDS
+        ]
+        if self.ending == "agreed":
+            told.append("all agreed to end the game without a winner")
+        if self.clock:
+            told.append("how long each decision took")
+        return tuple(told)
+
+
+def beside_in(record: Record) -> Beside:
+    """What the record says; InvalidRecord if it cannot be read."""
+    extra, events = record.extra, len(record.log)
+    try:
+        clock = parse_clock(extra.get("clock", ""))
+    except (InvalidClock, TypeError) as error:
+        raise InvalidRecord(f'the "clock" of the record: {error}') from None
+    spent = extra.get("spent", [None] * events)
+    if not isinstance(spent, list) or len(spent) != events or not all(map(_is_time, spent)):
+        raise InvalidRecord(
+            '"spent" of a record holds a number of milliseconds, or null, for each event'
+        )
+    ending = extra.get("ending", "")
+    if ending not in get_args(Ending):
+        raise InvalidRecord('"ending" of a record is one of: ' + ", ".join(get_args(Ending)[1:]))
+    out = extra.get("out", [])
+    if not isinstance(out, list):
+        raise InvalidRecord('"out" of a record is a list')
+    return Beside(clock, tuple(spent), tuple(_departure(each, record) for each in out), ending)
+
+
+def problems_with(
+    record: Record, beside: Beside, position: Position, movers: Sequence[int | None]
+) -> Iterator[tuple[int | None, str]]:
+    """What is wrong with the end of a record whose log could be played, with the number of an event if at one.
+
+    movers: who was to act before each event of the log, None for chance, and who is after the last.
+    """
+    seats = [each.seat for each in beside.departures]
+    places = [each.event for each in beside.departures]
+    if len(set(seats)) < len(seats) or places != sorted(places):
+        yield None, "somebody is out twice, or those who are out are not in order"
+    for each in beside.departures:
+        if each.why == "time":
+            yield from _time_problems(beside, each, movers, record.players)
+    if position.to_act != OVER and not beside.ending:
+        yield len(record.log), "the log ends here, but the game is not over"
+        return
+    if beside.ending:
+        yield from _ending_problems(record, beside, position)
+    result = {"winners": _winners(record, beside, position), "scores": position.scores()}
+    if record.extra.get("result") != result:
+        yield None, f"the result is {result}, the record says {quoted(record.extra.get('result'))}"
+
+
+def _winners(record: Record, beside: Beside, position: Position) -> list[int]:
+    if beside.ending == "agreed":
+        return []
+    still_in = [seat for seat in range(record.players) if not beside.has_lost(seat)]
+    return still_in if beside.ending else winners_of(position, still_in)
+
+
+def _time_problems(
+    beside: Beside, departure: Departure, movers: Sequence[int | None], players: int
+) -> Iterator[tuple[int | None, str]]:
+    seat, event = departure.seat, departure.event
+    if beside.clock is None or movers[event] != seat:
+        yield event, f"seat {seat} cannot have run out of time: its time did not run"
+        return
+    decisions = [
+        (mover, spent or 0)
+        for mover, spent in zip(movers[:event], beside.spent[:event], strict=True)
+        if mover is not None
+    ]
+    left = beside.clock.times(players, decisions, seat)[seat] - (departure.spent or 0)
+    if left > 0:
+        yield event, f"seat {seat} had {left} ms left, the record says that it ran out of time"
+
+
+def _ending_problems(
+    record: Record, beside: Beside, position: Position
+) -> Iterator[tuple[int | None, str]]:
+    end, last = len(record.log), beside.departures[-1] if beside.departures else None
+    if position.to_act == OVER:
+        yield None, f'the game was played out, the record says "{beside.ending}"'
+    if beside.ending == "agreed":
+        return
+    ended_by_last = last is not None and (last.why, last.event) == (beside.ending, end)
+    still_in = [seat for seat in range(record.players) if not beside.has_lost(seat)]
+    if not ended_by_last or (len(still_in) > 1 and not _all_persons_out(record, beside)):
+        yield end, f'the match cannot have ended here with "{beside.ending}"'
+
+
+def _all_persons_out(record: Record, beside: Beside) -> bool:
+    """Whether the levels say that all who play on are bots."""
+    levels = record.extra.get("levels")
+    out = {each.seat for each in beside.departures}
+    return isinstance(levels, list) and all(
+        level is not None or seat in out for seat, level in enumerate(levels)
+    )
+
+
+def _departure(plain: Any, record: Record) -> Departure:
+    if not isinstance(plain, dict) or not {"event", "seat", "why"} <= plain.keys() <= {
+        "event",
+        "seat",
+        "why",
+        "spent",
+    }:
+        raise InvalidRecord('"out" of a record holds objects with "event", "seat" and "why"')
+    event, seat, why, spent = (plain.get(key) for key in ("event", "seat", "why", "spent"))
+    if not (
+        type(event) is int
+        and 0 <= event <= len(record.log)
+        and type(seat) is int
+        and 0 <= seat < record.players
+        and why in get_args(Why)
+        and _is_time(spent)
+    ):
+        raise InvalidRecord('an entry of "out" in a record is wrong')
+    return Departure(seat, cast(Why, why), event, spent)
+
+
+def _is_time(value: Any) -> bool:
+    return value is None or (type(value) is int and value >= 0)

@@ -1,0 +1,73 @@
+"""Calls: what seats say to each other beside the game. Each is an event of the match, with a text."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from gettext import NullTranslations
+from typing import Literal, cast
+
+from keepstone.kit.quoting import quoted
+from keepstone.match.errors import InvalidCall
+
+Verb = Literal["timeout", "resign", "ask undo", "ask end", "ask replace", "agree", "refuse"]
+
+SAYABLE: tuple[Verb, ...] = ("resign", "ask undo", "ask end", "agree", "refuse")
+REPLACE = re.compile(r"ask replace ([0-9]{1,2})")
+PLAIN = re.compile(r"(timeout|resign|agree|refuse) ([0-9]+)")
+ASKED = re.compile(r"ask ([0-9]+) (?:(undo|end)|replace ([0-9]+))(?: without((?: [0-9]+)+))?")
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """One call. other: whom a bot is to replace; without: those who are away and so are not asked."""
+
+    verb: Verb
+    seat: int
+    other: int | None = None
+    without: tuple[int, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """How it stands in the log of the match."""
+        verb, _, wish = self.verb.partition(" ")
+        words = [verb, str(self.seat), *([wish] if wish else [])]
+        if self.other is not None:
+            words.append(str(self.other))
+        if self.without:
+            words += ["without", *map(str, self.without)]
+        return " ".join(words)
+
+    def told(self, names: Sequence[str], language: NullTranslations) -> str:
+        """The sentence for it."""
+        _ = language.gettext
+        sentence = {
+            "timeout": _("{name} has run out of time"),
+            "resign": _("{name} resigns"),
+            "ask undo": _("{name} asks to take a move back"),
+            "ask end": _("{name} asks to end the game without a winner"),
+            "ask replace": _("{name} asks that a bot plays on for {other}"),
+            "agree": _("{name} agrees"),
+            "refuse": _("{name} refuses"),
+        }[self.verb]
+        other = "" if self.other is None else names[self.other]
+        return sentence.format(name=names[self.seat], other=other)
+
+
+def said(seat: int, words: str) -> Call:
+    """The call that a seat's words are; InvalidCall if they are none."""
+    if words in SAYABLE:
+        return Call(words, seat)
+    if found := REPLACE.fullmatch(words):
+        return Call("ask replace", seat, int(found[1]))
+    raise InvalidCall(f"{quoted(words)} is no call", (*SAYABLE, "ask replace SEAT"))
+
+
+def parse_call(text: str) -> Call | None:
+    """The call of a text in the log of a match; None if it is none."""
+    if found := PLAIN.fullmatch(text):
+        return Call(cast(Verb, found[1]), int(found[2]))
+    if found := ASKED.fullmatch(text):
+        other = None if found[3] is None else int(found[3])
+        verb = cast(Verb, f"ask {found[2] or 'replace'}")
+        return Call(verb, int(found[1]), other, tuple(map(int, (found[4] or "").split())))
+    return None

@@ -1,0 +1,60 @@
+"""Which calls may be made, and when: the rules that people keep beside those of the game."""
+
+from collections.abc import Set as AbstractSet
+from gettext import NullTranslations
+from typing import TYPE_CHECKING, assert_never
+
+from keepstone.match.calls import Call
+from keepstone.match.errors import NotAway, NothingAsked, NothingToUndo, QuestionOpen, TooOften
+from keepstone.match.standing import MOST_ASKS
+
+if TYPE_CHECKING:
+    from keepstone.match.match import Match
+
+
+def checked(match: "Match", call: Call, away: AbstractSet[int], language: NullTranslations) -> Call:
+    """The call as it goes into the log; the error says why it cannot be made now.
+
+    away: the seats of persons who have been away for so long that nobody waits for them.
+    """
+    match call.verb:
+        case "resign" | "timeout":
+            return call
+        case "agree":
+            question = match.standing.question
+            if question is None or call.seat not in question.awaited:
+                raise NothingAsked(language.gettext("there is nothing for you to agree to"))
+            return call
+        case "refuse":
+            if match.standing.question is None:
+                raise NothingAsked(language.gettext("there is nothing to refuse"))
+            return call
+        case "ask undo" | "ask end" | "ask replace":
+            return _question(match, call, away, language)
+    assert_never(call.verb)
+
+
+def _question(
+    match: "Match", call: Call, away: AbstractSet[int], language: NullTranslations
+) -> Call:
+    if match.standing.question is not None:
+        raise QuestionOpen(language.gettext("something else is asked already: answer that first"))
+    if match.standing.asks.count(call.seat) >= MOST_ASKS:
+        raise TooOften(
+            language.gettext("you have asked {count} times: wait for a move").format(
+                count=MOST_ASKS
+            )
+        )
+    if call.verb == "ask undo":
+        if match.last_decision(call.seat) is None:
+            raise NothingToUndo(
+                language.gettext("none of your moves can be taken back: something was drawn since")
+            )
+        return call
+    held_up = match.mover in away
+    if call.verb == "ask replace" and not (held_up and call.other == match.mover):
+        raise NotAway(
+            language.gettext("a bot plays on only for somebody who is to move and is not there")
+        )
+    missing = (match.persons & away) - {call.seat, call.other} if held_up else ()
+    return Call(call.verb, call.seat, call.other, tuple(sorted(missing)))

@@ -1,0 +1,15 @@
+"""Who has won, when not all that sit there can."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from keepstone.view import View
+from keepstone.words import highest
+
+
+def winners_of(view: View, seats: Sequence[int]) -> list[int]:
+    """Those of some seats that stand highest at a table that is over."""
+    out = np.zeros(view.players, np.int32)
+    view.game.ranking(view.state, out)
+    return [seats[i] for i in highest([int(out[seat]) for seat in seats])]

@@ -1,0 +1,233 @@
+"""Clocks go by the server's time, over restarts too, and what the way took is given back."""
+
+import asyncio
+import json
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from keepstone.match import StaleNumber, verify
+from keepstone.server import heartbeat
+from keepstone.server.settings import Settings
+from keepstone.server.store import Store
+from keepstone.server.table import Table
+from tests.server.moments import DAY, MINUTE, SECOND, Moment, Players, moment, two, until_over
+from tests.server.served import Client, serving
+from tests.server.shared import own_database
+
+__all__ = ["moment"]
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory, moment: Moment) -> Iterator[Client]:
+    with serving(tmp_path_factory.mktemp("clocks")) as client:
+        yield client
+
+
+def test_who_moves_spends_time_and_gets_some_when_the_move_passes_on(
+    client: Client, moment: Moment
+) -> None:
+    players = two(client, clock="10+15")
+    first = players.mover()
+    assert players.card()["clock"] == "10+15"
+    assert players.times() == [10 * MINUTE, 10 * MINUTE]
+    with client.socket(players.table) as socket:
+        shown = socket.until("clock")
+        assert (shown["n"], shown["running"]) == (11, first)
+        socket.until("view")
+        moment.pass_by(40 * SECOND)
+        assert players.times()[first] == 560 * SECOND  # told to who comes now
+        players.turn()
+        after = socket.until("clock")
+        while after["running"] == first:
+            after = socket.until("clock")
+    assert after["times"][first] == 575 * SECOND
+    assert after["times"][1 - first] == 10 * MINUTE
+
+
+def test_a_move_has_days(client: Client, moment: Moment) -> None:
+    players = two(client, clock="2d")
+    first = players.mover()
+    moment.pass_by(DAY + DAY // 2)
+    assert players.times()[first] == DAY // 2
+    players.turn()
+    assert players.times() == [2 * DAY, 2 * DAY]
+    moment.pass_by(DAY + DAY // 2)
+    assert players.times()[1 - first] == DAY // 2
+
+
+@pytest.mark.parametrize(
+    ("thought", "charged"),
+    [
+        (None, 10_000),
+        (10_000, 10_000),
+        (9_800, 9_800),
+        (9_500, 9_500),
+        (0, 9_500),
+        (60_000, 10_000),
+    ],
+)
+def test_what_the_way_took_is_given_back_up_to_half_a_second(
+    client: Client, moment: Moment, thought: int | None, charged: int
+) -> None:
+    players = two(client, clock="10+0")
+    first = players.mover()
+    moment.pass_by(10 * SECOND)
+    players.act(first, "pass", thought=thought)
+    assert players.times()[first] == 10 * MINUTE - charged
+
+
+def test_the_socket_takes_the_thought_as_well(client: Client, moment: Moment) -> None:
+    players = two(client, clock="10+0")
+    first = players.mover()
+    with client.socket(players.table, players.secrets[first]) as socket:
+        n = socket.until("view")["n"]
+        moment.pass_by(10 * SECOND)
+        socket.send({"type": "play", "n": n, "action": "pass", "thought": 9_900})
+        assert socket.until("clock")["times"][first] == 10 * MINUTE - 9_900
+
+
+def test_time_runs_out_while_nobody_is_there(client: Client, moment: Moment) -> None:
+    players = two(client, clock="3+2")
+    first = players.mover()
+    moment.pass_by(3 * MINUTE + 499)  # a move that is on its way might still count
+    assert players.times()[first] == 0
+    assert players.card()["status"] == "playing"
+    moment.pass_by(1)
+    with client.socket(players.table) as socket:
+        view = until_over(socket)
+    assert (view["winners"], view["to_act"]) == ([1 - first], -2)
+    card = players.card()
+    assert (card["ending"], card["seats"][first]["out"]) == ("time", "time")
+    assert card["result"]["winners"] == [1 - first]
+    text = client.http.get(f"{players.path}/record").text
+    assert verify(text).ok, verify(text)
+    assert json.loads(text)["clock"] == "3+2"
+    assert json.loads(text)["out"][0]["spent"] == 3 * MINUTE
+
+
+def test_a_move_that_comes_too_late_is_refused(client: Client, moment: Moment) -> None:
+    players = two(client, clock="3+2")
+    first = players.mover()
+    moment.pass_by(3 * MINUTE + 400)
+    body = players.body(first, action="pass")
+    late = players.client.refused(f"{players.path}/actions", **body)
+    assert late == (409, "TimeUp")
+    players.act(first, "pass", thought=3 * MINUTE - 50)
+    assert players.times()[first] == 50
+
+
+def test_time_does_not_run_for_bots(client: Client, moment: Moment) -> None:
+    seats = ["me", "random"]
+    place = client.post("/api/tables", game="castle-keep", seats=seats, name="Ada", clock="1+0")
+    players = Players(client, place["table"], [place["secret"]])
+    with client.socket(players.table) as socket:
+        while socket.until("view")["to_act"] != 0:
+            pass
+    assert players.times() == [MINUTE, None]
+    players.turn()
+
+
+def test_a_rematch_has_the_same_clock(client: Client, moment: Moment) -> None:
+    players = two(client, clock="2d")
+    players.call(0, "resign")
+    again = client.post(f"{players.path}/rematch", secret=players.secrets[0])
+    assert client.get(f"/api/tables/{again['table']}")["clock"] == "2d"
+
+
+def test_what_is_no_clock_is_refused_and_its_seal_stays(client: Client) -> None:
+    seal = client.post("/api/seals")["commitment"]
+    wish: Any = {"game": "castle-keep", "seats": ["open", "open"], "commitment": seal}
+    for clock in ("soon", "0+0", "200+0", "15d", "5+5+5"):
+        assert client.refused("/api/tables", **wish, clock=clock) == (400, "InvalidClock")
+    client.post("/api/tables", **wish, clock="1d")
+
+
+@pytest.mark.parametrize("thought", [-1, 1.5, "soon", 10**11])
+def test_a_thought_that_cannot_be_one_is_refused(client: Client, thought: object) -> None:
+    players = two(client, clock="10+0")
+    body = players.body(players.mover(), action="pass", thought=thought)
+    assert client.refused(f"{players.path}/actions", **body) == (400, "InvalidRequest")
+
+
+def test_a_stop_of_the_server_costs_nobody_time(tmp_path: Path, moment: Moment) -> None:
+    with serving(tmp_path) as client:
+        players = two(client, clock="10+15")
+        first = players.mover()
+        moment.pass_by(MINUTE)
+        before = players.times()
+    moment.pass_by(2 * DAY)
+    with serving(tmp_path) as client:
+        again = Players(client, players.table, players.secrets)
+        assert again.times() == before
+        moment.pass_by(MINUTE)
+        again.act(first, "pass")
+        assert again.times()[first] == 8 * MINUTE
+
+
+def test_a_stop_of_all_servers_costs_nobody_time_and_of_one_it_does_not_stop_the_clock(
+    tmp_path: Path, moment: Moment
+) -> None:
+    with own_database() as database:
+        with serving(tmp_path, database=database) as one:
+            players = two(one, clock="10+15")
+            first = players.mover()
+        moment.pass_by(MINUTE)
+        with serving(tmp_path, database=database) as one:
+            assert Players(one, players.table, players.secrets).times()[first] == 10 * MINUTE
+            moment.pass_by(MINUTE)
+            wait_for_beats()
+            with serving(tmp_path, database=database) as two_:
+                assert Players(two_, players.table, players.secrets).times()[first] == 9 * MINUTE
+
+
+async def test_a_process_that_was_killed_costs_nobody_more_than_the_silence(
+    tmp_path: Path, moment: Moment
+) -> None:
+    """Its last beat is all that is known of it. Where processes share a database, another might be alive."""
+    with own_database() as database:
+        with serving(tmp_path, database=database) as client:
+            players = two(client, clock="10+15")
+        store = await Store.open(Settings(tmp_path, database=database).database_url)
+        due = await store.due_of(players.table)
+        assert due is not None
+        began = moment.now
+        assert await store.beat(began, 5_000, first=False) == []  # it lives, and is killed
+        assert await store.beat(began + 5_000, 5_000, first=True) == []
+        assert await store.due_of(players.table) == due
+        assert await store.beat(began + 10_001, 5_000, first=True) == [players.table]
+        assert await store.due_of(players.table) == due + 5_001
+        await store.close()
+
+
+async def test_of_two_processes_one_lets_the_time_run_out(tmp_path: Path, moment: Moment) -> None:
+    with serving(tmp_path) as client:
+        players = two(client, clock="3+2")
+    store = await Store.open(Settings(tmp_path).database_url)
+    stored = await store.load(players.table)
+    assert stored is not None
+    tables = [Table(stored, store, lambda table, here: None) for _ in range(2)]
+    moment.pass_by(4 * MINUTE)
+    ended = await asyncio.gather(*(table.flag() for table in tables), return_exceptions=True)
+    assert sorted(type(each).__name__ for each in ended) in (
+        ["NoneType", "StaleNumber"],
+        ["NoneType", "NoneType"],
+    )
+    assert [type(each) for each in ended].count(StaleNumber) <= 1
+    for table in tables:
+        await table.follow()
+    assert [table.match.status for table in tables] == ["over", "over"]
+    again = await store.load(players.table)
+    assert again is not None
+    assert again.log[11:] == (f"timeout {tables[0].match.events[-1].seat}",)
+    assert again.ended is not None
+    assert again.due is None
+    await store.close()
+
+
+def wait_for_beats() -> None:
+    """Until a process that is alive has told so."""
+    time.sleep(10 * heartbeat.BEAT)
