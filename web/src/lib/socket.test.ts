@@ -46,6 +46,7 @@ function connect() {
     {
       table: () => {},
       event: (frame) => heard.events.push(frame.n),
+      clock: () => {},
       view: () => {},
       error: () => heard.errors++,
       connection: (state) => heard.states.push(state),
@@ -94,11 +95,11 @@ it('asks again when an event is missing', () => {
 it('sends an action again only if nothing was stored since', () => {
   const { socket, wire } = connect();
   wire().say(event(1));
-  socket.play(1, 'pass');
+  socket.play(1, 'pass', 70);
   wire().close();
   vi.advanceTimersByTime(1000);
   wire().say({ type: 'table', n: 1 });
-  expect(wire().sent).toEqual([{ type: 'play', n: 1, action: 'pass' }]);
+  expect(wire().sent).toEqual([{ type: 'play', n: 1, action: 'pass', thought: 70 }]);
   wire().close();
   vi.advanceTimersByTime(1000);
   wire().say({ type: 'table', n: 2 });
@@ -109,12 +110,12 @@ it('sends an action again only if nothing was stored since', () => {
 
 it('plays one action at a time, and another after a refusal', () => {
   const { socket, wire, heard } = connect();
-  socket.play(1, 'pass');
-  socket.play(1, 'end');
+  socket.play(1, 'pass', 70);
+  socket.play(1, 'end', 70);
   expect(wire().sent).toHaveLength(1);
   wire().say({ type: 'error', error: 'IllegalAction', message: 'no' });
   expect(heard.errors).toBe(1);
-  socket.play(1, 'end');
+  socket.play(1, 'end', 70);
   expect(wire().sent).toHaveLength(2);
 });
 
@@ -135,7 +136,7 @@ it('waits longer after each failure, and stops when closed', () => {
 it('does not send twice because the table changed', () => {
   const { socket, wire } = connect();
   wire().say({ type: 'table', n: 1 });
-  socket.play(1, 'pass');
+  socket.play(1, 'pass', 70);
   wire().say({ type: 'table', n: 1 });
   expect(wire().sent).toHaveLength(1);
 });
@@ -146,4 +147,11 @@ it('takes a refused connection for an answer', () => {
   expect(heard.states.at(-1)).toBe('refused');
   vi.advanceTimersByTime(60_000);
   expect(FakeSocket.all).toHaveLength(1);
+});
+
+it('says something beside the game after the last event', () => {
+  const { socket, wire } = connect();
+  wire().say(event(1));
+  socket.call('resign');
+  expect(wire().sent).toEqual([{ type: 'call', n: 1, call: 'resign' }]);
 });

@@ -2,6 +2,7 @@
 import { at } from './base';
 import type {
   ClientFrame,
+  ClockFrame,
   ErrorFrame,
   EventFrame,
   Hello,
@@ -15,6 +16,7 @@ import type {
 export interface Listener {
   table(frame: TableFrame): void;
   event(frame: EventFrame): void;
+  clock(frame: ClockFrame): void;
   view(frame: ViewFrame): void;
   error(frame: ErrorFrame): void;
   connection(state: Connection): void;
@@ -41,7 +43,7 @@ export class TableSocket {
   #socket: WebSocket | null = null;
   #failures = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #pending: { n: number; action: string } | null = null;
+  #pending: { n: number; action: string; thought: number } | null = null;
   #closed = false;
   #greeting = true;
 
@@ -56,11 +58,16 @@ export class TableSocket {
     return this.#pending !== null;
   }
 
-  /** Plays an action after event n. One at a time. */
-  play(n: number, action: string): void {
+  /** Plays an action after event n; thought: how many ms that took. One at a time. */
+  play(n: number, action: string, thought: number): void {
     if (this.#pending) return;
-    this.#pending = { n, action };
+    this.#pending = { n, action, thought };
     this.#send({ type: 'play', ...this.#pending });
+  }
+
+  /** Says something beside the game. What is lost on the way can be said again. */
+  call(call: string): void {
+    this.#send({ type: 'call', n: this.n, call });
   }
 
   setLayout(layout: Layout): void {
@@ -122,6 +129,7 @@ export class TableSocket {
   #receive(frame: ServerFrame): void {
     if (frame.type === 'table') this.#table(frame);
     else if (frame.type === 'event') this.#event(frame);
+    else if (frame.type === 'clock') this.listener.clock(frame);
     else if (frame.type === 'view') this.listener.view(frame);
     else this.#refused(frame);
   }

@@ -25,7 +25,7 @@ function scene(n: number): Scene {
 }
 
 function view(n: number, round_end = false, status: ViewFrame['status'] = 'playing'): ViewFrame {
-  const rest = { to_act: 0, scores: [], winners: [], undo: false };
+  const rest = { to_act: 0, scores: [], winners: [], undo: false, ask_undo: false };
   return { type: 'view', n, round_end, status, scene: scene(n), ...rest };
 }
 

@@ -14,6 +14,7 @@ import {
 import { keepsPromise } from '../lib/chance';
 import type {
   Choice,
+  ClockFrame,
   ErrorFrame,
   EventFrame,
   Layout,
@@ -38,6 +39,8 @@ export class TableState implements Listener {
   info = $state.raw<TableFrame | null>(null);
   log = $state.raw<EventFrame[]>([]);
   state = $state.raw<Connection>('connecting');
+  /** The last word on the clocks, and when it came. */
+  time = $state.raw<{ frame: ClockFrame; at: number } | null>(null);
   selection = $state.raw<Selection>(NOTHING);
   /** What a person pointed at that cannot be picked: its words are shown. */
   pointed = $state('');
@@ -103,6 +106,8 @@ export class TableState implements Listener {
   #history = 0;
   #drawn = -1;
   #greeting = true;
+  /** When the table as it is was there to be looked at. */
+  #since = 0;
 
   constructor(
     readonly id: string,
@@ -131,8 +136,13 @@ export class TableState implements Listener {
 
   /** What happened before we came, or while nobody looks, is not shown step by step. */
   view(view: ViewFrame): void {
+    this.#since = performance.now();
     this.showing.add({ events: this.#heard.splice(0), view });
     if (view.n <= this.#history || document.hidden) this.showing.skip();
+  }
+
+  clock(frame: ClockFrame): void {
+    this.time = { frame, at: performance.now() };
   }
 
   error(frame: ErrorFrame): void {
@@ -168,7 +178,12 @@ export class TableState implements Listener {
     if (!this.live) return;
     this.sending = true;
     this.selection = NOTHING;
-    this.#socket.play(this.live.n, action);
+    this.#socket.play(this.live.n, action, Math.round(performance.now() - this.#since));
+  }
+
+  /** Says something beside the game. */
+  call(words: string): void {
+    this.#socket.call(words);
   }
 
   /** A tap on something that can be picked; a second tap on the last one turns or plays what is shown. */
