@@ -41,12 +41,12 @@ from keepstone.server.heartbeat import Heartbeat
 from keepstone.server.names import own_name
 from keepstone.server.own_sets import Options, OwnSets
 from keepstone.server.pace import Pace
-from keepstone.server.presence import Presence
+from keepstone.server.presence import Presence, away_since
 from keepstone.server.relay import Relay
 from keepstone.server.reveals import Reveals
 from keepstone.server.settings import Settings
 from keepstone.server.store import Store, Stored, StoredSeat
-from keepstone.server.table import Sitter, Table, away_since, hash_of, now, seat_cards
+from keepstone.server.table import Sitter, Table, hash_of, now, seat_cards
 from keepstone.server.thinker import Thinker
 from keepstone.server.warmth import Warmth
 from keepstone.server.wire import (

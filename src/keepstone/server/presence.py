@@ -3,11 +3,15 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from datetime import datetime
 
 from keepstone.server import server_time
 from keepstone.server.store import Sign
 
+FRESH = 45_000  # ms after which who was there last is not there any more
+
 Place = tuple[str, int]  # a table and a seat
+Seen = tuple[bool, int | None]  # whether a socket was open when it was last told, and when that was
 
 
 class Presence:
@@ -64,3 +68,11 @@ class Presence:
             else:
                 self._told.add(place)
                 self._left.setdefault(place, sign.seen)
+
+
+def away_since(seen: Seen, created: str) -> int | None:
+    """Since when somebody at a table has not been there, in ms; None for who is there."""
+    here, at = seen
+    if here and at is not None and at > server_time.now() - FRESH:
+        return None
+    return round(datetime.fromisoformat(created).timestamp() * 1000) if at is None else at

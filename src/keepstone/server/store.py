@@ -324,7 +324,9 @@ class Store:
         """End a match that cannot go on, unless it is over."""
         going_on = (matches.c.id == match) & matches.c.ended.is_(None)
         async with self._engine.begin() as connection:
-            await connection.execute(update(matches).where(going_on).values(ended=now, opener=None, due=None))
+            await connection.execute(
+                update(matches).where(going_on).values(ended=now, opener=None, due=None)
+            )
 
     async def finished(self) -> list[str]:
         """The matches that are over, the oldest first."""

@@ -7,7 +7,6 @@ import logging
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from gettext import NullTranslations
 from typing import Any
 
@@ -20,6 +19,7 @@ from keepstone.server import server_time
 from keepstone.server.appends import Conflict, Marks
 from keepstone.server.errors import HasBegun, NoSuchTable, WrongSecret
 from keepstone.server.frames import FrameCache
+from keepstone.server.presence import Seen, away_since
 from keepstone.server.store import Store, Stored, StoredSeat
 from keepstone.server.timing import MOVES
 from keepstone.server.wire import (
@@ -37,12 +37,6 @@ from keepstone.view import ENGLISH
 log = logging.getLogger("keepstone.server")
 
 MOST_LAG = 500  # ms of a decision that are given back for its way to the server
-FRESH = 45_000  # ms after which who was there last is not there any more
-
-Seen = tuple[
-    bool, int | None
-]  # whether a socket was open when that was told last, and when that was
-
 BEGUN = "the game has begun"
 CLOSED = "this table was closed before its game began"
 
@@ -424,14 +418,6 @@ def seat_cards(
         )
         for number, (seat, since) in enumerate(zip(seats, away, strict=True))
     ]
-
-
-def away_since(seen: Seen, created: str) -> int | None:
-    """Since when somebody has not been there, in ms; None for who is there."""
-    here, at = seen
-    if here and at is not None and at > server_time.now() - FRESH:
-        return None
-    return round(datetime.fromisoformat(created).timestamp() * 1000) if at is None else at
 
 
 def _seen_in(stored: Stored) -> list[Seen]:
