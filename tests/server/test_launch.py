@@ -16,6 +16,7 @@ from sqlalchemy import Connection, create_engine
 from keepstone.errors import UnusableFolder
 from keepstone.kit import cache
 from keepstone.server import CannotStart, launch, run
+from keepstone.server.app import create_app
 from keepstone.server.migrate import upgrade
 from keepstone.server.schema import metadata
 from keepstone.server.settings import Settings
@@ -128,3 +129,10 @@ def test_the_address_can_be_clicked() -> None:
         with launch.bind(host, 0) as listener:
             port = listener.getsockname()[1]
             assert launch.address(listener) == f"http://{shown}:{port}/"
+
+
+async def test_there_are_connections_for_all_sockets_and_more(tmp_path: Path) -> None:
+    settings = Settings(tmp_path, sockets=300)
+    store = await launch.open_store(settings)
+    assert launch.configure(create_app(settings, store)).limit_concurrency == 400
+    await store.close()
