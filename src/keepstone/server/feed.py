@@ -56,12 +56,12 @@ class Feed:
         NoSuchTable or WrongSecret if this end has no place any more.
         """
         match, card, clock, due = await self._due()
-        return card + self.table.frame_cache.frames(match, *due) + clock
+        return card + clock + self.table.frame_cache.frames(match, *due)
 
     async def next_packet(self) -> bytes:
         """The same, as a socket sends it."""
         match, card, clock, due = await self._due()
-        return pack(card) + self.table.frame_cache.packet(match, *due) + pack(clock)
+        return pack(card + clock) + self.table.frame_cache.packet(match, *due)
 
     async def _due(self) -> tuple[Match, list[str], list[str], Due]:
         """The table and the clock, if they are to be sent now, and what else is; a long log comes in pieces."""
