@@ -73,7 +73,7 @@ def test_a_key_is_long_and_a_person_sits_once_at_a_table(server: Client) -> None
     assert refused(server, "x" * 31, "/api/tables", **TWO_PERSONS) == (401, "NoSecret")
     table = ask(server, key, "/api/tables", **TWO_PERSONS)["table"]
     again = f"/api/tables/{table}/join"
-    assert refused(server, key, again, name="Ada") == (409, "SeatTaken")
+    assert refused(server, key, again, name="Ada") == (409, "AlreadySeated")
     ask(server, new_key(), again, name="Ben")
     for path in ("/api/me/tables", "/api/me/stream"):
         answer = server.http.get(path)

@@ -59,6 +59,10 @@ class NotJson(KeepstoneError):
     """The body is not sent as JSON."""
 
 
+class AlreadySeated(KeepstoneError):
+    """The person sits at this table already."""
+
+
 class NotOver(KeepstoneError):
     """A rematch and an analysis are for a game that is over."""
 
@@ -137,6 +141,7 @@ STATUS: dict[type[KeepstoneError], int] = {
     NoSuchTable: 404,
     NotFound: 404,
     TooSlow: 408,
+    AlreadySeated: 409,
     HasBegun: 409,
     IllegalAction: 409,
     NotAway: 409,

@@ -17,7 +17,7 @@ from keepstone.position import GameConfig
 from keepstone.protocol import UnknownName
 from keepstone.server import server_time
 from keepstone.server.appends import Conflict, Marks
-from keepstone.server.errors import HasBegun, NoSuchTable, WrongSecret
+from keepstone.server.errors import AlreadySeated, HasBegun, NoSuchTable, WrongSecret
 from keepstone.server.frames import FrameCache
 from keepstone.server.presence import Seen, away_since
 from keepstone.server.store import Store, Stored, StoredSeat
@@ -283,7 +283,7 @@ class Table:
     async def _sit(self, sitter: Sitter, pledged: str, seat: int | None, secret: str) -> int:
         async with self.lock:
             if sitter.person is not None and sitter.person in self.persons:
-                raise SeatTaken("you sit at this table already")
+                raise AlreadySeated("you sit at this table already")
             following = self.match.copy()
             seat = following.sit(sitter.name, pledged, seat, sitter.program)
             if not await self._change_seats(following, {seat: (hash_of(secret), sitter.person)}):

@@ -6,6 +6,7 @@ import type {
   Health,
   Join,
   Leave,
+  MyTable,
   NewTable,
   Place,
   Problem,
@@ -17,6 +18,7 @@ import type {
   TableCard,
 } from './contract';
 import { at } from './base';
+import { key } from './key';
 import { t } from './words';
 
 export class ApiError extends Error {
@@ -28,14 +30,14 @@ export class ApiError extends Error {
   }
 }
 
-async function ask(path: string, body?: object): Promise<Response> {
-  const request: RequestInit = body
-    ? {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      }
-    : {};
+async function ask(path: string, body?: object, key?: string): Promise<Response> {
+  const request: RequestInit = {
+    headers: {
+      ...(body && { 'content-type': 'application/json' }),
+      ...(key && { authorization: `Bearer ${key}` }),
+    },
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+  };
   const answer = await fetch(at(`/api/${path}`), request).catch(() => null);
   if (answer?.ok) return answer;
   throw await failure(answer);
@@ -52,8 +54,8 @@ async function failure(answer: Response | null): Promise<ApiError> {
   );
 }
 
-async function json<T>(path: string, body?: object): Promise<T> {
-  return (await ask(path, body)).json() as Promise<T>;
+async function json<T>(path: string, body?: object, key?: string): Promise<T> {
+  return (await ask(path, body, key)).json() as Promise<T>;
 }
 
 async function text(path: string): Promise<string> {
@@ -72,12 +74,14 @@ export const api = {
   symbols: (game: string) => text(`games/${game}/symbols`),
   rules: (game: string) => text(`games/${game}/rules`),
   tables: () => json<TableCard[]>('tables'),
+  /** All tables where the holder of our key sits. */
+  mine: () => json<MyTable[]>('me/tables', undefined, key()),
   table: (id: string) => json<TableCard>(`tables/${id}`),
   health: () => json<Health>('health'),
   /** Has the server choose its seed before it hears of us. */
   seal: async () => (await json<Sealed>('seals', {})).commitment,
-  create: (table: NewTable) => json<Place>('tables', table),
-  join: (id: string, wish: Join) => json<Place>(`tables/${id}/join`, wish),
+  create: (table: NewTable) => json<Place>('tables', table, key()),
+  join: (id: string, wish: Join) => json<Place>(`tables/${id}/join`, wish, key()),
   reveal: (id: string, what: Reveal) => json<Stored>(`tables/${id}/reveal`, what),
   leave: (id: string, wish: Leave) => ask(`tables/${id}/leave`, wish),
   remove: (id: string, wish: Removal) => ask(`tables/${id}/remove`, wish),

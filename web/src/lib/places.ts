@@ -1,6 +1,6 @@
 // The seats this browser holds: a secret for each table, without an account.
 import type { Promised } from './chance';
-import type { Place } from './contract';
+import type { MyTable, Place } from './contract';
 import { recall, remember } from './store';
 
 const KEY = 'keepstone.places';
@@ -31,6 +31,15 @@ export function keepPlace({ table, secret }: Place, promised: Promised): void {
   if (secret === null) return;
   const kept = [{ table, secret, promised, at: Date.now() }, ...places()].slice(0, MOST);
   remember(KEY, Object.fromEntries(kept.map((each) => [each.table, each])));
+}
+
+/** Keeps tables where we have sat down in another browser: our key opens the seats. */
+export function keepFound(tables: MyTable[], key: string): void {
+  const found = tables.map(({ table, created }) => [
+    table,
+    { table, secret: key, at: Date.parse(created) },
+  ]);
+  remember(KEY, { ...(Object.fromEntries(found) as Record<string, Kept>), ...all() });
 }
 
 /** Keeps what all seats have pledged, as it is before we reveal. */

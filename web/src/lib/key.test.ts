@@ -1,0 +1,52 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+
+const kept = new Map<string, string>();
+
+beforeEach(() => {
+  kept.clear();
+  vi.resetModules();
+  vi.stubGlobal('location', { origin: 'https://castle.example', hash: '' });
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => kept.set(name, value),
+  });
+});
+
+test('a key is made once and kept', async () => {
+  const first = await import('./key');
+  expect(first.hasKey()).toBe(false);
+  expect(first.key()).toMatch(/^[0-9a-f]{32}$/);
+  vi.resetModules();
+  const later = await import('./key');
+  expect(later.hasKey()).toBe(true);
+  expect(later.key()).toBe(first.key());
+});
+
+test('a link offers its key to a browser that has another', async () => {
+  const one = await import('./key');
+  const link = one.keyLink();
+  expect(link).toBe(`https://castle.example/#key=${one.key()}`);
+  location.hash = new URL(link).hash;
+  expect(one.offeredKey()).toBeNull(); // it is our own
+  kept.clear();
+  vi.resetModules();
+  const other = await import('./key');
+  expect(other.offeredKey()).toBe(one.key());
+  other.takeKey(one.key());
+  expect(other.key()).toBe(one.key());
+  expect(other.offeredKey()).toBeNull();
+});
+
+test('what is no key is not offered', async () => {
+  const { offeredKey } = await import('./key');
+  for (const hash of [
+    '',
+    '#key=',
+    '#key=short',
+    `#key=${'a'.repeat(31)}`,
+    `#key=${'<'.repeat(40)}`,
+  ]) {
+    location.hash = hash;
+    expect(offeredKey()).toBeNull();
+  }
+});
