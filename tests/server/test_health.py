@@ -22,7 +22,7 @@ def test_a_server_that_is_well(server: Client) -> None:
     assert page.status_code == 200
     assert page.headers["content-type"].startswith("text/html")
     assert "<h1>All is well</h1>" in page.text
-    assert "<th>Sockets open, of seats and of spectators<td>1" in page.text
+    assert "<th>Sockets and streams open, of seats, of spectators and of keys<td>1" in page.text
     assert "<script" not in page.text
 
 

@@ -43,6 +43,7 @@ def test_what_is_played_is_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         with client.socket(bots) as socket:
             while not frames or frames[-1]["status"] != "over":
                 frames += socket.burst()
+        client.http.get(f"/api/tables/{bots}/stream")  # no request: it may last as long as a game
         moves = sum(f["type"] == "event" and f["seat"] is not None for f in frames)
         client.http.request("BREW", "/nowhere")
 
@@ -64,6 +65,7 @@ def test_what_is_played_is_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert more("keepstone_request_seconds_count['/api/tables', '201', 'POST']") == 2
     assert more("keepstone_request_seconds_count['', '405', 'OTHER']") == 1
     assert more("keepstone_errors_total[]") == 1
+    assert not any("/stream" in name for name in after)
     told = set(re.findall(r"`(keepstone_\w+)`", HOSTING))
     counted = {name.split("[")[0] for name in after if name.startswith("keepstone_")}
     assert {name.removesuffix("_count") for name in counted} == told

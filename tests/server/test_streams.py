@@ -27,6 +27,7 @@ def stream(client: Client, path: str, secret: str | None = None) -> Iterator[Ite
     with client.http.stream("GET", path, headers=headers) as answer:
         assert answer.status_code == 200, answer.read()
         assert answer.headers["content-type"] == "application/x-ndjson"
+        assert answer.headers["x-accel-buffering"] == "no"
         yield (json.loads(line or "{}") for line in answer.iter_lines())
 
 

@@ -19,7 +19,7 @@ class Figures:
 WORDS = {
     "tables": "Tables in memory",
     "playing": "Tables in memory whose game is going on",
-    "sockets": "Sockets open, of seats and of spectators",
+    "sockets": "Sockets and streams open, of seats, of spectators and of keys",
     "bots_thinking": "Tables where a bot is thinking",
     "bots_waiting": "Tables where a bot waits for a free worker",
     "analyses": "Analyses under way or waiting for their turn",

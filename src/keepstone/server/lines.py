@@ -14,6 +14,8 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 from keepstone.server.tasks import stop
 
 NDJSON = "application/x-ndjson"
+# nginx would collect lines until they are worth sending.
+HEADERS = [(b"content-type", NDJSON.encode()), (b"x-accel-buffering", b"no")]
 KEEP_ALIVE_SECONDS = (
     15.0  # an empty line at least so often: who hears nothing for longer is to ask again
 )
@@ -35,8 +37,7 @@ class Lines(Response[str]):
     async def _answer(self, _: Scope, receive: Receive, send: Send) -> None:
         async with aclosing(self._batches) as batches:
             first = await anext(batches)
-            headers = [(b"content-type", NDJSON.encode())]
-            await send({"type": "http.response.start", "status": 200, "headers": headers})
+            await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
             sending = asyncio.create_task(_send_all(first, batches, send))
             ending = asyncio.create_task(_end(receive))
             try:

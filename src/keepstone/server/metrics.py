@@ -13,6 +13,7 @@ from keepstone.server.figures import WORDS
 from keepstone.server.hall import Hall
 from keepstone.server.security import AnyRequest, host_of
 
+STREAM = "/stream"
 REQUESTS = Histogram(
     "keepstone_request_seconds",
     "Time until a request was answered",
@@ -34,8 +35,8 @@ COUNTING = CountingHandler(logging.ERROR)
 
 
 def count(served: Served) -> None:
-    """Count a request; sockets last as long as people stay."""
-    if served.method != SOCKET:
+    """Count a request; sockets and streams last as long as people stay."""
+    if served.method != SOCKET and not served.route.endswith(STREAM):
         seconds = REQUESTS.labels(served.method, served.route, served.status)
         seconds.observe(served.ms / 1e3)
 
