@@ -29,7 +29,13 @@ Plain = dict[str, Any]
 START_SECONDS = 120
 GREETINGS = ("Keepstone is ready: http://", "Keepstone's worker is ready")
 TESTERS_RATE = Rate(burst=1_000, per_second=1_000)
-TESTERS = {"frames": TESTERS_RATE, "sit": TESTERS_RATE, "waiting_tables": 1_000, "bot_pace": 0}
+TESTERS = {
+    "frames": TESTERS_RATE,
+    "act": TESTERS_RATE,
+    "sit": TESTERS_RATE,
+    "waiting_tables": 1_000,
+    "bot_pace": 0,
+}
 TWO_PERSONS = {"game": "castle-keep", "seats": ["me", "open"], "name": "Ada"}
 
 
@@ -118,7 +124,11 @@ class Client:
         words = "&".join(f"{key}={value}" for key, value in query.items())
         address = f"{self.url.replace('http', 'ws', 1)}/api/tables/{table}/socket?{words}"
         with connect(
-            address, compression=None, max_size=None, additional_headers=self.headers
+            address,
+            compression=None,
+            max_size=None,
+            max_queue=None,
+            additional_headers=self.headers,
         ) as raw:
             socket = Socket(raw)
             if greet:

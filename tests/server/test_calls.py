@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from keepstone.match import match, verify
+from keepstone import bots
+from keepstone.match import match, standing, verify
 from tests.server.moments import (
     MINUTE,
     SECOND,
@@ -68,6 +69,10 @@ def between_turns(players: Players) -> int:
             now = socket.until("view")
         if last["seat"] == mover and now["to_act"] == 1 - mover:
             return mover
+
+
+def test_the_bot_that_plays_on_is_a_level_that_looks_ahead() -> None:
+    assert bots.find(standing.STAND_IN).iterations > 0
 
 
 def test_resigning_ends_a_game_of_two(client: Client) -> None:

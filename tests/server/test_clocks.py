@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from keepstone.match import StaleNumber, verify
-from keepstone.server import heartbeat
+from keepstone.server import heartbeat, upkeep
 from keepstone.server.settings import Settings
 from keepstone.server.store import Store
 from keepstone.server.table import Table
@@ -201,6 +201,33 @@ async def test_a_process_that_was_killed_costs_nobody_more_than_the_silence(
         assert await store.beat(began + 10_001, 5_000, first=True) == [players.table]
         assert await store.due_of(players.table) == due + 5_001
         await store.close()
+
+
+async def test_of_two_processes_that_start_at_once_one_has_the_first_beat(tmp_path: Path) -> None:
+    with own_database() as database:
+        url = Settings(tmp_path, database=database).database_url
+        stores = [await Store.open(url) for _ in range(2)]
+        beats = (store.beat(moment, 5_000, first=True) for moment, store in enumerate(stores))
+        assert await asyncio.gather(*beats) == [[], []]
+        assert await stores[0].beat(2, 5_000, first=False) == []
+        for store in stores:
+            await store.close()
+
+
+async def test_a_backup_goes_on_where_it_stood(tmp_path: Path, moment: Moment) -> None:
+    (tmp_path / "old").mkdir()
+    with serving(tmp_path / "old") as client:
+        players = two(client, clock="10+15")
+        first = players.mover()
+        moment.pass_by(MINUTE)
+        wait_for_beats()
+        await upkeep.back_up(Settings(tmp_path / "old"), tmp_path / "backup")
+        moment.pass_by(MINUTE)
+    moment.pass_by(DAY)
+    await upkeep.restore(Settings(tmp_path / "new"), tmp_path / "backup")
+    with serving(tmp_path / "new") as client:
+        again = Players(client, players.table, players.secrets)
+        assert again.times()[first] == 9 * MINUTE
 
 
 async def test_of_two_processes_one_lets_the_time_run_out(tmp_path: Path, moment: Moment) -> None:

@@ -1,6 +1,7 @@
 """Matches in the database. What a method has stored is on the disk when it returns."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass, fields, replace
 from typing import Any
 
@@ -410,7 +411,7 @@ class Store:
         async with self._engine.begin() as connection:
             last = (await connection.execute(select(beats).with_for_update())).one_or_none()
             if last is None:
-                await connection.execute(insert(beats).values(id=1, at=now, stopped=False))
+                await self._beat_first(now)
                 return []
             gap, held = now - last.at, list[str]()
             alone = first and (last.stopped or connection.dialect.name == "sqlite")
@@ -422,6 +423,12 @@ class Store:
             for match in held:
                 await self._tell(connection, match)
         return held
+
+    async def _beat_first(self, now: int) -> None:
+        """The first beat of all; of two processes that start at once, one has it."""
+        with suppress(IntegrityError):
+            async with self._engine.begin() as connection:
+                await connection.execute(insert(beats).values(id=1, at=now, stopped=False))
 
     async def stop_beating(self, now: int) -> None:
         """Note that a process serves people no more; whether others do, their next beat says."""
