@@ -5,7 +5,7 @@ BIN := .venv/bin
 # Python is started hundreds of times here: what it has read once it keeps, whatever the surroundings say.
 export PYTHONDONTWRITEBYTECODE :=
 NPM := $(BIN)/python hatch_build.py
-PYTEST := $(BIN)/pytest --numprocesses=2
+PYTEST := $(BIN)/pytest --numprocesses=3
 # Python compiles what is imported, when it is; compiling all of it takes ten seconds more.
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile
 GAMES := $(patsubst src/keepstone/games/%/__init__.py,%,$(wildcard src/keepstone/games/*/__init__.py))
