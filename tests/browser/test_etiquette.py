@@ -1,0 +1,103 @@
+"""What two people say to each other beside the game: resigning, asking, agreeing; and how long they take."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import DESKTOP, PHONE
+from tests.browser.lobby import choose_game, take_place
+from tests.server.served import Client
+
+pytestmark = [pytest.mark.browser, pytest.mark.compiled]
+
+SIZES = {"phone": PHONE, "desktop": DESKTOP}
+
+
+@pytest.fixture(params=SIZES)
+def size(request: pytest.FixtureRequest) -> dict:
+    return SIZES[request.param]
+
+
+@pytest.fixture
+def two(open_page, site: Client, size: dict):
+    """Opens the pages of Ada and Ben, whose game has begun."""
+
+    def sit(**changes: object) -> list[Page]:
+        table, secrets = site.two_persons(**changes)
+        pages = []
+        for seat, secret in enumerate(secrets):
+            page = open_page(**size)
+            take_place(
+                page, {"table": table, "seat": seat, "secret": secret, "invite": f"/t/{table}"}
+            )
+            pages.append(page)
+        return pages
+
+    return sit
+
+
+def beside(page: Page, shown: bool = True) -> Page:
+    """What stands beside the table, which a phone shows when it is asked to; or the table again."""
+    menu = page.get_by_role("button", name="Log and rules")
+    if menu.is_visible() and menu.get_attribute("aria-expanded") == str(not shown).lower():
+        menu.click()
+    return page
+
+
+def press(page: Page, name: str) -> None:
+    beside(page).get_by_role("button", name=name).click()
+
+
+def to_table(page: Page) -> Page:
+    return beside(page, shown=False)
+
+
+def test_time_runs_and_who_resigns_has_lost(two) -> None:
+    ada, ben = two(clock="10+15")
+    for page in (ada, ben):
+        clocks = page.get_by_role("list", name="Clocks").get_by_role("timer")
+        expect(clocks).to_have_count(2)
+        expect(clocks.filter(has_text="9:5")).to_have_count(1)
+        expect(clocks.filter(has_text="10:00")).to_have_count(1)
+    press(ben, "Resign")
+    dialog = ben.get_by_role("dialog", name="Resign?")
+    expect(dialog).to_contain_text("The game is over then")
+    dialog.get_by_role("button", name="Resign").click()
+    expect(to_table(ben).get_by_role("heading", name="Ada wins")).to_be_visible()
+    expect(ada.get_by_role("heading", name="You win!")).to_be_visible()
+    expect(ada.get_by_text("Ben resigned.")).to_be_visible()
+
+
+def test_a_game_ends_if_both_agree(two) -> None:
+    ada, ben = two()
+    press(ada, "Offer to end")
+    question = re.compile("Ada asks to end the game without a winner.")
+    expect(to_table(ada).get_by_text("Waiting for Ben.")).to_be_visible()
+    expect(ben.get_by_role("alert").filter(has_text=question)).to_be_visible()
+    ben.get_by_role("button", name="Refuse").click()
+    expect(ada.get_by_text("Waiting for Ben.")).to_be_hidden()
+    press(ada, "Offer to end")
+    ben.get_by_role("button", name="Agree").click()
+    for page in (to_table(ada), ben):
+        expect(page.get_by_role("heading", name="Ended without a winner")).to_be_visible()
+        expect(page.get_by_text("All agreed to it.")).to_be_visible()
+
+
+def test_who_closes_the_page_is_away(two) -> None:
+    ada, ben = two()
+    seats = beside(ada).get_by_role("list", name="Seats")
+    expect(seats.get_by_text("away")).to_have_count(0)
+    ben.close()
+    expect(seats.get_by_text("away")).to_have_count(1)
+
+
+def test_a_clock_is_chosen_for_a_table_with_friends(open_page, size: dict) -> None:
+    page = open_page(**size)
+    choose_game(page, "castle-keep")
+    page.get_by_text("Variants and more").click()
+    page.get_by_label("Clock").select_option("10 minutes, and 15 seconds more each turn")
+    page.get_by_role("button", name="Invite a friend").click()
+    page.wait_for_url("**/t/*")
+    beside(page).get_by_role("tab", name="About").click()
+    expect(page.get_by_text("10 minutes, and 15 seconds more each turn")).to_be_visible()
