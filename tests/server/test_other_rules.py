@@ -4,24 +4,30 @@ That the rules have changed meanwhile is played by giving Castle Keep's a higher
 """
 
 import asyncio
-import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import json
 
 from keepstone import games
 from keepstone.cli import main
 from keepstone.match import verify
+from keepstone.server.archive import read
 from keepstone.server.forgetting import find, forget
 from keepstone.server.settings import Settings
 from keepstone.server.store import Store
 from keepstone.server.upkeep import current_store
+from keepstone.server.wire import ServerFrame
 from tests.server.served import Client, Plain, serving
 
 TOLD = "version 1 of its rules, which are not played here"
+
+
+def encoded(value: Any) -> str:
+    return json.encode(value).decode()
 
 
 @contextmanager
@@ -90,6 +96,15 @@ def test_a_game_that_is_over_is_shown_as_it_was(tmp_path: Path) -> None:
         played_out(client)
 
 
+def test_what_the_first_version_kept_can_be_shown_ever_after() -> None:
+    """So what is added to a frame or a card later has a default."""
+    kept = read(Path(__file__).with_name("first_archive.zlib").read_bytes())
+    assert [seat.name for seat in kept.card.seats] == ["Ada", "Page"]
+    frames = [json.decode(frame, type=ServerFrame) for frame in kept.frames(0, "en", "tall")]
+    assert [frame.n for frame in frames] == [kept.card.n, *range(1, kept.card.n + 1), kept.card.n]
+    assert verify(kept.record).ok
+
+
 def test_a_server_that_was_killed_keeps_it_after_the_next_start(tmp_path: Path) -> None:
     with serving(tmp_path) as client:
         table = played_out(client)
@@ -122,7 +137,7 @@ def test_a_game_that_goes_on_ends_politely_and_keeps_nobody_waiting(tmp_path: Pa
         record = client.get(f"/api/tables/{old}/record")
         assert (record["rules"], len(record["log"]), record["names"]) == (1, 11, ["Ada", "Ben"])
         assert "result" not in record
-        report = verify(json.dumps(record))
+        report = verify(encoded(record))
         assert [str(each) for each in report.problems] == [
             "the record was changed, or broken off: it has no digest"
         ]
@@ -183,7 +198,7 @@ def test_a_name_that_is_taken_out_is_not_shown_by_what_was_kept(tmp_path: Path) 
     with serving(tmp_path):
         assert archived(tmp_path, table)
     with later_rules(), serving(tmp_path) as client:
-        told = json.dumps([client.get(f"/api/tables/{table}"), shown(client, table)])
+        told = encoded([client.get(f"/api/tables/{table}"), shown(client, table)])
         assert "Ada" not in told and "Somebody" in told
 
 
