@@ -14,7 +14,6 @@ from resource import RLIM_INFINITY, RLIMIT_NOFILE, getrlimit, setrlimit
 from urllib.parse import urlsplit
 
 import uvicorn
-from alembic.util.exc import CommandError
 from litestar import Litestar
 from sqlalchemy.exc import DBAPIError
 
@@ -26,6 +25,7 @@ from keepstone.server.addresses import FILE
 from keepstone.server.app import create_app
 from keepstone.server.connection import Connection
 from keepstone.server.hall import Hall
+from keepstone.server.migrate import OtherVersion
 from keepstone.server.origins import PORTS, origin_of
 from keepstone.server.packets import SocketConnection
 from keepstone.server.settings import Settings
@@ -215,7 +215,7 @@ def explained(settings: Settings) -> Iterator[None]:
         ) from None
     except DBAPIError as error:
         raise CannotStart(f"the database {where} cannot be used: {error.orig}") from None
-    except CommandError as error:
+    except OtherVersion as error:
         raise CannotStart(
             f"the database {where} was made by another version of Keepstone: {error}"
         ) from None

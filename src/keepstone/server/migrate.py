@@ -1,23 +1,36 @@
-"""Bringing the database up to date when the server starts; or back, before an older one does."""
+"""Bringing the database up to date when the server starts; or back, before an older one does.
+
+Alembic does it, and is loaded only where there is something to do: it takes 0.2 s and 11 MB.
+"""
 
 from pathlib import Path
+from typing import Any
 
-from alembic import command
-from alembic.config import Config
-from alembic.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, func, inspect, select, text
 
 from keepstone.kit.quoting import quoted
-from keepstone.protocol import UnknownName
+from keepstone.protocol import KeepstoneError, UnknownName
 
 FOLDER = Path(__file__).parent / "migrations"
+VERSIONS = tuple(sorted(path.name[:4] for path in (FOLDER / "versions").glob("[0-9]*.py")))
+NEWEST = VERSIONS[-1]
 UP_TO_DATE = "up to date"
 LOCK = 0x6B656570  # any number that no other program takes
 
 
-def upgrade(connection: Connection, version: str = "head") -> None:
-    """Run the migrations that the database has not seen, up to a version; of several processes, one does."""
+class OtherVersion(KeepstoneError):
+    """The database is of a version that is not known here."""
+
+
+def upgrade(connection: Connection, version: str = NEWEST) -> None:
+    """Run the migrations that the database has not seen, up to a version; of several processes, one does.
+
+    OtherVersion if the database is of a later version than any that is known here.
+    """
+    if _known_version(connection) == version:
+        return
+    from alembic import command
+
     if connection.dialect.name == "postgresql":
         connection.execute(select(func.pg_advisory_xact_lock(LOCK)))
     command.upgrade(_config(connection), version)
@@ -26,49 +39,48 @@ def upgrade(connection: Connection, version: str = "head") -> None:
 def move(connection: Connection, version: str) -> None:
     """Bring the database to a version, forwards or back; UnknownName if there is no such version.
 
-    Going back drops what the older version has no place for. CommandError if the database is of a
-    later version than any that is known here.
+    Going back drops what the older version has no place for. OtherVersion as in `upgrade`.
     """
-    known = versions(connection)
-    if version not in known:
-        raise UnknownName(f"there is no version {quoted(version)} of the database", known)
-    now = version_of(connection)
-    if now in known and known.index(now) > known.index(version):
-        command.downgrade(_config(connection), version)
-    else:
+    if version not in VERSIONS:
+        raise UnknownName(f"there is no version {quoted(version)} of the database", VERSIONS)
+    now = _known_version(connection)
+    if now is None or now <= version:
         upgrade(connection, version)
+        return
+    from alembic import command
 
-
-def versions(connection: Connection) -> tuple[str, ...]:
-    """The versions that are known here, the oldest first."""
-    script = ScriptDirectory.from_config(_config(connection))
-    return tuple(reversed([each.revision for each in script.walk_revisions()]))
+    command.downgrade(_config(connection), version)
 
 
 def version_of(connection: Connection) -> str | None:
     """The version of the tables; None if there are none."""
-    return MigrationContext.configure(connection).get_current_revision()
-
-
-def knows(connection: Connection, version: str) -> bool:
-    """Whether a version is one of ours."""
-    return version in versions(connection)
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    return connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
 
 
 def standing(connection: Connection) -> str:
-    """In words, what a start would do to the database; CommandError if it is of a later version."""
-    script = ScriptDirectory.from_config(_config(connection))
-    version = version_of(connection)
+    """In words, what a start would do to the database; OtherVersion as in `upgrade`."""
+    version = _known_version(connection)
     if version is None:
         return "empty: a start makes its tables"
-    script.get_revision(version)
-    newest = script.get_current_head()
-    if version == newest:
+    if version == NEWEST:
         return UP_TO_DATE
-    return f"of version {version}: a start brings it to {newest}"
+    return f"of version {version}: a start brings it to {NEWEST}"
 
 
-def _config(connection: Connection) -> Config:
+def _known_version(connection: Connection) -> str | None:
+    version = version_of(connection)
+    if version not in (None, *VERSIONS):
+        raise OtherVersion(
+            f"it is of version {quoted(version)}, and {NEWEST} is the last one known here"
+        )
+    return version
+
+
+def _config(connection: Connection) -> Any:
+    from alembic.config import Config
+
     config = Config()
     config.set_main_option("script_location", str(FOLDER).replace("%", "%%"))
     config.attributes["connection"] = connection
