@@ -39,6 +39,7 @@ def two(open_page, site: Client, size: dict):
 
 def beside(page: Page, shown: bool = True) -> Page:
     """What stands beside the table, which a phone shows when it is asked to; or the table again."""
+    page.locator("aside").wait_for(state="attached")
     menu = page.get_by_role("button", name="Log and rules")
     if menu.is_visible() and menu.get_attribute("aria-expanded") == str(not shown).lower():
         menu.click()
