@@ -77,17 +77,18 @@ class Feed:
             card = [encode(TableFrame(**asdict(table.card()), you=self.seat))]
         after, last = self._number, min(self._number + EVENTS_AT_ONCE, match.number)
         self._number, self._behind = last, last < match.number
-        drawn = (*table.frame_cache.moment(match), self._layout)
+        moment = table.frame_cache.moment(match)
+        drawn = (*moment, self._layout)
         is_picture_due = not self._behind and self._drawn != drawn
         if is_picture_due:
             self._drawn = drawn
         clock = []
-        if match.clock and self._timed != (timed := (match.number, match.status, table.due)):
+        if match.clock and self._timed != (timed := (moment.number, moment.status, table.due)):
             self._timed = timed
             clock = [clock_frame(match, table.times())]
         if self._behind:
             self.look()
-        self.over = match.status == "over" and not self._behind
+        self.over = moment.status == "over" and not self._behind
         return (
             match,
             card,

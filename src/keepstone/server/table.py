@@ -37,6 +37,7 @@ from keepstone.view import ENGLISH
 log = logging.getLogger("keepstone.server")
 
 MOST_LAG = 500  # ms of a decision that are given back for its way to the server
+SECOND = 1000  # ms
 BEGUN = "the game has begun"
 CLOSED = "this table was closed before its game began"
 
@@ -69,6 +70,8 @@ class Table:
         self.due, self.seen = stored.due, _seen_in(stored)
         self.lock = asyncio.Lock()
         self.frame_cache = FrameCache()
+        self._looked_at: tuple[object, ...] = ()
+        self._roster: tuple[object, ...] = ()
         self._store = store
         self._changed = changed
 
@@ -178,10 +181,13 @@ class Table:
 
     @property
     def roster(self) -> tuple[object, ...]:
-        """All that the card shows and that can change, except the number."""
-        standing = self.match.standing
-        status = self.frame_cache.moment(self.match).status
-        return self.match.seats, status, self.rematch, standing, self._away()
+        """All that the card shows and that can change, except the number; worked out once for a crowd."""
+        moment = self.match, self.seen, self.rematch, server_time.now() // SECOND
+        if self._looked_at != moment:
+            match = self.match
+            self._looked_at = moment
+            self._roster = match.seats, match.status, self.rematch, match.standing, self._away()
+        return self._roster
 
     def card(self) -> TableCard:
         """The table as everybody may see it."""
