@@ -14,12 +14,13 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
-from itertools import count
+from itertools import count as counting
 from pathlib import Path
 from statistics import quantiles
 
 from bench.crowd import VIEW, Line, Server, View, post, serving
 from bench.long_table import IDENTITY, store_long_table
+from keepstone.cli.choices import count
 from keepstone.cli.output import print_table
 
 OPENING = 4  # threads that open tables
@@ -66,7 +67,7 @@ class Player:
 
     async def play(self, first: float, every: float, until: float) -> None:
         """Move whenever it is due; what comes late is counted from then all the same."""
-        for turn in count():
+        for turn in counting():
             if (due := first + turn * every) >= until:
                 return
             await asyncio.sleep(due - time.perf_counter())
@@ -246,9 +247,9 @@ def arguments() -> Namespace:
     """What is asked for."""
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("--game", default="castle-keep")
-    parser.add_argument("--tables", type=int, nargs="*", default=[], metavar="N")
+    parser.add_argument("--tables", type=count, nargs="*", default=[], metavar="N")
     parser.add_argument(
-        "--watchers", type=int, nargs="*", default=[], metavar="N", help="at one table"
+        "--watchers", type=count, nargs="*", default=[], metavar="N", help="at one table"
     )
     parser.add_argument("--every", type=float, default=2.0, help="seconds between two moves")
     parser.add_argument("--seconds", type=float, default=30.0, help="of each measurement")
