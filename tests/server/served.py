@@ -222,6 +222,11 @@ class Process:
         assert greeting.startswith(GREETINGS), greeting
         self.client = Client(greeting.split()[-1].rstrip("/"))
 
+    @property
+    def pid(self) -> int:
+        """The number of the process."""
+        return self._process.pid
+
     def end(self, how: signal.Signals) -> int:
         """Stop the process; its exit code."""
         self.client.close()

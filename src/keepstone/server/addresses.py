@@ -28,6 +28,16 @@ def database_url(given: str | None, folder: Path) -> URL:
     return url.set(drivername=DRIVERS[url.drivername])
 
 
+def to_write(url: URL) -> URL:
+    """The same database for one who writes: a PostgreSQL that can only be read is not connected to.
+
+    It may be written again later, but what was connected to it before would go on without knowing.
+    """
+    if url.get_backend_name() != "postgresql":
+        return url
+    return url.update_query_dict({"target_session_attrs": "read-write"})
+
+
 def channel_url(given: str | None, database: URL) -> str | None:
     """Where processes hear of each other: PostgreSQL does that, too; with SQLite there is one process."""
     if given is not None:

@@ -59,8 +59,12 @@ async def _batches_of_person(
         limits.persons.place(address),
         hall.announcer.listening(person.hex(), feed.look),
     ):
-        while True:
-            yield await feed.next_frames() or ("",)
+        yield await feed.next_frames() or ("",)
+        try:
+            while True:
+                yield await feed.next_frames() or ("",)
+        except KeepstoneError as error:
+            yield (refusal(error),)
 
 
 async def _kept(archive: Archive, after: int, lang: str, layout: Layout) -> Batches:

@@ -12,7 +12,9 @@ from typing import Any
 
 from saq import Job, Queue, Worker
 from saq.types import Context, PartialTimersDict
+from sqlalchemy.engine import make_url
 
+from keepstone.server.addresses import to_write
 from keepstone.server.tasks import Tasks
 
 HEARTBEAT = 6  # seconds without a sign of life after which a job is given to another
@@ -31,7 +33,10 @@ class Desk:
     """A queue for one kind of work, and whoever of this process works at it."""
 
     def __init__(self, url: str, kind: str):
-        more: dict[str, Any] = {"min_size": 1, "max_size": 4} if url.startswith("postgres") else {}
+        more: dict[str, Any] = {}
+        if url.startswith("postgres"):
+            url = to_write(make_url(url)).render_as_string(hide_password=False)
+            more = {"min_size": 1, "max_size": 4}
         self._queue = Queue.from_url(url, name=f"keepstone-{kind}", **more)
         self._kind = kind
         self._workers = Tasks()

@@ -25,6 +25,7 @@ from keepstone.server.errors import (
     Starting,
     TooLarge,
     TooManyRequests,
+    status_of,
 )
 from keepstone.server.feed import Feed, refusal
 from keepstone.server.hall import Hall
@@ -71,6 +72,7 @@ async def table_socket(
         code = TRY_AGAIN
         await _say(socket, error)
     except KeepstoneError as error:
+        code = TRY_AGAIN if status_of(error) >= 500 else POLICY_VIOLATION
         await _say(socket, error)
     except Exception:
         log.exception("a socket of table %s failed, request %s", quoted(id), identity_of(socket))

@@ -23,7 +23,9 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from keepstone.match import SCHEME, Seat
+from keepstone.server.addresses import to_write
 from keepstone.server.appends import Append, Appends, Conflict, Marks
+from keepstone.server.illness import explain_illness
 from keepstone.server.migrate import upgrade
 from keepstone.server.relay import CHANNEL
 from keepstone.server.schema import analyses, archives, beats, events, matches, seals, seats
@@ -100,12 +102,13 @@ class Stored:
 
 
 class Store:
-    """The database behind its questions.
+    """The database behind its questions. NoDatabase if it cannot answer one, or cannot store.
 
     word_of: what PostgreSQL is to pass on to other processes when something was stored at a table.
     """
 
     def __init__(self, engine: AsyncEngine):
+        explain_illness(engine)
         self._engine = engine
         self.tasks = ShieldedTasks()
         self.word_of: Callable[[str], str] | None = None
@@ -114,7 +117,7 @@ class Store:
     @classmethod
     async def open(cls, url: URL) -> "Store":
         """Connect, and bring the tables up to date."""
-        engine = engine_of(url)
+        engine = engine_of(to_write(url))
         try:
             async with engine.begin() as connection:
                 await connection.run_sync(upgrade)

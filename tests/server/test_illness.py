@@ -1,0 +1,211 @@
+"""A database that is ill: who plays is told so, nothing changes, and all goes on when it is well again."""
+
+import json
+import resource
+import signal
+import sqlite3
+import time
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+from sqlalchemy import URL, event
+from sqlalchemy.ext.asyncio import AsyncEngine
+from websockets.exceptions import ConnectionClosed
+
+from keepstone.server import mine, store
+from keepstone.server.errors import NoDatabase
+from keepstone.server.socket import TRY_AGAIN
+from tests.server.served import Client, Plain, Process, Socket, serving
+from tests.server.shared import POSTGRESQL, own_database
+
+Illness = Callable[[], AbstractContextManager[None]]
+SOON = 20  # seconds
+SAID = "the database cannot be used at the moment: try again later"
+
+
+def suffer(client: Client, illness: Illness, answers: bool) -> None:
+    """Play before, while and after the database is ill, over sockets that stay open.
+
+    answers: whether it can be asked meanwhile.
+    """
+    table, secrets = client.two_persons()
+    with client.socket(table, secrets[0]) as ada, client.socket(table, secrets[1]) as ben:
+        view = play_on([ada, ben], [ada.burst()[-1], ben.burst()[-1]])
+        mover, action = view["to_act"], view["scene"]["choices"][0]["action"]
+        socket, body = (ada, ben)[mover], {"n": view["n"], "action": action}
+        path = f"/api/tables/{table}"
+        before = client.get(f"{path}/record")
+        with illness():
+            answer = client.http.post(f"{path}/actions", json=body | {"secret": secrets[mover]})
+            assert answer.status_code == 503
+            assert answer.json() == {"error": "NoDatabase", "message": SAID}
+            socket.play(**body)
+            assert socket.frame() == {"type": "error", "error": "NoDatabase", "message": SAID}
+            opened = {"game": "castle-keep", "seats": ["me", "open"], "name": "Ada"}
+            assert client.refused("/api/tables", **opened) == (503, "NoDatabase")
+            assert client.refused("/api/seals") == (503, "NoDatabase")
+            assert client.get(f"{path}/record") == before
+            health = client.http.get("/api/health").status_code
+            assert health == (200 if answers else 503)
+            if not answers:
+                is_told_to_come_again(client)
+        until_well(client)
+        socket.play(**body)
+        bursts = [ada.burst(), ben.burst()]
+        numbers = [[f["n"] for f in burst if f["type"] == "event"] for burst in bursts]
+        assert numbers[0] == numbers[1] == [*range(view["n"] + 1, bursts[0][-1]["n"] + 1)]
+        n = play_on([ada, ben], [burst[-1] for burst in bursts])["n"]
+    assert client.get(path)["n"] == n
+    with client.socket(table) as watching:
+        heard = [frame["n"] for frame in watching.burst() if frame["type"] == "event"]
+    assert heard == [*range(1, n + 1)]
+    assert client.get("/api/tables")
+
+
+def play_on(sockets: list[Socket], views: list[Plain]) -> Plain:
+    """Three decisions; the view of whoever is to move then."""
+    for _ in range(3):
+        mover = views[0]["to_act"]
+        sockets[mover].play(views[mover]["n"], views[mover]["scene"]["choices"][0]["action"])
+        views = [socket.burst()[-1] for socket in sockets]
+    return views[views[0]["to_act"]]
+
+
+def is_told_to_come_again(client: Client) -> None:
+    """Who opens a socket at a table that the server would have to look up."""
+    with client.socket("notinmemory0") as socket:
+        assert socket.frame()["error"] == "NoDatabase"
+        with pytest.raises(ConnectionClosed):
+            socket.frame()
+        assert socket.raw.close_code == TRY_AGAIN
+
+
+def until_well(client: Client) -> None:
+    end = time.monotonic() + SOON
+    while client.http.post("/api/seals", json={}).status_code != 201:
+        assert time.monotonic() < end
+        time.sleep(0.05)
+
+
+def test_a_full_disk(tmp_path: Path) -> None:
+    """No file may grow any more: what SQLite writes next fails."""
+    process = Process(tmp_path)
+
+    @contextmanager
+    def full() -> Iterator[None]:
+        limit, pid = resource.RLIMIT_FSIZE, process.pid
+        size = (tmp_path / "keepstone.db-wal").stat().st_size
+        before = resource.prlimit(pid, limit, (size, resource.RLIM_INFINITY))
+        yield
+        resource.prlimit(pid, limit, before)
+
+    suffer(process.client, full, answers=True)
+    process.end(signal.SIGTERM)
+
+
+def test_another_process_that_locks_the_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    patient = tuple(each for each in store.PRAGMAS if not each.startswith("busy_timeout"))
+    monkeypatch.setattr(store, "PRAGMAS", (*patient, "busy_timeout=50"))
+
+    @contextmanager
+    def locked() -> Iterator[None]:
+        other = sqlite3.connect(tmp_path / "keepstone.db", isolation_level=None)
+        other.execute("BEGIN EXCLUSIVE")
+        yield
+        other.close()
+
+    with serving(tmp_path) as client:
+        suffer(client, locked, answers=True)
+
+
+def test_a_file_that_can_only_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    engine_of, is_read_only = store.engine_of, [False]
+
+    def watched(url: URL) -> AsyncEngine:
+        engine = engine_of(url)
+
+        def prepare(connection: Any, *_: Any) -> None:
+            connection.cursor().execute(f"PRAGMA query_only={is_read_only[0]}")
+
+        event.listen(engine.sync_engine, "checkout", prepare)
+        return engine
+
+    @contextmanager
+    def read_only() -> Iterator[None]:
+        is_read_only[0] = True
+        yield
+        is_read_only[0] = False
+
+    monkeypatch.setattr(store, "engine_of", watched)
+    with serving(tmp_path) as client:
+        suffer(client, read_only, answers=True)
+
+
+def test_a_stream_of_a_key_ends_with_an_error(
+    server: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(mine, "LOOK_SECONDS", 0.05)
+    going_on, asked = store.Store.going_on_of, []
+
+    async def once(self: store.Store, person: bytes, limit: int) -> list[str]:
+        asked.append(person)
+        if len(asked) == 3:
+            raise NoDatabase(SAID)
+        return await going_on(self, person, limit)
+
+    monkeypatch.setattr(store.Store, "going_on_of", once)
+    key = {"Authorization": f"Bearer {'k' * 40}"}
+    with server.http.stream("GET", "/api/me/stream", headers=key) as answer:
+        *empty, last = answer.iter_lines()
+    assert empty == ["", ""]
+    assert json.loads(last) == {"type": "error", "error": "NoDatabase", "message": SAID}
+
+
+def alter(database: str, *changes: str) -> None:
+    """Change the settings of a database, for all who connect from now on."""
+    name = database.rpartition("/")[2]
+    with psycopg.connect(POSTGRESQL, autocommit=True) as administrator:
+        for change in changes:
+            administrator.execute(f"ALTER DATABASE {name} {change}".encode())
+
+
+def end_connections(database: str) -> None:
+    """End them from outside: nobody may be able to connect to it."""
+    with psycopg.connect(POSTGRESQL, autocommit=True) as administrator:
+        administrator.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s",
+            [database.rpartition("/")[2]],
+        )
+
+
+ILL = {
+    "stopped": ("ALLOW_CONNECTIONS false", "ALLOW_CONNECTIONS true"),
+    "read-only": (
+        "SET default_transaction_read_only = on",
+        "RESET default_transaction_read_only",
+    ),
+}
+
+
+@pytest.mark.parametrize("ill", ILL)
+def test_a_postgresql(tmp_path: Path, ill: str) -> None:
+    """Its connections end first, as when it is restarted. Bots go on by themselves."""
+    falls_ill, recovers = ILL[ill]
+    with own_database() as database, serving(tmp_path, database=database) as client:
+
+        @contextmanager
+        def illness() -> Iterator[None]:
+            alter(database, falls_ill)
+            end_connections(database)
+            yield
+            alter(database, recovers)
+
+        table = client.post("/api/tables", game="castle-keep", seats=["random", "random"])["table"]
+        suffer(client, illness, answers=False)
+        assert client.watch(table)["status"] == "over"
