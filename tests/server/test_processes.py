@@ -1,5 +1,6 @@
 """Several servers and workers on one database: a PostgreSQL, and for the channel that or a Redis."""
 
+import json
 import random
 import signal
 import time
@@ -13,6 +14,7 @@ import pytest
 from keepstone.match import verify
 from keepstone.server import CannotStart, Settings, run, run_worker
 from keepstone.server.addresses import InvalidAddress, channel_url, database_url
+from keepstone.server.follower import Follower
 from tests.server.served import Client, Process, Socket, serving
 from tests.server.shared import cut_connections, own_database, own_redis
 
@@ -126,6 +128,42 @@ def test_what_was_not_heard_is_found(tmp_path: Path, database: str) -> None:
                 act(one, table, secrets)
                 n = last_view(watching, n + 1)["n"]
             assert n == one.get(f"/api/tables/{table}")["n"]
+
+
+def test_who_has_heard_more_than_a_server_is_not_refused(
+    tmp_path: Path, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Word comes late, here never: actions, sockets and streams go by what the database says."""
+    monkeypatch.setattr(Follower, "start", lambda _: None)
+    with serving(tmp_path, database=database) as one, serving(tmp_path, database=database) as two:
+        table, secrets = one.two_persons()
+        path, servers = f"/api/tables/{table}", (one, two)
+        assert two.get(path)["n"] == 11
+        for turn in range(6):
+            quick, slow = servers[turn % 2], servers[1 - turn % 2]
+            act(quick, table, secrets)
+            n = quick.get(path)["n"]
+            assert slow.get(path)["n"] < n
+            if turn == 4:
+                with slow.http.stream("GET", f"{path}/stream?after={n}") as lines:
+                    assert json.loads(next(lines.iter_lines()))["n"] == n
+            elif turn > 1:
+                with slow.socket(table, after=n) as socket:
+                    kinds = [(frame["type"], frame["n"]) for frame in socket.burst()]
+                assert kinds == [("table", n), ("view", n)]
+            else:
+                assert post_choice(slow, quick, table, secrets) > n
+
+
+def post_choice(slow: Client, quick: Client, table: str, secrets: list[str]) -> int:
+    """Post at one server what another has shown; the number of the last event then."""
+    for secret in secrets:
+        with quick.socket(table, secret) as socket:
+            view = socket.burst()[-1]
+        if choices := view["scene"]["choices"]:
+            body = {"secret": secret, "n": view["n"], "action": choices[0]["action"]}
+            return int(slow.post(f"/api/tables/{table}/actions", **body)["n"])
+    raise AssertionError("nobody is to act")
 
 
 def act(client: Client, table: str, secrets: list[str]) -> None:

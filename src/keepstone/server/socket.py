@@ -94,6 +94,7 @@ async def _serve(socket: AnySocket, id: str, hall: Hall, limits: Limits) -> None
         return
     seat = None if greeting.secret is None else table.seat_of(greeting.secret)
     lang = spoken(greeting.lang)
+    await table.catch_up(after)
     feed = Feed(table, seat, lang, layout, after)
     watching = limits.watchers.place(address_of(socket)) if seat is None else nullcontext()
     hearing = hall.watching(table, feed.look, seated=seat is not None)

@@ -167,6 +167,11 @@ class Table:
         async with self.lock:
             await self._follow(here)
 
+    async def catch_up(self, number: int) -> None:
+        """Follow other processes, if somebody has heard of event `number` from one of them before this one has."""
+        async with self.lock:
+            await self._catch_up(number)
+
     def learn(self, seen: list[Seen]) -> None:
         """Take over who is there."""
         before = self.roster
@@ -248,6 +253,7 @@ class Table:
         thought: int | None,
     ) -> int:
         async with self.lock:
+            await self._catch_up(number)
             following = self.match.copy()
             took = await self._took(following)
             own = seat == following.mover and thought is not None
@@ -261,6 +267,7 @@ class Table:
         self, seat: int, wish: Say | Call, away_seconds: float, language: NullTranslations
     ) -> int:
         async with self.lock:
+            await self._catch_up(wish.n)
             following = self.match.copy()
             spent = following.charge(await self._took(following))
             away = self._long_away(away_seconds)
@@ -383,6 +390,10 @@ class Table:
         self.started, self.ended = started or self.started, ended or self.ended
         self.due = marks.due if marks else None
         self._show(following)
+
+    async def _catch_up(self, number: int) -> None:
+        if number > self.match.number:
+            await self._follow()
 
     async def _follow(self, here: bool = False) -> None:
         """Take over what is in the database, seats and events, and begin if that is due."""
