@@ -4,6 +4,7 @@ import asyncio
 import http.client
 import json
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -75,6 +76,13 @@ class Server:
         with urlopen(f"http://{self.host}:{self.port}/api/health") as answer:
             return bool(json.load(answer)["ready"])
 
+    def end(self, how: signal.Signals) -> None:
+        """Stop the process."""
+        self.process.send_signal(how)
+        self.process.wait()
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+
     def client(self) -> http.client.HTTPConnection:
         """A connection for requests."""
         return http.client.HTTPConnection(self.host, self.port)
@@ -90,20 +98,24 @@ class Server:
 @contextmanager
 def serving(folder: Path, *options: str) -> Iterator[Server]:
     """A server that refuses nobody, when its games are ready."""
-    limits = [f"--{name}={PLENTY}" for name in RATES]
-    limits += [f"--sockets={SOCKETS}", f"--sockets-of-address={SOCKETS}", "--waiting-tables=100000"]
-    command = [sys.executable, "-m", "keepstone", "serve", "--port=0", f"--data={folder}"]
-    process = subprocess.Popen([*command, *limits, *options], stdout=subprocess.PIPE, text=True)
+    server = start(folder, *options)
     try:
-        assert process.stdout is not None
-        greeting = process.stdout.readline()
-        server = Server(process, int(greeting.rstrip("/\n").rpartition(":")[2]))
         while not server.ready:
             time.sleep(0.2)
         yield server
     finally:
-        process.terminate()
-        process.wait()
+        server.end(signal.SIGTERM)
+
+
+def start(folder: Path, *options: str) -> Server:
+    """A server that refuses nobody, once it answers; its games may not be ready."""
+    limits = [f"--{name}={PLENTY}" for name in RATES]
+    limits += [f"--sockets={SOCKETS}", f"--sockets-of-address={SOCKETS}", "--waiting-tables=100000"]
+    command = [sys.executable, "-m", "keepstone", "serve", "--port=0", f"--data={folder}"]
+    process = subprocess.Popen([*command, *limits, *options], stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    greeting = process.stdout.readline()
+    return Server(process, int(greeting.rstrip("/\n").rpartition(":")[2]))
 
 
 def post(connection: http.client.HTTPConnection, path: str, **body: object) -> Any:

@@ -74,7 +74,7 @@ def play_on(
 
 def finished(players: int = 2, choose: int = 1, undo: float = 0.0, **options: str) -> Match:
     """A match that was played to its end."""
-    return play_on(full_match(players, **options), random.Random(choose), undo=undo)
+    return play_on(full_match(players, SEED, **options), random.Random(choose), undo=undo)
 
 
 def finished_from(match: Match, choose: int = 1) -> Match:
