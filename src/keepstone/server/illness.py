@@ -21,7 +21,7 @@ def explain_illness(engine: AsyncEngine) -> None:
 
 def _explain(context: ExceptionContext) -> None:
     error = context.sqlalchemy_exception
-    if error is None or isinstance(error, OURS):
-        return
+    if error is None or isinstance(error, OURS) or context.is_pre_ping:
+        return  # a connection that has broken meanwhile is replaced by another
     log.error("the database failed: %s", error.orig)
     raise NoDatabase("the database cannot be used at the moment: try again later")
