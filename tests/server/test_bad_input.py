@@ -194,8 +194,7 @@ def test_frames_that_are_refused(server: Client, number: int) -> None:
     with server.socket(table, mover) as socket:
         n = socket.until("view")["n"]
         socket.send(BAD_FRAMES[number])
-        said = socket.frame()
-        assert said["type"] == "error"
+        said = socket.until("error")
         assert "Traceback" not in said["message"]
         socket.play(n, "pass")
         assert socket.until("event")["n"] == n + 1
@@ -207,7 +206,7 @@ def test_out_of_turn_and_without_a_seat(server: Client) -> None:
     for secret, error in ((waiting, "NotYourTurn"), (None, "InvalidRequest")):
         with server.socket(table, secret) as socket:
             socket.play(socket.until("view")["n"], "pass")
-            assert socket.frame()["error"] == error
+            assert socket.until("error")["error"] == error
     assert server.get(f"/api/tables/{table}")["n"] == 11
 
 
@@ -241,7 +240,7 @@ def test_a_message_beyond_all_limits_ends_the_connection_only(server: Client) ->
         socket.until("view")
         socket.send("x" * 100_000)
         with pytest.raises(ConnectionClosed) as raised:
-            socket.frame()
+            socket.until("error")
         assert raised.value.rcvd is not None
         assert raised.value.rcvd.code == 1009
     assert server.get(f"/api/tables/{table}")["n"] == 11

@@ -44,7 +44,11 @@ def suffer(client: Client, illness: Illness, answers: bool) -> None:
             assert answer.status_code == 503
             assert answer.json() == {"error": "NoDatabase", "message": SAID}
             socket.play(**body)
-            assert socket.frame() == {"type": "error", "error": "NoDatabase", "message": SAID}
+            assert socket.until("error") == {
+                "type": "error",
+                "error": "NoDatabase",
+                "message": SAID,
+            }
             opened = {"game": "castle-keep", "seats": ["me", "open"], "name": "Ada"}
             assert client.refused("/api/tables", **opened) == (503, "NoDatabase")
             assert client.refused("/api/seals") == (503, "NoDatabase")

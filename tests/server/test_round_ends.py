@@ -87,11 +87,11 @@ def test_in_another_layout_only_the_last_picture_comes_again(server: Client, tab
         (round_end,) = round_ends(frames := socket.news())
         assert round_end["scene"]["width"] > round_end["scene"]["height"]
         socket.send({"type": "layout", "layout": "tall"})
-        again = socket.frame()
-        assert (again["type"], again["n"]) == ("view", frames[-1]["n"])
+        again = socket.until("view")
+        assert again["n"] == frames[-1]["n"]
         assert again["scene"]["width"] < again["scene"]["height"]
         socket.play(0, "nonsense")
-        assert socket.frame()["type"] == "error"
+        assert socket.until("error")
 
 
 def test_the_end_of_a_match_is_its_last_round_end(server: Client) -> None:

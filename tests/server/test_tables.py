@@ -169,11 +169,11 @@ def test_undo(server: Client) -> None:
             if not placed["undo"]:
                 continue  # it ended the turn
             socket.play(placed["n"], "undo")
-            event, undone = socket.burst()
+            event, undone = socket.until("event"), socket.until("view")
             assert (event["n"], event["action"], event["seat"]) == (placed["n"] + 1, "undo", mover)
             assert undone["scene"] == view["scene"]
             socket.play(undone["n"], "undo")
-            assert socket.frame()["error"] == "NothingToUndo"
+            assert socket.until("error")["error"] == "NothingToUndo"
             return
     raise AssertionError("no turn went on after a tile")
 
@@ -198,7 +198,7 @@ def test_a_picture_in_another_layout(server: Client) -> None:
     with server.socket(table, secrets[0], layout="wide") as socket:
         wide = socket.until("view")
         socket.send({"type": "layout", "layout": "tall"})
-        tall = socket.frame()
+        tall = socket.until("view")
         assert tall["n"] == wide["n"]
         assert tall["scene"]["height"] > tall["scene"]["width"]
         assert wide["scene"]["width"] > wide["scene"]["height"]
