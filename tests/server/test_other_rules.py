@@ -52,6 +52,12 @@ def played_out(client: Client) -> str:
     return str(place["table"])
 
 
+def recorded(client: Client) -> tuple[str, str]:
+    """Such a table, and its record."""
+    table = played_out(client)
+    return table, client.http.get(f"/api/tables/{table}/record").text
+
+
 def shown(client: Client, table: str, **query: Any) -> list[Plain]:
     """What a spectator is shown."""
     with client.socket(table, **query) as socket:
@@ -158,8 +164,7 @@ def test_what_can_be_verified_of_a_record_of_other_rules(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with serving(tmp_path) as client:
-        table = played_out(client)
-        record = client.http.get(f"/api/tables/{table}/record").text
+        _, record = recorded(client)
     with later_rules():
         report = verify(record)
         assert report.ok and report.other_rules == 1 and report.draws == 0
@@ -175,8 +180,7 @@ def test_records_of_other_rules_are_exported(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with serving(tmp_path) as client:
-        table = played_out(client)
-        record = client.http.get(f"/api/tables/{table}/record").text
+        table, record = recorded(client)
         assert archived(tmp_path, table)
     with later_rules():
         words = ["export", "--all", str(tmp_path / "out"), "--data", str(tmp_path)]

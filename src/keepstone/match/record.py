@@ -1,12 +1,14 @@
 """A match as a record file."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 from keepstone import notation
 from keepstone.kit.viewer import SPECTATOR
-from keepstone.match.fairness import digest, digest_of_log
-from keepstone.match.match import Match
+from keepstone.match.fairness import commit, digest, digest_of_log
+from keepstone.match.match import Match, Status
+from keepstone.match.seats import Seat
 from keepstone.match.standing import Departure
 from keepstone.notation import Record
 
@@ -15,7 +17,7 @@ def record_of(match: Match, started: str | None = None, ended: str | None = None
     """The record, as JSON. Until the game is over it holds what a spectator sees, and no seed."""
     over = match.status == "over"
     record = (match.position if over else match.position.observe(SPECTATOR)).to_record()
-    proof = _proof(match)
+    proof = proof_of(match.seats, match.seed, match.scheme, match.status)
     extra = {
         "names": list(match.names),
         "levels": [seat.level for seat in match.seats],
@@ -63,13 +65,13 @@ def digest_in(record: Record) -> str:
     return digest(notation.plain_of(record))
 
 
-def _proof(match: Match) -> dict[str, Any]:
-    """What can be shown now: contributions when all are, the seed when nothing is drawn any more."""
-    proof: dict[str, Any] = {"commitment": match.commitment}
-    if match.scheme > 1:
-        proof |= {"version": match.scheme, "pledges": [seat.pledge for seat in match.seats]}
-    if match.status in ("playing", "over"):
-        proof |= {"contributions": list(match.contributions)}
-    if match.status == "over":
-        proof |= {"seed": match.seed.hex()}
+def proof_of(seats: Sequence[Seat], seed: bytes, scheme: int, status: Status) -> dict[str, Any]:
+    """What can be shown then: contributions when all are, the seed when nothing is drawn any more."""
+    proof: dict[str, Any] = {"commitment": commit(seed)}
+    if scheme > 1:
+        proof |= {"version": scheme, "pledges": [seat.pledge for seat in seats]}
+    if status in ("playing", "over"):
+        proof |= {"contributions": [seat.contribution for seat in seats]}
+    if status == "over":
+        proof |= {"seed": seed.hex()}
     return proof

@@ -102,9 +102,7 @@ async def act(
     request: AnyRequest, id: FromPath[str], data: JSONBody[Action], hall: NamedDependency[Hall]
 ) -> Stored:
     """Act after the last event seen, number n; the answer's n is the last event's number now."""
-    table = await hall.table(id)
-    seat = table.seat_of(secret_of(request, data.secret))
-    hall.presence.note(id, seat)
+    table, seat = await _at_seat(request, id, data.secret, hall)
     return Stored(await table.play(seat, data, translation(ENGLISH)))
 
 
@@ -113,9 +111,7 @@ async def call(
     request: AnyRequest, id: FromPath[str], data: JSONBody[Call], hall: NamedDependency[Hall]
 ) -> Stored:
     """Say something beside the game, after the last event seen; the answer is as for an action."""
-    table = await hall.table(id)
-    seat = table.seat_of(secret_of(request, data.secret))
-    hall.presence.note(id, seat)
+    table, seat = await _at_seat(request, id, data.secret, hall)
     return Stored(await hall.call(table, seat, data))
 
 
@@ -147,3 +143,13 @@ async def analysis(
 ) -> AnalysisCard:
     """How far the analysis of the game is, and what it found, in a language."""
     return await hall.analyses.look(await hall.table(id), lang)
+
+
+async def _at_seat(
+    request: AnyRequest, id: str, secret: str | None, hall: Hall
+) -> tuple[Table, int]:
+    """The table and the seat of who asks, who is noted to be there."""
+    table = await hall.table(id)
+    seat = table.seat_of(secret_of(request, secret))
+    hall.presence.note(id, seat)
+    return table, seat

@@ -1,12 +1,11 @@
 """Games that cannot go on, because their rules are not played here any more: what is left of them."""
 
-from typing import Any
-
 from keepstone import notation
 from keepstone.checks import check_players, complete_options
 from keepstone.games import find
-from keepstone.match import SCHEME, UNDO, commit
+from keepstone.match import UNDO
 from keepstone.match.calls import parse_call
+from keepstone.match.record import proof_of
 from keepstone.notation import Record
 from keepstone.protocol import KeepstoneError
 from keepstone.server.store import Stored
@@ -26,17 +25,10 @@ def rules_for(stored: Stored) -> int | None:
 def broken_off(stored: Stored) -> str:
     """The record of a match that was broken off: with its seed, for nothing is drawn any more, and no result."""
     seats = [each.seat for each in stored.stored_seats]
-    proof: dict[str, Any] = {
-        "commitment": commit(stored.seed),
-        "contributions": [seat.contribution for seat in seats],
-        "seed": stored.seed.hex(),
-    }
-    if stored.scheme == SCHEME:
-        proof |= {"version": SCHEME, "pledges": [seat.pledge for seat in seats]}
     extra = {
         "names": [seat.name for seat in seats],
         "levels": [seat.level for seat in seats],
-        "fairness": proof,
+        "fairness": proof_of(seats, stored.seed, stored.scheme, "over"),
         "started": stored.started,
         "ended": stored.ended,
     }

@@ -36,16 +36,13 @@ class FrameCache:
         self._packets: dict[Due, bytes] = {}
         self._moment: Moment | None = None
         self._match: Match | None = None
-        self._viewed: tuple[int, tuple[str, ...]] = (
-            -1,
-            (),
-        )  # the number and the names that the views are of
 
     def moment(self, match: Match) -> Moment:
         """How a match stands, found out once for all viewers."""
         if self._moment is None or self._match is not match:
             self._match, self._moment = match, Moment(match.number, match.names, match.status)
             self._packets.clear()
+            self._views.clear()
         return self._moment
 
     def packet(self, match: Match, *due: *Due) -> bytes:
@@ -87,9 +84,7 @@ class FrameCache:
 
     def view(self, match: Match, number: int, viewer: int, lang: str, layout: Layout) -> str:
         """The frame of the picture after an event: the last one, or one that ended a round."""
-        if self._viewed != (now := (match.number, match.names)):
-            self._viewed = now
-            self._views.clear()
+        self.moment(match)
         kept = self._views if number == match.number else self._round_ends
         key = (number, viewer, lang, layout)
         if key not in kept:
