@@ -24,10 +24,11 @@ import numba
 import numpy as np
 import platformdirs
 from numba.core import sigutils, types
-from numba.core.caching import FunctionCache, NullCache
+from numba.core.caching import NullCache
 from numba.np.numpy_support import as_dtype
 
 from keepstone.errors import UnusableFolder
+from keepstone.kit.inner import FunctionFiles, Pipeline, is_inner
 from keepstone.kit.private import trouble_with
 
 CONFIG: Any = numba.config
@@ -202,9 +203,10 @@ class CodeCache(NullCache):
         self._in_folder = cache(self._open)
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
-        """The compiled code for a signature; None if there is none."""
+        """The compiled code for a signature; None if there is none that can be used here."""
         folder = self._folder(sig)
-        return folder and self._in_folder(folder).load_overload(sig, target_context)
+        found = folder and self._in_folder(folder).load_overload(sig, target_context)
+        return None if is_inner(found) and not Pipeline.depth else found
 
     def save_overload(self, sig: Any, data: Any) -> None:
         """Keep compiled code; only one process at a time, or an index would lose entries."""
@@ -219,11 +221,11 @@ class CodeCache(NullCache):
         homes = self._home | homes_of_signature(arguments)
         return use(folder_of(homes)) if all(home.digest for home in homes) else None
 
-    def _open(self, folder: Path) -> FunctionCache:
+    def _open(self, folder: Path) -> FunctionFiles:
         """Numba's cache takes its folder from the configuration, which others may use as well."""
         before, CONFIG.CACHE_DIR = CONFIG.CACHE_DIR, str(folder)
         try:
-            return FunctionCache(self._function)
+            return FunctionFiles(self._function)
         finally:
             CONFIG.CACHE_DIR = before
 

@@ -23,7 +23,7 @@ class CompileError(Exception):
     """A function that cannot be compiled; the message is `file:line: in function: what is wrong`."""
 
 
-class Pipeline(Compiler):
+class ExplainingCompiler(Compiler):
     """Numba's compiler, which notes where it fails."""
 
     explained: dict[str, str] = {}  # noqa: RUF012  # by Numba's text, innermost first
@@ -68,7 +68,7 @@ def explain_failures(dispatcher: Any) -> None:
 
 
 def _innermost(text: str) -> str:
-    explained = Pipeline.explained.items()
+    explained = ExplainingCompiler.explained.items()
     return next((explanation for known, explanation in explained if known in text), text)
 
 

@@ -19,7 +19,8 @@ from numba.extending import overload
 from numba.np.numpy_support import as_dtype
 
 from keepstone.kit.cache import CodeCache, add_home
-from keepstone.kit.compile_errors import CompileError, Pipeline, explain_failures
+from keepstone.kit.compile_errors import CompileError, explain_failures
+from keepstone.kit.inner import Pipeline, hide_inner
 
 __all__ = ["COMPILED", "CompileError", "compiled", "generic", "wrapping"]
 
@@ -45,6 +46,7 @@ def compiled(function: F) -> F:
     if COMPILED:
         dispatcher._cache = CodeCache(function)
         explain_failures(dispatcher)
+        hide_inner(dispatcher)
         _widen_integers(dispatcher)
     return cast(F, dispatcher)
 

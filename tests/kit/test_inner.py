@@ -1,0 +1,53 @@
+"""Inner functions: compiled for compiled callers, and once more where Python calls them."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from keepstone.kit.inner import is_inner
+from keepstone.kit.jit import compiled
+
+pytestmark = pytest.mark.compiled
+
+
+@compiled
+def third_of(number):
+    return number // 3
+
+
+@compiled
+def ninth_of(number):
+    return third_of(third_of(number))
+
+
+def kinds(function):
+    """Of each version of a compiled function, whether it is inner."""
+    return [is_inner(each) for each in function.overloads.values()]
+
+
+def test_a_function_is_inner_until_python_calls_it():
+    half = compiled(eval("lambda number: number // 2"))  # what has no file is not kept
+    quarter = compiled(
+        eval("lambda number: half(half(number))", {"half": half, "__name__": __name__})
+    )
+    assert quarter(80) == 20
+    assert (kinds(quarter), kinds(half)) == ([False], [True])
+    assert half(80) == 40
+    assert kinds(half) == [False]
+    assert quarter(160) == 40
+
+
+def test_an_inner_function_that_was_kept_serves_another_process(tmp_path):
+    script = "from tests.kit.test_inner import *; print({}, kinds(third_of), len(third_of.stats.cache_hits))"
+    runs = {
+        "ninth_of(81)": "9 [True] 0",
+        "compiled(lambda number: third_of(number))(81)": "27 [True] 1",
+        "third_of(81)": "27 [False] 0",  # code to link is of no use to Python
+    }
+    surroundings = os.environ | {"KEEPSTONE_CACHE": str(tmp_path)}
+    for what, said in runs.items():
+        command = [sys.executable, "-c", script.format(what)]
+        run = subprocess.run(command, capture_output=True, text=True, env=surroundings)
+        assert run.stdout.strip() == said, run.stderr
