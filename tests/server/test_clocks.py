@@ -192,14 +192,14 @@ async def test_a_process_that_was_killed_costs_nobody_more_than_the_silence(
         with serving(tmp_path, database=database) as client:
             players = two(client, clock="10+15")
         store = await Store.open(Settings(tmp_path, database=database).database_url)
-        due = await store.due_of(players.table)
+        due = await store.clocks.due_of(players.table)
         assert due is not None
         began = moment.now
-        assert await store.beat(began, 5_000, first=False) == []  # it lives, and is killed
-        assert await store.beat(began + 5_000, 5_000, first=True) == []
-        assert await store.due_of(players.table) == due
-        assert await store.beat(began + 10_001, 5_000, first=True) == [players.table]
-        assert await store.due_of(players.table) == due + 5_001
+        assert await store.clocks.beat(began, 5_000, first=False) == []  # it lives, and is killed
+        assert await store.clocks.beat(began + 5_000, 5_000, first=True) == []
+        assert await store.clocks.due_of(players.table) == due
+        assert await store.clocks.beat(began + 10_001, 5_000, first=True) == [players.table]
+        assert await store.clocks.due_of(players.table) == due + 5_001
         await store.close()
 
 
@@ -207,9 +207,11 @@ async def test_of_two_processes_that_start_at_once_one_has_the_first_beat(tmp_pa
     with own_database() as database:
         url = Settings(tmp_path, database=database).database_url
         stores = [await Store.open(url) for _ in range(2)]
-        beats = (store.beat(moment, 5_000, first=True) for moment, store in enumerate(stores))
+        beats = (
+            store.clocks.beat(moment, 5_000, first=True) for moment, store in enumerate(stores)
+        )
         assert await asyncio.gather(*beats) == [[], []]
-        assert await stores[0].beat(2, 5_000, first=False) == []
+        assert await stores[0].clocks.beat(2, 5_000, first=False) == []
         for store in stores:
             await store.close()
 

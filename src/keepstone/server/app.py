@@ -4,7 +4,8 @@ import asyncio
 import gc
 import logging
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from typing import Any
 
 from litestar import Litestar, Response
 from litestar.config.compression import CompressionConfig
@@ -42,6 +43,8 @@ from keepstone.server.wire import Problem
 
 log = logging.getLogger("keepstone.server")
 
+Lifespan = Callable[[Litestar], AbstractAsyncContextManager[None]]
+
 LARGEST_BODY = 16_384
 LEFT = "client disconnected prematurely"  # how Litestar tells it, as an error of the server
 ROUTES = (
@@ -78,12 +81,49 @@ def create_app(
     settings: Settings, store: Store, ready: Callable[[], None] = lambda: None
 ) -> Litestar:
     """The application over an open store; `ready` is called when it answers; games may be compiling."""
-    warmth = Warmth()
+    warmth, limits, origins = Warmth(), Limits(settings), Origins(settings)
     hall = Hall(store, warmth, settings)
-    limits = Limits(settings)
-    origins = Origins(settings)
-    pulse = Pulse(store)
     log.addHandler(metrics.COUNTING)
+    return Litestar(
+        ROUTES,
+        state=State({"limits": limits, "origins": origins, "settings": settings, "warmth": warmth}),
+        dependencies=_provided(
+            hall=hall, pulse=Pulse(store), warmth=warmth, limits=limits, origins=origins
+        ),
+        guards=[guard],
+        before_send=[add(headers_of(settings))],
+        exception_handlers=REFUSALS,
+        lifespan=[_open_while_served(hall, warmth, ready)],
+        compression_config=CompressionConfig(
+            "gzip", minimum_size=1000, gzip_compress_level=6, exclude_opt_key="packed"
+        ),
+        request_max_body_size=LARGEST_BODY,
+        openapi_config=_description(settings.base_path),
+        logging_config=None,
+    )
+
+
+def _provided(**things: Any) -> dict[str, Provide]:
+    """What handlers are given by its name: always the same thing."""
+
+    def give(thing: Any) -> Provide:
+        return Provide(lambda: thing, sync_to_thread=False)
+
+    return {name: give(thing) for name, thing in things.items()}
+
+
+def _description(base_path: str) -> OpenAPIConfig:
+    return OpenAPIConfig(
+        title="Keepstone",
+        version=keepstone.__version__,
+        path="/api/schema",
+        servers=[Server(url=base_path or "/")],
+        render_plugins=[Description()],
+    )
+
+
+def _open_while_served(hall: Hall, warmth: Warmth, ready: Callable[[], None]) -> Lifespan:
+    """The hall is open for as long as the application is served."""
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
@@ -96,39 +136,7 @@ def create_app(
         await hall.close_for_people()
         await hall.close()
 
-    return Litestar(
-        ROUTES,
-        state=State({"limits": limits, "origins": origins, "settings": settings, "warmth": warmth}),
-        dependencies={
-            "hall": Provide(lambda: hall, sync_to_thread=False),
-            "pulse": Provide(lambda: pulse, sync_to_thread=False),
-            "warmth": Provide(lambda: warmth, sync_to_thread=False),
-            "limits": Provide(lambda: limits, sync_to_thread=False),
-            "origins": Provide(lambda: origins, sync_to_thread=False),
-        },
-        guards=[guard],
-        before_send=[add(headers_of(settings))],
-        exception_handlers={
-            KeepstoneError: _refuse,
-            HTTPException: _refuse_http,
-            RecursionError: _refuse_depth,
-            UnicodeDecodeError: _refuse_letters,
-            Exception: _fail,
-        },
-        lifespan=[lifespan],
-        compression_config=CompressionConfig(
-            "gzip", minimum_size=1000, gzip_compress_level=6, exclude_opt_key="packed"
-        ),
-        request_max_body_size=LARGEST_BODY,
-        openapi_config=OpenAPIConfig(
-            title="Keepstone",
-            version=keepstone.__version__,
-            path="/api/schema",
-            servers=[Server(url=settings.base_path or "/")],
-            render_plugins=[Description()],
-        ),
-        logging_config=None,
-    )
+    return lifespan
 
 
 async def _start(hall: Hall, warmth: Warmth) -> None:
@@ -186,3 +194,12 @@ def _fail(request: AnyRequest, error: Exception) -> Response[Problem]:
         f"something went wrong in the server; nothing was changed (request {identity})"
     )
     return Response(plain(said), status_code=status_of(said))
+
+
+REFUSALS: Any = {
+    KeepstoneError: _refuse,
+    HTTPException: _refuse_http,
+    RecursionError: _refuse_depth,
+    UnicodeDecodeError: _refuse_letters,
+    Exception: _fail,
+}

@@ -21,17 +21,17 @@ log = logging.getLogger("keepstone.server")
 
 
 class Heartbeat:
-    """The beats of this process. tables: those in memory; watched: whether a table is looked at."""
+    """The beats of this process. tables: those in memory; heard: whether anybody wants to hear of one."""
 
     def __init__(
         self,
         store: Store,
         presence: Presence,
         tables: Mapping[str, Table],
-        watched: Callable[[str], bool],
+        heard: Callable[[Table], bool],
     ):
         self._store, self._presence = store, presence
-        self._tables, self._watched = tables, watched
+        self._tables, self._heard = tables, heard
         self._tasks = Tasks()
 
     async def start(self) -> None:
@@ -42,7 +42,7 @@ class Heartbeat:
     async def close(self) -> None:
         """Say that this process serves nobody any more."""
         await self._tasks.stop()
-        await self._try(self._store.stop_beating(server_time.now()))
+        await self._try(self._store.clocks.stop_beating(server_time.now()))
 
     async def _go_on(self) -> None:
         number = 0
@@ -53,7 +53,7 @@ class Heartbeat:
             await self._try(self._tell(again=number % ROUNDS == 0))
 
     async def _beat(self, first: bool = False) -> None:
-        held = await self._store.beat(server_time.now(), SILENCE, first)
+        held = await self._store.clocks.beat(server_time.now(), SILENCE, first)
         await self._follow(held)
 
     async def _tell(self, again: bool) -> None:
@@ -62,13 +62,14 @@ class Heartbeat:
         changed = {sign.match for sign in signs if sign.fresh}
         if signs:
             try:
-                await self._store.see(signs, changed)
+                await self._store.presence.see(signs, changed)
             except BaseException:
                 self._presence.take_back(signs)
                 raise
         await self._follow(changed)
         if again:
-            seen = await self._store.seen([id for id in self._tables if self._watched(id)])
+            heard = [id for id, table in self._tables.items() if self._heard(table)]
+            seen = await self._store.presence.seen(heard)
             for id, each in seen.items():
                 if id in self._tables:
                     self._tables[id].learn(each)
