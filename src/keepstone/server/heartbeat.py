@@ -1,4 +1,4 @@
-"""A process that serves people says so, and who of them is there.
+"""A process that serves people says so while time runs, and who of them is there.
 
 While no process says so nobody can move, and so nobody's time runs.
 """
@@ -49,8 +49,12 @@ class Heartbeat:
         while True:
             await asyncio.sleep(BEAT)
             number += 1
-            await self._try(self._beat())
+            await self._try(self._beat_if_needed())
             await self._try(self._tell(again=number % ROUNDS == 0))
+
+    async def _beat_if_needed(self) -> None:
+        if await self._store.clocks.is_running():
+            await self._beat()
 
     async def _beat(self, first: bool = False) -> None:
         held = await self._store.clocks.beat(server_time.now(), SILENCE, first)
@@ -66,13 +70,17 @@ class Heartbeat:
             except BaseException:
                 self._presence.take_back(signs)
                 raise
-        await self._follow(changed)
+        await self._learn(changed, here=True)
         if again:
-            heard = [id for id, table in self._tables.items() if self._heard(table)]
-            seen = await self._store.presence.seen(heard)
-            for id, each in seen.items():
-                if id in self._tables:
-                    self._tables[id].learn(each)
+            await self._learn([id for id, each in self._tables.items() if self._heard(each)])
+
+    async def _learn(self, ids: Iterable[str], here: bool = False) -> None:
+        """Take over who is there; here: whether it was this process that told it."""
+        known = [id for id in ids if id in self._tables]
+        seen = await self._store.presence.seen(known) if known else {}
+        for id, each in seen.items():
+            if id in self._tables:
+                self._tables[id].learn(each, here)
 
     async def _follow(self, ids: Iterable[str]) -> None:
         for id in ids:

@@ -114,6 +114,8 @@ class Store:
         try:
             async with self.database.writing() as connection:
                 await connection.execute(INSERT_EVENTS, rows)
+                if any(each.marks and each.marks.due for each in ordered):
+                    await self.clocks.begin(connection)
                 for each in ordered:
                     if times := _times(each):
                         match = matches.c.id == each.match

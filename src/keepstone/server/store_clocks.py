@@ -2,11 +2,20 @@
 
 from contextlib import suppress
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import bindparam, exists, insert, select, update
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
 
+from keepstone.server import server_time
 from keepstone.server.database import Database
 from keepstone.server.schema import beats, matches
+
+RUNNING = matches.c.due.is_not(None)
+FIRST_BEAT = (
+    update(beats)
+    .where(~exists(select(matches.c.id).where(RUNNING)))
+    .values(at=bindparam("now"), stopped=False)
+)
 
 
 class ClockStore:
@@ -27,6 +36,16 @@ class ClockStore:
         async with self._database.reading() as connection:
             return list((await connection.execute(query)).scalars())
 
+    async def is_running(self) -> bool:
+        """Whether anybody's time runs."""
+        query = select(matches.c.id).where(RUNNING).limit(1)
+        async with self._database.reading() as connection:
+            return (await connection.execute(query)).scalar_one_or_none() is not None
+
+    async def begin(self, connection: AsyncConnection) -> None:
+        """Time is about to run. If none ran before, nobody had to beat, so this says that a process is alive."""
+        await connection.execute(FIRST_BEAT, {"now": server_time.now()})
+
     async def beat(self, now: int, longest: int, first: bool) -> list[str]:
         """Note that a process serves people; the matches whose time was held because none had done so.
 
@@ -40,7 +59,7 @@ class ClockStore:
             gap, held = now - last.at, list[str]()
             alone = first and (last.stopped or connection.dialect.name == "sqlite")
             if gap > longest or (alone and gap > 0):
-                later = update(matches).where(matches.c.due.is_not(None))
+                later = update(matches).where(RUNNING)
                 later = later.values(due=matches.c.due + gap)
                 held = list((await connection.execute(later.returning(matches.c.id))).scalars())
             await connection.execute(update(beats).values(at=now, stopped=False))

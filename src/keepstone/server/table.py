@@ -17,8 +17,8 @@ from keepstone.protocol import UnknownName
 from keepstone.server import server_time
 from keepstone.server.appends import Conflict, Marks
 from keepstone.server.errors import AlreadySeated, HasBegun, NoSuchTable, WrongSecret
-from keepstone.server.frames import FrameCache
 from keepstone.server.presence import Seen, away_since
+from keepstone.server.steps import Steps
 from keepstone.server.store import Store
 from keepstone.server.stored import Stored, StoredSeat, match_of
 from keepstone.server.timing import MOVES
@@ -69,7 +69,7 @@ class Table:
         self.started, self.ended = stored.started, stored.ended
         self.due, self.seen = stored.due, _seen_in(stored)
         self.lock = asyncio.Lock()
-        self.frame_cache = FrameCache()
+        self.steps = Steps(self)
         self._looked_at: tuple[object, ...] = ()
         self._roster: tuple[object, ...] = ()
         self._store = store
@@ -172,12 +172,12 @@ class Table:
         async with self.lock:
             await self._catch_up(number)
 
-    def learn(self, seen: list[Seen]) -> None:
+    def learn(self, seen: list[Seen], here: bool = False) -> None:
         """Take over who is there."""
         before = self.roster
         self.seen = seen
         if self.roster != before:
-            self._changed(self, False)
+            self._changed(self, here)
 
     def offer_rematch(self, table: str) -> None:
         """Show everybody where the rematch is."""
