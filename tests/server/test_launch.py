@@ -134,5 +134,7 @@ def test_the_address_can_be_clicked() -> None:
 async def test_there_are_connections_for_all_sockets_and_more(tmp_path: Path) -> None:
     settings = Settings(tmp_path, sockets=300)
     store = await launch.open_store(settings)
-    assert launch.configure(create_app(settings, store)).limit_concurrency == 400
+    app = create_app(settings, store)
+    launch.configure(app)
+    assert app.state.limits.doors.most == 400
     await store.close()

@@ -37,6 +37,8 @@ async def table_stream(
         return Lines(_kept(table, after, spoken(lang), layout))
     secret = bearer_of(request)
     seat = None if secret is None else table.seat_of(secret)
+    if seat is not None:
+        limits.doors.know(address_of(request))
     await table.catch_up(after)
     feed = Feed(table, seat, spoken(lang), layout, after)
     return Lines(_batches(feed, hall, limits, address_of(request)))

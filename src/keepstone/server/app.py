@@ -17,15 +17,14 @@ from litestar.openapi.spec import Server
 
 import keepstone
 from keepstone.protocol import KeepstoneError
-from keepstone.server import api_games, api_health, api_streams, api_tables, metrics, pages
+from keepstone.server import api_games, api_health, api_streams, api_tables, errors, metrics, pages
 from keepstone.server.access import identity_of
+from keepstone.server.doors import Doors
 from keepstone.server.errors import (
     InvalidRequest,
-    NoSecret,
     NotFound,
     ServerFailure,
     TooLarge,
-    TooManyRequests,
     plain,
     status_of,
 )
@@ -93,7 +92,7 @@ def create_app(
         guards=[guard],
         before_send=[add(headers_of(settings))],
         exception_handlers=REFUSALS,
-        lifespan=[_open_while_served(hall, warmth, ready)],
+        lifespan=[_open_while_served(hall, warmth, limits.doors, ready)],
         compression_config=CompressionConfig(
             "gzip", minimum_size=1000, gzip_compress_level=6, exclude_opt_key="packed"
         ),
@@ -122,17 +121,19 @@ def _description(base_path: str) -> OpenAPIConfig:
     )
 
 
-def _open_while_served(hall: Hall, warmth: Warmth, ready: Callable[[], None]) -> Lifespan:
+def _open_while_served(
+    hall: Hall, warmth: Warmth, doors: Doors, ready: Callable[[], None]
+) -> Lifespan:
     """The hall is open for as long as the application is served."""
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         await hall.open_for_people()
         await hall.open_for_work()
-        starting = asyncio.create_task(_start(hall, warmth))
+        tasks = [asyncio.create_task(work) for work in (_start(hall, warmth), doors.watch())]
         ready()
         yield
-        await stop([starting])
+        await stop(tasks)
         await hall.close_for_people()
         await hall.close()
 
@@ -151,12 +152,7 @@ async def _start(hall: Hall, warmth: Warmth) -> None:
 
 
 def _refuse(_: AnyRequest, error: KeepstoneError) -> Response[Problem]:
-    headers = {}
-    if isinstance(error, TooManyRequests):
-        headers["retry-after"] = str(max(1, round(error.wait)))
-    if isinstance(error, NoSecret):
-        headers["www-authenticate"] = "Bearer"
-    return Response(plain(error), status_code=status_of(error), headers=headers)
+    return Response(plain(error), status_code=status_of(error), headers=errors.headers_of(error))
 
 
 def _refuse_http(request: AnyRequest, error: HTTPException) -> Response[Problem]:

@@ -93,6 +93,8 @@ async def _serve(socket: AnySocket, id: str, hall: Hall, limits: Limits) -> None
         await _show(socket, table, after, spoken(greeting.lang), layout)
         return
     seat = None if greeting.secret is None else table.seat_of(greeting.secret)
+    if seat is not None:
+        limits.doors.know(address_of(socket))
     lang = spoken(greeting.lang)
     await table.catch_up(after)
     feed = Feed(table, seat, lang, layout, after)
