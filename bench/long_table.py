@@ -7,7 +7,8 @@ from keepstone.match import Match, Seat
 from keepstone.match.events import UNDO
 from keepstone.position import GameConfig
 from keepstone.server.settings import Settings
-from keepstone.server.store import Store, Stored, StoredSeat
+from keepstone.server.store import Store
+from keepstone.server.stored import StoredSeat, stored_of
 from keepstone.server.table import now
 
 IDENTITY = "long00000000"
@@ -27,19 +28,7 @@ async def _store(folder: Path, config: GameConfig, events: int) -> None:
     while len(texts) < events:
         texts += [move, UNDO]
     store = await Store.open(Settings(data=folder).database_url)
-    await store.create(
-        Stored(
-            id=IDENTITY,
-            game=config.name,
-            rules=config.game.rules_version,
-            players=config.players,
-            options=config.options,
-            seed=SEED,
-            private=False,
-            created=now(),
-            stored_seats=tuple(map(StoredSeat, seats)),
-        )
-    )
+    await store.create(stored_of(match, IDENTITY, now(), [*map(StoredSeat, seats)], private=False))
     await store.append(IDENTITY, 1, texts, started=now())
     await store.close()
 

@@ -29,7 +29,7 @@ from keepstone.cli.output import print_table
 from keepstone.match import Match
 from keepstone.server.addresses import database_url
 from keepstone.server.store import Store
-from keepstone.server.table import match_of
+from keepstone.server.stored import match_of
 
 BOTH = 0.25  # how often all processes are killed together
 LONGEST_LIFE = 1.0  # seconds that all tables have gone on, until the next kill

@@ -30,7 +30,8 @@ from keepstone.cli.output import print_table
 from keepstone.games import find, names
 from keepstone.match import Match, Seat
 from keepstone.server.settings import Settings
-from keepstone.server.store import Store, Stored, StoredSeat
+from keepstone.server.store import Store
+from keepstone.server.stored import StoredSeat, stored_of
 from keepstone.server.table import hash_of, now
 from tests.match.playing import play_on
 from tests.match.twins import hides_something, some_match, starts, tried, twins_from
@@ -80,18 +81,7 @@ class Twin:
         match, me = self._match, self._viewer
         seats = [StoredSeat(BOT)] * match.config.players
         seats[me] = StoredSeat(Seat("person", "Ada"), hash_of(SECRET))
-        stored = Stored(
-            id=self.id,
-            game=match.config.name,
-            rules=match.config.game.rules_version,
-            players=match.config.players,
-            options=match.config.options,
-            seed=match.seed,
-            private=True,
-            created=created,
-            stored_seats=tuple(seats),
-        )
-        await store.create(stored)
+        await store.create(stored_of(match, self.id, created, seats, private=True))
         await store.append(self.id, 1, [event.text for event in match.events], started=created)
 
     async def hear(self, after: int, tries: Sequence[str], timed: bool = True) -> list[str]:

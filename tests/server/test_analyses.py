@@ -13,7 +13,8 @@ from keepstone.server.analyses import Analyses
 from keepstone.server.analysis_jobs import AnalysisJobs
 from keepstone.server.errors import NotOver
 from keepstone.server.settings import Settings
-from keepstone.server.store import Store, Stored, StoredSeat
+from keepstone.server.store import Store
+from keepstone.server.stored import StoredSeat, stored_of
 from keepstone.server.table import Table
 from keepstone.server.wire import AnalysisCard
 from tests.match.playing import full_match, play_on
@@ -70,19 +71,7 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
 
 async def table_of(store: Store, id: str, match: Match) -> Table:
     """A match as it lies in the database."""
-    await store.create(
-        Stored(
-            id=id,
-            game=match.config.name,
-            rules=match.config.game.rules_version,
-            players=match.config.players,
-            options=match.config.options,
-            seed=match.seed,
-            private=True,
-            created="",
-            stored_seats=tuple(map(StoredSeat, match.seats)),
-        )
-    )
+    await store.create(stored_of(match, id, "", [*map(StoredSeat, match.seats)], private=True))
     await store.append(id, 1, [event.text for event in match.events])
     stored = await store.load(id)
     assert stored is not None
@@ -128,7 +117,7 @@ async def test_what_cannot_be_read_is_not_kept(store: Store) -> None:
     match = full_match()
     play_on(match, random.Random(1))
     table = await table_of(store, "one", match)
-    await store.keep_analysis("one", b"{}")
+    await store.kept.keep_analysis("one", b"{}")
     analyses = working(store, 0)  # which the process refuses
     assert (await analyses.look(table, "en")).status == "none"
     await analyses.begin(table, "en")

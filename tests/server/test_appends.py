@@ -11,7 +11,8 @@ from keepstone.match import Seat
 from keepstone.server.addresses import database_url
 from keepstone.server.appends import Append, Appends, Conflict
 from keepstone.server.settings import Settings
-from keepstone.server.store import Store, Stored, StoredSeat
+from keepstone.server.store import Store
+from keepstone.server.stored import Stored, StoredSeat
 from keepstone.server.tasks import Tasks
 from tests.server.shared import own_database
 

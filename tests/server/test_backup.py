@@ -21,7 +21,8 @@ from keepstone.protocol import KeepstoneError
 from keepstone.server import backup, migrate
 from keepstone.server.launch import CannotStart
 from keepstone.server.settings import Settings
-from keepstone.server.store import Store, Stored, StoredSeat
+from keepstone.server.store import Store
+from keepstone.server.stored import Stored, StoredSeat
 from keepstone.server.table import match_of
 from keepstone.server.upkeep import back_up, current_store, restore
 from tests.server.served import Client, serving
@@ -57,7 +58,7 @@ def full(tmp_path: Path) -> Path:
         await store.create(replace(MATCH, id="a" * 12, rematch_of=MATCH.id, private=True))
         texts = [f"event {number}" for number in range(2 * backup.AT_ONCE + 1)]
         await store.append(MATCH.id, 1, texts, "2026", "2027")
-        await store.keep_analysis(MATCH.id, b"\xff kept")
+        await store.kept.keep_analysis(MATCH.id, b"\xff kept")
 
     stored(tmp_path / "old", fill)
     file = tmp_path / "keepstone.backup"

@@ -20,8 +20,10 @@ from tests.server.moments import (
     two,
     until_over,
 )
-from tests.server.served import Client, Plain, serving
+from tests.server.served import TWO_PERSONS, Client, Plain, serving
 from tests.server.shared import own_database
+from tests.server.test_keys import ask, new_key
+from tests.server.test_streams import stream
 
 __all__ = ["moment"]
 
@@ -242,6 +244,26 @@ def test_who_is_there_is_neither_replaced_nor_left_out(client: Client, moment: M
         assert players.refused(1 - mover, f"ask replace {mover}") == (409, "NotAway")
         players.call(1 - mover, "ask end")
         assert players.card()["status"] == "playing"
+
+
+@pytest.mark.parametrize("path", ["/api/tables/{table}/stream", "/api/me/stream"])
+def test_who_hears_lines_is_there(client: Client, moment: Moment, path: str) -> None:
+    """A program that thinks for two minutes and has no socket: it hears its table, or all of its tables."""
+    keys = [new_key(), new_key()]
+    table = ask(client, keys[0], "/api/tables", **TWO_PERSONS)["table"]
+    ask(client, keys[1], f"/api/tables/{table}/join", name="Ben")
+    players = Players(client, table, keys)
+    mover = players.mover()
+    with stream(client, path.format(table=table), keys[mover]) as said:
+        assert next(said)
+        until_here(players, mover)
+        moment.pass_by(AWAY)
+        until_here(players, mover)
+        assert players.refused(1 - mover, f"ask replace {mover}") == (409, "NotAway")
+    end = time.monotonic() + 10
+    while players.card()["seats"][mover]["away"] is None:
+        assert time.monotonic() < end
+        time.sleep(0.02)
 
 
 def until_here(players: Players, seat: int) -> None:

@@ -8,9 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import select
 
 from keepstone.match import StaleNumber, verify
 from keepstone.server import heartbeat, upkeep
+from keepstone.server.schema import beats
 from keepstone.server.settings import Settings
 from keepstone.server.store import Store
 from keepstone.server.table import Table
@@ -192,24 +194,50 @@ async def test_a_process_that_was_killed_costs_nobody_more_than_the_silence(
         with serving(tmp_path, database=database) as client:
             players = two(client, clock="10+15")
         store = await Store.open(Settings(tmp_path, database=database).database_url)
-        due = await store.due_of(players.table)
+        due = await store.clocks.due_of(players.table)
         assert due is not None
         began = moment.now
-        assert await store.beat(began, 5_000, first=False) == []  # it lives, and is killed
-        assert await store.beat(began + 5_000, 5_000, first=True) == []
-        assert await store.due_of(players.table) == due
-        assert await store.beat(began + 10_001, 5_000, first=True) == [players.table]
-        assert await store.due_of(players.table) == due + 5_001
+        assert await store.clocks.beat(began, 5_000, first=False) == []  # it lives, and is killed
+        assert await store.clocks.beat(began + 5_000, 5_000, first=True) == []
+        assert await store.clocks.due_of(players.table) == due
+        assert await store.clocks.beat(began + 10_001, 5_000, first=True) == [players.table]
+        assert await store.clocks.due_of(players.table) == due + 5_001
         await store.close()
+
+
+async def test_nobody_beats_while_no_time_runs(tmp_path: Path, moment: Moment) -> None:
+    """And no time is held by that: the clock that is the first to run says itself that a process is alive."""
+
+    async def last_beat() -> int:
+        store = await Store.open(Settings(tmp_path).database_url)
+        async with store.database.reading() as connection:
+            at: int = (await connection.execute(select(beats.c.at))).scalar_one()
+        await store.close()
+        return at
+
+    with serving(tmp_path) as client:
+        began = moment.now
+        two(client)
+        moment.pass_by(DAY)
+        wait_for_beats()
+        assert await last_beat() == began
+        players = two(client, clock="10+15")
+        assert await last_beat() == moment.now
+        moment.pass_by(MINUTE)
+        wait_for_beats()
+        assert await last_beat() == moment.now
+        assert min(left for left in players.times() if left is not None) == 9 * MINUTE
 
 
 async def test_of_two_processes_that_start_at_once_one_has_the_first_beat(tmp_path: Path) -> None:
     with own_database() as database:
         url = Settings(tmp_path, database=database).database_url
         stores = [await Store.open(url) for _ in range(2)]
-        beats = (store.beat(moment, 5_000, first=True) for moment, store in enumerate(stores))
+        beats = (
+            store.clocks.beat(moment, 5_000, first=True) for moment, store in enumerate(stores)
+        )
         assert await asyncio.gather(*beats) == [[], []]
-        assert await stores[0].beat(2, 5_000, first=False) == []
+        assert await stores[0].clocks.beat(2, 5_000, first=False) == []
         for store in stores:
             await store.close()
 

@@ -11,7 +11,8 @@ from keepstone.match import Seat
 from keepstone.server.errors import NoSuchTable
 from keepstone.server.hall import Hall
 from keepstone.server.settings import Settings
-from keepstone.server.store import Store, StoredSeat
+from keepstone.server.store import Store
+from keepstone.server.stored import StoredSeat
 from keepstone.server.warmth import Warmth
 from keepstone.server.wire import Join, NewTable
 from tests.server.served import Client
@@ -68,7 +69,7 @@ async def test_a_table_whose_start_was_lost_begins_when_it_is_loaded(tmp_path: P
     match = (await hall.table(place.table)).match.copy()
     seat = match.sit("Ben")
     changes = {seat: (Seat(), StoredSeat(match.seats[seat]))}
-    await hall.store.change_seats(place.table, changes)
+    await hall.store.seats.change(place.table, changes)
     hall._tables.clear()
     assert (await hall.table(place.table)).match.number == 11
     await hall.close()

@@ -16,9 +16,10 @@ from sqlalchemy import URL, event
 from sqlalchemy.ext.asyncio import AsyncEngine
 from websockets.exceptions import ConnectionClosed
 
-from keepstone.server import mine, store
+from keepstone.server import database, mine, store
 from keepstone.server.errors import NoDatabase
 from keepstone.server.socket import TRY_AGAIN
+from keepstone.server.store_lists import ListStore
 from tests.server.served import Client, Plain, Process, Socket, serving
 from tests.server.shared import POSTGRESQL, own_database
 
@@ -114,8 +115,8 @@ def test_a_full_disk(tmp_path: Path) -> None:
 def test_another_process_that_locks_the_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    patient = tuple(each for each in store.PRAGMAS if not each.startswith("busy_timeout"))
-    monkeypatch.setattr(store, "PRAGMAS", (*patient, "busy_timeout=50"))
+    patient = tuple(each for each in database.PRAGMAS if not each.startswith("busy_timeout"))
+    monkeypatch.setattr(database, "PRAGMAS", (*patient, "busy_timeout=50"))
 
     @contextmanager
     def locked() -> Iterator[None]:
@@ -155,15 +156,15 @@ def test_a_stream_of_a_key_ends_with_an_error(
     server: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(mine, "LOOK_SECONDS", 0.05)
-    going_on, asked = store.Store.going_on_of, []
+    going_on, asked = ListStore.going_on_of, []
 
-    async def once(self: store.Store, person: bytes, limit: int) -> list[str]:
+    async def once(self: ListStore, person: bytes, limit: int) -> list[str]:
         asked.append(person)
         if len(asked) == 3:
             raise NoDatabase(SAID)
         return await going_on(self, person, limit)
 
-    monkeypatch.setattr(store.Store, "going_on_of", once)
+    monkeypatch.setattr(ListStore, "going_on_of", once)
     key = {"Authorization": f"Bearer {'k' * 40}"}
     with server.http.stream("GET", "/api/me/stream", headers=key) as answer:
         *empty, last = answer.iter_lines()

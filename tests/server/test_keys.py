@@ -214,6 +214,28 @@ def test_one_stream_tells_of_all_tables_of_a_person(server: Client) -> None:
         assert next(said) == {}  # what is over is not told again
 
 
+def test_a_stream_of_all_tables_tells_which_are_gone(
+    server: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A table that its host closes, and a seat that the host takes away; each is told once."""
+    monkeypatch.setattr(mine, "LOOK_SECONDS", 0.1)
+    key, host = new_key(), new_key()
+    wish = {**TWO_PERSONS, "seats": ["me", "open", "open"]}
+    closed, sent_away = (ask(server, host, "/api/tables", **wish)["table"] for _ in range(2))
+    for table in (closed, sent_away):
+        ask(server, key, f"/api/tables/{table}/join", name="Ben")
+    with stream(server, "/api/me/stream", key) as said:
+        assert {next(said)["table"] for _ in range(2)} == {closed, sent_away}
+        headers = bearer(host)
+        left = server.http.post(f"/api/tables/{closed}/leave", json={}, headers=headers)
+        assert left.status_code == 204
+        assert until(said, "gone")[-1] == {"type": "gone", "table": closed}
+        path = f"/api/tables/{sent_away}/remove"
+        assert server.http.post(path, json={"seat": 1}, headers=headers).status_code == 204
+        assert until(said, "gone")[-1] == {"type": "gone", "table": sent_away}
+        assert [next(said) for _ in range(3)] == [{}, {}, {}]
+
+
 def test_streams_of_persons_are_few(tmp_path: Path) -> None:
     with (
         serving(tmp_path, sockets_of_address=20) as server,
@@ -262,6 +284,6 @@ async def test_a_name_that_is_deleted_takes_the_key_along(tmp_path: Path) -> Non
         stored = await store.load(table)
         assert stored is not None
         assert [each.person for each in stored.stored_seats] == [None, hash_of(ben)]
-        assert await store.of_person(hash_of(ada), 10) == []
+        assert await store.lists.of_person(hash_of(ada), 10) == []
     finally:
         await store.close()

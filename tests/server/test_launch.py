@@ -104,7 +104,7 @@ def test_migrations_lead_to_the_schema(tmp_path: Path) -> None:
 def test_every_commit_waits_for_the_disk(tmp_path: Path) -> None:
     async def pragmas() -> list[object]:
         store = await Store.open(Settings(tmp_path).database_url)
-        async with store._engine.connect() as connection:
+        async with store.database.reading() as connection:
             names = ("journal_mode", "synchronous", "foreign_keys")
             found = [(await connection.exec_driver_sql(f"PRAGMA {n}")).scalar() for n in names]
         await store.close()
@@ -134,5 +134,7 @@ def test_the_address_can_be_clicked() -> None:
 async def test_there_are_connections_for_all_sockets_and_more(tmp_path: Path) -> None:
     settings = Settings(tmp_path, sockets=300)
     store = await launch.open_store(settings)
-    assert launch.configure(create_app(settings, store)).limit_concurrency == 400
+    app = create_app(settings, store)
+    launch.configure(app)
+    assert app.state.limits.doors.most == 400
     await store.close()

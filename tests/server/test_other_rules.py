@@ -69,7 +69,7 @@ def archived(folder: Path, table: str, ever: bool = True) -> bool:
 
     async def look() -> bool:
         async with current_store(Settings(folder)) as store:
-            while not (kept := await store.archive_of(table)) and ever:
+            while not (kept := await store.kept.archive_of(table)) and ever:
                 await asyncio.sleep(0.05)
             return kept is not None
 
@@ -117,7 +117,7 @@ def test_a_server_that_was_killed_keeps_it_after_the_next_start(tmp_path: Path) 
         assert archived(tmp_path, table)
 
     async def lose(store: Store) -> None:
-        await store.drop_archive(table)
+        await store.kept.drop_archive(table)
 
     asyncio.run(_with_store(tmp_path, lose))
     with serving(tmp_path):

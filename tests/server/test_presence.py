@@ -4,7 +4,7 @@ import pytest
 
 from keepstone.server import presence as module
 from keepstone.server.presence import FRESH, Presence, away_since
-from keepstone.server.store import Sign
+from keepstone.server.store_presence import Sign
 from tests.server.moments import Moment, moment
 
 __all__ = ["moment"]

@@ -16,7 +16,7 @@ import pytest
 from keepstone.match import Match, NotRevealing, pledge, verify
 from keepstone.server.appends import Conflict
 from keepstone.server.hall import Hall
-from keepstone.server.store import StoredSeat
+from keepstone.server.stored import StoredSeat
 from keepstone.server.table import hash_of
 from keepstone.server.wire import Join, NewTable
 from tests.match.playing import contribution_of
@@ -235,9 +235,9 @@ async def test_a_seat_changes_only_from_what_it_was(tmp_path: Path) -> None:
         assert found is not None
         old = found.stored_seats[0].seat
         changed = StoredSeat(replace(old, **first))
-        await hall.store.change_seats(id, {0: (old, changed)})
+        await hall.store.seats.change(id, {0: (old, changed)})
         with pytest.raises(Conflict):
-            await hall.store.change_seats(id, {0: (old, StoredSeat(replace(old, **second)))})
+            await hall.store.seats.change(id, {0: (old, StoredSeat(replace(old, **second)))})
         kept = await hall.store.load(id)
         assert kept is not None and kept.stored_seats[0] == changed
     await hall.close()
@@ -249,14 +249,14 @@ async def test_a_failure_ends_no_wait(
     from keepstone.server import reveals
 
     hall = await hall_in(tmp_path, reveal_seconds=0)
-    change, failures = hall.store.change_seats, iter(range(1))
+    change, failures = hall.store.seats.change, iter(range(1))
 
     async def fail_once(id: str, changes: Any) -> None:
         if any(new.seat.forfeited for _, new in changes.values()) and next(failures, None) == 0:
             raise OSError("disk full")
         await change(id, changes)
 
-    monkeypatch.setattr(hall.store, "change_seats", fail_once)
+    monkeypatch.setattr(hall.store.seats, "change", fail_once)
     monkeypatch.setattr(reveals, "PAUSE", 0.01)
     table = await hall.table(await pledged_table(hall))
     while table.match.number == 0:

@@ -121,8 +121,8 @@ async def test_of_the_last_to_come_and_one_who_leaves_the_database_chooses_one(
     with serving(tmp_path) as client:
         table, _ = client.two_persons()
     store = await Store.open(Settings(tmp_path).database_url)
-    for change in (store.vacate(table, 0), store.drop(table)):
+    for change in (store.seats.vacate(table, 0), store.seats.drop(table)):
         with pytest.raises(Conflict):
             await change
-    assert await store.waiting_of("127.0.0.1") == 0
+    assert await store.seats.waiting_of("127.0.0.1") == 0
     await store.close()

@@ -18,7 +18,7 @@ from keepstone.server.archive import read
 from keepstone.server.broken_off import broken_off, rules_for
 from keepstone.server.settings import Settings
 from keepstone.server.store import Store
-from keepstone.server.table import match_of
+from keepstone.server.stored import match_of
 from keepstone.server.upkeep import current_store
 
 LINES = ".jsonl"
@@ -47,7 +47,7 @@ def run(chosen: Namespace) -> int:
 async def _run(settings: Settings, table: str | None, target: Path) -> int:
     left_out = 0
     async with current_store(settings) as store:
-        ids = await store.finished()
+        ids = await store.lists.finished()
         if table is not None and table not in ids:
             raise UnknownName(f"no game that is over has the identity {quoted(table)}")
         wanted = ids if table is None else [table]
@@ -77,7 +77,7 @@ async def _record(store: Store, id: str) -> str:
     stored = await store.load(id)
     assert stored is not None
     if rules_for(stored) != stored.rules:
-        kept = await store.archive_of(id)
+        kept = await store.kept.archive_of(id)
         return broken_off(stored) if kept is None else read(kept).record
     compile_first(GameConfig(stored.game, stored.players, **stored.options), bots=False)
     return record_of(match_of(stored), stored.started, stored.ended)

@@ -66,6 +66,7 @@ class Match:
         self.events: list[Event] = []
         self.kept: list[Event] = []
         self.position: Position = config.new()
+        self._to_act = self.position.to_act  # which is asked for often
         self.standing = Standing()
         self._clock = parse_clock(clock)
         self._pending: dict[int, int] = {}  # what persons thought since their last kept decision
@@ -93,13 +94,13 @@ class Match:
     @property
     def status(self) -> Status:
         """What the game waits for, or that it is over."""
-        over = self.position.to_act == OVER or self.standing.ending
+        over = self._to_act == OVER or self.standing.ending
         return "over" if over else phase_of(self.seats)
 
     @property
     def mover(self) -> int | None:
         """The seat that is to act, if any."""
-        seat = self.position.to_act
+        seat = self._to_act
         return seat if seat >= 0 and self.status == "playing" else None
 
     @property
@@ -135,7 +136,7 @@ class Match:
         if self._clock is None:
             return None
         decisions = [(e.seat, e.spent or 0) for e in self.kept if e.seat is not None]
-        mover = self.position.to_act
+        mover = self._to_act
         left = self._clock.times(len(self.seats), decisions, mover if mover >= 0 else None)
         return [
             max(0, left[seat] - self._pending.get(seat, 0)) if seat in self.persons else None
@@ -302,16 +303,17 @@ class Match:
         if spent is not None and self.running is not None:
             self._pending[self.running] = self._pending.get(self.running, 0) + spent
         if text == UNDO:
-            return self._undo(self.position.to_act)
+            return self._undo(self._to_act)
         if call := parse_call(text):
             return self._take(call)
-        mover = self.position.to_act
+        mover = self._to_act
         return self._play(None if mover == CHANCE else mover, self.position.parse(text))
 
     def _play(self, seat: int | None, action: int) -> Event:
         """Play a legal action or outcome by its number."""
         before = self.position.bare()
         entry = self.position.play_unchecked(action)
+        self._to_act = self.position.to_act
         text, blank = map(self.config.game.format_action, (entry.action, entry.hidden))
         round_end = self.position.is_round_end
         spent = None if seat is None else self._pending.pop(seat, None)
@@ -324,7 +326,7 @@ class Match:
     def _draw_due(self) -> list[Event]:
         """Draw while chance is to act. Draws are not undone, so no number in `kept` serves twice."""
         drawn = []
-        while self.position.to_act == CHANCE:
+        while self._to_act == CHANCE:
             outcomes = self.position.weighted_outcomes()
             outcome = draw(self.seed, self.contributions, len(self.kept) + 1, outcomes)
             drawn.append(self._play(None, outcome))
@@ -370,6 +372,7 @@ class Match:
                 self._pending[event.seat] = self._pending.get(event.seat, 0) + event.spent
         del self.kept[index:]
         self.position = self.position.back_to(taken[0].before, len(taken))
+        self._to_act = self.position.to_act
 
     def _take(self, call: Call) -> Event:
         """Let a call have its consequences."""

@@ -81,7 +81,7 @@ class Analyses:
         """What was found, if it is kept and can be read."""
         key = table.id, lang
         if key not in self._told:
-            kept = await self._store.analysis_of(table.id)
+            kept = await self._store.kept.analysis_of(table.id)
             if kept is None:
                 return None
             try:

@@ -77,7 +77,7 @@ class AnalysisDesk:
         self._under_way += 1
         try:
             kept = await analyse(table.record(), self._iterations, report)
-            await self._store.tasks.shielded(self._store.keep_analysis(table.id, kept))
+            await self._store.tasks.shielded(self._store.kept.keep_analysis(table.id, kept))
         except Exception:
             log.exception("the analysis of table %s failed", table.id)
             raise

@@ -58,7 +58,7 @@ class AnalysisJobs:
             async with self._turn:
                 stage.status = "running"
                 kept = await analyse(table.record(), self._iterations, report)
-            await self._store.tasks.shielded(self._store.keep_analysis(table.id, kept))
+            await self._store.tasks.shielded(self._store.kept.keep_analysis(table.id, kept))
             del self._stages[table.id]
         except Exception:
             log.exception("the analysis of table %s failed", table.id)

@@ -1,6 +1,6 @@
 """HTTP: what happens, as lines of JSON, for programs that would rather not speak WebSocket."""
 
-from contextlib import nullcontext
+from contextlib import closing, nullcontext
 from typing import Annotated
 
 from litestar import get
@@ -37,6 +37,8 @@ async def table_stream(
         return Lines(_kept(table, after, spoken(lang), layout))
     secret = bearer_of(request)
     seat = None if secret is None else table.seat_of(secret)
+    if seat is not None:
+        limits.doors.know(address_of(request))
     await table.catch_up(after)
     feed = Feed(table, seat, spoken(lang), layout, after)
     return Lines(_batches(feed, hall, limits, address_of(request)))
@@ -46,7 +48,7 @@ async def table_stream(
 async def my_stream(
     request: AnyRequest, hall: NamedDependency[Hall], limits: NamedDependency[Limits]
 ) -> Lines:
-    """A line for each table of the key's person that is not over, and when it began, ended, or is its turn."""
+    """A line for each table of the key's person that is not over, and when it begins, ends, or is its turn."""
     person = person_of(request)
     return Lines(_batches_of_person(PersonFeed(hall, person), person, hall, limits, request))
 
@@ -59,6 +61,7 @@ async def _batches_of_person(
         limits.sockets.place(address),
         limits.persons.place(address),
         hall.announcer.listening(person.hex(), feed.look),
+        closing(feed),
     ):
         yield await feed.next_frames() or ("",)
         try:
@@ -78,6 +81,7 @@ async def _batches(feed: Feed, hall: Hall, limits: Limits, address: str) -> Batc
         limits.sockets.place(address),
         watching,
         hall.watching(feed.table, feed.look, feed.seat is not None),
+        hall.presence.at(feed.table.id, feed.seat),
     ):
         try:
             while not feed.over:

@@ -152,4 +152,5 @@ async def _at_seat(
     table = await hall.table(id)
     seat = table.seat_of(secret_of(request, secret))
     hall.presence.note(id, seat)
+    request.app.state.limits.doors.know(address_of(request))
     return table, seat

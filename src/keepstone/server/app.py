@@ -4,7 +4,8 @@ import asyncio
 import gc
 import logging
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from typing import Any
 
 from litestar import Litestar, Response
 from litestar.config.compression import CompressionConfig
@@ -16,15 +17,14 @@ from litestar.openapi.spec import Server
 
 import keepstone
 from keepstone.protocol import KeepstoneError
-from keepstone.server import api_games, api_health, api_streams, api_tables, metrics, pages
+from keepstone.server import api_games, api_health, api_streams, api_tables, errors, metrics, pages
 from keepstone.server.access import identity_of
+from keepstone.server.doors import Doors
 from keepstone.server.errors import (
     InvalidRequest,
-    NoSecret,
     NotFound,
     ServerFailure,
     TooLarge,
-    TooManyRequests,
     plain,
     status_of,
 )
@@ -41,6 +41,8 @@ from keepstone.server.warmth import Warmth
 from keepstone.server.wire import Problem
 
 log = logging.getLogger("keepstone.server")
+
+Lifespan = Callable[[Litestar], AbstractAsyncContextManager[None]]
 
 LARGEST_BODY = 16_384
 LEFT = "client disconnected prematurely"  # how Litestar tells it, as an error of the server
@@ -78,57 +80,64 @@ def create_app(
     settings: Settings, store: Store, ready: Callable[[], None] = lambda: None
 ) -> Litestar:
     """The application over an open store; `ready` is called when it answers; games may be compiling."""
-    warmth = Warmth()
+    warmth, limits, origins = Warmth(), Limits(settings), Origins(settings)
     hall = Hall(store, warmth, settings)
-    limits = Limits(settings)
-    origins = Origins(settings)
-    pulse = Pulse(store)
     log.addHandler(metrics.COUNTING)
+    return Litestar(
+        ROUTES,
+        state=State({"limits": limits, "origins": origins, "settings": settings, "warmth": warmth}),
+        dependencies=_provided(
+            hall=hall, pulse=Pulse(store), warmth=warmth, limits=limits, origins=origins
+        ),
+        guards=[guard],
+        before_send=[add(headers_of(settings))],
+        exception_handlers=REFUSALS,
+        lifespan=[_open_while_served(hall, warmth, limits.doors, ready)],
+        compression_config=CompressionConfig(
+            "gzip", minimum_size=1000, gzip_compress_level=6, exclude_opt_key="packed"
+        ),
+        request_max_body_size=LARGEST_BODY,
+        openapi_config=_description(settings.base_path),
+        logging_config=None,
+    )
+
+
+def _provided(**things: Any) -> dict[str, Provide]:
+    """What handlers are given by its name: always the same thing."""
+
+    def give(thing: Any) -> Provide:
+        return Provide(lambda: thing, sync_to_thread=False)
+
+    return {name: give(thing) for name, thing in things.items()}
+
+
+def _description(base_path: str) -> OpenAPIConfig:
+    return OpenAPIConfig(
+        title="Keepstone",
+        version=keepstone.__version__,
+        path="/api/schema",
+        servers=[Server(url=base_path or "/")],
+        render_plugins=[Description()],
+    )
+
+
+def _open_while_served(
+    hall: Hall, warmth: Warmth, doors: Doors, ready: Callable[[], None]
+) -> Lifespan:
+    """The hall is open for as long as the application is served."""
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         await hall.open_for_people()
         await hall.open_for_work()
-        starting = asyncio.create_task(_start(hall, warmth))
+        tasks = [asyncio.create_task(work) for work in (_start(hall, warmth), doors.watch())]
         ready()
         yield
-        await stop([starting])
+        await stop(tasks)
         await hall.close_for_people()
         await hall.close()
 
-    return Litestar(
-        ROUTES,
-        state=State({"limits": limits, "origins": origins, "settings": settings, "warmth": warmth}),
-        dependencies={
-            "hall": Provide(lambda: hall, sync_to_thread=False),
-            "pulse": Provide(lambda: pulse, sync_to_thread=False),
-            "warmth": Provide(lambda: warmth, sync_to_thread=False),
-            "limits": Provide(lambda: limits, sync_to_thread=False),
-            "origins": Provide(lambda: origins, sync_to_thread=False),
-        },
-        guards=[guard],
-        before_send=[add(headers_of(settings))],
-        exception_handlers={
-            KeepstoneError: _refuse,
-            HTTPException: _refuse_http,
-            RecursionError: _refuse_depth,
-            UnicodeDecodeError: _refuse_letters,
-            Exception: _fail,
-        },
-        lifespan=[lifespan],
-        compression_config=CompressionConfig(
-            "gzip", minimum_size=1000, gzip_compress_level=6, exclude_opt_key="packed"
-        ),
-        request_max_body_size=LARGEST_BODY,
-        openapi_config=OpenAPIConfig(
-            title="Keepstone",
-            version=keepstone.__version__,
-            path="/api/schema",
-            servers=[Server(url=settings.base_path or "/")],
-            render_plugins=[Description()],
-        ),
-        logging_config=None,
-    )
+    return lifespan
 
 
 async def _start(hall: Hall, warmth: Warmth) -> None:
@@ -143,12 +152,7 @@ async def _start(hall: Hall, warmth: Warmth) -> None:
 
 
 def _refuse(_: AnyRequest, error: KeepstoneError) -> Response[Problem]:
-    headers = {}
-    if isinstance(error, TooManyRequests):
-        headers["retry-after"] = str(max(1, round(error.wait)))
-    if isinstance(error, NoSecret):
-        headers["www-authenticate"] = "Bearer"
-    return Response(plain(error), status_code=status_of(error), headers=headers)
+    return Response(plain(error), status_code=status_of(error), headers=errors.headers_of(error))
 
 
 def _refuse_http(request: AnyRequest, error: HTTPException) -> Response[Problem]:
@@ -186,3 +190,12 @@ def _fail(request: AnyRequest, error: Exception) -> Response[Problem]:
         f"something went wrong in the server; nothing was changed (request {identity})"
     )
     return Response(plain(said), status_code=status_of(said))
+
+
+REFUSALS: Any = {
+    KeepstoneError: _refuse,
+    HTTPException: _refuse_http,
+    RecursionError: _refuse_depth,
+    UnicodeDecodeError: _refuse_letters,
+    Exception: _fail,
+}

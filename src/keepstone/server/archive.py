@@ -86,7 +86,7 @@ class Archives:
 
     async def of(self, id: str) -> Archive | None:
         """What is kept of a table."""
-        kept = await self._store.archive_of(id)
+        kept = await self._store.kept.archive_of(id)
         return None if kept is None else read(kept)
 
     async def close(self) -> None:
@@ -94,7 +94,7 @@ class Archives:
         await self._tasks.stop()
 
     async def _keep_missing(self, open_table: Callable[[str], Awaitable[Table]]) -> None:
-        for id in await self._store.unarchived():
+        for id in await self._store.kept.unarchived():
             try:
                 await self._try_to_keep(await open_table(id))
             except KeepstoneError as error:
@@ -102,6 +102,6 @@ class Archives:
 
     async def _try_to_keep(self, table: Table) -> None:
         try:
-            await self._store.keep_archive(table.id, await asyncio.to_thread(archived, table))
+            await self._store.kept.keep_archive(table.id, await asyncio.to_thread(archived, table))
         except Exception:
             log.exception("table %s could not be archived", table.id)

@@ -8,7 +8,7 @@ from keepstone.match.calls import parse_call
 from keepstone.match.record import proof_of
 from keepstone.notation import Record
 from keepstone.protocol import KeepstoneError
-from keepstone.server.store import Stored
+from keepstone.server.stored import Stored
 
 
 def rules_for(stored: Stored) -> int | None:

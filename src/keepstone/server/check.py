@@ -5,10 +5,10 @@ from collections.abc import Callable, Iterator
 
 from sqlalchemy import URL
 
+from keepstone.server.database import engine_of
 from keepstone.server.launch import CannotStart, bind, explained, prepare_folder
 from keepstone.server.migrate import standing
 from keepstone.server.settings import Settings
-from keepstone.server.store import engine_of
 
 
 def check(settings: Settings) -> Iterator[tuple[str, bool, str]]:

@@ -11,9 +11,11 @@ import msgspec
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from keepstone.protocol import KeepstoneError
-from keepstone.server.errors import InvalidRequest, TooSlow, plain, status_of
+from keepstone.server.doors import Doors
+from keepstone.server.errors import InvalidRequest, TooSlow, headers_of, plain, status_of
 
 REQUEST_SECONDS = 10.0  # from its first letter to its last
+REFUSED_SECONDS = 1.0  # until who is not let in has asked for something, and so hears why
 CAN_ANSWER = (h11.IDLE, h11.SEND_RESPONSE)
 UNFINISHED = (h11.IDLE, h11.SEND_BODY)
 
@@ -22,15 +24,22 @@ class Connection(H11Protocol):
     """uvicorn's connection."""
 
     _deadline: asyncio.TimerHandle | None = None
+    _refusal: KeepstoneError | None = None
+
+    def __init__(self, doors: Doors, **more: Any):
+        super().__init__(**more)
+        self._doors = doors
 
     def connection_made(self, transport: Any) -> None:
         """Wait for a request, and not for long."""
         super().connection_made(transport)
-        self._expect()
+        self._refusal = self._doors.enter(transport)
+        self._expect(REFUSED_SECONDS if self._refusal else REQUEST_SECONDS)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Wait no more."""
         self._expect_nothing()
+        self._doors.leave(self.transport)
         super().connection_lost(exc)
 
     def shutdown(self) -> None:
@@ -41,19 +50,22 @@ class Connection(H11Protocol):
 
     def data_received(self, data: bytes) -> None:
         """Read on; a request has one deadline, however many pieces it comes in."""
+        if self._refusal is not None:
+            self._hang_up(self._refusal)
+            return
         super().data_received(data)
         is_socket = self.transport.get_protocol() is not self
         if is_socket or self.conn.their_state not in UNFINISHED:
             self._expect_nothing()
         elif self._deadline is None:
-            self._expect()
+            self._expect(REQUEST_SECONDS)
 
     def send_400_response(self, msg: str) -> None:
         """Refuse what cannot be read in the form of all refusals."""
         self._hang_up(InvalidRequest("this is no HTTP request that can be read"))
 
-    def _expect(self) -> None:
-        self._deadline = self.loop.call_later(REQUEST_SECONDS, self._give_up)
+    def _expect(self, seconds: float) -> None:
+        self._deadline = self.loop.call_later(seconds, self._give_up)
 
     def _expect_nothing(self) -> None:
         if self._deadline is not None:
@@ -74,6 +86,7 @@ class Connection(H11Protocol):
                 "content-type": "application/json",
                 "content-length": str(len(body)),
                 "connection": "close",
+                **headers_of(error),
             }
             refusal = h11.Response(
                 status_code=status_of(error), headers=list(headers.items()), reason=b""

@@ -111,6 +111,10 @@ class NoDatabase(KeepstoneError):
     """The database does not answer."""
 
 
+class NoRoom(KeepstoneError):
+    """There are too many connections in all."""
+
+
 class ServerFailure(KeepstoneError):
     """Something is wrong in the server itself; nothing was changed."""
 
@@ -166,6 +170,7 @@ STATUS: dict[type[KeepstoneError], int] = {
     TooManySets: 429,
     ServerFailure: 500,
     NoDatabase: 503,
+    NoRoom: 503,
     Starting: 503,
 }
 
@@ -173,6 +178,13 @@ STATUS: dict[type[KeepstoneError], int] = {
 def status_of(error: KeepstoneError) -> int:
     """The HTTP status of an error."""
     return STATUS.get(type(error), 400)
+
+
+def headers_of(error: KeepstoneError) -> dict[str, str]:
+    """What an answer with an error says beside it."""
+    if isinstance(error, TooManyRequests):
+        return {"retry-after": str(max(1, round(error.wait)))}
+    return {"www-authenticate": "Bearer"} if isinstance(error, NoSecret) else {}
 
 
 def plain(error: KeepstoneError) -> Problem:

@@ -1,20 +1,17 @@
 """What is new to one seat or spectator of a table, whatever carries it there: a socket or a stream of lines."""
 
 import asyncio
+from dataclasses import replace
 
 from msgspec.structs import asdict
 
-from keepstone.kit.viewer import SPECTATOR
-from keepstone.match import Match
 from keepstone.protocol import KeepstoneError
 from keepstone.scene import Layout
 from keepstone.server.errors import NoSuchTable, WrongSecret, plain
-from keepstone.server.frames import Due, clock_frame, encode
-from keepstone.server.packets import pack
+from keepstone.server.frames import encode
+from keepstone.server.steps import Step, nothing_but_events
 from keepstone.server.table import CLOSED, Table
-from keepstone.server.wire import ErrorFrame, TableFrame
-
-EVENTS_AT_ONCE = 16  # 1 ms of work: others have many turns until they are served
+from keepstone.server.wire import ErrorFrame
 
 
 class Feed:
@@ -28,73 +25,49 @@ class Feed:
         self.table = table
         self.seat = seat
         self.over = False  # whether the end of the game was among what is sent
-        self._viewer = SPECTATOR if seat is None else seat
         self._secret = None if seat is None else table.secrets[seat]
         self._lang = lang
         self._layout = layout
-        self._number = min(after, table.match.number)
+        self._sent = nothing_but_events(min(after, table.match.number))
         self._news = asyncio.Event()
-        self._roster: tuple[object, ...] = ()
-        self._drawn: tuple[object, ...] = ()
-        self._timed: tuple[object, ...] = ()
-        self._behind = False
+        self._is_behind = False
         self.look()
 
     def look(self) -> None:
         """There may be something new."""
         self._news.set()
 
+    @property
+    def has_news(self) -> bool:
+        """Whether there may be something new that nobody has taken."""
+        return self._news.is_set()
+
     def change_layout(self, layout: Layout) -> None:
         """The last picture is wanted again, in another layout."""
         self._layout = layout
-        self._drawn = ()
+        self._sent = replace(self._sent, drawn=())
         self.look()
 
-    async def next_frames(self) -> list[str]:
-        """Wait until there may be something new; what that is: the table if it changed, events, the picture.
-
-        NoSuchTable or WrongSecret if this end has no place any more.
-        """
-        match, card, clock, due = await self._due()
-        return card + clock + self.table.frame_cache.frames(match, *due)
-
-    async def next_packet(self) -> bytes:
-        """The same, as a socket sends it."""
-        match, card, clock, due = await self._due()
-        return pack(card + clock) + self.table.frame_cache.packet(match, *due)
-
-    async def _due(self) -> tuple[Match, list[str], list[str], Due]:
-        """The table and the clock, if they are to be sent now, and what else is; a long log comes in pieces."""
+    async def wait(self) -> None:
+        """Until there may be something new; a long log comes in pieces, and in between others have their turn."""
         await self._news.wait()
-        if self._behind:
-            await asyncio.sleep(0)  # in between the others have their turn
+        if self._is_behind:
+            await asyncio.sleep(0)
+
+    def take(self) -> Step:
+        """What is new. NoSuchTable or WrongSecret if this end has no place any more."""
         self._news.clear()
         self.check_seat()
-        table, match = self.table, self.table.match
-        card = []
-        if self._roster != table.roster:
-            self._roster = table.roster
-            card = [encode(TableFrame(**asdict(table.card()), you=self.seat))]
-        after, last = self._number, min(self._number + EVENTS_AT_ONCE, match.number)
-        self._number, self._behind = last, last < match.number
-        moment = table.frame_cache.moment(match)
-        drawn = (*moment, self._layout)
-        is_picture_due = not self._behind and self._drawn != drawn
-        if is_picture_due:
-            self._drawn = drawn
-        clock = []
-        if match.clock and self._timed != (timed := (moment.number, moment.status, table.due)):
-            self._timed = timed
-            clock = [clock_frame(match, table.times())]
-        if self._behind:
+        step = self.table.steps.after(self._sent, self.seat, self._lang, self._layout)
+        self._sent, self._is_behind, self.over = step.sent, step.is_behind, step.over
+        if step.is_behind:
             self.look()
-        self.over = moment.status == "over" and not self._behind
-        return (
-            match,
-            card,
-            clock,
-            (after, last, is_picture_due, self._viewer, self._lang, self._layout),
-        )
+        return step
+
+    async def next_frames(self) -> list[str]:
+        """Wait until there may be something new; what that is."""
+        await self.wait()
+        return self.take().frames
 
     def check_seat(self) -> None:
         """Whether this end still has a place: tables are closed and seats given up before a game begins."""

@@ -35,7 +35,7 @@ class Flags:
 
     async def look(self) -> None:
         """Let every time run out that has."""
-        for id in await self._store.overdue(server_time.now() - MOST_LAG):
+        for id in await self._store.clocks.overdue(server_time.now() - MOST_LAG):
             if self._failed.get(id, 0.0) < time.monotonic():
                 await self._flag(id)
 

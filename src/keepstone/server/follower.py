@@ -23,7 +23,7 @@ class Follower:
         self._relay, self._store, self._tables = relay, store, tables
         self._tasks = Tasks()
         if relay.in_commits:
-            store.word_of = relay.word_of
+            store.database.word_of = relay.word_of
 
     def start(self) -> None:
         """Listen, and look at the database now and then."""
@@ -40,7 +40,7 @@ class Follower:
 
     async def look(self) -> None:
         """Follow where the database knows more than the table in memory."""
-        heads = await self._store.heads(list(self._tables))
+        heads = await self._store.lists.heads(list(self._tables))
         for id, table in list(self._tables.items()):
             if heads.get(id) != _head_of(table):
                 self._follow(id)

@@ -34,15 +34,15 @@ async def forget(store: Store, found: Found) -> None:
     if match is not None:
         others = [each.seat.name for i, each in enumerate(match.stored_seats) if i != found.seat]
         name = clean_name(NOBODY, others)
-        await store.rename(found.table, found.seat, name, keep_secret=not found.over)
-        await store.drop_archive(
+        await store.seats.rename(found.table, found.seat, name, keep_secret=not found.over)
+        await store.kept.drop_archive(
             found.table
         )  # after the next start it is there again, without the name
 
 
 async def _find(store: Store, wish: str) -> list[Found]:
     named = SEAT.fullmatch(wish)
-    places = [(named[1], int(named[2]))] if named else await store.persons(clean_name(wish))
+    places = [(named[1], int(named[2]))] if named else await store.seats.persons(clean_name(wish))
     found = [each for each in [await _at(store, *place) for place in places] if each]
     if not found:
         raise UnknownName(f"nobody is stored as {quoted(wish)}")

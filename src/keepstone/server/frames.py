@@ -10,12 +10,10 @@ from keepstone.match import Match
 from keepstone.match.match import Status
 from keepstone.protocol import OVER
 from keepstone.scene import Layout, Scene
-from keepstone.server.packets import pack
 from keepstone.server.wire import ClockFrame, EventFrame, ServerFrame, ViewFrame
 from keepstone.server.words import translation
 
 Whose = tuple[int, str, Layout]  # viewer, language and layout
-Due = tuple[int, int, bool, *Whose]  # events after a number, until one, and whether the picture
 
 
 class Moment(NamedTuple):
@@ -33,7 +31,6 @@ class FrameCache:
         self._events: dict[tuple[int, int, str], str] = {}
         self._round_ends: dict[tuple[int, int, str, Layout], str] = {}
         self._views: dict[tuple[int, int, str, Layout], str] = {}
-        self._packets: dict[Due, bytes] = {}
         self._moment: Moment | None = None
         self._match: Match | None = None
 
@@ -41,16 +38,8 @@ class FrameCache:
         """How a match stands, found out once for all viewers."""
         if self._moment is None or self._match is not match:
             self._match, self._moment = match, Moment(match.number, match.names, match.status)
-            self._packets.clear()
             self._views.clear()
         return self._moment
-
-    def packet(self, match: Match, *due: *Due) -> bytes:
-        """The frames that are due, as a socket sends them."""
-        self.moment(match)
-        if due not in self._packets:
-            self._packets[due] = pack(self.frames(match, *due))
-        return self._packets[due]
 
     def frames(self, match: Match, after: int, until: int, view: bool, *whose: *Whose) -> list[str]:
         """The frames of the events from one number to another, and of the picture now."""

@@ -45,7 +45,8 @@ from keepstone.server.presence import Presence, away_since
 from keepstone.server.relay import Relay
 from keepstone.server.reveals import Reveals
 from keepstone.server.settings import Settings
-from keepstone.server.store import Store, Stored, StoredSeat
+from keepstone.server.store import Store
+from keepstone.server.stored import Stored, StoredSeat, stored_of
 from keepstone.server.table import Sitter, Table, hash_of, now, seat_cards
 from keepstone.server.thinker import Thinker
 from keepstone.server.warmth import Warmth
@@ -63,8 +64,6 @@ from keepstone.server.words import ENGLISH, translation
 SEED_BYTES = 32
 SEAL_DAYS = 1
 LISTED = 50
-Hashes = tuple[bytes | None, bytes | None]  # of a seat's secret and of a person's key
-NOBODY: Hashes = (None, None)
 IDENTITY = re.compile(r"[a-z0-9]{12}")
 ME, OPEN = "me", "open"
 
@@ -85,7 +84,7 @@ class Hall:
         self._archives = Archives(store)
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self.presence = Presence()
-        self._heartbeat = Heartbeat(store, self.presence, self._tables, self.announcer.heard)
+        self._heartbeat = Heartbeat(store, self.presence, self._tables, self._heard)
         self._flags = Flags(store, self.table)
         self._follower: Follower | None = None
         if url := settings.channel_url:
@@ -129,12 +128,14 @@ class Hall:
         seats = _bots_on(wish.seats, config)
         match = Match(config, seats, await self._seed(wish.commitment), wish.clock)
         secret, me = None, None
-        hashes: list[Hashes] = [NOBODY] * config.players
         if ME in wish.seats:
             secret, me = secrets.token_urlsafe(24), wish.seats.index(ME)
             match.sit(own_name(wish.name), wish.pledge, me, wish.program)
-            hashes[me] = (hash_of(secret), _person(key))
-        stored = _stored(match, hashes, wish.private, opener=opener, host=me)
+        seated = [StoredSeat(seat) for seat in match.seats]
+        if secret is not None and me is not None:
+            seated[me] = replace(seated[me], secret=hash_of(secret), person=_person(key))
+        about = {"private": wish.private, "opener": opener, "host": me}
+        stored = stored_of(match, _new_identity(), now(), seated, **about)
         await self.store.create(stored)
         await self.table(stored.id)
         return Place(stored.id, me, secret, self._invite(stored.id))
@@ -243,11 +244,11 @@ class Hall:
     async def list_tables(self) -> list[TableCard]:
         """Public tables that are not over, the newest first."""
         await self._drop_waiting()
-        return [card_of(stored) for stored in await self.store.public(LISTED)]
+        return [card_of(stored) for stored in await self.store.lists.public(LISTED)]
 
     async def resume(self) -> None:
         """Let tables go on where the last process stopped; those of bots alone wait until somebody looks."""
-        for id in await self.store.unattended():
+        for id in await self.store.lists.unattended():
             with suppress(KeepstoneError):  # a table that cannot be opened keeps no other waiting
                 await self.table(id)
         self._archives.keep_missing(self.table)
@@ -317,7 +318,7 @@ class Hall:
 
     async def _check_waiting(self, opener: str) -> None:
         await self._drop_waiting()
-        if await self.store.waiting_of(opener) >= self._settings.waiting_tables:
+        if await self.store.seats.waiting_of(opener) >= self._settings.waiting_tables:
             raise TooManyTables(
                 f"at most {self._settings.waiting_tables} of your tables may wait for players: close one"
             )
@@ -325,7 +326,7 @@ class Hall:
     async def _drop_waiting(self) -> None:
         """Forget the tables that have waited for players too long."""
         oldest = datetime.now(UTC) - timedelta(hours=self._settings.waiting_hours)
-        for id in await self.store.drop_waiting(oldest.isoformat(timespec="seconds")):
+        for id in await self.store.seats.drop_waiting(oldest.isoformat(timespec="seconds")):
             if id in self._tables:
                 self._tables[id].show_closed()
 
@@ -379,8 +380,9 @@ class Hall:
         if old.rematch is None:
             before, seed = old.match, await self._seed(commitment)
             match = Match(before.config, rotate(before.seats), seed, before.clock)
-            nobody = [NOBODY] * match.config.players
-            stored = _stored(match, nobody, private=True, opener=opener, rematch_of=old.id)
+            about = {"private": True, "opener": opener, "rematch_of": old.id}
+            seated = [StoredSeat(seat) for seat in match.seats]
+            stored = stored_of(match, _new_identity(), now(), seated, **about)
             try:
                 await self.store.create(stored)
                 old.offer_rematch(stored.id)
@@ -423,33 +425,8 @@ def _bots_on(wished: list[str], config: GameConfig) -> list[Seat]:
     return seats
 
 
-def _stored(
-    match: Match,
-    hashes: list[Hashes],
-    private: bool,
-    opener: str,
-    host: int | None = None,
-    rematch_of: str | None = None,
-) -> Stored:
-    """A new match as it is stored, under a new identity."""
-    config = match.config
-    return Stored(
-        id="".join(secrets.choice(ascii_lowercase + digits) for _ in range(12)),
-        game=config.name,
-        rules=config.game.rules_version,
-        players=config.players,
-        options=config.options,
-        seed=match.seed,
-        private=private,
-        created=now(),
-        stored_seats=tuple(
-            StoredSeat(seat, *opens) for seat, opens in zip(match.seats, hashes, strict=True)
-        ),
-        opener=opener,
-        host=host,
-        rematch_of=rematch_of,
-        clock=match.clock,
-    )
+def _new_identity() -> str:
+    return "".join(secrets.choice(ascii_lowercase + digits) for _ in range(12))
 
 
 def card_of(stored: Stored) -> TableCard:

@@ -1,4 +1,4 @@
-"""A process that serves people says so, and who of them is there.
+"""A process that serves people says so while time runs, and who of them is there.
 
 While no process says so nobody can move, and so nobody's time runs.
 """
@@ -21,17 +21,17 @@ log = logging.getLogger("keepstone.server")
 
 
 class Heartbeat:
-    """The beats of this process. tables: those in memory; watched: whether a table is looked at."""
+    """The beats of this process. tables: those in memory; heard: whether anybody wants to hear of one."""
 
     def __init__(
         self,
         store: Store,
         presence: Presence,
         tables: Mapping[str, Table],
-        watched: Callable[[str], bool],
+        heard: Callable[[Table], bool],
     ):
         self._store, self._presence = store, presence
-        self._tables, self._watched = tables, watched
+        self._tables, self._heard = tables, heard
         self._tasks = Tasks()
 
     async def start(self) -> None:
@@ -42,18 +42,22 @@ class Heartbeat:
     async def close(self) -> None:
         """Say that this process serves nobody any more."""
         await self._tasks.stop()
-        await self._try(self._store.stop_beating(server_time.now()))
+        await self._try(self._store.clocks.stop_beating(server_time.now()))
 
     async def _go_on(self) -> None:
         number = 0
         while True:
             await asyncio.sleep(BEAT)
             number += 1
-            await self._try(self._beat())
+            await self._try(self._beat_if_needed())
             await self._try(self._tell(again=number % ROUNDS == 0))
 
+    async def _beat_if_needed(self) -> None:
+        if await self._store.clocks.is_running():
+            await self._beat()
+
     async def _beat(self, first: bool = False) -> None:
-        held = await self._store.beat(server_time.now(), SILENCE, first)
+        held = await self._store.clocks.beat(server_time.now(), SILENCE, first)
         await self._follow(held)
 
     async def _tell(self, again: bool) -> None:
@@ -62,16 +66,21 @@ class Heartbeat:
         changed = {sign.match for sign in signs if sign.fresh}
         if signs:
             try:
-                await self._store.see(signs, changed)
+                await self._store.presence.see(signs, changed)
             except BaseException:
                 self._presence.take_back(signs)
                 raise
-        await self._follow(changed)
+        await self._learn(changed, here=True)
         if again:
-            seen = await self._store.seen([id for id in self._tables if self._watched(id)])
-            for id, each in seen.items():
-                if id in self._tables:
-                    self._tables[id].learn(each)
+            await self._learn([id for id, each in self._tables.items() if self._heard(each)])
+
+    async def _learn(self, ids: Iterable[str], here: bool = False) -> None:
+        """Take over who is there; here: whether it was this process that told it."""
+        known = [id for id in ids if id in self._tables]
+        seen = await self._store.presence.seen(known) if known else {}
+        for id, each in seen.items():
+            if id in self._tables:
+                self._tables[id].learn(each, here)
 
     async def _follow(self, ids: Iterable[str]) -> None:
         for id in ids:

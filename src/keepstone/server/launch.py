@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from fcntl import LOCK_EX, LOCK_NB, flock
+from functools import partial
 from pathlib import Path
 from resource import RLIM_INFINITY, RLIMIT_NOFILE, getrlimit, setrlimit
 from urllib.parse import urlsplit
@@ -24,6 +25,7 @@ from keepstone.server import access
 from keepstone.server.addresses import FILE
 from keepstone.server.app import create_app
 from keepstone.server.connection import Connection
+from keepstone.server.doors import REFUSED, Doors
 from keepstone.server.hall import Hall
 from keepstone.server.migrate import OtherVersion
 from keepstone.server.origins import PORTS, origin_of
@@ -35,7 +37,6 @@ from keepstone.server.warmth import Warmth
 
 LARGEST_MESSAGE = 65_536  # beyond it the connection is cut; our own limit, which answers, is lower
 
-SPARE_CONNECTIONS = 100  # for requests, beside the sockets
 SPARE_FILES = 100  # beside connections
 SWITCH_SECONDS = 0.0005  # Python's own 5 ms are waited for at every step of an answer
 LOCK_FILE = "server.lock"
@@ -125,17 +126,15 @@ async def serve(settings: Settings, listener: socket.socket) -> None:
 
 def configure(app: Litestar) -> uvicorn.Config:
     """How uvicorn serves the application."""
-    settings: Settings = app.state.settings
-    most = settings.sockets + SPARE_CONNECTIONS
-    _allow_files(most + SPARE_FILES)
+    doors: Doors = app.state.limits.doors
+    _allow_files(doors.most + REFUSED + SPARE_FILES)
     return uvicorn.Config(
         surrounded(app),
-        http=Connection,
+        http=partial(Connection, doors),  # type: ignore[arg-type]
         proxy_headers=False,  # our surroundings take care of them
-        ws=SocketConnection,
+        ws=partial(SocketConnection, doors),  # type: ignore[arg-type]
         ws_max_size=LARGEST_MESSAGE,
         ws_per_message_deflate=False,  # it would compress every frame anew for every spectator
-        limit_concurrency=most,
         access_log=False,
         log_level="warning",
         log_config=None,

@@ -7,9 +7,11 @@ from msgspec import json
 from msgspec.structs import asdict, replace
 
 from keepstone.protocol import KeepstoneError
+from keepstone.server.errors import NoSuchTable
 from keepstone.server.hall import Hall, card_of
-from keepstone.server.store import Stored
-from keepstone.server.wire import MineFrame, MyTable, TableCard
+from keepstone.server.presence import Place
+from keepstone.server.stored import Stored
+from keepstone.server.wire import GoneFrame, MineFrame, MyTable, PersonFrame, TableCard
 
 MOST_LISTED = 100
 MOST_TABLES = 50  # that are not over: they stay in memory
@@ -18,7 +20,7 @@ LOOK_SECONDS = 5.0  # between two looks, for what another process did and was no
 
 async def tables_of(hall: Hall, person: bytes) -> list[MyTable]:
     """The newest tables where a person sits, also those that are over."""
-    found = await hall.store.of_person(person, MOST_LISTED)
+    found = await hall.store.lists.of_person(person, MOST_LISTED)
     return [await _listed(hall, stored, person) for stored in found]
 
 
@@ -47,9 +49,14 @@ class PersonFeed:
     def __init__(self, hall: Hall, person: bytes):
         self._hall = hall
         self._person = person
+        self._places: set[Place] = set()
         self._said: dict[str, tuple[object, ...]] = {}
         self._news = asyncio.Event()
         self.look()
+
+    def close(self) -> None:
+        """Listen no more."""
+        self._be_at(set())
 
     def look(self) -> None:
         """There may be something new."""
@@ -61,21 +68,37 @@ class PersonFeed:
             async with asyncio.timeout(LOOK_SECONDS):
                 await self._news.wait()
         self._news.clear()
-        going_on = await self._hall.store.going_on_of(self._person, MOST_TABLES)
-        tables = [await self._look_at(id) for id in dict.fromkeys([*going_on, *self._said])]
-        new = [table for table in tables if table and self._is_new(table)]
-        return [json.encode(MineFrame(**asdict(table))).decode() for table in new]
+        going_on = await self._hall.store.lists.going_on_of(self._person, MOST_TABLES)
+        found = [await self._look_at(id) for id in dict.fromkeys([*going_on, *self._said])]
+        tables = [each for each in found if isinstance(each, MineFrame)]
+        self._be_at({(each.table, each.you) for each in tables if each.status != "over"})
+        return [json.encode(each).decode() for each in found if each and self._is_new(each)]
 
-    async def _look_at(self, id: str) -> MyTable | None:
-        """A table as it is now; None if it is closed, the seat was given up, or the game cannot be played yet."""
+    async def _look_at(self, id: str) -> PersonFrame | None:
+        """A table as it is now; None if the game cannot be played yet."""
         try:
             table = await self._hall.table(id)
-            return _mine(table.card(), table.persons.index(self._person), table.match.mover)
-        except (KeepstoneError, ValueError):
+            if self._person not in table.persons:
+                return GoneFrame(id)
+            you = table.persons.index(self._person)
+            return MineFrame(**asdict(_mine(table.card(), you, table.match.mover)))
+        except NoSuchTable:
+            return GoneFrame(id)
+        except KeepstoneError:
             return None
 
-    def _is_new(self, table: MyTable) -> bool:
-        """Whether it is to be said, because it began, ended, or is this person's turn; from now on it is said."""
+    def _be_at(self, places: set[Place]) -> None:
+        """Be there at these seats, and at no others."""
+        for place in places - self._places:
+            self._hall.presence.come(place)
+        for place in self._places - places:
+            self._hall.presence.leave(place)
+        self._places = places
+
+    def _is_new(self, table: PersonFrame) -> bool:
+        """Whether it is to be said: it began, ended, is gone, or is this person's turn. From now on it is said."""
+        if isinstance(table, GoneFrame):
+            return self._said.pop(table.table, None) is not None
         turn = table.n if table.to_act == table.you else None
         if self._said.get(table.table) == (now := (table.status, turn)):
             return False

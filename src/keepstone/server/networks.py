@@ -2,6 +2,8 @@
 
 from ipaddress import ip_address, ip_network
 
+LONGEST_ADDRESS = 45
+
 
 class Network:
     """An address such as 192.0.2.7 or ::1, or a network such as 10.0.0.0/8; ValueError if it is neither."""
@@ -29,3 +31,11 @@ class Network:
 
 
 LOOPBACK = (Network("127.0.0.1"), Network("::1"))
+
+
+def counted_as(host: str) -> str:
+    """By what a client is counted: its address, of IPv6 the network. One household has all of its addresses."""
+    try:
+        return str(ip_network((host, 64), strict=False)) if ":" in host else host[:LONGEST_ADDRESS]
+    except ValueError:  # a proxy may write anything
+        return host[:LONGEST_ADDRESS]

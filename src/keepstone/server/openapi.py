@@ -26,7 +26,7 @@ SCHEME = {
     "description": "The secret of a seat, or a person's key: "
     f"a random text of {SHORTEST_KEY} to {LONGEST} letters that a client makes for itself.",
 }
-STREAMS = {"/api/tables/{id}/stream": "ServerFrame", "/api/me/stream": "MineFrame"}
+STREAMS = {"/api/tables/{id}/stream": "ServerFrame", "/api/me/stream": "PersonFrame"}
 RECORD = "/api/tables/{id}/record"  # a file of Keepstone's own: docs/notation.md
 SITTING = ("/api/tables", "/api/tables/{id}/join")
 ALWAYS = {400, 403, 405, 408, 415, 421, 429, 500, 503}

@@ -7,6 +7,8 @@ from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame, Opcode
 
+from keepstone.server.doors import Doors
+
 PACKED = "packed"  # the key of our own in ASGI's message: its bytes are frames already
 PACKETS = "keepstone.packets"  # the extension of ASGI's scope that writes a packet at once
 
@@ -25,6 +27,15 @@ def message(packet: bytes) -> Any:
 
 class SocketConnection(WebSocketsSansIOProtocol):
     """uvicorn's end of a socket, which also sends packets as they are."""
+
+    def __init__(self, doors: Doors, **more: Any):
+        super().__init__(**more)
+        self._doors = doors
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The way out."""
+        self._doors.leave(self.transport)
+        super().connection_lost(exc)
 
     async def run_asgi(self) -> None:
         """Offer the application the shorter way."""

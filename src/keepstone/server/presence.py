@@ -1,4 +1,4 @@
-"""Who is there: at which seats a socket is open, and when somebody was last heard of."""
+"""Who is there: at which seats a socket or a stream is open, and when somebody was last heard of."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from datetime import datetime
 
 from keepstone.server import server_time
-from keepstone.server.store import Sign
+from keepstone.server.store_presence import Sign
 
 FRESH = 45_000  # ms after which who was there last is not there any more
 
@@ -25,19 +25,26 @@ class Presence:
 
     @contextmanager
     def at(self, table: str, seat: int | None) -> Iterator[None]:
-        """While a socket is open; a spectator's is not counted."""
+        """While a socket or a stream is open; a spectator's is not counted."""
         if seat is None:
             yield
             return
-        place = table, seat
-        self._sockets[place] += 1
+        self.come((table, seat))
         try:
             yield
         finally:
-            self._sockets[place] -= 1
-            if not self._sockets[place]:
-                del self._sockets[place]
-                self._left[place] = server_time.now()
+            self.leave((table, seat))
+
+    def come(self, place: Place) -> None:
+        """Somebody listens at a seat."""
+        self._sockets[place] += 1
+
+    def leave(self, place: Place) -> None:
+        """One of those who listen at a seat does so no more."""
+        self._sockets[place] -= 1
+        if not self._sockets[place]:
+            del self._sockets[place]
+            self._left[place] = server_time.now()
 
     def note(self, table: str, seat: int) -> None:
         """That somebody has done something, be it without a socket."""

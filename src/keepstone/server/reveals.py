@@ -44,5 +44,5 @@ class Reveals:
         """How many seconds are left."""
         now = datetime.now(UTC)
         end = now + timedelta(seconds=self._seconds)
-        stored = await self._store.reveal_by(table.id, end.isoformat(timespec="milliseconds"))
+        stored = await self._store.seats.reveal_by(table.id, end.isoformat(timespec="milliseconds"))
         return (datetime.fromisoformat(stored) - now).total_seconds()

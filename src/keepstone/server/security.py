@@ -1,6 +1,5 @@
 """Headers that browsers obey, and limits for each address."""
 
-from ipaddress import ip_network
 from typing import Any, Literal
 
 from litestar.connection import Request
@@ -8,8 +7,10 @@ from litestar.datastructures import MutableScopeHeaders
 from litestar.handlers import BaseRouteHandler
 from litestar.types import BeforeMessageSendHookHandler, Message, Scope
 
+from keepstone.server.doors import Doors
 from keepstone.server.errors import TooManyRequests
 from keepstone.server.limits import Bucket, Buckets
+from keepstone.server.networks import counted_as
 from keepstone.server.origins import Connection, origin_of
 from keepstone.server.room import Room
 from keepstone.server.settings import Settings
@@ -33,7 +34,6 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
-LONGEST_ADDRESS = 45
 TABLES_EACH = 20  # as many as one stream of a person counts for
 ONLY_HTTPS = {"strict-transport-security": "max-age=31536000"}  # for a year
 
@@ -57,13 +57,14 @@ def add(headers: dict[str, str]) -> BeforeMessageSendHookHandler:
 
 
 class Limits:
-    """Token buckets by address, one set for each kind of request; and room for sockets.
+    """Token buckets by address, one set for each kind of request; room for sockets, and doors for connections.
 
     watchers: those without a seat among them; persons: streams that keep all tables of a person in memory.
     """
 
     def __init__(self, settings: Settings):
         self._frames = settings.frames
+        self.doors = Doors(settings)
         self.sockets = Room(settings.sockets, settings.sockets_of_address)
         self.watchers = Room(settings.sockets // 2, settings.sockets_of_address // 2)
         self.persons = Room(
@@ -93,12 +94,8 @@ def host_of(connection: Connection) -> str:
 
 
 def address_of(connection: Connection) -> str:
-    """By what a client is counted: its address, of IPv6 the network. One household has all of its addresses."""
-    host = host_of(connection)
-    try:
-        return str(ip_network((host, 64), strict=False)) if ":" in host else host[:LONGEST_ADDRESS]
-    except ValueError:  # a proxy may write anything
-        return host[:LONGEST_ADDRESS]
+    """By what a client is counted."""
+    return counted_as(host_of(connection))
 
 
 async def guard(connection: Connection, handler: BaseRouteHandler) -> None:

@@ -93,13 +93,16 @@ async def _serve(socket: AnySocket, id: str, hall: Hall, limits: Limits) -> None
         await _show(socket, table, after, spoken(greeting.lang), layout)
         return
     seat = None if greeting.secret is None else table.seat_of(greeting.secret)
+    if seat is not None:
+        limits.doors.know(address_of(socket))
     lang = spoken(greeting.lang)
     await table.catch_up(after)
     feed = Feed(table, seat, lang, layout, after)
     watching = limits.watchers.place(address_of(socket)) if seat is None else nullcontext()
-    hearing = hall.watching(table, feed.look, seated=seat is not None)
+    guest = Guest(socket, hall, feed, lang, limits.bucket())
+    hearing = hall.watching(table, guest.look, seated=seat is not None)
     with watching, hearing, hall.presence.at(id, seat):
-        await Guest(socket, hall, feed, lang, limits.bucket()).serve()
+        await guest.serve()
 
 
 async def _show(socket: AnySocket, archive: Archive, after: int, lang: str, layout: Layout) -> None:
@@ -125,6 +128,22 @@ class Guest:
         self._feed = feed
         self._lang = lang
         self._bucket = bucket
+        self._unsent = b""
+        self._is_sending = False
+
+    def look(self) -> None:
+        """What is new is written at once, so that no task is woken for it, unless the other side reads slowly."""
+        if self._is_sending or self._feed.has_news:
+            self._feed.look()
+            return
+        try:
+            packet = self._feed.take().packet
+        except Exception:  # which the task meets, too
+            self._feed.look()
+            return
+        if packet and not _writer(self._socket)(packet):
+            self._unsent = packet
+            self._feed.look()
 
     async def serve(self) -> None:
         """Send and receive until either ends."""
@@ -142,7 +161,11 @@ class Guest:
 
     async def _send_news(self) -> None:
         while True:
-            await _write(self._socket, await self._feed.next_packet())
+            await self._feed.wait()
+            packet, self._unsent = self._unsent + self._feed.take().packet, b""
+            self._is_sending = True
+            await _write(self._socket, packet)
+            self._is_sending = False
 
     async def _receive_frames(self) -> None:
         while True:
@@ -197,11 +220,15 @@ async def _say(socket: AnySocket, error: KeepstoneError) -> None:
         await _write(socket, pack([refusal(error)]))
 
 
-async def _write(socket: AnySocket, packet: bytes) -> None:
-    """Send; TimeoutError if the other side does not read."""
+def _writer(socket: AnySocket) -> Write:
     scope: Any = socket.scope
     write: Write = scope["extensions"][PACKETS]
-    if write(packet):
+    return write
+
+
+async def _write(socket: AnySocket, packet: bytes) -> None:
+    """Send; TimeoutError if the other side does not read."""
+    if _writer(socket)(packet):
         return
     async with asyncio.timeout(SEND_SECONDS):
         await socket.send(message(packet))

@@ -13,14 +13,14 @@ from typing import Any
 from keepstone.match import Event, Match, NotPlaying, Seat, SeatTaken, StaleNumber, record_of
 from keepstone.match.record import result_of
 from keepstone.match.standing import Why
-from keepstone.position import GameConfig
 from keepstone.protocol import UnknownName
 from keepstone.server import server_time
 from keepstone.server.appends import Conflict, Marks
 from keepstone.server.errors import AlreadySeated, HasBegun, NoSuchTable, WrongSecret
-from keepstone.server.frames import FrameCache
 from keepstone.server.presence import Seen, away_since
-from keepstone.server.store import Store, Stored, StoredSeat
+from keepstone.server.steps import Steps
+from keepstone.server.store import Store
+from keepstone.server.stored import Stored, StoredSeat, match_of
 from keepstone.server.timing import MOVES
 from keepstone.server.wire import (
     Action,
@@ -69,7 +69,7 @@ class Table:
         self.started, self.ended = stored.started, stored.ended
         self.due, self.seen = stored.due, _seen_in(stored)
         self.lock = asyncio.Lock()
-        self.frame_cache = FrameCache()
+        self.steps = Steps(self)
         self._looked_at: tuple[object, ...] = ()
         self._roster: tuple[object, ...] = ()
         self._store = store
@@ -172,12 +172,12 @@ class Table:
         async with self.lock:
             await self._catch_up(number)
 
-    def learn(self, seen: list[Seen]) -> None:
+    def learn(self, seen: list[Seen], here: bool = False) -> None:
         """Take over who is there."""
         before = self.roster
         self.seen = seen
         if self.roster != before:
-            self._changed(self, False)
+            self._changed(self, here)
 
     def offer_rematch(self, table: str) -> None:
         """Show everybody where the rematch is."""
@@ -270,10 +270,16 @@ class Table:
             await self._catch_up(wish.n)
             following = self.match.copy()
             spent = following.charge(await self._took(following))
+            await self._look_who_is_there()
             away = self._long_away(away_seconds)
             added = following.call(seat, wish.n, wish.call, away, language)
             await self._append(following, added, spent)
             return self.match.number
+
+    async def _look_who_is_there(self) -> None:
+        """Where nobody listens, this process is not told what others know."""
+        seen = await self._store.presence.seen([self.id])
+        self.learn(seen.get(self.id, self.seen))
 
     async def _flag(self) -> None:
         async with self.lock:
@@ -290,7 +296,7 @@ class Table:
         times, running = match.times(), match.running
         if times is None or running is None:
             return 0
-        due = await self._store.due_of(self.id)
+        due = await self._store.clocks.due_of(self.id)
         return 0 if due is None else (times[running] or 0) - (due - server_time.now())
 
     async def _sit(self, sitter: Sitter, pledged: str, seat: int | None, secret: str) -> int:
@@ -333,7 +339,7 @@ class Table:
         }
         stored = False
         try:
-            await self._store.change_seats(self.id, changes)
+            await self._store.seats.change(self.id, changes)
             stored = True
         except Conflict:
             log.info("seats of table %s were changed by somebody else", self.id)
@@ -348,7 +354,7 @@ class Table:
             if not 0 <= seat < len(self.match.seats) or self.match.seats[seat].kind != "person":
                 raise UnknownName(f"nobody sits on seat {seat}")
             try:
-                await self._store.vacate(self.id, seat)
+                await self._store.seats.vacate(self.id, seat)
             except Conflict:
                 await self._follow()
                 raise HasBegun(BEGUN) from None
@@ -357,7 +363,7 @@ class Table:
     async def _close(self) -> None:
         async with self.lock:
             try:
-                await self._store.drop(self.id)
+                await self._store.seats.drop(self.id)
             except Conflict:
                 raise HasBegun(BEGUN) from None
             self.show_closed()
@@ -456,15 +462,6 @@ def _question_of(match: Match) -> Question | None:
         return None
     wish: Any = asked.call.verb.removeprefix("ask ")
     return Question(asked.call.seat, wish, asked.call.other, sorted(asked.awaited))
-
-
-def match_of(stored: Stored) -> Match:
-    """The match of what is stored."""
-    config = GameConfig(stored.game, stored.players, **stored.options)
-    seated = [each.seat for each in stored.stored_seats]
-    match = Match(config, seated, stored.seed, stored.clock, stored.scheme)
-    match.extend(stored.log, stored.spent)
-    return match
 
 
 def hash_of(secret: str) -> bytes:

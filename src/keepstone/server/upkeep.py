@@ -7,10 +7,11 @@ from pathlib import Path
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from keepstone.server import backup
+from keepstone.server.database import engine_of
 from keepstone.server.launch import CannotStart, explained, held_folder, prepare_folder
 from keepstone.server.migrate import UP_TO_DATE, move, standing, version_of
 from keepstone.server.settings import Settings
-from keepstone.server.store import Store, engine_of
+from keepstone.server.store import Store
 from keepstone.server.table import now
 
 

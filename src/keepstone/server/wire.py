@@ -312,6 +312,15 @@ class MineFrame(MyTable, frozen=True, tag="mine"):
     """A person's table: it is there, it is this person's turn, or the game began or ended."""
 
 
+class GoneFrame(Struct, frozen=True, tag="gone"):
+    """A table where a person sat no more: it was closed, or the seat was given up."""
+
+    table: str
+
+
+PersonFrame = MineFrame | GoneFrame
+
+
 class TableFrame(TableCard, frozen=True, kw_only=True, tag="table"):
     """The table; you: the seat of this socket, null for a spectator."""
 

@@ -389,6 +389,14 @@ export interface MineFrame extends MyTable {
   type: 'mine';
 }
 
+/** A table where a person sat no more: it was closed, or the seat was given up. */
+export interface GoneFrame {
+  type: 'gone';
+  table: string;
+}
+
+export type PersonFrame = MineFrame | GoneFrame;
+
 /** The table; you: the seat of this socket, null for a spectator. */
 export interface TableFrame extends TableCard {
   type: 'table';

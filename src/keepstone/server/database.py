@@ -1,0 +1,66 @@
+"""The way to the database: its connections, and word to other processes of what was stored."""
+
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
+from typing import Any
+
+from sqlalchemy import URL, event, select, text
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from keepstone.server.illness import explain_illness
+from keepstone.server.relay import CHANNEL
+from keepstone.server.schema import matches
+
+# FULL waits for the disk at every commit, so that what was acknowledged survives a power cut too.
+PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
+NOTIFY = text("SELECT pg_notify(:channel, :word)").bindparams(channel=CHANNEL)
+
+
+class Database:
+    """Its connections. NoDatabase if it cannot answer, or cannot store.
+
+    word_of: what PostgreSQL is to pass on to other processes when something was stored at a table.
+    """
+
+    def __init__(self, engine: AsyncEngine):
+        explain_illness(engine)
+        self._engine = engine
+        self.word_of: Callable[[str], str] | None = None
+
+    def reading(self) -> AbstractAsyncContextManager[AsyncConnection]:
+        """A connection for questions, for as long as a block lasts."""
+        return self._engine.connect()
+
+    def writing(self) -> AbstractAsyncContextManager[AsyncConnection]:
+        """A connection in whose block all is stored, or nothing."""
+        return self._engine.begin()
+
+    async def close(self) -> None:
+        """Let go of it."""
+        await self._engine.dispose()
+
+    async def tell(self, connection: AsyncConnection, *changed: str) -> None:
+        """Of each match, with the commit, and only then."""
+        if self.word_of is not None:
+            words = [{"word": self.word_of(match)} for match in changed]
+            await connection.execute(NOTIFY, words)
+
+
+def engine_of(url: URL) -> AsyncEngine:
+    """The way to a database; a connection that has broken meanwhile is replaced."""
+    engine = create_async_engine(url, pool_pre_ping=url.get_backend_name() != "sqlite")
+    if engine.dialect.name == "sqlite":
+        event.listen(engine.sync_engine, "connect", _prepare_sqlite)
+    return engine
+
+
+async def lock(connection: AsyncConnection, match: str) -> None:
+    """Let nobody else seat or dismiss anybody there; SQLite has one writer at a time anyhow."""
+    await connection.execute(select(matches.c.id).where(matches.c.id == match).with_for_update())
+
+
+def _prepare_sqlite(connection: Any, _record: Any) -> None:
+    cursor = connection.cursor()
+    for pragma in PRAGMAS:
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()

@@ -1,0 +1,100 @@
+"""What is sent next to an end of a table, worked out once for all ends that were sent the same."""
+
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import asdict
+
+from keepstone.kit.viewer import SPECTATOR
+from keepstone.scene import Layout
+from keepstone.server import server_time
+from keepstone.server.frames import FrameCache, clock_frame, encode
+from keepstone.server.packets import pack
+from keepstone.server.wire import TableFrame
+
+if TYPE_CHECKING:
+    from keepstone.server.table import Table
+
+EVENTS_AT_ONCE = 16  # 1 ms of work: others have many turns until they are served
+ALIKE = 100  # ms for which times are told alike
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Sent:
+    """What an end was sent: events up to a number, and which table, picture and times.
+
+    Those that were sent the same have the same object: so nothing has to be compared for each of them.
+    """
+
+    number: int
+    roster: tuple[object, ...] = ()
+    drawn: tuple[object, ...] = ()
+    timed: tuple[object, ...] = ()
+
+
+@lru_cache(1024)
+def nothing_but_events(number: int) -> Sent:
+    """What an end was sent that has only heard the events up to a number."""
+    return Sent(number)
+
+
+@dataclass(frozen=True)
+class Step:
+    """What is sent next, and all that was sent then. is_behind: more events follow; over: the game is."""
+
+    frames: list[str]
+    sent: Sent
+    is_behind: bool
+    over: bool
+
+    @cached_property
+    def packet(self) -> bytes:
+        """The frames as a socket sends them."""
+        return pack(self.frames)
+
+
+class Steps:
+    """The steps from what was sent to how a table is now."""
+
+    def __init__(self, table: "Table"):
+        self._table = table
+        self._frames = FrameCache()
+        self._now: tuple[object, ...] = ()
+        self._steps: dict[Any, Step] = {}
+        self._all_sent: dict[Layout, Sent] = {}
+
+    def after(self, sent: Sent, seat: int | None, lang: str, layout: Layout) -> Step:
+        """The next step of an end: the table if it changed, the times, events, and a picture behind the last."""
+        self._forget_the_past()
+        whose = sent, seat, lang, layout
+        if whose not in self._steps:
+            self._steps[whose] = self._step(*whose)
+        return self._steps[whose]
+
+    def _forget_the_past(self) -> None:
+        table = self._table
+        tick = server_time.now() // ALIKE if table.match.clock else 0
+        now = table.match, table.roster, table.due, tick
+        if self._now != now:
+            self._now = now
+            self._steps.clear()
+            self._all_sent.clear()
+
+    def _step(self, sent: Sent, seat: int | None, lang: str, layout: Layout) -> Step:
+        table, match, frames = self._table, self._table.match, list[str]()
+        moment = self._frames.moment(match)
+        last = min(sent.number + EVENTS_AT_ONCE, match.number)
+        is_behind = last < match.number
+        drawn = sent.drawn if is_behind else (*moment, layout)
+        timed = (moment.number, moment.status, table.due) if match.clock else ()
+        if sent.roster != table.roster:
+            frames.append(encode(TableFrame(**asdict(table.card()), you=seat)))
+        if sent.timed != timed:
+            frames.append(clock_frame(match, table.times()))
+        whose = SPECTATOR if seat is None else seat, lang, layout
+        frames += self._frames.frames(match, sent.number, last, sent.drawn != drawn, *whose)
+        following = Sent(last, table.roster, drawn, timed)
+        if not is_behind:
+            following = self._all_sent.setdefault(layout, following)
+        return Step(frames, following, is_behind, moment.status == "over" and not is_behind)
