@@ -38,6 +38,7 @@ class Feed:
         self._drawn: tuple[object, ...] = ()
         self._timed: tuple[object, ...] = ()
         self._behind = False
+        self._greeted = table.greetings.count  # those before are over
         self.look()
 
     def look(self) -> None:
@@ -71,10 +72,11 @@ class Feed:
         self._news.clear()
         self.check_seat()
         table, match = self.table, self.table.match
-        card = []
+        card = [encode(each) for each in table.greetings.after(self._greeted)]
+        self._greeted = table.greetings.count
         if self._roster != table.roster:
             self._roster = table.roster
-            card = [encode(TableFrame(**asdict(table.card()), you=self.seat))]
+            card.insert(0, encode(TableFrame(**asdict(table.card()), you=self.seat)))
         after, last = self._number, min(self._number + EVENTS_AT_ONCE, match.number)
         self._number, self._behind = last, last < match.number
         moment = table.frame_cache.moment(match)
