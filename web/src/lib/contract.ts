@@ -474,7 +474,8 @@ export interface ErrorFrame extends Problem {
   type: 'error';
 }
 
-export type ServerFrame = TableFrame | EventFrame | ClockFrame | ViewFrame | GreetFrame | ErrorFrame;
+export type ServerFrame =
+  TableFrame | EventFrame | ClockFrame | ViewFrame | GreetFrame | ErrorFrame;
 
 /**
  * A choice to make before a game; excludes: the options that keep their defaults beside it.
