@@ -20,6 +20,7 @@ from keepstone.letters import LETTERS
 from keepstone.server import wire
 
 CONTRACT = Path(__file__).parents[1] / "web/src/lib/contract.ts"
+WIDTH = 100  # of a row of the client
 HEAD = "// `make contract` writes this from keepstone's scene.py, server/wire.py and letters.py."
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null"}
 
@@ -57,7 +58,18 @@ NAMES: dict[Any, str] = {
 def _declaration(each: Any) -> str:
     if isinstance(each, type):
         return f"{_comment(each)}\n{_interface(each)}"
-    return f"export type {NAMES[each]} = {_union(each)};"
+    return _wrapped(f"export type {NAMES[each]} = {_union(each)};")
+
+
+def _wrapped(row: str) -> str:
+    """A union as Prettier sets it: in a row, in the next row, or in a row for each of its types."""
+    if len(row) <= WIDTH:
+        return row
+    name, _, types = row.partition(" = ")
+    one_row = f"  {types}"
+    if len(one_row) > WIDTH:
+        one_row = "\n".join(f"  | {each}" for each in types.split(" | "))
+    return f"{name} =\n{one_row}"
 
 
 def _interface(cls: type) -> str:

@@ -65,7 +65,7 @@ def _client_words() -> Iterator[Word]:
 
 def _words_of_game(name: str) -> Iterable[str]:
     game = find(name)
-    yield from (game.title, game.summary)
+    yield from (game.title, game.summary, game.feel)
     for option in game.options:
         yield option.words
         yield from option.value_words

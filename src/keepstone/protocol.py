@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from gettext import NullTranslations
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import numpy as np
 
@@ -298,6 +298,7 @@ def nobody(state: State, action: int) -> int | None:
     return None
 
 
+Difficulty = Literal["", "easy", "medium", "hard"]
 Room = ModuleType | SimpleNamespace
 Say = Callable[[State, int, Sequence[str], NullTranslations], str]
 WhyIllegal = Callable[[State, int, NullTranslations], tuple[str, str]]
@@ -327,6 +328,9 @@ class Game:
     rulebook names the chapter of docs/rules if it is another game's. Where draws_first is false seat 0
     begins without a draw, so seats are to be assigned by chance. adapt(game, options) gives the game for
     options that change its state type.
+
+    For who chooses a game: feel says in a line what playing it is like, minutes how long a game takes at
+    the least and at the most, difficulty how much there is to learn.
     """
 
     name: str
@@ -342,6 +346,9 @@ class Game:
     rulebook: str = ""
     draws_first: bool = True
     adapt: Callable[["Game", dict[str, str]], "Game"] | None = None
+    feel: str = ""
+    minutes: tuple[int, int] | None = None
+    difficulty: Difficulty = ""
 
     actions: Actions = field(init=False)
     state_type: StateType = field(init=False)
@@ -383,6 +390,11 @@ class Game:
         most = self.max_actions
         count: Any = action_count
         count.register(self.state_type.dtype, lambda state: most)
+
+    @property
+    def hides(self) -> bool:
+        """Whether a seat may know what others at the table may not."""
+        return self.private_to is not nobody
 
     @property
     def max_actions(self) -> int:

@@ -21,22 +21,23 @@ THEMED = re.compile(r"var\(--[\w-]+,\s*([^()]+)\)")
 Thing = Space | Piece | Panel
 
 
-def draw(scene: Scene, symbols: str, show_choices: bool = False) -> str:
-    """The scene and its symbols; show_choices marks what can be pointed at."""
+def draw(scene: Scene, symbols: str, show_choices: bool = False, part: Box | None = None) -> str:
+    """The scene and its symbols, or a part of it; show_choices marks what can be pointed at."""
     pieces = sorted(scene.pieces, key=lambda piece: piece.layer)
     largest = LARGEST * max(scene.width, scene.height)
     height = scene.height + (2 * largest if scene.prompt else 0)
+    box = part or Box(0, 0, scene.width, height)
     return element(
         "svg",
         symbols,
-        element("rect", width="100%", height="100%", fill="var(--table, #ece5d6)"),
+        element("rect", **box._asdict(), fill="var(--table, #ece5d6)"),
         *map(_space, scene.spaces),
         *(_panel(panel, largest) for panel in scene.panels),
         *map(_piece, pieces),
         *(_marks(scene) if show_choices else ()),
         *([_caption(scene.prompt, scene, largest)] if scene.prompt else ()),
         xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {plain(scene.width)} {plain(height)}",
+        viewBox=" ".join(map(plain, box)),
         font_family=FONT,
     )
 

@@ -166,15 +166,16 @@ class Match:
             seat = next((i for i, each in enumerate(self.seats) if each.kind == "open"), None)
             if seat is None:
                 raise SeatTaken("every seat at this table is taken")
-        if not 0 <= seat < len(self.seats):
-            allowed = tuple(str(number) for number in range(len(self.seats)))
-            raise UnknownName(f"there is no seat {seat}", allowed)
-        if self.seats[seat].kind != "open":
-            raise SeatTaken(f"seat {seat} is taken")
+        self._check_open(seat)
         pledged = pledged and clean_digits(pledged, "pledge")
         cleaned = clean_name(name, self.names)
         self._put(seat, Seat("person", cleaned, pledge=pledged, program=program))
         return seat
+
+    def seat_bot(self, level: str, seat: int) -> None:
+        """Put a bot of a level on an open seat, under the level's name."""
+        self._check_open(seat)
+        self._put(seat, Seat("bot", clean_name(level.capitalize(), self.names), level))
 
     def reveal(self, seat: int, contribution: str) -> None:
         """Take the contribution that a seat has pledged; the same a second time changes nothing."""
@@ -276,6 +277,14 @@ class Match:
         return [
             self._repeat(text, ms) for text, ms in zip(texts, spent or repeat(None), strict=False)
         ]
+
+    def _check_open(self, seat: int) -> None:
+        """UnknownName or SeatTaken if nobody can sit down there."""
+        if not 0 <= seat < len(self.seats):
+            allowed = tuple(str(number) for number in range(len(self.seats)))
+            raise UnknownName(f"there is no seat {seat}", allowed)
+        if self.seats[seat].kind != "open":
+            raise SeatTaken(f"seat {seat} is taken")
 
     def _put(self, number: int, seat: Seat) -> None:
         self.seats = (*self.seats[:number], seat, *self.seats[number + 1 :])

@@ -1,19 +1,23 @@
 """HTTP: what can be played, how it looks, its rules and its words."""
 
+import asyncio
 from functools import cache
 
 from litestar import Response, get
-from litestar.params import FromPath
+from litestar.di import NamedDependency
+from litestar.params import FromPath, FromQuery
 
 from keepstone import games
 from keepstone.bots import LEVELS
 from keepstone.bots.ratings import ratings_by_players
 from keepstone.games import find
 from keepstone.kit.quoting import quoted
+from keepstone.server import covers
 from keepstone.server.errors import NotFound
 from keepstone.server.files import File, answer, file_of
 from keepstone.server.pages import rulebook
 from keepstone.server.security import AnyRequest
+from keepstone.server.warmth import Warmth
 from keepstone.server.wire import GameCard, LevelCard, OptionCard
 from keepstone.server.words import catalogue, languages
 
@@ -28,6 +32,27 @@ async def list_games() -> list[GameCard]:
 async def symbols(request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
     """The drawings that the pictures of a game refer to."""
     return answer(request, drawings(_known(game)))
+
+
+@get("/api/games/{game:str}/cover", media_type="image/svg+xml", opt={"packed": True})
+async def cover(
+    request: AnyRequest,
+    game: FromPath[str],
+    warmth: NamedDependency[Warmth],
+    scheme: FromQuery[covers.Scheme] = "light",
+) -> Response[bytes]:
+    """A part of a table of a game, for who chooses one, on a light or a dark page."""
+    await warmth.wait(_known(game))
+    return answer(request, await asyncio.to_thread(covers.cover, game, scheme))
+
+
+@get("/api/games/{game:str}/preview", media_type="image/png", opt={"packed": True})
+async def preview(
+    request: AnyRequest, game: FromPath[str], warmth: NamedDependency[Warmth]
+) -> Response[bytes]:
+    """The same as PNG, for who is sent the link of a table."""
+    await warmth.wait(_known(game))
+    return answer(request, await asyncio.to_thread(covers.preview, game))
 
 
 @get("/api/games/{game:str}/rules", media_type="text/markdown", opt={"packed": True})
@@ -76,5 +101,15 @@ def game_card(name: str) -> GameCard:
         LevelCard(each.name, each.words, ratings_by_players(name, each.name)) for each in LEVELS
     ]
     return GameCard(
-        name, game.title, game.summary, list(game.players), options, levels, game.draws_first
+        name,
+        game.title,
+        game.summary,
+        list(game.players),
+        options,
+        levels,
+        game.draws_first,
+        feel=game.feel,
+        minutes=list(game.minutes or ()),
+        difficulty=game.difficulty,
+        hides=game.hides,
     )

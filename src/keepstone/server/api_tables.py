@@ -6,6 +6,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 
 from keepstone.server.bearer import key_of, person_of, secret_of
 from keepstone.server.hall import Hall
+from keepstone.server.invitations import code_of, home_of
 from keepstone.server.mine import tables_of
 from keepstone.server.security import AnyRequest, address_of
 from keepstone.server.table import Table
@@ -13,6 +14,7 @@ from keepstone.server.wire import (
     Action,
     AnalysisCard,
     Call,
+    Greet,
     Join,
     Leave,
     MyTable,
@@ -22,6 +24,7 @@ from keepstone.server.wire import (
     Removal,
     Reveal,
     Sealed,
+    StandIn,
     Stored,
     TableCard,
     Text,
@@ -95,6 +98,30 @@ async def remove(
 ) -> None:
     """Send somebody away from a table that has not begun, as its host."""
     await hall.remove(id, secret_of(request, data.secret), data.seat)
+
+
+@post("/api/tables/{id:str}/bots", opt={"limit": "act"}, status_code=204)
+async def seat_bot(
+    request: AnyRequest, id: FromPath[str], data: JSONBody[StandIn], hall: NamedDependency[Hall]
+) -> None:
+    """Let a bot take an open seat, as its host, in place of somebody who does not come."""
+    await hall.seat_bot(id, secret_of(request, data.secret), data.seat, data.level)
+
+
+@post("/api/tables/{id:str}/greetings", opt={"limit": "act"}, status_code=204)
+async def greet(
+    request: AnyRequest, id: FromPath[str], data: JSONBody[Greet], hall: NamedDependency[Hall]
+) -> None:
+    """Greet the table with one of a short list of greetings, which all who are there see at once."""
+    await hall.greet(id, secret_of(request, data.secret), data.greeting)
+
+
+@get("/api/tables/{id:str}/qr", media_type="image/svg+xml")
+async def qr(request: AnyRequest, id: FromPath[str], hall: NamedDependency[Hall]) -> Response[str]:
+    """The address of the table's page as a QR code, for a camera."""
+    await hall.shown(id)
+    drawn = code_of(f"{home_of(request)}/t/{id}")
+    return Response(drawn, media_type="image/svg+xml")
 
 
 @post("/api/tables/{id:str}/actions", opt={"limit": "act"})

@@ -49,6 +49,8 @@ LEFT = "client disconnected prematurely"  # how Litestar tells it, as an error o
 ROUTES = (
     api_games.list_games,
     api_games.symbols,
+    api_games.cover,
+    api_games.preview,
     api_games.rules,
     api_games.words,
     api_tables.seal,
@@ -60,6 +62,9 @@ ROUTES = (
     api_tables.reveal,
     api_tables.leave,
     api_tables.remove,
+    api_tables.seat_bot,
+    api_tables.greet,
+    api_tables.qr,
     api_tables.act,
     api_tables.call,
     api_tables.record,

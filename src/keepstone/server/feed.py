@@ -28,7 +28,7 @@ class Feed:
         self._secret = None if seat is None else table.secrets[seat]
         self._lang = lang
         self._layout = layout
-        self._sent = nothing_but_events(min(after, table.match.number))
+        self._sent = nothing_but_events(min(after, table.match.number), table.greetings.count)
         self._news = asyncio.Event()
         self._is_behind = False
         self.look()

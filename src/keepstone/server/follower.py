@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Mapping
+from collections.abc import Awaitable, Mapping
 from contextlib import aclosing
 
 from keepstone.server.errors import NoSuchTable
@@ -32,7 +32,11 @@ class Follower:
 
     def tell(self, table: Table) -> None:
         """Tell the others that something was stored."""
-        self._tasks.begin(self._tell(table.id))
+        self._tasks.begin(self._try_to(self._relay.tell(table.id), table.id))
+
+    def pass_on(self, table: Table, seat: int, greeting: str) -> None:
+        """Tell the others of a greeting, which the database does not know."""
+        self._tasks.begin(self._try_to(self._relay.say(f"{table.id} {seat} {greeting}"), table.id))
 
     async def close(self) -> None:
         """Listen no more."""
@@ -47,8 +51,11 @@ class Follower:
 
     async def _listen(self) -> None:
         async with aclosing(self._relay.hear()) as heard:
-            async for id in heard:
-                if id:
+            async for said in heard:
+                id, _, greeted = said.partition(" ")
+                if greeted:
+                    self._greet(id, greeted)
+                elif id:
                     self._follow(id)
                 else:
                     self._tasks.begin(self._try_to_look())
@@ -64,9 +71,14 @@ class Follower:
         except Exception as error:
             log.warning("the database cannot be asked what is new: %s", error)
 
-    async def _tell(self, id: str) -> None:
+    def _greet(self, id: str, greeted: str) -> None:
+        seat, _, greeting = greeted.partition(" ")
+        if id in self._tables:
+            self._tables[id].hear(int(seat), greeting)
+
+    async def _try_to(self, telling: Awaitable[None], id: str) -> None:
         try:
-            await self._relay.tell(id)
+            await telling
         except Exception as error:
             log.warning("other processes cannot be told of table %s: %s", id, error)
 

@@ -161,6 +161,14 @@ class Hall:
                 raise
             return archive
 
+    async def glance(self, id: str) -> TableCard:
+        """The card of a table as it is stored, without its result, for one glance at it."""
+        _check_identity(id)
+        stored = await self.store.load(id)
+        if stored is None:
+            raise _no_such_table(id)
+        return card_of(stored)
+
     async def record(self, id: str) -> str:
         """The record of a table; of a game that was broken off by other rules, all that is stored."""
         try:
@@ -217,6 +225,21 @@ class Hall:
         if table.seat_of(secret) != table.host or seat == table.host:
             raise NotHost("only who opened the table may do this, and to others")
         await table.vacate(seat)
+
+    async def seat_bot(self, id: str, secret: str, seat: int, level: str) -> None:
+        """Let the host put a bot on an open seat."""
+        table = await self.table(id)
+        if table.seat_of(secret) != table.host:
+            raise NotHost("only who opened the table may do this")
+        await table.seat_bot(seat, find_level(level).name)
+
+    async def greet(self, id: str, secret: str, greeting: str) -> None:
+        """Let a person greet all who are at a table, whichever process serves them."""
+        table = await self.table(id)
+        seat = table.seat_of(secret)
+        table.greet(seat, greeting)
+        if self._follower:
+            self._follower.pass_on(table, seat, greeting)
 
     async def rematch(self, id: str, wish: Rematch, proof: str, opener: str) -> Place:
         """Sit down at the rematch, which the first to ask opens. Asking twice does no harm."""

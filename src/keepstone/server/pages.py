@@ -8,11 +8,14 @@ from importlib.resources import files
 from pathlib import Path
 
 from litestar import Response, get
+from litestar.di import NamedDependency
 from litestar.params import FromPath
 
-from keepstone.protocol import Game
+from keepstone.protocol import Game, KeepstoneError
 from keepstone.server.errors import NotFound
 from keepstone.server.files import ASK_AGAIN, FOREVER, File, answer, file_of
+from keepstone.server.hall import Hall
+from keepstone.server.invitations import preview_tags
 from keepstone.server.security import AnyRequest
 
 PACKAGE = Path(__file__).parents[1]
@@ -22,6 +25,7 @@ CLIENTS = (PACKAGE / "server" / "static", REPOSITORY / "web" / "dist")
 RULEBOOKS = (PACKAGE / "docs" / "rules", REPOSITORY / "docs" / "rules")
 
 INDEX = "index.html"
+ROOMS = ("play",)  # first words of such addresses
 HASHED = "assets/"
 MOST_FILES = 100  # kept in memory
 NOT_BUILT = (
@@ -34,12 +38,23 @@ NOT_BUILT = (
 
 @get(["/", "/t/{id:str}", "/{path:path}"], include_in_schema=False, opt={"packed": True})
 async def page(
-    request: AnyRequest, path: FromPath[str] = "", id: FromPath[str] = ""
+    request: AnyRequest,
+    hall: NamedDependency[Hall],
+    path: FromPath[str] = "",
+    id: FromPath[str] = "",
 ) -> Response[bytes]:
-    """A file of the client; the lobby and the tables are all one page."""
-    name = INDEX if id else path.lstrip("/") or INDEX
-    file = await asyncio.to_thread(_find, name, request.app.state.settings.base_path)
-    return answer(request, file)
+    """A file of the client; the lobby, the tables and what else it shows are all one page."""
+    name = INDEX if id or _is_room(path) else path.lstrip("/") or INDEX
+    base = request.app.state.settings.base_path
+    try:
+        file = await asyncio.to_thread(_find, name, base)
+    except NotFound:
+        if not _is_for_eyes(request):
+            raise
+        lost = answer(request, await asyncio.to_thread(_find, INDEX, base))
+        lost.status_code = 404
+        return lost
+    return answer(request, await _with_preview(request, hall, file, id) if id else file)
 
 
 @lru_cache
@@ -51,6 +66,26 @@ def rulebook(game: Game) -> File:
         if path.is_file():
             return file_of(path.read_bytes(), "text/markdown")
     raise NotFound(f"the rules of {game.name} are not here")
+
+
+def _is_room(path: str) -> bool:
+    """Whether it is the address of something that the client shows in its one page."""
+    return path.lstrip("/").partition("/")[0] in ROOMS
+
+
+def _is_for_eyes(request: AnyRequest) -> bool:
+    """Whether a browser asks for a page to show: then a wrong address is told by a page."""
+    is_page = not request.scope["path"].startswith("/api/")
+    return is_page and "text/html" in request.headers.get("accept", "")
+
+
+async def _with_preview(request: AnyRequest, hall: Hall, index: File, id: str) -> File:
+    """The page with what messengers show of the table; as it is if the table cannot be asked for that."""
+    with suppress(KeepstoneError):
+        tags = preview_tags(request, await hall.glance(id))
+        text = index.content.decode().replace("</head>", f"{tags}</head>", 1)
+        return file_of(text.encode(), "text/html")
+    return index
 
 
 def _find(path: str, base: str) -> File:

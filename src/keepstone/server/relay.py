@@ -33,8 +33,13 @@ class Relay:
 
     async def tell(self, table: str) -> None:
         """Tell the others, unless the database does."""
-        if self._backend and not self.in_commits:
-            await self._backend.publish(self.word_of(table).encode(), [CHANNEL])
+        if not self.in_commits:
+            await self.say(table)
+
+    async def say(self, words: str) -> None:
+        """Say something to the others that the database does not."""
+        if self._backend:
+            await self._backend.publish(self.word_of(words).encode(), [CHANNEL])
 
     async def hear(self) -> AsyncGenerator[str, None]:
         """What others tell, for ever; "" after each new connection: something may have been missed."""

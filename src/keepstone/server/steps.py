@@ -31,12 +31,13 @@ class Sent:
     roster: tuple[object, ...] = ()
     drawn: tuple[object, ...] = ()
     timed: tuple[object, ...] = ()
+    greeted: int = 0  # so many greetings
 
 
 @lru_cache(1024)
-def nothing_but_events(number: int) -> Sent:
-    """What an end was sent that has only heard the events up to a number."""
-    return Sent(number)
+def nothing_but_events(number: int, greeted: int) -> Sent:
+    """What an end was sent that has heard the events up to a number, and to which so many greetings are past."""
+    return Sent(number, greeted=greeted)
 
 
 @dataclass(frozen=True)
@@ -75,7 +76,7 @@ class Steps:
     def _forget_the_past(self) -> None:
         table = self._table
         tick = server_time.now() // ALIKE if table.match.clock else 0
-        now = table.match, table.roster, table.due, tick
+        now = table.match, table.roster, table.due, table.greetings.count, tick
         if self._now != now:
             self._now = now
             self._steps.clear()
@@ -90,11 +91,12 @@ class Steps:
         timed = (moment.number, moment.status, table.due) if match.clock else ()
         if sent.roster != table.roster:
             frames.append(encode(TableFrame(**asdict(table.card()), you=seat)))
+        frames += map(encode, table.greetings.after(sent.greeted))
         if sent.timed != timed:
             frames.append(clock_frame(match, table.times()))
         whose = SPECTATOR if seat is None else seat, lang, layout
         frames += self._frames.frames(match, sent.number, last, sent.drawn != drawn, *whose)
-        following = Sent(last, table.roster, drawn, timed)
+        following = Sent(last, table.roster, drawn, timed, table.greetings.count)
         if not is_behind:
             following = self._all_sent.setdefault(layout, following)
         return Step(frames, following, is_behind, moment.status == "over" and not is_behind)

@@ -17,6 +17,7 @@ from keepstone.protocol import UnknownName
 from keepstone.server import server_time
 from keepstone.server.appends import Conflict, Marks
 from keepstone.server.errors import AlreadySeated, HasBegun, NoSuchTable, WrongSecret
+from keepstone.server.greetings import Greetings
 from keepstone.server.presence import Seen, away_since
 from keepstone.server.steps import Steps
 from keepstone.server.store import Store
@@ -70,6 +71,7 @@ class Table:
         self.due, self.seen = stored.due, _seen_in(stored)
         self.lock = asyncio.Lock()
         self.steps = Steps(self)
+        self.greetings = Greetings()
         self._looked_at: tuple[object, ...] = ()
         self._roster: tuple[object, ...] = ()
         self._store = store
@@ -147,6 +149,20 @@ class Table:
     async def vacate(self, seat: int) -> None:
         """Let a person go; HasBegun once every seat was taken."""
         await self._store.tasks.shielded(self._vacate(seat))
+
+    async def seat_bot(self, seat: int, level: str) -> None:
+        """Put a bot on an open seat; SeatTaken if it is none."""
+        await self._store.tasks.shielded(self._seat_bot(seat, level))
+
+    def greet(self, seat: int, greeting: str) -> None:
+        """Let a seat greet everybody who looks; TooManyRequests if it does little else."""
+        self.greetings.take(seat, greeting)
+        self._changed(self, False)
+
+    def hear(self, seat: int, greeting: str) -> None:
+        """A seat greets everybody, another process says."""
+        self.greetings.add(seat, greeting)
+        self._changed(self, False)
 
     async def close(self) -> None:
         """Forget the table; HasBegun once every seat was taken."""
@@ -359,6 +375,13 @@ class Table:
                 await self._follow()
                 raise HasBegun(BEGUN) from None
             await self._follow(here=True)
+
+    async def _seat_bot(self, seat: int, level: str) -> None:
+        async with self.lock:
+            following = self.match.copy()
+            following.seat_bot(level, seat)
+            if not await self._change_seats(following, {}):
+                raise SeatTaken(f"seat {seat} is taken")
 
     async def _close(self) -> None:
         async with self.lock:

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from keepstone.protocol import Difficulty
 from keepstone.scene import Layout, Scene
 
 # PostgreSQL stores no text with a NUL.
@@ -73,6 +74,21 @@ class Removal(Wire):
     """A wish of the host that somebody leaves a table that has not begun."""
 
     seat: Number
+    secret: Secret = None
+
+
+class StandIn(Wire):
+    """A wish of the host that a bot of a level takes an open seat."""
+
+    seat: Number
+    level: Text
+    secret: Secret = None
+
+
+class Greet(Wire):
+    """A greeting of the short list, from the seat of the secret to all at the table."""
+
+    greeting: Text
     secret: Secret = None
 
 
@@ -365,6 +381,13 @@ class ClockFrame(Struct, frozen=True, tag="clock"):
     running: int | None
 
 
+class GreetFrame(Struct, frozen=True, tag="greet"):
+    """A seat greets the table, now; it is no event and is kept nowhere."""
+
+    seat: int
+    greeting: str
+
+
 class Problem(Struct, frozen=True):
     """What went wrong, by its kind and in a sentence; nothing was changed.
 
@@ -381,7 +404,7 @@ class ErrorFrame(Problem, frozen=True, tag="error"):
     """What a socket sent was refused."""
 
 
-ServerFrame = TableFrame | EventFrame | ClockFrame | ViewFrame | ErrorFrame
+ServerFrame = TableFrame | EventFrame | ClockFrame | ViewFrame | GreetFrame | ErrorFrame
 
 
 class OptionCard(Struct, frozen=True):
@@ -416,7 +439,9 @@ class LevelCard(Struct, frozen=True):
 class GameCard(Struct, frozen=True):
     """A game that can be played; levels: the weakest first.
 
-    Without draws_first the seats are to be assigned by chance.
+    Without draws_first the seats are to be assigned by chance. feel: what playing it is like; minutes: how
+    long a game takes, at the least and at the most, empty where nobody has said. hides: whether a seat
+    may know what others must not see; lesson: whether there is one to begin with.
     """
 
     name: str
@@ -426,6 +451,11 @@ class GameCard(Struct, frozen=True):
     options: list[OptionCard]
     levels: list[LevelCard]
     draws_first: bool
+    feel: str = ""
+    minutes: list[int] = []
+    difficulty: Difficulty = ""
+    hides: bool = False
+    lesson: bool = False
 
 
 class Health(Struct, frozen=True):

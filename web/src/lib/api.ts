@@ -3,6 +3,7 @@ import type { GameRecord } from './chance';
 import type {
   AnalysisCard,
   GameCard,
+  Greet,
   Health,
   Join,
   Leave,
@@ -14,6 +15,7 @@ import type {
   Reveal,
   Removal,
   Sealed,
+  StandIn,
   Stored,
   TableCard,
 } from './contract';
@@ -82,6 +84,10 @@ export const api = {
   seal: async () => (await json<Sealed>('seals', {})).commitment,
   create: (table: NewTable) => json<Place>('tables', table, key()),
   join: (id: string, wish: Join) => json<Place>(`tables/${id}/join`, wish, key()),
+  /** Takes a seat for somebody else who shares our device: our key holds one seat of a table. */
+  joinBeside: (id: string, wish: Join) => json<Place>(`tables/${id}/join`, wish),
+  seatBot: (id: string, wish: StandIn) => ask(`tables/${id}/bots`, wish),
+  greet: (id: string, wish: Greet) => ask(`tables/${id}/greetings`, wish),
   reveal: (id: string, what: Reveal) => json<Stored>(`tables/${id}/reveal`, what),
   leave: (id: string, wish: Leave) => ask(`tables/${id}/leave`, wish),
   remove: (id: string, wish: Removal) => ask(`tables/${id}/remove`, wish),

@@ -110,6 +110,8 @@ export interface Scene {
   closeups: Closeup[];
 }
 
+export type Difficulty = '' | 'easy' | 'medium' | 'hard';
+
 export type Status = 'waiting' | 'revealing' | 'playing' | 'over';
 
 export type Ending = '' | 'resigned' | 'time' | 'agreed';
@@ -162,6 +164,19 @@ export interface Leave {
 /** A wish of the host that somebody leaves a table that has not begun. */
 export interface Removal {
   seat: number;
+  secret?: string | null;
+}
+
+/** A wish of the host that a bot of a level takes an open seat. */
+export interface StandIn {
+  seat: number;
+  level: string;
+  secret?: string | null;
+}
+
+/** A greeting of the short list, from the seat of the secret to all at the table. */
+export interface Greet {
+  greeting: string;
   secret?: string | null;
 }
 
@@ -443,6 +458,13 @@ export interface ClockFrame {
   running: number | null;
 }
 
+/** A seat greets the table, now; it is no event and is kept nowhere. */
+export interface GreetFrame {
+  type: 'greet';
+  seat: number;
+  greeting: string;
+}
+
 /**
  * What went wrong, by its kind and in a sentence; nothing was changed.
  *
@@ -460,7 +482,8 @@ export interface ErrorFrame extends Problem {
   type: 'error';
 }
 
-export type ServerFrame = TableFrame | EventFrame | ClockFrame | ViewFrame | ErrorFrame;
+export type ServerFrame =
+  TableFrame | EventFrame | ClockFrame | ViewFrame | GreetFrame | ErrorFrame;
 
 /**
  * A choice to make before a game; excludes: the options that keep their defaults beside it.
@@ -494,7 +517,9 @@ export interface LevelCard {
 /**
  * A game that can be played; levels: the weakest first.
  *
- * Without draws_first the seats are to be assigned by chance.
+ * Without draws_first the seats are to be assigned by chance. feel: what playing it is like; minutes: how
+ * long a game takes, at the least and at the most, empty where nobody has said. hides: whether a seat
+ * may know what others must not see; lesson: whether there is one to begin with.
  */
 export interface GameCard {
   name: string;
@@ -504,6 +529,11 @@ export interface GameCard {
   options: OptionCard[];
   levels: LevelCard[];
   draws_first: boolean;
+  feel: string;
+  minutes: number[];
+  difficulty: Difficulty;
+  hides: boolean;
+  lesson: boolean;
 }
 
 /** Whether all games can be played yet; preparing: by game, what is being done until it can. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { capital, cut, valueWords } from './names';
+import { capital, cut, ofThisMachine, valueWords } from './names';
 
 const gate = {
   name: 'gate',
@@ -27,4 +27,11 @@ it('cuts a name by the letters that a person sees', () => {
   expect(cut('x'.repeat(30))).toBe('x'.repeat(24));
   expect(cut('👨‍👩‍👧‍👦'.repeat(25))).toBe('👨‍👩‍👧‍👦'.repeat(24));
   expect(cut('Ada')).toBe('Ada');
+});
+
+it('knows addresses that mean the machine that asks', () => {
+  const own = ['localhost', 'a.localhost', '127.0.0.1', '[::1]'];
+  expect(own.map(ofThisMachine)).toEqual([true, true, true, true]);
+  const others = ['castle.example', '192.168.1.7', 'localhost.example'];
+  expect(others.map(ofThisMachine)).toEqual([false, false, false]);
 });

@@ -19,6 +19,11 @@ export function cut(name: string): string {
     .join('');
 }
 
+/** Whether a name of a host means the machine that asks, whichever that is. */
+export function ofThisMachine(host: string): boolean {
+  return /^(localhost|.*\.localhost|127\.[\d.]+|\[::1\])$/.test(host);
+}
+
 /** What a value says of an option. */
 export function valueWords(option: OptionCard, value: string): string {
   const words = option.value_words[option.values.indexOf(value)];

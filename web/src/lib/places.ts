@@ -5,11 +5,20 @@ import { recall, remember } from './store';
 
 const KEY = 'keepstone.places';
 const MOST = 50;
+const REMOVED = 'keepstone.removed';
+const MOST_REMOVED = 200;
 
-/** promised: what chance is to follow; nothing where we pledged nothing. */
+/** A seat that somebody at this device holds. */
+export interface Held {
+  seat: number;
+  secret: string;
+}
+
+/** promised: what chance is to follow; nothing where we pledged nothing. shared: all seats of a device that is shared. */
 interface Kept {
   table: string;
   secret: string;
+  shared?: Held[];
   promised?: Promised;
   at: number;
 }
@@ -33,12 +42,18 @@ export function keepPlace({ table, secret }: Place, promised: Promised): void {
   remember(KEY, Object.fromEntries(kept.map((each) => [each.table, each])));
 }
 
+/** Keeps the seats of all who share this device at a table. */
+export function keepShared(table: string, shared: Held[]): void {
+  const kept = all();
+  if (kept[table]) kept[table].shared = shared;
+  remember(KEY, kept);
+}
+
 /** Keeps tables where we have sat down in another browser: our key opens the seats. */
 export function keepFound(tables: MyTable[], key: string): void {
-  const found = tables.map(({ table, created }) => [
-    table,
-    { table, secret: key, at: Date.parse(created) },
-  ]);
+  const found = tables
+    .filter(({ table }) => !isRemoved(table))
+    .map(({ table, created }) => [table, { table, secret: key, at: Date.parse(created) }]);
   remember(KEY, { ...(Object.fromEntries(found) as Record<string, Kept>), ...all() });
 }
 
@@ -48,6 +63,21 @@ export function keepPledges(table: string, pledges: string[]): void {
   const promised = kept[table]?.promised;
   if (promised) promised.pledges ??= pledges;
   remember(KEY, kept);
+}
+
+/** Whether a table was taken off the list here. */
+function isRemoved(table: string): boolean {
+  return removed().includes(table);
+}
+
+function removed(): string[] {
+  return recall<{ tables: string[] }>(REMOVED, { tables: [] }).tables;
+}
+
+/** Takes a table off the list, for good: our key would find it again. */
+export function removePlace(table: string): void {
+  remember(REMOVED, { tables: [table, ...removed()].slice(0, MOST_REMOVED) });
+  dropPlace(table);
 }
 
 export function dropPlace(table: string): void {

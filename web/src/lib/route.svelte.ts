@@ -13,6 +13,11 @@ class Route {
     return /^\/t\/([\w-]+)\/?$/.exec(this.path)?.[1] ?? null;
   }
 
+  /** The game in the address, if a table of it is to be opened. */
+  get play(): string | null {
+    return /^\/play\/([\w-]+)\/?$/.exec(this.path)?.[1] ?? null;
+  }
+
   go(path: string): void {
     history.pushState(null, '', at(path));
     this.path = path;

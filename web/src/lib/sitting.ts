@@ -2,13 +2,38 @@
 import { api, ApiError } from './api';
 import { keepsPromise, newContribution, pledge } from './chance';
 import type { NewTable, Place, TableCard } from './contract';
-import { keepPledges, keepPlace, placeAt } from './places';
+import { keepPledges, keepPlace, keepShared, placeAt, type Held } from './places';
+import { ME, type Seating } from './seating';
 
-/** Opens a table. The server chooses its seed before it hears of us. */
-export async function open(wish: NewTable): Promise<Place> {
+/** Opens a table; guests share our device. The server chooses its seed before it hears of us. */
+export async function open(wish: NewTable, guests: Seating['guests'] = []): Promise<Place> {
+  const me = wish.seats.indexOf(ME);
+  if (me < 0) return api.create(wish);
   const commitment = await api.seal();
   const ask = (pledge: string) => api.create({ ...wish, commitment, pledge });
-  return take(commitment, wish.seats.indexOf('me'), ask);
+  const place = await take(commitment, me, ask);
+  await share(
+    place,
+    guests.map(
+      ({ seat, name }) =>
+        () =>
+          api.joinBeside(place.table, { name, seat }),
+    ),
+  );
+  return place;
+}
+
+/** Takes the seats of those who share our device, and keeps them beside ours. */
+async function share(own: Place, asking: (() => Promise<Place>)[]): Promise<void> {
+  const held = heldBy(own);
+  for (const ask of asking) {
+    held.push(...heldBy(await ask()));
+    keepShared(own.table, held);
+  }
+}
+
+function heldBy({ seat, secret }: Place): Held[] {
+  return seat === null || secret === null ? [] : [{ seat, secret }];
 }
 
 /** Takes the first open seat; if somebody else does so before us, the next. */
@@ -30,7 +55,13 @@ export async function playAgain(old: TableCard, seat: number, secret: string): P
   const commitment = old.rematch ? (await api.table(old.rematch)).commitment : await api.seal();
   const ask = (pledge: string) => api.rematch(old.table, { secret, commitment, pledge });
   try {
-    return await take(commitment, there, ask);
+    const place = await take(commitment, there, ask);
+    const others = (placeAt(old.table)?.shared ?? []).filter((held) => held.seat !== seat);
+    await share(
+      place,
+      others.map((held) => () => api.rematch(old.table, { secret: held.secret })),
+    );
+    return place;
   } catch (error) {
     if (problem(error) !== 'OtherCommitment') throw error;
     return playAgain(await api.table(old.table), seat, secret);

@@ -48,6 +48,7 @@ function connect() {
       event: (frame) => heard.events.push(frame.n),
       clock: () => {},
       view: () => {},
+      greet: () => {},
       error: () => heard.errors++,
       connection: (state) => heard.states.push(state),
     },

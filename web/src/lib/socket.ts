@@ -5,6 +5,7 @@ import type {
   ClockFrame,
   ErrorFrame,
   EventFrame,
+  GreetFrame,
   Hello,
   Layout,
   ServerFrame,
@@ -18,6 +19,7 @@ export interface Listener {
   event(frame: EventFrame): void;
   clock(frame: ClockFrame): void;
   view(frame: ViewFrame): void;
+  greet(frame: GreetFrame): void;
   error(frame: ErrorFrame): void;
   connection(state: Connection): void;
 }
@@ -131,6 +133,7 @@ export class TableSocket {
     else if (frame.type === 'event') this.#event(frame);
     else if (frame.type === 'clock') this.listener.clock(frame);
     else if (frame.type === 'view') this.listener.view(frame);
+    else if (frame.type === 'greet') this.listener.greet(frame);
     else this.#refused(frame);
   }
 

@@ -17,10 +17,12 @@ import type {
   ClockFrame,
   ErrorFrame,
   EventFrame,
+  GreetFrame,
   Layout,
   TableFrame,
   ViewFrame,
 } from '../lib/contract';
+import { greetingWords } from '../lib/greetings';
 import { dropPlace, placeAt } from '../lib/places';
 import { settings } from '../lib/settings.svelte';
 import { reveal } from '../lib/sitting';
@@ -29,6 +31,9 @@ import { complain, toast } from '../lib/toasts.svelte';
 import { language, t } from '../lib/words';
 import { News } from './news.svelte';
 import { Showing, type Step } from './showing.svelte';
+
+/** For how long a greeting is seen. */
+const GREETED = 6000;
 
 export class TableState implements Listener {
   readonly showing = new Showing(
@@ -52,6 +57,9 @@ export class TableState implements Listener {
   spoken = $state('');
   /** The table shows another commitment or other pledges than it did. */
   broken = $state(false);
+  /** What seats have just said, in words. */
+  greeted = $state.raw<Readonly<Record<number, string>>>({});
+  readonly #greetings: Record<number, ReturnType<typeof setTimeout>> = {};
   /** An action is on its way to the server. */
   sending = $state(false);
   readonly #news = new News();
@@ -111,7 +119,7 @@ export class TableState implements Listener {
 
   constructor(
     readonly id: string,
-    secret: string | null,
+    readonly secret: string | null,
     layout: Layout,
   ) {
     const lang = language(settings.lang);
@@ -143,6 +151,19 @@ export class TableState implements Listener {
 
   clock(frame: ClockFrame): void {
     this.time = { frame, at: performance.now() };
+  }
+
+  /** A greeting stays beside its seat for a while. */
+  greet({ seat, greeting }: GreetFrame): void {
+    const words = greetingWords(greeting);
+    if (!words) return;
+    this.greeted = { ...this.greeted, [seat]: words };
+    this.spoken = t('{name}: {words}', { name: this.info?.seats[seat]?.name ?? '', words });
+    clearTimeout(this.#greetings[seat]);
+    this.#greetings[seat] = setTimeout(() => {
+      const { [seat]: _, ...others } = this.greeted;
+      this.greeted = others;
+    }, GREETED);
   }
 
   error(frame: ErrorFrame): void {

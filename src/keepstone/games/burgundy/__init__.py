@@ -22,4 +22,7 @@ GAME = Game(
     bot=bot,
     words=words,
     picture=picture,
+    feel="Calm and rich: two dice, many good things to do, and never enough turns for all of them.",
+    minutes=(40, 90),
+    difficulty="hard",
 )

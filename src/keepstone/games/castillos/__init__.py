@@ -30,4 +30,7 @@ GAME = Game(
     bot=bot,
     words=words,
     picture=picture,
+    feel="Bluff and tension: who commands what is known only when the coins are turned over.",
+    minutes=(30, 60),
+    difficulty="medium",
 )

@@ -27,4 +27,7 @@ GAME = Game(
     picture=picture,
     draws_first=False,
     adapt=with_tiles,
+    feel="A close duel along one wall: every tile you lay helps somebody, so lay it well.",
+    minutes=(30, 45),
+    difficulty="medium",
 )

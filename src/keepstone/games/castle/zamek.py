@@ -24,5 +24,6 @@ GAME = replace(
     summary="The Castle in its Polish edition: roads, pigsties, houses and meadows, and other tokens.",
     options=(EDITION, FINAL_LANDING, TILES),
     words=words,
+    feel="The same duel in another land: other tokens on the towers, and other temptations.",
     rulebook=CASTLE.name,
 )

@@ -26,4 +26,7 @@ GAME = Game(
     bot=bot,
     words=words,
     picture=picture,
+    feel="A quick race with sudden raids: build on, and keep an eye on every wall.",
+    minutes=(15, 30),
+    difficulty="easy",
 )
