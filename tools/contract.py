@@ -21,6 +21,7 @@ from keepstone.server import wire
 
 CONTRACT = Path(__file__).parents[1] / "web/src/lib/contract.ts"
 HEAD = "// `make contract` writes this from keepstone's scene.py, server/wire.py and letters.py."
+WIDEST = 100  # letters in a row of the client
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null"}
 
 
@@ -57,7 +58,13 @@ NAMES: dict[Any, str] = {
 def _declaration(each: Any) -> str:
     if isinstance(each, type):
         return f"{_comment(each)}\n{_interface(each)}"
-    return f"export type {NAMES[each]} = {_union(each)};"
+    return _fitted(f"export type {NAMES[each]} =", f"{_union(each)};")
+
+
+def _fitted(head: str, tail: str) -> str:
+    """In a line, or in two where that is too long, as Prettier writes it."""
+    line = f"{head} {tail}"
+    return line if len(line) <= WIDEST else f"{head}\n  {tail}"
 
 
 def _interface(cls: type) -> str:

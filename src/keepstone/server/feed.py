@@ -31,7 +31,7 @@ class Feed:
         self._viewer = SPECTATOR if seat is None else seat
         self._secret = None if seat is None else table.secrets[seat]
         self._lang = lang
-        self._layout = layout
+        self.layout = layout
         self._number = min(after, table.match.number)
         self._news = asyncio.Event()
         self._roster: tuple[object, ...] = ()
@@ -46,7 +46,7 @@ class Feed:
 
     def change_layout(self, layout: Layout) -> None:
         """The last picture is wanted again, in another layout."""
-        self._layout = layout
+        self.layout = layout
         self._drawn = ()
         self.look()
 
@@ -78,7 +78,7 @@ class Feed:
         after, last = self._number, min(self._number + EVENTS_AT_ONCE, match.number)
         self._number, self._behind = last, last < match.number
         moment = table.frame_cache.moment(match)
-        drawn = (*moment, self._layout)
+        drawn = (*moment, self.layout)
         is_picture_due = not self._behind and self._drawn != drawn
         if is_picture_due:
             self._drawn = drawn
@@ -93,7 +93,7 @@ class Feed:
             match,
             card,
             clock,
-            (after, last, is_picture_due, self._viewer, self._lang, self._layout),
+            (after, last, is_picture_due, self._viewer, self._lang, self.layout),
         )
 
     def check_seat(self) -> None:

@@ -48,6 +48,8 @@ function connect() {
       event: (frame) => heard.events.push(frame.n),
       clock: () => {},
       view: () => {},
+      reason: () => {},
+      ahead: () => {},
       error: () => heard.errors++,
       connection: (state) => heard.states.push(state),
     },

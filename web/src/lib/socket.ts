@@ -1,12 +1,14 @@
 // One table's socket: every event once and in order, whatever happens to the connection.
 import { at } from './base';
 import type {
+  AheadFrame,
   ClientFrame,
   ClockFrame,
   ErrorFrame,
   EventFrame,
   Hello,
   Layout,
+  ReasonFrame,
   ServerFrame,
   TableFrame,
   ViewFrame,
@@ -18,6 +20,8 @@ export interface Listener {
   event(frame: EventFrame): void;
   clock(frame: ClockFrame): void;
   view(frame: ViewFrame): void;
+  reason(frame: ReasonFrame): void;
+  ahead(frame: AheadFrame): void;
   error(frame: ErrorFrame): void;
   connection(state: Connection): void;
 }
@@ -68,6 +72,16 @@ export class TableSocket {
   /** Says something beside the game. What is lost on the way can be said again. */
   call(call: string): void {
     this.#send({ type: 'call', n: this.n, call });
+  }
+
+  /** Asks why nothing can be done with these things together. */
+  wonder(n: number, taps: string[]): void {
+    this.#send({ type: 'why', n, taps });
+  }
+
+  /** Asks how the table would lie after an action. */
+  look(n: number, action: string): void {
+    this.#send({ type: 'look', n, action });
   }
 
   setLayout(layout: Layout): void {
@@ -131,6 +145,8 @@ export class TableSocket {
     else if (frame.type === 'event') this.#event(frame);
     else if (frame.type === 'clock') this.listener.clock(frame);
     else if (frame.type === 'view') this.listener.view(frame);
+    else if (frame.type === 'reason') this.listener.reason(frame);
+    else if (frame.type === 'ahead') this.listener.ahead(frame);
     else this.#refused(frame);
   }
 
