@@ -104,6 +104,7 @@ class Choice(Struct, frozen=True):
 
     picks: the ids to point at, in any order, to mean this action; each inner tuple holds ids that mean the same.
     Without picks it is a plain button. cost: what it takes, as a short text such as "2"; empty for nothing.
+    ends: whether the turn passes on with it, so that it cannot be taken back.
     """
 
     action: str
@@ -111,6 +112,7 @@ class Choice(Struct, frozen=True):
     picks: Picks = ()
     ghost: Ghost | None = None
     cost: str = ""
+    ends: bool = False
 
 
 class Closeup(Struct, frozen=True):
@@ -125,10 +127,14 @@ class Closeup(Struct, frozen=True):
 
 
 class Prompt(Struct, frozen=True):
-    """What the table waits for, to its viewer: a heading, and one sentence that may be empty."""
+    """What the table waits for, to its viewer: a heading, and one sentence that may be empty.
+
+    rule: the number of the rule to read about it, empty for none.
+    """
 
     title: str
     text: str
+    rule: str = ""
 
 
 class Scene(Struct, frozen=True):

@@ -1,11 +1,14 @@
 """A table as it lies, true or as one viewer sees it: what may be done, what it says, how it looks."""
 
 import difflib
+from collections import Counter
 from collections.abc import Sequence
 from gettext import NullTranslations
+from itertools import islice
 from typing import Any
 
 import numpy as np
+from msgspec.structs import replace
 
 from keepstone import svg
 from keepstone.checks import check_action, check_language, check_layout, check_names, check_seat
@@ -19,10 +22,11 @@ from keepstone.protocol import (
     InvalidAction,
     UnknownName,
 )
-from keepstone.scene import Layout, Scene
-from keepstone.words import highest
+from keepstone.scene import Choice, Layout, Scene
+from keepstone.words import Reason, highest
 
 ENGLISH = NullTranslations()
+MOST_MEANT = 40  # actions that a refusal is sought for
 
 
 class View:
@@ -124,6 +128,21 @@ class View:
             self.game.observe(seen.state, seat)
         return seen
 
+    def why_not(self, taps: Sequence[str], language: NullTranslations = ENGLISH) -> Reason | None:
+        """Why the seat to act can do nothing with these things together; None if it can, or nobody knows.
+
+        taps: ids of the picture. Of the refusals of all that may be meant it is the most frequent one.
+        """
+        check_language(language)
+        meant = getattr(self.game.picture, "meant", None)
+        if self.to_act < 0 or meant is None:
+            return None
+        actions = list(islice(meant(self.state, taps), MOST_MEANT))
+        if not actions or not set(actions).isdisjoint(self.legal_actions()):
+            return None
+        refusals = (self.game.why_illegal(self.state, action, language) for action in actions)
+        return Counter(refusals).most_common(1)[0][0]
+
     def say(self, text: str, names: Sequence[str], language: NullTranslations = ENGLISH) -> str:
         """The sentence for an event about to be played here."""
         check_action(text)
@@ -147,7 +166,16 @@ class View:
         legal = self.legal_actions() if asked else []
         seated = tuple(names[: self.players])
         scene: Scene = self.game.scene(self.state, legal, layout, seated, language)
-        return scene
+        ending = (self._ends(action) for action in legal)
+        return replace(scene, choices=tuple(map(_marked, scene.choices, ending)))
+
+    def _ends(self, action: int) -> bool:
+        """Whether the seat that is to act has to wait after an action, and not for what it asked to be drawn."""
+        if self.game.actions.family_of(action) in getattr(self.game.picture, "ONLY_DRAWS", ()):
+            return False
+        after, mover = self.states.copy(), self.to_act
+        self.game.apply(after[0], action)
+        return int(self.game.to_act(after[0])) != mover
 
     def _nearest(self, text: str) -> tuple[str, ...]:
         return tuple(difflib.get_close_matches(text[:LONGEST], self.legal(), n=3, cutoff=0))
@@ -174,3 +202,7 @@ class View:
 
     def _repr_svg_(self) -> str:
         return svg.draw(self.scene(), self.game.symbols())
+
+
+def _marked(choice: Choice, ends: bool) -> Choice:
+    return replace(choice, ends=True) if ends else choice

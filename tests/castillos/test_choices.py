@@ -86,7 +86,7 @@ def test_with_own_piles_the_mover_s_is_shown():
 def test_a_castle_is_raised_on_a_tile():
     scene = deploying(phase=Phase.CASTLE).seen_by(0).position.scene("tall", NAMES[:2])
     choice = actions(scene)["castle sun-5"]
-    assert choice.words == "Raise your castle on sun 5: worth 5"
+    assert choice.words == "Raise your castle on sun 5: +5, around it 4 to win, 0 to lose"
     assert choice.picks == (("tile-sun-5",),)
     tile = piece(scene, "tile-sun-5")
     assert choice.ghost.symbol == "castillos-castle-sun"

@@ -209,7 +209,8 @@ def test_zamek_has_its_own_words():
     t = table("zamek")
     t.score(10, 0)
     t.lay("house end 6 0 0")
-    assert "Place a monk in the meadow" in [c.words for c in scene(t.position).choices]
+    offered = [c.words for c in scene(t.position).choices]
+    assert "Place a monk in the meadow: 3 points at the end" in offered
     assert "Ada's family house stands on a house of 2 tiles" in said(t, "follower n1")
     t.play("follower n1")
     assert said(t, "token rich-court") == (

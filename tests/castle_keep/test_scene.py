@@ -99,7 +99,7 @@ def test_a_tile_is_placed_from_the_hand_onto_a_free_place():
     table.turn_of(0)
     choice = table.seen_by(0).position.scene("wide", NAMES[:2]).choices[0]
     assert choice.action == "place red-curvy-wall n"
-    assert choice.words == "Place the red curvy wall on the north side"
+    assert choice.words == "Place the red curvy wall on the north side: 1 of 9 tiles"
     copies = ("hand-0-red-curvy-wall-0", "hand-0-red-curvy-wall-1")
     assert choice.picks == (copies, ("place-0-n",))
     assert choice.ghost.symbol == "castle-keep-red-curvy-wall"
@@ -112,7 +112,7 @@ def test_an_attack_says_what_falls():
     table.turn_of(0)
     scene = table.seen_by(0).position.scene("wide", NAMES[:2])
     choice = next(c for c in scene.choices if c.action == "attack 1 n")
-    said = "Attack the red curvy wall on the north side of Bo's castle: 2 tiles fall"
+    said = "Attack the red curvy wall on the north side of Bo's castle: 2 tiles fall, 1 is left"
     assert choice.words == said
     assert choice.picks == (("hand-0-red-curvy-wall-0",), ("castle-1-n",))
 

@@ -4,8 +4,10 @@ import random
 
 import pytest
 
-from keepstone.match import Match, NothingToUndo, StaleNumber
-from tests.match.playing import finished, full_match
+from keepstone.match import Match, NothingToUndo, Seat, StaleNumber
+from keepstone.match.standing import MOST_ASKS
+from keepstone.position import GameConfig
+from tests.match.playing import SEED, finished, full_match
 
 
 def can_place_two() -> tuple[Match, int]:
@@ -81,3 +83,56 @@ def test_a_match_with_undos_is_stored_and_read_back(players: int) -> None:
     again.extend(event.text for event in match.events)
     assert again.position == match.position
     assert [e.text for e in again.kept] == [e.text for e in match.kept] == match.position.log
+
+
+def against_a_bot() -> Match:
+    """Castillos, a person on seat 0 against a bot."""
+    seats = [Seat("person", "Ada"), Seat("bot", "Page", "page")]
+    match = Match(GameConfig("castillos", 2), seats, SEED)
+    match.begin()
+    return match
+
+
+def play_until(match: Match, verb: str, seat: int) -> None:
+    """Let both seats decide somehow until a seat has done this."""
+    while not (match.kept and match.kept[-1].seat == seat and match.kept[-1].text.startswith(verb)):
+        assert match.mover is not None
+        match.receive(match.mover, match.number, match.position.legal()[0])
+
+
+def test_against_bots_a_decision_is_taken_back_past_what_they_did() -> None:
+    match = against_a_bot()
+    play_until(match, "coin", 0)
+    before = match.position.log[:-1]
+    match.receive(1, match.number, match.position.legal()[0])
+    assert match.can_ask_undo(0)
+    match.call(0, match.number, "ask undo")
+    assert match.position.log == before
+
+
+def test_but_not_past_a_bot_that_showed_what_was_hidden() -> None:
+    """Its own resource lay face down."""
+    match = against_a_bot()
+    play_until(match, "place", 0)
+    while match.mover == 1:
+        legal = match.position.legal()
+        match.receive(1, match.number, next((a for a in legal if a.startswith("use")), legal[0]))
+    shown = [event.text.split()[0] for event in match.kept[-2:]]
+    assert shown == ["use", "place"]
+    assert not match.can_ask_undo(0)
+    with pytest.raises(NothingToUndo):
+        match.call(0, match.number, "ask undo")
+
+
+def test_against_bots_one_may_go_back_as_often_as_in_a_turn() -> None:
+    match = against_a_bot()
+    play_until(match, "castle", 0)
+    for _ in range(2):
+        match.receive(match.mover or 0, match.number, match.position.legal()[0])
+    for _ in range(MOST_ASKS + 1):
+        while match.mover != 0:
+            match.receive(1, match.number, match.position.legal()[0])
+        match.receive(0, match.number, match.position.legal()[0])
+    for _ in range(MOST_ASKS + 1):
+        match.call(0, match.number, "ask undo")
+    assert match.mover == 0

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, assert_never
 
 from keepstone.match.calls import Call
 from keepstone.match.errors import NotAway, NothingAsked, NothingToUndo, QuestionOpen, TooOften
-from keepstone.match.standing import MOST_ASKS
+from keepstone.match.standing import MOST_ASKS, MOST_UNDOS
 
 if TYPE_CHECKING:
     from keepstone.match.match import Match
@@ -39,11 +39,10 @@ def _question(
 ) -> Call:
     if match.standing.question is not None:
         raise QuestionOpen(language.gettext("something else is asked already: answer that first"))
-    if match.standing.asks.count(call.seat) >= MOST_ASKS:
+    most = MOST_UNDOS if match.persons == {call.seat} else MOST_ASKS
+    if match.standing.asks.count(call.seat) >= most:
         raise TooOften(
-            language.gettext("you have asked {count} times: wait for a move").format(
-                count=MOST_ASKS
-            )
+            language.gettext("you have asked {count} times: wait for a move").format(count=most)
         )
     if call.verb == "ask undo":
         if match.last_decision(call.seat) is None:

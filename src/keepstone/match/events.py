@@ -45,6 +45,12 @@ class Event:
         """The text as a seat, or SPECTATOR, may see it."""
         return self.text if self.private_to in (None, viewer) else self.blank
 
+    def shows(self, viewer: int) -> bool:
+        """Whether another seat's decision tells a viewer more than what it decided: something was hidden."""
+        if self.private_to is not None:
+            return self.private_to == viewer
+        return self.before.view(viewer).legal_actions() != self.before.legal_actions()
+
     def told_to(self, viewer: int, names: Sequence[str], language: NullTranslations) -> str:
         """The sentence for a viewer, made of nothing but what that viewer may know."""
         if self.call is not None:

@@ -208,7 +208,7 @@ class Match:
         self, seat: int, number: int, action: str, language: NullTranslations = ENGLISH
     ) -> list[Event]:
         """Let a seat act, or undo, after event `number`; the events, with what chance then drew."""
-        self._check_playing(number, language)
+        self.check_playing(number, language)
         if action == UNDO:
             if self._undos(seat) >= MOST_UNDOS:
                 raise TooOften(
@@ -235,7 +235,7 @@ class Match:
         away: the seats of persons who have been away for so long that nobody has to wait for them.
         """
         wish = said(seat, words)
-        self._check_playing(number, language)
+        self.check_playing(number, language)
         if seat not in self.persons:
             raise NotPlaying(language.gettext("you do not play any more: a bot plays on for you"))
         return [self._take(checked(self, wish, away - {seat}, language))]
@@ -264,10 +264,17 @@ class Match:
         return self.last_decision(seat) is not None
 
     def last_decision(self, seat: int) -> int | None:
-        """Where in `kept` the seat's last decision is, if nothing was drawn and nobody has left since."""
+        """Where in `kept` the seat's last decision is, if nothing was drawn and nobody has left since.
+
+        Where no other person is asked, nobody must have shown the seat what was hidden from it either.
+        """
+        alone = self.persons == {seat}
         for index in range(len(self.kept) - 1, self._floor - 1, -1):
-            if self.kept[index].seat in (None, seat):
-                return None if self.kept[index].seat is None else index
+            event = self.kept[index]
+            if event.seat == seat:
+                return index
+            if event.seat is None or (alone and event.shows(seat)):
+                return None
         return None
 
     def extend(
@@ -289,7 +296,7 @@ class Match:
     def _put(self, number: int, seat: Seat) -> None:
         self.seats = (*self.seats[:number], seat, *self.seats[number + 1 :])
 
-    def _check_playing(self, number: int, language: NullTranslations) -> None:
+    def check_playing(self, number: int, language: NullTranslations) -> None:
         """That something may be done after event `number`."""
         if self.status != "playing":
             raise NotPlaying(

@@ -27,7 +27,7 @@ class Feed:
         self.over = False  # whether the end of the game was among what is sent
         self._secret = None if seat is None else table.secrets[seat]
         self._lang = lang
-        self._layout = layout
+        self.layout = layout
         self._sent = nothing_but_events(min(after, table.match.number), table.greetings.count)
         self._news = asyncio.Event()
         self._is_behind = False
@@ -44,7 +44,7 @@ class Feed:
 
     def change_layout(self, layout: Layout) -> None:
         """The last picture is wanted again, in another layout."""
-        self._layout = layout
+        self.layout = layout
         self._sent = replace(self._sent, drawn=())
         self.look()
 
@@ -58,7 +58,7 @@ class Feed:
         """What is new. NoSuchTable or WrongSecret if this end has no place any more."""
         self._news.clear()
         self.check_seat()
-        step = self.table.steps.after(self._sent, self.seat, self._lang, self._layout)
+        step = self.table.steps.after(self._sent, self.seat, self._lang, self.layout)
         self._sent, self._is_behind, self.over = step.sent, step.is_behind, step.over
         if step.is_behind:
             self.look()

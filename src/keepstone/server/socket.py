@@ -19,6 +19,7 @@ from keepstone.protocol import KeepstoneError
 from keepstone.scene import LAYOUTS, Layout
 from keepstone.server.access import identity_of
 from keepstone.server.archive import Archive
+from keepstone.server.asking import answer_to
 from keepstone.server.errors import (
     InvalidRequest,
     ServerFailure,
@@ -33,7 +34,7 @@ from keepstone.server.limits import Bucket
 from keepstone.server.origins import Origins
 from keepstone.server.packets import PACKETS, Write, message, pack
 from keepstone.server.security import Limits, address_of
-from keepstone.server.wire import ChangeLayout, ClientFrame, Greeting, Hello, Say
+from keepstone.server.wire import ChangeLayout, ClientFrame, Greeting, Hello, Look, Say, Wonder
 from keepstone.server.words import spoken, translation
 
 log = logging.getLogger("keepstone.server")
@@ -185,7 +186,10 @@ class Guest:
             raise InvalidRequest("a spectator cannot act: this socket was opened without a secret")
         else:
             feed.check_seat()
-            if isinstance(frame, Say):
+            if isinstance(frame, Wonder | Look):
+                answer = answer_to(frame, feed.table.match, feed.seat, self._lang, feed.layout)
+                await _write(self._socket, pack([answer]))
+            elif isinstance(frame, Say):
                 await self._hall.call(feed.table, feed.seat, frame, self._lang)
             else:
                 await feed.table.play(feed.seat, frame, translation(self._lang))

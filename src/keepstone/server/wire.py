@@ -151,7 +151,21 @@ class ChangeLayout(Wire, tag="layout"):
     layout: Layout
 
 
-ClientFrame = Play | Say | ChangeLayout
+class Wonder(Wire, tag="why"):
+    """A question after event n: why nothing can be done with the things of these ids together."""
+
+    n: Number
+    taps: Annotated[list[Text], Meta(min_length=1, max_length=8)]
+
+
+class Look(Wire, tag="look"):
+    """A question after event n: how the table would lie after an action, before anything is drawn."""
+
+    n: Number
+    action: Text
+
+
+ClientFrame = Play | Say | ChangeLayout | Wonder | Look
 
 
 class Sealed(Struct, frozen=True):
@@ -388,6 +402,26 @@ class GreetFrame(Struct, frozen=True, tag="greet"):
     greeting: str
 
 
+class ReasonFrame(Struct, frozen=True, tag="reason"):
+    """Why nothing can be done with some things after event n: the number of the rule, and its sentence.
+
+    Both are empty where something can be done, or nothing is known of them.
+    """
+
+    n: int
+    taps: list[str]
+    rule: str
+    words: str
+
+
+class AheadFrame(Struct, frozen=True, tag="ahead"):
+    """How the table would lie after an action, to this seat; nothing was played."""
+
+    n: int
+    action: str
+    scene: Scene
+
+
 class Problem(Struct, frozen=True):
     """What went wrong, by its kind and in a sentence; nothing was changed.
 
@@ -404,7 +438,16 @@ class ErrorFrame(Problem, frozen=True, tag="error"):
     """What a socket sent was refused."""
 
 
-ServerFrame = TableFrame | EventFrame | ClockFrame | ViewFrame | GreetFrame | ErrorFrame
+ServerFrame = (
+    TableFrame
+    | EventFrame
+    | ClockFrame
+    | ViewFrame
+    | GreetFrame
+    | ReasonFrame
+    | AheadFrame
+    | ErrorFrame
+)
 
 
 class OptionCard(Struct, frozen=True):

@@ -26,6 +26,7 @@ function lay(place: string, symbol: string, ...more: string[]): Choice {
     picks: [[place], ...more.map((id) => [id])],
     ghost,
     cost: '',
+    ends: false,
   };
 }
 

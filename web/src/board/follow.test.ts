@@ -61,7 +61,9 @@ it('shows all when nothing stays of what was seen', () => {
 });
 
 it('goes to what can be picked if it shows nothing of that', () => {
-  const choices = [{ action: 'x', words: 'x', picks: [['far']], ghost: null, cost: '' }];
+  const choices = [
+    { action: 'x', words: 'x', picks: [['far']], ghost: null, cost: '', ends: false },
+  ];
   const spaces = [{ ...piece('far', 700, 100), owner: null }];
   expect(follow(near, before, { ...before, spaces, choices }).x).toBe(262.5);
 });

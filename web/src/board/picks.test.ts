@@ -8,6 +8,7 @@ import {
   complete,
   cost,
   cycle,
+  drops,
   peek,
   preview,
   remaining,
@@ -22,7 +23,7 @@ function priced(cost: string, ...ids: string[]): Choice {
 }
 
 function choice(action: string, ...picks: string[][]): Choice {
-  return { action, words: action, picks, ghost: null, cost: '' };
+  return { action, words: action, picks, ghost: null, cost: '', ends: false };
 }
 
 const twins = ['hand-1', 'hand-2'];
@@ -93,7 +94,7 @@ describe('peeking', () => {
   });
 });
 
-it('tells what a next tap costs, if that is certain', () => {
+it('tells the least that a next tap costs', () => {
   const moves = [
     priced('', 'die', 'near'),
     priced('2', 'die', 'far'),
@@ -102,7 +103,7 @@ it('tells what a next tap costs, if that is certain', () => {
   ];
   expect(cost(moves, ['die'], 'near')).toBe('');
   expect(cost(moves, ['die'], 'far')).toBe('2');
-  expect(cost(moves, ['die'], 'tile')).toBe('');
+  expect(cost(moves, ['die'], 'tile')).toBe('1+');
   expect(cost(moves, ['die', 'tile'], 'a')).toBe('1');
 });
 
@@ -123,4 +124,12 @@ describe('tapping', () => {
     expect(tap(choices, { taps: ['hand-3'], turn: 0 }, 'e').taps).toEqual(['e']);
     expect(tap(choices, { taps: ['hand-3'], turn: 0 }, 'nowhere').taps).toEqual(['hand-3']);
   });
+});
+
+it('knows a tap that drops what does not go with it', () => {
+  const moves = [choice('a', ['tile'], ['north']), choice('b', ['wall'], ['south'])];
+  const first = tap(moves, NOTHING, 'tile');
+  expect(drops(first, tap(moves, first, 'south'))).toBe(true);
+  expect(drops(first, tap(moves, first, 'north'))).toBe(false);
+  expect(drops(first, tap(moves, first, 'tile'))).toBe(false);
 });

@@ -72,11 +72,16 @@ export function settled(choices: readonly Choice[], taps: readonly string[]): bo
   return complete(choices, taps).length === 1 && remaining(choices, taps).length === 1;
 }
 
-/** What all that a next tap can lead to costs; empty for nothing, or where it differs. */
+/** The least that a next tap leads to costs, with a + where others cost more; empty if some costs nothing. */
 export function cost(choices: readonly Choice[], taps: readonly string[], id: string): string {
   const costs = new Set(remaining(choices, [...taps, id]).map((choice) => choice.cost));
-  const [only = ''] = costs;
-  return costs.size === 1 ? only : '';
+  const [least = ''] = [...costs].sort((a, b) => Number(a) - Number(b));
+  return least && costs.size > 1 ? `${least}+` : least;
+}
+
+/** Does a tap drop something that was picked, because it does not go with it? */
+export function drops(before: Selection, after: Selection): boolean {
+  return before.taps.some((id) => !after.taps.includes(id)) && after.taps.length > 0;
 }
 
 /** Is there anything that the same picks play in more than one way? */

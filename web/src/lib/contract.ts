@@ -72,6 +72,7 @@ export interface Region {
  *
  * picks: the ids to point at, in any order, to mean this action; each inner tuple holds ids that mean the same.
  * Without picks it is a plain button. cost: what it takes, as a short text such as "2"; empty for nothing.
+ * ends: whether the turn passes on with it, so that it cannot be taken back.
  */
 export interface Choice {
   action: string;
@@ -79,6 +80,7 @@ export interface Choice {
   picks: string[][];
   ghost: Ghost | null;
   cost: string;
+  ends: boolean;
 }
 
 /** A part of the table that is small and can be looked at closely. */
@@ -91,10 +93,15 @@ export interface Closeup {
   height: number;
 }
 
-/** What the table waits for, to its viewer: a heading, and one sentence that may be empty. */
+/**
+ * What the table waits for, to its viewer: a heading, and one sentence that may be empty.
+ *
+ * rule: the number of the rule to read about it, empty for none.
+ */
 export interface Prompt {
   title: string;
   text: string;
+  rule: string;
 }
 
 /** A whole picture, in units of its own from (0, 0) to (width, height); the prompt stands beside it. */
@@ -234,7 +241,21 @@ export interface ChangeLayout {
   layout: Layout;
 }
 
-export type ClientFrame = Play | Say | ChangeLayout;
+/** A question after event n: why nothing can be done with the things of these ids together. */
+export interface Wonder {
+  type: 'why';
+  n: number;
+  taps: string[];
+}
+
+/** A question after event n: how the table would lie after an action, before anything is drawn. */
+export interface Look {
+  type: 'look';
+  n: number;
+  action: string;
+}
+
+export type ClientFrame = Play | Say | ChangeLayout | Wonder | Look;
 
 /** A seed is sealed; its commitment. */
 export interface Sealed {
@@ -466,6 +487,27 @@ export interface GreetFrame {
 }
 
 /**
+ * Why nothing can be done with some things after event n: the number of the rule, and its sentence.
+ *
+ * Both are empty where something can be done, or nothing is known of them.
+ */
+export interface ReasonFrame {
+  type: 'reason';
+  n: number;
+  taps: string[];
+  rule: string;
+  words: string;
+}
+
+/** How the table would lie after an action, to this seat; nothing was played. */
+export interface AheadFrame {
+  type: 'ahead';
+  n: number;
+  action: string;
+  scene: Scene;
+}
+
+/**
  * What went wrong, by its kind and in a sentence; nothing was changed.
  *
  * allowed: what would have been right, where that helps; rule: the number of the rule that forbids it.
@@ -483,7 +525,14 @@ export interface ErrorFrame extends Problem {
 }
 
 export type ServerFrame =
-  TableFrame | EventFrame | ClockFrame | ViewFrame | GreetFrame | ErrorFrame;
+  | TableFrame
+  | EventFrame
+  | ClockFrame
+  | ViewFrame
+  | GreetFrame
+  | ReasonFrame
+  | AheadFrame
+  | ErrorFrame;
 
 /**
  * A choice to make before a game; excludes: the options that keep their defaults beside it.

@@ -5,6 +5,8 @@ export interface Settings {
   name: string;
   theme: 'auto' | 'light' | 'dark';
   confirm: 'always' | 'never';
+  /** The last decision of a turn ends it at once. */
+  ending: boolean;
   /** What others do is shown one by one, as people would do it, or at once. */
   pace: 'steps' | 'once';
   sound: boolean;
@@ -27,6 +29,7 @@ export const settings = $state(
     name: '',
     theme: 'auto',
     confirm: 'always',
+    ending: false,
     pace: 'steps',
     sound: false,
     letters: true,

@@ -49,6 +49,8 @@ function connect() {
       clock: () => {},
       view: () => {},
       greet: () => {},
+      reason: () => {},
+      ahead: () => {},
       error: () => heard.errors++,
       connection: (state) => heard.states.push(state),
     },

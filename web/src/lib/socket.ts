@@ -1,6 +1,7 @@
 // One table's socket: every event once and in order, whatever happens to the connection.
 import { at } from './base';
 import type {
+  AheadFrame,
   ClientFrame,
   ClockFrame,
   ErrorFrame,
@@ -8,6 +9,7 @@ import type {
   GreetFrame,
   Hello,
   Layout,
+  ReasonFrame,
   ServerFrame,
   TableFrame,
   ViewFrame,
@@ -20,6 +22,8 @@ export interface Listener {
   clock(frame: ClockFrame): void;
   view(frame: ViewFrame): void;
   greet(frame: GreetFrame): void;
+  reason(frame: ReasonFrame): void;
+  ahead(frame: AheadFrame): void;
   error(frame: ErrorFrame): void;
   connection(state: Connection): void;
 }
@@ -70,6 +74,16 @@ export class TableSocket {
   /** Says something beside the game. What is lost on the way can be said again. */
   call(call: string): void {
     this.#send({ type: 'call', n: this.n, call });
+  }
+
+  /** Asks why nothing can be done with these things together. */
+  wonder(n: number, taps: string[]): void {
+    this.#send({ type: 'why', n, taps });
+  }
+
+  /** Asks how the table would lie after an action. */
+  look(n: number, action: string): void {
+    this.#send({ type: 'look', n, action });
   }
 
   setLayout(layout: Layout): void {
@@ -134,6 +148,8 @@ export class TableSocket {
     else if (frame.type === 'clock') this.listener.clock(frame);
     else if (frame.type === 'view') this.listener.view(frame);
     else if (frame.type === 'greet') this.listener.greet(frame);
+    else if (frame.type === 'reason') this.listener.reason(frame);
+    else if (frame.type === 'ahead') this.listener.ahead(frame);
     else this.#refused(frame);
   }
 

@@ -11,6 +11,16 @@ function regionsAt({ target, clientX, clientY }: MouseEvent): string[] {
   return [...new Set(found)].filter((id) => id !== undefined);
 }
 
+/** The topmost piece or space at a point, where no target lies over it. */
+function thingAt({ target, clientX, clientY }: MouseEvent): string | undefined {
+  if ((target as Element).closest('.target')) return undefined;
+  const found = document
+    .elementsFromPoint(clientX, clientY)
+    .map((each) => each.closest<SVGElement>('.piece, .space'));
+  const thing = found.find((each) => each != null);
+  return thing?.dataset.piece ?? thing?.dataset.space;
+}
+
 /** An attachment for the board's svg element. */
 export function explaining(table: TableState): (svg: SVGSVGElement) => () => void {
   const explain = (event: MouseEvent): void => {
@@ -18,6 +28,8 @@ export function explaining(table: TableState): (svg: SVGSVGElement) => () => voi
     const thing = (event.target as Element).closest('.piece, .space, .panel');
     if (region === null) table.explain(thing?.querySelector('title')?.textContent ?? '');
     else table.ask(region);
+    const id = thingAt(event);
+    if (id) table.wonder(id);
   };
   return (svg) => {
     svg.addEventListener('click', explain);

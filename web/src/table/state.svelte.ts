@@ -4,6 +4,7 @@ import {
   back,
   complete,
   cycle,
+  drops,
   peek,
   preview,
   settled,
@@ -13,12 +14,14 @@ import {
 } from '../board/picks';
 import { keepsPromise } from '../lib/chance';
 import type {
+  AheadFrame,
   Choice,
   ClockFrame,
   ErrorFrame,
   EventFrame,
   GreetFrame,
   Layout,
+  ReasonFrame,
   TableFrame,
   ViewFrame,
 } from '../lib/contract';
@@ -49,6 +52,14 @@ export class TableState implements Listener {
   selection = $state.raw<Selection>(NOTHING);
   /** What a person pointed at that cannot be picked: its words are shown. */
   pointed = $state('');
+  /** Why nothing can be done with what was pointed at. */
+  refusal = $state.raw<ReasonFrame | null>(null);
+  /** The last decision of a turn, not played yet: the turn ends when the person ends it. */
+  held = $state.raw<Choice | null>(null);
+  /** How the table lies after it. */
+  coming = $state.raw<ViewFrame | null>(null);
+  /** The rule that a person wants to read. */
+  rule = $state('');
   /** The region of which a person asks. */
   asked = $state<string | null>(null);
   /** The target under a pointer that may yet pick it. */
@@ -71,6 +82,8 @@ export class TableState implements Listener {
   /** The game as it goes on; what is shown may be an older picture. */
   readonly live = $derived(this.showing.live);
   readonly shown = $derived(this.showing.shown);
+  /** What the board shows: the decision that is held lies already. */
+  readonly drawn = $derived(this.coming ?? this.shown);
   myTurn = $derived(this.info?.you != null && this.live?.to_act === this.info.you);
   over = $derived(this.live?.status === 'over');
 
@@ -84,13 +97,23 @@ export class TableState implements Listener {
   );
   readonly #open = $derived<Choice[]>(this.#ready ? (this.live?.scene.choices ?? []) : []);
   undoable = $derived(this.#ready && (this.live?.undo ?? false));
+  /** No person has to agree to what is taken back. */
+  readonly alone = $derived(
+    this.info?.seats.every(({ kind, out }, seat) => {
+      return seat === this.info?.you || kind === 'bot' || out !== '';
+    }) ?? false,
+  );
+  /** Decisions before the last turn of others can be taken back. */
+  retractable = $derived(
+    this.#ready && this.alone && !this.undoable && (this.live?.ask_undo ?? false),
+  );
   /** The only thing that can be done, if it is to be done for the person. */
   forced = $derived(
     settings.forced && this.#open.length === 1 && !this.undoable && this.live?.n !== this.#refused
       ? (this.#open[0] ?? null)
       : null,
   );
-  choices = $derived<Choice[]>(this.forced ? [] : this.#open);
+  choices = $derived<Choice[]>(this.forced || this.held ? [] : this.#open);
   /** There is more than one way to play what has been picked. */
   several = $derived(complete(this.choices, this.selection.taps).length > 1);
   /** Something is played in more than one way: then a second tap turns what is shown, and never plays it. */
@@ -111,6 +134,8 @@ export class TableState implements Listener {
 
   readonly #socket: TableSocket;
   #heard: EventFrame[] = [];
+  /** What was asked about last. */
+  #wondered: string[] = [];
   #history = 0;
   #drawn = -1;
   #greeting = true;
@@ -166,8 +191,21 @@ export class TableState implements Listener {
     }, GREETED);
   }
 
+  /** The table as it would lie after the last decision of the turn, which waits for the person to end it. */
+  ahead(frame: AheadFrame): void {
+    if (this.live && frame.n === this.live.n && frame.action === this.held?.action) {
+      this.coming = { ...this.live, scene: frame.scene };
+    }
+  }
+
+  reason(frame: ReasonFrame): void {
+    const asked = this.#wondered.join() === frame.taps.join() && frame.n === this.live?.n;
+    this.refusal = asked && frame.words ? frame : null;
+  }
+
   error(frame: ErrorFrame): void {
     this.sending = false;
+    this.release();
     this.#refused = this.#n;
     if (frame.error === 'WrongSecret' || frame.error === 'NoSuchTable') dropPlace(this.id);
     toast(
@@ -199,6 +237,7 @@ export class TableState implements Listener {
     if (!this.live) return;
     this.sending = true;
     this.selection = NOTHING;
+    this.held = null;
     this.#socket.play(this.live.n, action, Math.round(performance.now() - this.#since));
   }
 
@@ -216,12 +255,36 @@ export class TableState implements Listener {
       if (!this.turnable) this.confirm();
       return;
     }
-    this.selection = tap(this.choices, this.selection, id);
-    if (settings.confirm === 'never' && settled(this.choices, this.selection.taps)) this.confirm();
+    const before = this.selection;
+    this.selection = tap(this.choices, before, id);
+    if (drops(before, this.selection)) this.#wonder([...before.taps, id]);
+    if (!settled(this.choices, this.selection.taps)) return;
+    if (settings.confirm === 'never' || this.#waits(this.preview)) this.confirm();
   }
 
+  /** Does a decision end the turn, which the person wants to end by hand? */
+  #waits(choice: Choice | null): boolean {
+    return !settings.ending && choice !== null && choice.ends && choice.picks.length > 0;
+  }
+
+  /** Plays what is shown; the last decision of a turn is only laid out, and waits. */
   confirm(): void {
-    if (this.preview) this.play(this.preview.action);
+    const choice = this.preview;
+    if (!choice) return;
+    if (!this.#waits(choice)) return this.play(choice.action);
+    this.held = choice;
+    this.selection = NOTHING;
+    this.#socket.look(this.live?.n ?? 0, choice.action);
+  }
+
+  /** Ends the turn with the decision that is held. */
+  finish(): void {
+    if (this.held) this.play(this.held.action);
+  }
+
+  /** Takes the decision back that is held. */
+  release(): void {
+    [this.held, this.coming] = [null, null];
   }
 
   turn(step = 1): void {
@@ -235,7 +298,17 @@ export class TableState implements Listener {
 
   /** Shows the words of a thing, and asks no longer of a region. */
   explain(words: string): void {
-    [this.pointed, this.asked] = [words, null];
+    [this.pointed, this.asked, this.refusal] = [words, null, null];
+  }
+
+  /** Asks why a thing cannot be picked, with what is picked already. */
+  wonder(id: string): void {
+    if (this.#open.length > 0) this.#wonder([...this.selection.taps, id]);
+  }
+
+  #wonder(taps: string[]): void {
+    this.#wondered = taps;
+    this.#socket.wonder(this.live?.n ?? 0, taps);
   }
 
   /** Shows a region with its words. */
@@ -250,6 +323,7 @@ export class TableState implements Listener {
   #shown({ events, view }: Step): void {
     if (this.#drawn !== view.n) {
       this.selection = NOTHING;
+      this.release();
       this.hovered = null;
       this.explain('');
     }

@@ -7,6 +7,7 @@ from keepstone.games.burgundy.picture.art import symbol_id
 from keepstone.games.burgundy.picture.estate import TILE
 from keepstone.games.burgundy.picture.layout import Seat
 from keepstone.games.burgundy.picture.view import HEX, View, badge, pile, tile_symbol
+from keepstone.games.burgundy.words.dice import deeds_words
 from keepstone.games.burgundy.words.names import (
     goods_words,
     silver_words,
@@ -61,8 +62,17 @@ class SeatPictures:
             thing = self.view.language.gettext("die, used")
             if value:
                 thing = self.view.language.gettext("die {value}").format(value=value)
+                thing = self.usable(thing, value) if seat == self.view.seen.seat else thing
             symbol = symbol_id(f"die-{seat}-{value}" if value else "die-used")
             yield Piece(die_id(seat, die), symbol, *box, self.view.said(seat, thing), owner=seat)
+
+    def usable(self, die: str, value: int) -> str:
+        """§5 A die, and what it does as it lies, to who may use it now."""
+        deeds = deeds_words(self.view.seen, self.view.legal, value, self.view.language)
+        if not deeds:
+            return die
+        text = self.view.language.gettext("{die}: {deeds}")
+        return text.format(die=die, deeds=", ".join(deeds))
 
     def storage(self, seat: int, boxes: Seat) -> Iterator[Piece]:
         """§5.2 Three places, and the tile that waits for room on one."""

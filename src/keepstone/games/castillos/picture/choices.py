@@ -5,7 +5,8 @@ from keepstone.games.castillos.picture.realm import Realm, cell_id, tile_id
 from keepstone.games.castillos.rules import actions
 from keepstone.games.castillos.rules.actions import ACTIONS, USE
 from keepstone.games.castillos.rules.components import SUIT_NAMES, VALUE_NAMES, VALUES
-from keepstone.games.castillos.words.names import choice_words, coin_symbol, tile_symbol
+from keepstone.games.castillos.words.choices import choice_words
+from keepstone.games.castillos.words.names import coin_symbol, tile_symbol
 from keepstone.picture import Picture
 from keepstone.scene import Choice, Ghost, Picks
 

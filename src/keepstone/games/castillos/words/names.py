@@ -1,17 +1,14 @@
-"""What tiles, coins, places and choices are called, for a person. language: a gettext translations object."""
+"""What tiles, coins and places are called, for a person. language: a gettext translations object."""
 
 from collections.abc import Iterator
 from gettext import NullTranslations
 
-from keepstone.games.castillos.rules import actions
-from keepstone.games.castillos.rules.actions import ACTIONS, USE
 from keepstone.games.castillos.rules.components import (
     ORIGIN,
     SUIT_NAMES,
     VALUE_NAMES,
     VALUES,
     WIDTH,
-    WORTH,
 )
 from keepstone.kit.snapshot import Snapshot
 from keepstone.words import N_
@@ -92,46 +89,3 @@ def cell_words(seen: Snapshot, cell: int, language: NullTranslations) -> str:
     if cell == ORIGIN and not seen.laid:
         return _("Free cell for the first tile")
     return _("Free cell {places}").format(places=", ".join(places_of(seen, cell, language)))
-
-
-def choice_words(
-    seen: Snapshot, action: int, names: tuple[str, ...], language: NullTranslations
-) -> str:
-    """What the seat to act would do: "Place sun 3 north of moon 4"."""
-    _ = language.gettext
-    match ACTIONS.decode(action):
-        case actions.PLACE, (cell,):
-            return _place_words(seen, cell, language)
-        case actions.CASTLE, (tile,):
-            return _("Raise your castle on {tile}: worth {points}").format(
-                tile=tile_name(tile, language), points=WORTH[tile % VALUES]
-            )
-        case actions.COIN, (value, tile):
-            return _("Lay coin {value} on {tile}").format(
-                value=value_name(value - 1, language), tile=tile_name(tile, language)
-            )
-        case actions.PILE, ():
-            return _("Take the next tile of the pile")
-    (tile,) = USE.indices(action)
-    return _use_words(seen, tile, names, language)
-
-
-def _place_words(seen: Snapshot, cell: int, language: NullTranslations) -> str:
-    _ = language.gettext
-    tile = tile_name(seen.drawn - 1, language)
-    if not seen.laid:
-        return _("Place the first tile: {tile}").format(tile=tile)
-    places = ", ".join(places_of(seen, cell, language))
-    return _("Place {tile} {places}").format(tile=tile, places=places)
-
-
-def _use_words(
-    seen: Snapshot, tile: int, names: tuple[str, ...], language: NullTranslations
-) -> str:
-    _ = language.gettext
-    owner = tile // VALUES
-    if owner == seen.seat:
-        return _("Use your own resource: {tile}").format(tile=tile_name(tile, language))
-    return _("Use {name}'s resource: {tile}").format(
-        name=names[owner], tile=tile_name(tile, language)
-    )

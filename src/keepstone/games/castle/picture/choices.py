@@ -20,6 +20,7 @@ from keepstone.games.castle.rules.faces import kind_of
 from keepstone.games.castle.rules.play import chosen_feature
 from keepstone.games.castle.rules.scoring import worth
 from keepstone.games.castle.rules.segments import Segment, segments_of
+from keepstone.games.castle.words.effects import effects
 from keepstone.games.castle.words.features import Feature
 from keepstone.games.castle.words.names import (
     TURN_WORDS,
@@ -49,7 +50,16 @@ class Choices:
 
     def choice(self, action: int) -> Choice:
         picks, ghost = self.picks_and_ghost(action)
-        return Choice(ACTIONS.format(action), self.said(action), picks, ghost)
+        return Choice(ACTIONS.format(action), self.told(action), picks, ghost)
+
+    def told(self, action: int) -> str:
+        """An action, and what it brings."""
+        board = self.board
+        brings = effects(board.seen, action, board.names, board.language)
+        if not brings:
+            return self.said(action)
+        text = board.language.gettext("{deed}: {gains}")
+        return text.format(deed=self.said(action), gains=", ".join(brings))
 
     def picks_and_ghost(self, action: int) -> tuple[Picks, Ghost | None]:
         match ACTIONS.decode(action):

@@ -217,7 +217,7 @@ def feature_words(
         said.append(_followers_words(each, names, language))
     if each.marks:
         said.append(marks_words(seen, each, language))
-    return ", ".join([*said, *_points_and_openings(each, language)])
+    return ", ".join([*said, *points_and_openings(each, language)])
 
 
 def _followers_words(each: Feature, names: Sequence[str], language: NullTranslations) -> str:
@@ -238,7 +238,8 @@ def marks_words(seen: Snapshot, each: Feature, language: NullTranslations) -> st
     return counted("{count} well", "{count} wells", count, language)
 
 
-def _points_and_openings(each: Feature, language: NullTranslations) -> list[str]:
+def points_and_openings(each: Feature, language: NullTranslations) -> list[str]:
+    """What a feature yields, and what it lacks."""
     _ = language.gettext
     points = points_words(each.points, language)
     if each.kind == Kind.COURT:

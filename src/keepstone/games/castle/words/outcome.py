@@ -61,7 +61,7 @@ def outcome(seen: Snapshot, action: int) -> Outcome:
     played = seen.state.copy()
     apply(played, action)
     after = snapshot(played)
-    complete = _complete(seen, action)
+    complete = completed(seen, action)
     waiting = {root for root in (*after.pending, after.current) if root}
     ended = [each for each in complete if each.root + 1 not in waiting]
     ended.sort(key=lambda each: each.winner != seen.seat)
@@ -86,12 +86,14 @@ def _begins_scoring(action: int, after: Snapshot) -> bool:
     return answered and after.phase != Phase.FOLLOWER
 
 
-def _complete(seen: Snapshot, action: int) -> list[Feature]:
+def completed(seen: Snapshot, action: int) -> list[Feature]:
     """§6.1 The features that are complete and not scored yet, with the follower just placed."""
     lies = seen.state.copy()
     if PLACE.covers(action):
         place(lies, *PLACE.indices(action))
     elif FOLLOWER.covers(action):
         place_follower(lies, *FOLLOWER.indices(action))
+    if not lies.closed and not lies.current:
+        return []
     there = snapshot(lies)
     return [feature_at_root(there, root - 1) for root in (there.current, *there.pending) if root]

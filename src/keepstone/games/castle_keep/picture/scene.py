@@ -9,7 +9,8 @@ from keepstone.games.castle_keep.rules import actions
 from keepstone.games.castle_keep.rules.actions import ACTIONS, PLACE
 from keepstone.games.castle_keep.rules.components import KIND_NAMES, PLACE_NAMES
 from keepstone.games.castle_keep.rules.terms import Phase
-from keepstone.games.castle_keep.words.names import choice_words, place_name, tile_name
+from keepstone.games.castle_keep.words.choices import choice_words
+from keepstone.games.castle_keep.words.names import place_name, tile_name
 from keepstone.picture import Picture
 from keepstone.scene import Box, Choice, Ghost, Panel, Picks, Piece, Prompt, Space
 from keepstone.words import counted, wins_words

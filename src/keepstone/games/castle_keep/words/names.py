@@ -2,12 +2,7 @@
 
 from gettext import NullTranslations
 
-from keepstone.games.castle_keep.rules import actions
-from keepstone.games.castle_keep.rules.actions import ACTIONS, ATTACK, PLACE
-from keepstone.games.castle_keep.rules.play import apply
-from keepstone.games.castle_keep.rules.turn import castle_size
-from keepstone.kit.snapshot import Snapshot
-from keepstone.words import N_, counted
+from keepstone.words import N_
 
 TILES = (
     N_("unseen tile"),
@@ -103,47 +98,3 @@ def place_name(place: int, language: NullTranslations) -> str:
 def at_place(place: int, language: NullTranslations) -> str:
     """A place as part of a sentence: "on the north side"."""
     return language.gettext(AT_PLACES[place])
-
-
-def choice_words(
-    seen: Snapshot, action: int, names: tuple[str, ...], language: NullTranslations
-) -> str:
-    """What the seat to act would do: "Place the red keep in the centre"."""
-    _ = language.gettext
-    match ACTIONS.decode(action):
-        case actions.TAKE, ():
-            top = seen.pile[seen.pile_size - 1]
-            return _("Take {tile} from the discards").format(tile=the_tile(top, language))
-        case actions.SUPPLY, ():
-            return _("Draw from the supply")
-        case actions.PASS, ():
-            return _("Pass")
-        case actions.END, ():
-            return _("End your turn")
-        case actions.DISCARD, (kind,):
-            return _("Discard {tile}").format(tile=the_tile(kind, language))
-        case actions.ATTACK, _:
-            return attack_words(seen, action, names, language)
-    kind, place = PLACE.indices(action)
-    return _("Place {tile} {at_place}").format(
-        tile=the_tile(kind, language), at_place=at_place(place, language)
-    )
-
-
-def attack_words(
-    seen: Snapshot, action: int, names: tuple[str, ...], language: NullTranslations
-) -> str:
-    """An attack, and how many tiles of the target it takes."""
-    target, place = ATTACK.indices(action)
-    after = seen.state.copy()
-    apply(after, action)
-    fallen = castle_size(seen.state, target) - castle_size(after, target)
-    return counted(
-        "Attack {tile} {at_place} of {name}'s castle: {count} tile falls",
-        "Attack {tile} {at_place} of {name}'s castle: {count} tiles fall",
-        fallen,
-        language,
-        tile=the_tile(seen.castle[target][place], language),
-        at_place=at_place(place, language),
-        name=names[target],
-    )

@@ -27,10 +27,12 @@ def why_illegal(state: State, action: int, language: NullTranslations) -> Reason
             return "3.1", _("no tile is drawn now")
         case actions.TAKE | actions.SUPPLY, _:
             return "8", _(
-                "the top discard can be taken only before the first draw, with open_discard"
+                "the top discard can be taken only in the variant that says so, before the first draw"
             )
         case _ if seen.phase == Phase.SOURCE:
-            return "8", _("first choose where the first tile comes from: take or supply")
+            return "8", _(
+                "first choose where the first tile comes from: the discards or the supply"
+            )
         case actions.DISCARD, _:
             return _why_no_discard(seen, language)
         case _ if seen.phase == Phase.DISCARD:

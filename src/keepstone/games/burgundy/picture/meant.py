@@ -1,0 +1,113 @@
+"""What a person may mean who points at things that no choice holds together: what to ask the rules about."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from keepstone.games.burgundy.picture.depots import black_id, depot_id, goods_id, plate_id
+from keepstone.games.burgundy.picture.estate import cell_id
+from keepstone.games.burgundy.picture.seats import die_id, stock_id, store_id, workers_id
+from keepstone.games.burgundy.rules.actions import (
+    BLACK_NAMES,
+    BUY,
+    DISCARD,
+    PLACE,
+    SELL,
+    SHIP,
+    SPACE_NAMES,
+    TAKE,
+    WORKERS,
+)
+from keepstone.games.burgundy.rules.components import (
+    CELL_NAMES,
+    CELLS,
+    COLOUR_AT,
+    COLOUR_OF,
+    DEPOTS,
+    GOODS_TYPES,
+    STORAGE,
+)
+from keepstone.games.burgundy.rules.terms import How, Stage
+from keepstone.kit.snapshot import Snapshot, snapshot
+from keepstone.kit.state import State
+
+
+def meant(state: State, taps: Sequence[str]) -> Iterator[int]:
+    """The actions that taps on these ids may mean."""
+    yield from Meaning(snapshot(state), frozenset(taps)).actions()
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """What is pointed at, of which things of the seat to act."""
+
+    seen: Snapshot
+    taps: frozenset[str]
+
+    @property
+    def seat(self) -> int:
+        seat: int = self.seen.seat
+        return seat
+
+    def actions(self) -> Iterator[int]:
+        yield from self.of_tiles()
+        yield from self.of_estate()
+        yield from (
+            SELL.at(how, goods)
+            for goods in range(GOODS_TYPES)
+            if stock_id(self.seat, goods) in self.taps
+            for how in self.hows()
+        )
+        yield from self.of_depots()
+        if workers_id(self.seat) in self.taps:
+            yield from (WORKERS.at(how) for how in self.hows() if how != How.EFFECT)
+
+    def hows(self) -> list[int]:
+        """What acts: the die that is pointed at, else each that is left; a castle or a building."""
+        if self.seen.stage != Stage.TURN:
+            return [How.CASTLE if self.seen.stage == Stage.EXTRA else How.EFFECT]
+        dice = enumerate(self.seen.dice[self.seat])
+        left = {value - 1: die_id(self.seat, die) for die, value in dice if value}
+        return [how for how, id in left.items() if id in self.taps] or sorted(left) or [0]
+
+    def of_tiles(self) -> Iterator[int]:
+        """Tiles of the depots, and their empty spaces."""
+        for space, name in enumerate(SPACE_NAMES):
+            if depot_id(space) in self.taps or f"space-{name}" in self.taps:
+                yield from (TAKE.at(how, space) for how in self.hows())
+        for place, name in enumerate(BLACK_NAMES):
+            if black_id(place) in self.taps or f"space-{name}" in self.taps:
+                yield BUY.at(place)
+
+    def of_estate(self) -> Iterator[int]:
+        """A hex, a stored tile, or both."""
+        stored = [p for p in range(STORAGE) if store_id(self.seat, p) in self.taps]
+        cells = [cell for cell in range(CELLS) if self.is_cell(cell)]
+        if self.seen.stage == Stage.DISCARD:
+            yield from map(DISCARD.at, stored)
+        elif stored or cells:
+            for place in stored or self.filled(cells[0]):
+                for cell in cells or self.homes(place):
+                    yield from (PLACE.at(how, place, cell) for how in self.hows())
+
+    def is_cell(self, cell: int) -> bool:
+        return bool(self.taps & {cell_id(self.seat, cell), f"tile-{self.seat}-{CELL_NAMES[cell]}"})
+
+    def filled(self, cell: int) -> list[int]:
+        """The stored tiles, those in the colour of a hex if there are any."""
+        stored = self.seen.storage[self.seat]
+        colour = COLOUR_AT[self.seen.board[self.seat], cell]
+        held = [place for place in range(STORAGE) if stored[place]]
+        return [p for p in held if COLOUR_OF[stored[p]] == colour] or held[:1] or [0]
+
+    def homes(self, place: int) -> list[int]:
+        """The empty hexes in the colour of a stored tile."""
+        colour = COLOUR_OF[self.seen.storage[self.seat][place]]
+        board, lies = self.seen.board[self.seat], self.seen.estate[self.seat]
+        return [c for c in range(CELLS) if COLOUR_AT[board, c] == colour and not lies[c]]
+
+    def of_depots(self) -> Iterator[int]:
+        """The number of a depot, or its goods."""
+        for depot in range(DEPOTS):
+            things = {plate_id(depot), *(goods_id(depot, goods) for goods in range(GOODS_TYPES))}
+            if self.taps & things:
+                yield SHIP.at(depot)

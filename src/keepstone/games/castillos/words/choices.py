@@ -1,0 +1,113 @@
+"""What choices are called, and what they bring as far as one may know. language: a gettext translation."""
+
+from collections.abc import Iterator
+from gettext import NullTranslations
+
+from keepstone.games.castillos.rules import actions
+from keepstone.games.castillos.rules.actions import ACTIONS, USE
+from keepstone.games.castillos.rules.components import VALUES, WORTH
+from keepstone.games.castillos.rules.scoring import coin_worth
+from keepstone.games.castillos.words.names import neighbours, places_of, tile_name, value_name
+from keepstone.kit.snapshot import Snapshot
+from keepstone.words import signed
+
+
+def choice_words(
+    seen: Snapshot, action: int, names: tuple[str, ...], language: NullTranslations
+) -> str:
+    """What the seat to act would do, and what it brings: "Place sun 3 north of moon 4"."""
+    _ = language.gettext
+    match ACTIONS.decode(action):
+        case actions.PLACE, (cell,):
+            return _place_words(seen, cell, language)
+        case actions.CASTLE, (tile,):
+            return _castle_words(seen, tile, language)
+        case actions.COIN, (value, tile):
+            return _coin_words(seen, value - 1, tile, names, language)
+        case actions.PILE, ():
+            return _("Take the next tile of the pile")
+    (tile,) = USE.indices(action)
+    return _use_words(seen, tile, names, language)
+
+
+def _place_words(seen: Snapshot, cell: int, language: NullTranslations) -> str:
+    _ = language.gettext
+    tile = tile_name(seen.drawn - 1, language)
+    if not seen.laid:
+        return _("Place the first tile: {tile}").format(tile=tile)
+    places = ", ".join(places_of(seen, cell, language))
+    return _("Place {tile} {places}").format(tile=tile, places=places)
+
+
+def _use_words(
+    seen: Snapshot, tile: int, names: tuple[str, ...], language: NullTranslations
+) -> str:
+    _ = language.gettext
+    owner = tile // VALUES
+    if owner == seen.seat:
+        return _("Use your own resource: {tile}").format(tile=tile_name(tile, language))
+    return _("Use {name}'s resource: {tile}").format(
+        name=names[owner], tile=tile_name(tile, language)
+    )
+
+
+def _castle_words(seen: Snapshot, tile: int, language: NullTranslations) -> str:
+    """§6.1, §6.3 What the castle yields there, and what may be won and lost beside it."""
+    _ = language.gettext
+    around = [other for _side, other in neighbours(seen, seen.spot[tile] - 1)]
+    own, foes = (
+        sum(
+            int(WORTH[other % VALUES]) for other in around if (other // VALUES == seen.seat) is mine
+        )
+        for mine in (True, False)
+    )
+    return _(
+        "Raise your castle on {tile}: +{points}, around it {own} to win, {foes} to lose"
+    ).format(tile=tile_name(tile, language), points=WORTH[tile % VALUES], own=own, foes=foes)
+
+
+def _coin_words(
+    seen: Snapshot, value: int, tile: int, names: tuple[str, ...], language: NullTranslations
+) -> str:
+    """§6.4 What the coin counts there, for and against whom."""
+    _ = language.gettext
+    said = _("Lay coin {value} on {tile}").format(
+        value=value_name(value, language), tile=tile_name(tile, language)
+    )
+    worth = int(coin_worth(seen.state, seen.seat, value, tile))
+    gains = ", ".join(_reach(seen, worth, tile, names, language))
+    return _("{deed}: {gains}").format(deed=said, gains=gains or _("far from every castle"))
+
+
+def _reach(
+    seen: Snapshot, worth: int, tile: int, names: tuple[str, ...], language: NullTranslations
+) -> Iterator[str]:
+    """§6.2, §6.3 Whose castles stand on the tile or beside it, the own one first."""
+    points = int(WORTH[tile % VALUES])
+    beside = {other + 1 for _side, other in neighbours(seen, seen.spot[tile] - 1)}
+    for seat in sorted(range(seen.players), key=lambda seat: seat != seen.seat):
+        if seen.castle[seat] == tile + 1:
+            yield _on_castle(worth, seat == seen.seat, names[seat], language)
+        elif points and seen.castle[seat] in beside:
+            is_own_suit = tile // VALUES == seat
+            text = _beside_castle(seat == seen.seat, is_own_suit, language)
+            yield text.format(worth=worth, points=points, name=names[seat])
+
+
+def _on_castle(worth: int, is_mine: bool, name: str, language: NullTranslations) -> str:
+    """§6.2 A coin on the tile of a castle."""
+    _ = language.gettext
+    text = _("{points} for your castle") if is_mine else _("{points} for {name}'s castle")
+    return text.format(points=signed(worth if is_mine else -worth), name=name)
+
+
+def _beside_castle(is_mine: bool, is_own_suit: bool, language: NullTranslations) -> str:
+    """§6.3 A coin on a neighbour of a castle; is_own_suit: of whose castle it is."""
+    _ = language.gettext
+    if is_mine and is_own_suit:
+        return _("{worth} to hold your +{points}")
+    if is_mine:
+        return _("{worth} to ward off \N{MINUS SIGN}{points} for you")
+    if is_own_suit:
+        return _("{worth} to keep +{points} from {name}")
+    return _("{worth} to cost {name} {points}")

@@ -1,0 +1,51 @@
+"""What a person may mean who points at things that no choice holds together: what to ask the rules about."""
+
+from collections.abc import Iterator, Sequence
+
+from keepstone.games.castle.picture.segments import place_id
+from keepstone.games.castle.rules.actions import DONE, FOLLOWER, PLACE
+from keepstone.games.castle.rules.components import SPACES, TURNS
+from keepstone.games.castle.rules.place import fits
+from keepstone.games.castle.rules.segments import segments_of
+from keepstone.games.castle.rules.terms import Phase
+from keepstone.kit.snapshot import Snapshot, snapshot
+from keepstone.kit.state import State
+
+GROUND = "wall"
+SHOWN = ("placed", "last", "slot")
+
+
+def meant(state: State, taps: Sequence[str]) -> Iterator[int]:
+    """The actions that taps on these ids may mean."""
+    seen = snapshot(state)
+    if seen.phase == Phase.PLACE:
+        yield from (PLACE.at(space, 0) for space in _spaces(seen, taps))
+    elif seen.phase == Phase.FOLLOWER and _is_pointed_at(seen, taps):
+        tile = seen.tile[seen.last - 1] - 1
+        yield from (FOLLOWER.at(each.port) for each in segments_of(seen.state, tile))
+    elif seen.phase == Phase.EXTRA:
+        yield DONE.at()
+
+
+def _spaces(seen: Snapshot, taps: Sequence[str]) -> Iterator[int]:
+    """The space of a tile or of a mark; on the bare ground those that could be next, but for the tile."""
+    for space in range(SPACES):
+        lies = seen.tile[space]
+        shown = place_id((lies - 1) // TURNS) if lies else f"dead-{space}"
+        if shown in taps or (GROUND in taps and not lies and _is_shut(seen, space)):
+            yield space
+
+
+def _is_shut(seen: Snapshot, space: int) -> bool:
+    """§4.3 Whether the drawn tile fits in no way on a space that could be next."""
+    face = (seen.drawn - 1) * TURNS
+    return bool(seen.need[space]) and not any(
+        fits(seen.state, face + turn, space) for turn in range(TURNS)
+    )
+
+
+def _is_pointed_at(seen: Snapshot, taps: Sequence[str]) -> bool:
+    """Whether the tile placed in this turn is meant, or one of the own followers in supply."""
+    face = (seen.tile[seen.last - 1] - 1) // TURNS
+    own = f"follower-{seen.seat}-"
+    return any(id in (*SHOWN, place_id(face)) or id.startswith(own) for id in taps)

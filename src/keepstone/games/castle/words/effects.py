@@ -1,0 +1,73 @@
+"""What a choice brings at once, as short parts of a sentence that are listed behind it."""
+
+from collections.abc import Iterator, Sequence
+from gettext import NullTranslations
+
+from keepstone.games.castle.rules.actions import ACTIONS, FOLLOWER, PLACE, SKIP
+from keepstone.games.castle.rules.faces import node_at
+from keepstone.games.castle.rules.features import find
+from keepstone.games.castle.rules.follower import idle_followers, place_follower
+from keepstone.games.castle.words.features import Feature, feature_at_root
+from keepstone.games.castle.words.names import KEEP_SIZES, owned, points_and_openings, row
+from keepstone.games.castle.words.outcome import Outcome, Scored, completed, outcome
+from keepstone.kit.snapshot import Snapshot, snapshot
+from keepstone.words import counted, points_words, signed
+
+
+def effects(
+    seen: Snapshot, action: int, names: Sequence[str], language: NullTranslations
+) -> list[str]:
+    """What laying a tile, a follower or none brings."""
+    family = ACTIONS.family_of(action)
+    if family is PLACE:
+        return [_complete(seen, each, names, language) for each in completed(seen, action)]
+    if family not in (SKIP, FOLLOWER):
+        return []
+    brings = outcome(seen, action)
+    said = [_scored(brings, each, names, language) for each in brings.scored]
+    if family is FOLLOWER and not said:
+        said = points_and_openings(_joined(seen, action), language)
+    return [*said, *_consequences(brings, action, language)]
+
+
+def _complete(
+    seen: Snapshot, each: Feature, names: Sequence[str], language: NullTranslations
+) -> str:
+    """§6.1 A feature that the tile closes, before anybody places a follower."""
+    text = language.gettext("{feature} is complete, {points}")
+    feature = owned(seen, each, names, language)
+    return text.format(feature=feature, points=points_words(each.points, language))
+
+
+def _scored(brings: Outcome, each: Scored, names: Sequence[str], language: NullTranslations) -> str:
+    """§6.3 Points now, for whom."""
+    _ = language.gettext
+    if each.feature.winner == brings.before.seat:
+        return _("{points} now").format(points=signed(each.points))
+    points = points_words(each.points, language)
+    return _("{points} for {name}").format(points=points, name=names[each.feature.winner])
+
+
+def _joined(seen: Snapshot, action: int) -> Feature:
+    """The feature that a follower is placed on."""
+    (port,) = FOLLOWER.indices(action)
+    lies = seen.state.copy()
+    place_follower(lies, port)
+    root = find(lies, node_at(lies, seen.tile[seen.last - 1] - 1, port))
+    return feature_at_root(snapshot(lies), int(root))
+
+
+def _consequences(brings: Outcome, action: int, language: NullTranslations) -> Iterator[str]:
+    """§6.7, §6.8, §6.9 Followers that come home, the keep, a token."""
+    _, seat = language.gettext, brings.before.seat
+    home = idle_followers(brings.after, seat) - idle_followers(brings.before, seat)
+    home += FOLLOWER.covers(action)
+    if home > 0:
+        yield counted("{count} follower comes home", "{count} followers come home", home, language)
+    if seat in brings.moved_keeps:
+        size = brings.after.keep[seat]
+        yield _(KEEP_SIZES[row(brings.before)]).format(size=size)
+    if brings.landed == seat:
+        yield _("you take a token")
+    if brings.after.pending[0]:
+        yield _("then choose what is scored")
