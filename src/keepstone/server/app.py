@@ -16,7 +16,15 @@ from litestar.openapi.spec import Server
 
 import keepstone
 from keepstone.protocol import KeepstoneError
-from keepstone.server import api_games, api_health, api_streams, api_tables, metrics, pages
+from keepstone.server import (
+    api_games,
+    api_health,
+    api_replays,
+    api_streams,
+    api_tables,
+    metrics,
+    pages,
+)
 from keepstone.server.access import identity_of
 from keepstone.server.errors import (
     InvalidRequest,
@@ -32,6 +40,7 @@ from keepstone.server.hall import Hall
 from keepstone.server.openapi import Description
 from keepstone.server.origins import Origins
 from keepstone.server.pulse import Pulse
+from keepstone.server.replays import Records
 from keepstone.server.security import AnyRequest, Limits, add, guard, headers_of
 from keepstone.server.settings import Settings
 from keepstone.server.socket import table_socket
@@ -64,6 +73,14 @@ ROUTES = (
     api_tables.rematch,
     api_tables.analyse,
     api_tables.analysis,
+    api_replays.account,
+    api_replays.pictures,
+    api_replays.drawing,
+    api_replays.play_on,
+    api_replays.show_record,
+    api_replays.record_pictures,
+    api_replays.record_drawing,
+    api_replays.play_record_on,
     api_streams.table_stream,
     api_streams.my_stream,
     table_socket,
@@ -83,6 +100,7 @@ def create_app(
     limits = Limits(settings)
     origins = Origins(settings)
     pulse = Pulse(store)
+    records = Records()
     log.addHandler(metrics.COUNTING)
 
     @asynccontextmanager
@@ -101,6 +119,7 @@ def create_app(
         state=State({"limits": limits, "origins": origins, "settings": settings, "warmth": warmth}),
         dependencies={
             "hall": Provide(lambda: hall, sync_to_thread=False),
+            "records": Provide(lambda: records, sync_to_thread=False),
             "pulse": Provide(lambda: pulse, sync_to_thread=False),
             "warmth": Provide(lambda: warmth, sync_to_thread=False),
             "limits": Provide(lambda: limits, sync_to_thread=False),

@@ -22,6 +22,7 @@ CLIENTS = (PACKAGE / "server" / "static", REPOSITORY / "web" / "dist")
 RULEBOOKS = (PACKAGE / "docs" / "rules", REPOSITORY / "docs" / "rules")
 
 INDEX = "index.html"
+RECORDS = "/record"  # the page to look at records
 HASHED = "assets/"
 MOST_FILES = 100  # kept in memory
 NOT_BUILT = (
@@ -32,12 +33,12 @@ NOT_BUILT = (
 )
 
 
-@get(["/", "/t/{id:str}", "/{path:path}"], include_in_schema=False, opt={"packed": True})
+@get(["/", "/record", "/t/{id:str}", "/{path:path}"], include_in_schema=False, opt={"packed": True})
 async def page(
     request: AnyRequest, path: FromPath[str] = "", id: FromPath[str] = ""
 ) -> Response[bytes]:
     """A file of the client; the lobby and the tables are all one page."""
-    name = INDEX if id else path.lstrip("/") or INDEX
+    name = INDEX if id or request.url.path.endswith(RECORDS) else path.lstrip("/") or INDEX
     file = await asyncio.to_thread(_find, name, request.app.state.settings.base_path)
     return answer(request, file)
 

@@ -151,7 +151,7 @@ class Store:
             return (await connection.execute(taken)).scalar_one_or_none()
 
     async def create(self, match: Stored) -> None:
-        """Store a new match without events; Conflict if it is a second rematch of one match."""
+        """Store a new match, with the events that it goes on from; Conflict if it is a second rematch of one."""
         columns = {column.name: getattr(match, column.name) for column in matches.columns}
         try:
             async with self._engine.begin() as connection:
@@ -163,6 +163,8 @@ class Store:
                         for i, stored_seat in enumerate(match.stored_seats)
                     ],
                 )
+                if match.log:
+                    await connection.execute(INSERT_EVENTS, _rows(match))
                 if match.rematch_of:
                     await self._tell(connection, match.rematch_of)
         except IntegrityError as error:
@@ -527,6 +529,14 @@ def _times(append: Append) -> dict[str, Any]:
 
 def _seats_of(person: bytes) -> Any:
     return matches.c.id.in_(select(seats.c.match).where(seats.c.person == person))
+
+
+def _rows(match: Stored) -> list[dict[str, Any]]:
+    """The events of a match that has none in the database yet."""
+    return [
+        {"match": match.id, "number": number, "text": text, "spent": None}
+        for number, text in enumerate(match.log, 1)
+    ]
 
 
 def _seat_row(match: str, number: int, stored_seat: StoredSeat) -> dict[str, Any]:

@@ -10,7 +10,7 @@ const MOST = 50;
 interface Kept {
   table: string;
   secret: string;
-  promised?: Promised;
+  promised?: Promised | undefined;
   at: number;
 }
 
@@ -27,7 +27,7 @@ export function places(): Kept[] {
   return Object.values(all()).sort((a, b) => b.at - a.at);
 }
 
-export function keepPlace({ table, secret }: Place, promised: Promised): void {
+export function keepPlace({ table, secret }: Place, promised?: Promised): void {
   if (secret === null) return;
   const kept = [{ table, secret, promised, at: Date.now() }, ...places()].slice(0, MOST);
   remember(KEY, Object.fromEntries(kept.map((each) => [each.table, each])));

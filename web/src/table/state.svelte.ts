@@ -18,17 +18,20 @@ import type {
   ErrorFrame,
   EventFrame,
   Layout,
+  Received,
   TableFrame,
   ViewFrame,
 } from '../lib/contract';
 import { dropPlace, placeAt } from '../lib/places';
 import { settings } from '../lib/settings.svelte';
 import { reveal } from '../lib/sitting';
-import { TableSocket, type Connection, type Listener } from '../lib/socket';
+import { TableSocket, type Connection, type Link, type Listener } from '../lib/socket';
 import { complain, toast } from '../lib/toasts.svelte';
 import { language, t } from '../lib/words';
 import { News } from './news.svelte';
+import { Replay } from './replay.svelte';
 import { Showing, type Step } from './showing.svelte';
+import { ofTable, type Source } from './source';
 
 export class TableState implements Listener {
   readonly showing = new Showing(
@@ -101,7 +104,11 @@ export class TableState implements Listener {
   /** The pieces that another player changed last, in the table as it is. */
   readonly marked = $derived(this.shown === this.live ? this.#news.ids : []);
 
-  readonly #socket: TableSocket;
+  /** What a line of the account stands for. */
+  lit = $state.raw<readonly string[]>([]);
+  readonly replay: Replay;
+
+  readonly #socket: Link;
   #heard: EventFrame[] = [];
   #history = 0;
   #drawn = -1;
@@ -113,9 +120,26 @@ export class TableState implements Listener {
     readonly id: string,
     secret: string | null,
     layout: Layout,
+    readonly source: Source = ofTable(id),
+    link?: (listener: Listener) => Link,
   ) {
     const lang = language(settings.lang);
-    this.#socket = new TableSocket({ table: id, secret, lang, layout }, this);
+    this.replay = new Replay(
+      {
+        source,
+        events: () => this.log,
+        last: () => this.live?.n ?? 0,
+        show: (view) => (this.showing.glance = view),
+        complain,
+      },
+      layout,
+    );
+    this.#socket = link?.(this) ?? new TableSocket({ table: id, secret, lang, layout }, this);
+  }
+
+  /** The game can be looked at again. */
+  get replayable(): boolean {
+    return this.over || this.source.file;
   }
 
   table(frame: TableFrame): void {
@@ -161,6 +185,7 @@ export class TableState implements Listener {
 
   setLayout(layout: Layout): void {
     this.#socket.setLayout(layout);
+    this.replay.setLayout(layout);
   }
 
   /** The network is gone, or back. */
@@ -171,6 +196,7 @@ export class TableState implements Listener {
 
   close(): void {
     this.showing.stop();
+    this.replay.stop();
     this.#socket.close();
   }
 
@@ -220,6 +246,13 @@ export class TableState implements Listener {
   /** Shows a region with its words. */
   ask(id: string | null): void {
     [this.pointed, this.asked] = ['', id];
+  }
+
+  /** Lights up what points stand for, in the last picture that has it; nothing any more with none. */
+  light(received: readonly Received[]): void {
+    const at = received.at(-1)?.at;
+    this.lit = received.filter((each) => each.at === at).flatMap(({ ids }) => ids);
+    this.showing.glance = this.showing.roundEnds.find(({ n }) => n === at) ?? null;
   }
 
   back(): void {
