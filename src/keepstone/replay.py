@@ -1,5 +1,8 @@
 """Records played again, from the start."""
 
+from collections.abc import Iterator
+from typing import Any
+
 from keepstone.games import find
 from keepstone.kit.quoting import quoted
 from keepstone.notation import Record, read
@@ -13,6 +16,8 @@ from keepstone.protocol import (
     UnknownName,
 )
 
+LONGEST_NAME = 60  # code points
+
 
 def load(text: str) -> Position:
     """The position of a record; InvalidRecord says at which number its log goes wrong, and why."""
@@ -21,14 +26,22 @@ def load(text: str) -> Position:
 
 def replay(record: Record, until: int | None = None) -> Position:
     """The position after a record's log, or after its first events."""
+    for position in followed(record, until):
+        last = position
+    return last
+
+
+def followed(record: Record, until: int | None = None) -> Iterator[Position]:
+    """The position before a record's log, and again after each entry: it is the same one, played on."""
     position = _start(record)
+    yield position
     for number, entry in enumerate(record.log[:until], 1):
         try:
             position.follow(entry)
         except KeepstoneError as error:
             message = f"event {number} of the record, {quoted(entry)}: {error.message}"
             raise InvalidRecord(message, error.allowed, error.rule) from None
-    return position
+        yield position
 
 
 def is_playable(record: Record) -> bool:
@@ -37,6 +50,19 @@ def is_playable(record: Record) -> bool:
         return record.rules == find(record.game).rules_version
     except UnknownName as error:
         raise _unplayable(error) from None
+
+
+def names_in(record: Record) -> list[str]:
+    """The players' names, where the record tells them and they can be shown."""
+    names: Any = record.extra.get("names")
+    if not isinstance(names, list) or len(names) != record.players:
+        names = [None] * record.players
+    return [
+        name
+        if isinstance(name, str) and name.isprintable() and 0 < len(name) <= LONGEST_NAME
+        else f"Seat {seat}"
+        for seat, name in enumerate(names)
+    ]
 
 
 def _start(record: Record) -> Position:

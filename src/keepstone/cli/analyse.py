@@ -11,8 +11,8 @@ from keepstone.cli.choices import DEFAULT_SEED, add_json, count
 from keepstone.cli.compiling import compile_first
 from keepstone.cli.findings import print_findings
 from keepstone.cli.output import Progress, print_json
-from keepstone.cli.records import names_in, read_record
-from keepstone.replay import replay
+from keepstone.cli.records import read_record
+from keepstone.replay import names_in, replay
 
 
 def arguments(parser: ArgumentParser) -> None:

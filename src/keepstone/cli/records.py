@@ -8,7 +8,7 @@ from typing import Any
 from keepstone.notation import LARGEST, Record, read
 from keepstone.position import DETERMINIZE, OBSERVE, Position
 from keepstone.protocol import InvalidRecord
-from keepstone.replay import replay
+from keepstone.replay import names_in, replay
 
 STANDARD_INPUT = "-"
 NOTES = (OBSERVE, DETERMINIZE)  # begin an entry that is no event of the game
@@ -28,17 +28,6 @@ def read_text(name: str) -> str:
 def read_record(name: str) -> Record:
     """The record in a file, or in standard input for `-`."""
     return read(read_text(name))
-
-
-def names_in(record: Record) -> list[str]:
-    """The players' names, where the record tells them and a terminal can show them."""
-    names: Any = record.extra.get("names")
-    if not isinstance(names, list) or len(names) != record.players:
-        names = [None] * record.players
-    return [
-        name if isinstance(name, str) and name.isprintable() and name else f"Seat {seat}"
-        for seat, name in enumerate(names)
-    ]
 
 
 def sentences(record: Record) -> Iterator[tuple[int, str]]:

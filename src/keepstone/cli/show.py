@@ -5,11 +5,11 @@ from pathlib import Path
 
 from keepstone import svg
 from keepstone.cli.compiling import compile_first
-from keepstone.cli.records import names_in, read_record
+from keepstone.cli.records import read_record
 from keepstone.kit.quoting import quoted
 from keepstone.position import Position
 from keepstone.protocol import UnknownName
-from keepstone.replay import replay
+from keepstone.replay import names_in, replay
 
 WIDTH = 1440  # of a PNG, in pixels
 SUFFIXES = (".svg", ".png")

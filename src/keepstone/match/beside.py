@@ -86,12 +86,13 @@ def problems_with(
         return
     if beside.ending:
         yield from _ending_problems(record, beside, position)
-    result = {"winners": _winners(record, beside, position), "scores": position.scores()}
+    result = {"winners": winners_in(record, beside, position), "scores": position.scores()}
     if record.extra.get("result") != result:
         yield None, f"the result is {result}, the record says {quoted(record.extra.get('result'))}"
 
 
-def _winners(record: Record, beside: Beside, position: Position) -> list[int]:
+def winners_in(record: Record, beside: Beside, position: Position) -> list[int]:
+    """Who has won a game that is over."""
     if beside.ending == "agreed":
         return []
     still_in = [seat for seat in range(record.players) if not beside.has_lost(seat)]

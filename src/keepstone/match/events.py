@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from gettext import NullTranslations
 
 from keepstone.match.calls import Call
+from keepstone.match.given import Given
 from keepstone.position import Entry
 from keepstone.view import View
 
@@ -16,12 +17,12 @@ class Event:
     """One event. seat: whose decision it was, None for chance; before: the table just before it.
 
     blank: what is seen of the text by those who may not see it; entry: how the event stands in the
-    game's log, None for an undo or a call. round_end: whether the table after it is to be looked at
+    game's log, None for what is no event of the game. round_end: whether the table after it is to be looked at
     before play goes on. spent: how long a person with a clock has thought for this decision, in ms, what
     it took back included.
 
     call: what was said, if it is a call; granted: the question that it settles; stand_in: the seat that a
-    bot plays on from here.
+    bot plays on from here. given: how many of the events that follow are of another game, if it says that.
     """
 
     number: int
@@ -35,6 +36,7 @@ class Event:
     call: Call | None = None
     granted: Call | None = None
     stand_in: int | None = None
+    given: Given | None = None
 
     @property
     def private_to(self) -> int | None:
@@ -55,6 +57,8 @@ class Event:
         """The sentence for a viewer, made of nothing but what that viewer may know."""
         if self.call is not None:
             return "; ".join(self._told_as_call(self.call, names, language))
+        if self.given is not None:
+            return self.given.told(language)
         if self.entry is None:
             assert self.seat is not None
             return language.gettext("{name} takes the last move back").format(name=names[self.seat])

@@ -24,6 +24,7 @@ from keepstone.match.errors import (
 from keepstone.match.etiquette import checked
 from keepstone.match.events import UNDO, Event
 from keepstone.match.fairness import SCHEME, commit, draw, pledge
+from keepstone.match.given import Given, parse_given
 from keepstone.match.names import clean_name
 from keepstone.match.seats import Phase, Seat, clean_digits, phase_of
 from keepstone.match.standing import (
@@ -48,6 +49,7 @@ class Match:
 
     An undo is an event too: it adds to `events`, and takes from `kept`, the log that counts. So is a call,
     what seats say beside the game; `standing` is what follows from all calls. clock: as it is written.
+    given: that the first events are those of another game, which this match goes on from.
     """
 
     def __init__(
@@ -68,6 +70,7 @@ class Match:
         self.position: Position = config.new()
         self._to_act = self.position.to_act  # which is asked for often
         self.standing = Standing()
+        self.given: Given | None = None
         self._clock = parse_clock(clock)
         self._pending: dict[int, int] = {}  # what persons thought since their last kept decision
 
@@ -200,6 +203,13 @@ class Match:
                 replace(seat, forfeited=True) if seat.awaited else seat for seat in self.seats
             )
 
+    def go_on(self, log: Sequence[str], table: str | None) -> list[Event]:
+        """Go on from where these events of another game lead, before anything has happened here; the events.
+
+        Nothing of them is drawn by this match's seed, and none is taken back.
+        """
+        return self.extend([Given(len(log), table).text, *log])
+
     def begin(self) -> list[Event]:
         """Draw what is due once every seat is taken and no contribution is awaited; the events."""
         return self._draw_due() if self.status == "playing" else []
@@ -322,6 +332,8 @@ class Match:
             return self._undo(self._to_act)
         if call := parse_call(text):
             return self._take(call)
+        if given := parse_given(text):
+            return self._note(given)
         mover = self._to_act
         return self._play(None if mover == CHANCE else mover, self.position.parse(text))
 
@@ -350,9 +362,10 @@ class Match:
 
     @property
     def _floor(self) -> int:
-        """How many events are never taken back: those before somebody left."""
+        """How many events are never taken back: those before somebody left, and those that are given."""
         departures = self.standing.departures
-        return departures[-1].event if departures else 0
+        given = self.given.events if self.given else 0
+        return max(given, departures[-1].event if departures else 0)
 
     def _is_last(self, seat: int) -> bool:
         """Whether the last event that counts is a decision of the seat, in a turn still its own."""
@@ -389,6 +402,14 @@ class Match:
         del self.kept[index:]
         self.position = self.position.back_to(taken[0].before, len(taken))
         self._to_act = self.position.to_act
+
+    def _note(self, given: Given) -> Event:
+        """Append that events are given."""
+        self.given = given
+        before = self.position.bare()
+        event = Event(self.number + 1, None, given.text, given.text, before, given=given)
+        self.events.append(event)
+        return event
 
     def _take(self, call: Call) -> Event:
         """Let a call have its consequences."""

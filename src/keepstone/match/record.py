@@ -24,6 +24,8 @@ def record_of(match: Match, started: str | None = None, ended: str | None = None
         "fairness": proof,
         "started": started,
     }
+    if match.given:
+        extra |= {"given": match.given.plain()}
     if match.clock:
         extra |= {"clock": match.clock}
     if over:

@@ -10,6 +10,7 @@ from keepstone import notation
 from keepstone.kit.quoting import quoted
 from keepstone.match.beside import beside_in, problems_with
 from keepstone.match.fairness import SCHEME, commit, draw, pledge
+from keepstone.match.given import given_in
 from keepstone.match.record import digest_in
 from keepstone.notation import Record
 from keepstone.position import Position
@@ -120,8 +121,11 @@ def verify(
         if given is not None and given != own:
             problems.append(Problem(None, f"{words} of this record is not the one given"))
     playable = is_playable(record)
-    beside = beside_in(record)
-    draws, position, movers, broken = _follow(record, proof) if playable else (0, None, [], None)
+    beside, begun = beside_in(record), given_in(record)
+    free = begun.events if begun else 0
+    draws, position, movers, broken = (
+        _follow(record, proof, free) if playable else (0, None, [], None)
+    )
     if broken:
         problems.append(broken)
     elif position is not None:
@@ -134,7 +138,7 @@ def verify(
         commitment=proof.commitment,
         digest=found,
         forfeited=proof.forfeited,
-        unproved=beside.unproved(),
+        unproved=(*_given_words(free), *beside.unproved()),
         problems=tuple(problems),
         other_rules=None if playable else record.rules,
     )
@@ -194,14 +198,21 @@ def _pledge_problems(proof: _Proof) -> Iterator[Problem]:
             yield Problem(None, f"seat {seat} contributed something else than it had pledged")
 
 
+def _given_words(free: int) -> tuple[str, ...]:
+    return (f"the first {free} events, which are those of another game",) if free else ()
+
+
 def _follow(
-    record: Record, proof: _Proof
+    record: Record, proof: _Proof, free: int
 ) -> tuple[int, Position | None, list[int | None], Problem | None]:
-    """Play the log again, drawing anew: the right draws, the end, who was to act, and where it goes wrong."""
+    """Play the log again, drawing anew: the right draws, the end, who was to act, and where it goes wrong.
+
+    free: how many events are given, so that no seed of this match drew them.
+    """
     position, draws, movers = replay(record, until=0), 0, []
     for number, text in enumerate(record.log, 1):
         movers.append(_mover(position))
-        if position.to_act == CHANCE:
+        if position.to_act == CHANCE and number > free:
             drawn = draw(proof.seed, proof.contributions, number, position.chance_weights())
             if drawn != text:
                 said = f"the seed draws {quoted(drawn)}, the record says {quoted(text)}"

@@ -17,7 +17,16 @@ from litestar.openapi.spec import Server
 
 import keepstone
 from keepstone.protocol import KeepstoneError
-from keepstone.server import api_games, api_health, api_streams, api_tables, errors, metrics, pages
+from keepstone.server import (
+    api_games,
+    api_health,
+    api_replays,
+    api_streams,
+    api_tables,
+    errors,
+    metrics,
+    pages,
+)
 from keepstone.server.access import identity_of
 from keepstone.server.doors import Doors
 from keepstone.server.errors import (
@@ -32,6 +41,7 @@ from keepstone.server.hall import Hall
 from keepstone.server.openapi import Description
 from keepstone.server.origins import Origins
 from keepstone.server.pulse import Pulse
+from keepstone.server.replays import Records
 from keepstone.server.security import AnyRequest, Limits, add, guard, headers_of
 from keepstone.server.settings import Settings
 from keepstone.server.socket import table_socket
@@ -71,6 +81,14 @@ ROUTES = (
     api_tables.rematch,
     api_tables.analyse,
     api_tables.analysis,
+    api_replays.account,
+    api_replays.pictures,
+    api_replays.drawing,
+    api_replays.play_on,
+    api_replays.show_record,
+    api_replays.record_pictures,
+    api_replays.record_drawing,
+    api_replays.play_record_on,
     api_streams.table_stream,
     api_streams.my_stream,
     table_socket,
@@ -92,7 +110,12 @@ def create_app(
         ROUTES,
         state=State({"limits": limits, "origins": origins, "settings": settings, "warmth": warmth}),
         dependencies=_provided(
-            hall=hall, pulse=Pulse(store), warmth=warmth, limits=limits, origins=origins
+            hall=hall,
+            records=Records(),
+            pulse=Pulse(store),
+            warmth=warmth,
+            limits=limits,
+            origins=origins,
         ),
         guards=[guard],
         before_send=[add(headers_of(settings))],

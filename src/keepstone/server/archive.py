@@ -8,15 +8,18 @@ from collections.abc import Awaitable, Callable
 from msgspec import Struct, json
 from msgspec.structs import asdict
 
+from keepstone.account import Account
 from keepstone.kit.viewer import SPECTATOR
 from keepstone.protocol import KeepstoneError
 from keepstone.scene import LAYOUTS, Layout
+from keepstone.server.errors import NotFound
 from keepstone.server.frames import encode, event_frame, view_frame
+from keepstone.server.replays import account_of_match
 from keepstone.server.store import Store
 from keepstone.server.table import Table
 from keepstone.server.tasks import Tasks
 from keepstone.server.wire import TableCard, TableFrame
-from keepstone.server.words import ENGLISH, languages
+from keepstone.server.words import ENGLISH, languages, translation
 
 log = logging.getLogger("keepstone.server")
 
@@ -31,6 +34,7 @@ class Archive(Struct, frozen=True):
     record: str
     events: dict[str, list[str]]
     views: dict[str, dict[Layout, str]]
+    accounts: dict[str, Account] = {}
 
     def frames(self, after: int, lang: str, layout: Layout) -> list[str]:
         """The table, the events behind a number, and the picture, in a language or in English."""
@@ -40,6 +44,12 @@ class Archive(Struct, frozen=True):
     def view(self, lang: str, layout: Layout) -> str:
         """The last picture."""
         return self.views[self._told(lang)][layout]
+
+    def account(self, lang: str) -> Account:
+        """Where the points came from; NotFound if the game was kept before that was told."""
+        if not self.accounts:
+            raise NotFound("it was not kept where the points of this game came from")
+        return self.accounts[self._told(lang)]
 
     def _told(self, lang: str) -> str:
         return lang if lang in self.events else ENGLISH
@@ -60,6 +70,7 @@ def archived(table: Table) -> bytes:
             }
             for lang in langs
         },
+        {lang: account_of_match(match, translation(lang)) for lang in langs},
     )
     return zlib.compress(json.encode(archive))
 

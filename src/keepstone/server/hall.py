@@ -14,10 +14,12 @@ from typing import Any
 from keepstone.bots import find as find_level
 from keepstone.games import find as find_game
 from keepstone.kit.quoting import quoted
-from keepstone.match import Match, Seat, clean_name, commit, parse_clock, phase_of
+from keepstone.match import Match, NotPlaying, Seat, clean_name, commit, parse_clock, phase_of
 from keepstone.match.match import rotate
+from keepstone.notation import Record
 from keepstone.position import GameConfig
 from keepstone.protocol import KeepstoneError, UnknownName
+from keepstone.replay import is_playable
 from keepstone.server.analyses import Analyses, AnalysisWork
 from keepstone.server.analysis_jobs import AnalysisJobs
 from keepstone.server.announcer import Announcer, Listener
@@ -55,6 +57,7 @@ from keepstone.server.wire import (
     Join,
     NewTable,
     Place,
+    PlayOn,
     Rematch,
     Say,
     TableCard,
@@ -264,6 +267,41 @@ class Hall:
                 await new.sit(sitter, wish.pledge, seat_there, secret)
         return Place(new.id, seat_there, secret, self._invite(new.id))
 
+    async def go_on(
+        self,
+        config: GameConfig,
+        played: list[str],
+        table: str | None,
+        wish: PlayOn,
+        opener: str,
+        key: str | None,
+    ) -> Place:
+        """Open a table whose game goes on from these events, played at another table if that is known.
+
+        What chance decides from there on is drawn by a seed of its own.
+        """
+        if wish.seat >= config.players:
+            allowed = tuple(map(str, range(config.players)))
+            raise UnknownName(f"there is no seat {wish.seat}", allowed)
+        wished = [ME if seat == wish.seat else wish.level for seat in range(config.players)]
+        match = Match(config, _bots_on(wished, config), await self._seed(None))
+        match.sit(own_name(wish.name), "", wish.seat)
+        await asyncio.to_thread(_lead, match, played, table)
+        secret = secrets.token_urlsafe(24)
+        seated = [StoredSeat(seat) for seat in match.seats]
+        seated[wish.seat] = replace(seated[wish.seat], secret=hash_of(secret), person=_person(key))
+        log = tuple(event.text for event in match.events)
+        about = {"private": True, "opener": opener, "host": wish.seat}
+        stored = stored_of(match, _new_identity(), now(), seated, started=now(), log=log, **about)
+        await self.store.create(stored)
+        await self.table(stored.id)
+        return Place(stored.id, wish.seat, secret, self._invite(stored.id))
+
+    async def prepare_record(self, record: Record) -> None:
+        """Wait until the game of a record can be played."""
+        if is_playable(record):
+            await self._prepare(record.game, record.options)
+
     async def list_tables(self) -> list[TableCard]:
         """Public tables that are not over, the newest first."""
         await self._drop_waiting()
@@ -414,6 +452,14 @@ class Hall:
                 old.offer_rematch(found.rematch if found and found.rematch else stored.id)
         assert old.rematch is not None
         return await self.table(old.rematch)
+
+
+def _lead(match: Match, played: list[str], table: str | None) -> None:
+    """Bring a match to where these events lead, and draw what is due; NotPlaying if nothing is left to decide."""
+    match.go_on(played, table)
+    match.begin()
+    if match.status == "over":
+        raise NotPlaying("the game is over there: nothing is left to decide")
 
 
 def _person(key: str | None) -> bytes | None:

@@ -28,6 +28,8 @@ SCHEME = {
 }
 STREAMS = {"/api/tables/{id}/stream": "ServerFrame", "/api/me/stream": "PersonFrame"}
 RECORD = "/api/tables/{id}/record"  # a file of Keepstone's own: docs/notation.md
+AFTERWARDS = ("/account", "/analysis", "/drawing", "/pictures")  # of a game that is over
+PLAYED_ON = "/api/records/continue"
 SITTING = ("/api/tables", "/api/tables/{id}/join")
 ALWAYS = {400, 403, 405, 408, 415, 421, 429, 500, 503}
 HEADERS: dict[int, Plain] = {
@@ -74,7 +76,9 @@ def _security(path: str, method: str, is_act: bool) -> list[Plain]:
 def _statuses(path: str, method: str, says_who: bool) -> set[int]:
     """What this operation refuses beside what any may."""
     of_a_table = path.startswith("/api/tables/{id}")
-    conflicts = of_a_table and (method == "post" or path.endswith("/analysis"))
+    conflicts = (
+        of_a_table and (method == "post" or path.endswith(AFTERWARDS))
+    ) or path == PLAYED_ON
     possible = {401: says_who, 404: "{" in path, 409: conflicts, 413: method == "post"}
     return {status for status, may_be in possible.items() if may_be}
 

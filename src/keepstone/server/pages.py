@@ -36,7 +36,7 @@ NOT_BUILT = (
 )
 
 
-@get(["/", "/t/{id:str}", "/{path:path}"], include_in_schema=False, opt={"packed": True})
+@get(["/", "/record", "/t/{id:str}", "/{path:path}"], include_in_schema=False, opt={"packed": True})
 async def page(
     request: AnyRequest,
     hall: NamedDependency[Hall],

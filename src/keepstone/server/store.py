@@ -18,7 +18,7 @@ from keepstone.server.store_kept import KeptStore
 from keepstone.server.store_lists import ListStore
 from keepstone.server.store_presence import PresenceStore
 from keepstone.server.store_seats import SeatStore
-from keepstone.server.stored import Stored, seat_row, select_stored
+from keepstone.server.stored import Stored, first_rows, seat_row, select_stored
 from keepstone.server.tasks import ShieldedTasks
 
 INSERT_EVENTS = insert(events)
@@ -74,7 +74,7 @@ class Store:
             return (await connection.execute(taken)).scalar_one_or_none()
 
     async def create(self, match: Stored) -> None:
-        """Store a new match without events; Conflict if it is a second rematch of one match."""
+        """Store a new match, with the events that it goes on from; Conflict if it is a second rematch of one."""
         columns = {column.name: getattr(match, column.name) for column in matches.columns}
         try:
             async with self.database.writing() as connection:
@@ -86,6 +86,8 @@ class Store:
                         for i, stored_seat in enumerate(match.stored_seats)
                     ],
                 )
+                if match.log:
+                    await connection.execute(INSERT_EVENTS, first_rows(match))
                 if match.rematch_of:
                     await self.database.tell(connection, match.rematch_of)
         except IntegrityError as error:

@@ -99,6 +99,14 @@ def seat_row(match: str, number: int, stored_seat: StoredSeat) -> dict[str, Any]
     }
 
 
+def first_rows(match: Stored) -> list[dict[str, Any]]:
+    """The events of a match that has none in the database yet."""
+    return [
+        {"match": match.id, "number": number, "text": text, "spent": None}
+        for number, text in enumerate(match.log, 1)
+    ]
+
+
 async def select_stored(connection: AsyncConnection, where: Any, limit: int = 1) -> list[Stored]:
     """The newest matches of which something is true, without their logs."""
     rows = (await connection.execute(_newest(where, limit))).mappings().all()

@@ -11,6 +11,7 @@ from gettext import NullTranslations
 from typing import Any
 
 from keepstone.match import Event, Match, NotPlaying, Seat, SeatTaken, StaleNumber, record_of
+from keepstone.match.given import Given
 from keepstone.match.record import result_of
 from keepstone.match.standing import Why
 from keepstone.protocol import UnknownName
@@ -25,6 +26,7 @@ from keepstone.server.stored import Stored, StoredSeat, match_of
 from keepstone.server.timing import MOVES
 from keepstone.server.wire import (
     Action,
+    Beginning,
     Call,
     Play,
     Question,
@@ -230,6 +232,7 @@ class Table:
             clock=match.clock,
             ending=match.standing.ending,
             question=_question_of(match),
+            given=beginning_of(match.given),
         )
 
     def times(self) -> list[int | None] | None:
@@ -485,6 +488,11 @@ def _question_of(match: Match) -> Question | None:
         return None
     wish: Any = asked.call.verb.removeprefix("ask ")
     return Question(asked.call.seat, wish, asked.call.other, sorted(asked.awaited))
+
+
+def beginning_of(given: Given | None) -> Beginning | None:
+    """What a game goes on from, as everybody may see it."""
+    return Beginning(given.events, given.table) if given else None
 
 
 def hash_of(secret: str) -> bytes:

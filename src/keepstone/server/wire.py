@@ -7,11 +7,15 @@ from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from keepstone.account import Account as Account  # sent as it is, with what is in it
+from keepstone.account import AccountLine as AccountLine
+from keepstone.account import Received as Received
 from keepstone.protocol import Difficulty
 from keepstone.scene import Layout, Scene
 
 # PostgreSQL stores no text with a NUL.
 Text = Annotated[str, Meta(max_length=200, pattern=r"^[^\u0000]*$")]
+RecordText = Annotated[str, Meta(max_length=1_000_000)]
 OptionText = Annotated[str, Meta(max_length=8_000, pattern=r"^[^\u0000]*$")]
 Secret = Text | None  # of a seat, or a person's key; None where the header has it
 Milliseconds = Annotated[int, Meta(ge=0, le=10_000_000_000)]
@@ -117,6 +121,41 @@ class Rematch(Wire):
     pledge: Text = ""
 
 
+class PlayOn(Wire):
+    """A wish to play on from the table after event n, alone on a seat against bots of a level."""
+
+    n: Number
+    seat: Number
+    level: Text
+    name: Text
+
+
+class RecordWish(Wire):
+    """A record, as the text of its file, that somebody wants to look at, in a language and a layout."""
+
+    record: RecordText
+    lang: Text = "en"
+    layout: Layout = "wide"
+
+
+class PicturesWish(RecordWish):
+    """The pictures of a record that are wanted: those of a number of events and the next few."""
+
+    after: Number = 0
+
+
+class DrawingWish(RecordWish):
+    """The picture of a record after event n that is wanted as a document."""
+
+    n: Number = 0
+
+
+class RecordPlayOn(PlayOn):
+    """A wish to play on from the table after event n of a record."""
+
+    record: RecordText
+
+
 class Greeting(Wire):
     """Who opens a socket: a seat by its secret, or a spectator; and the language to speak."""
 
@@ -219,6 +258,13 @@ class Result(Struct, frozen=True):
     scores: list[int]
 
 
+class Beginning(Struct, frozen=True):
+    """That a game goes on from another: how many of its events are that one's; table: where, if that is known."""
+
+    events: int
+    table: str | None
+
+
 class TableCard(Struct, frozen=True):
     """A table as everybody may see it; n: the number of its last event; result: once it is over.
 
@@ -226,7 +272,7 @@ class TableCard(Struct, frozen=True):
     sealed seed; created: the time, in UTC;
     rematch: the table of the rematch, once somebody has asked for one. clock: as it was asked for.
     ending: how it ended, empty while it goes on and if it was played out. question: what is asked now; null in
-    the list of tables.
+    the list of tables. given: what the game goes on from, null if it began at its beginning.
     """
 
     table: str
@@ -245,6 +291,7 @@ class TableCard(Struct, frozen=True):
     clock: str = ""
     ending: Ending = ""
     question: Question | None = None
+    given: Beginning | None = None
 
 
 class PlayRating(Struct, frozen=True):
@@ -432,6 +479,15 @@ class Problem(Struct, frozen=True):
     message: str
     allowed: list[str] | UnsetType = UNSET
     rule: str | UnsetType = UNSET
+
+
+class RecordCard(Struct, frozen=True):
+    """A record as a table: what happened, how it lies at the end, and where the points came from."""
+
+    table: TableCard
+    events: list[EventFrame]
+    view: ViewFrame
+    account: Account
 
 
 class ErrorFrame(Problem, frozen=True, tag="error"):

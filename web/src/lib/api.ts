@@ -1,16 +1,21 @@
 // The server's HTTP answers, typed; what goes wrong comes as a Problem with words in it.
 import type { GameRecord } from './chance';
 import type {
+  Account,
   AnalysisCard,
   GameCard,
   Greet,
   Health,
   Join,
+  Layout,
   Leave,
   MyTable,
   NewTable,
   Place,
+  PlayOn,
   Problem,
+  RecordCard,
+  RecordPlayOn,
   Rematch,
   Reveal,
   Removal,
@@ -18,6 +23,7 @@ import type {
   StandIn,
   Stored,
   TableCard,
+  ViewFrame,
 } from './contract';
 import { at } from './base';
 import { key } from './key';
@@ -65,7 +71,11 @@ async function text(path: string): Promise<string> {
 }
 
 function analysis(id: string): string {
-  return `tables/${id}/analysis?lang=${document.documentElement.lang}`;
+  return `tables/${id}/analysis?lang=${lang()}`;
+}
+
+function lang(): string {
+  return document.documentElement.lang;
 }
 
 let games: Promise<GameCard[]> | undefined;
@@ -95,5 +105,18 @@ export const api = {
   /** The record of a game that is over. */
   record: (id: string) => json<GameRecord>(`tables/${id}/record`),
   analyse: (id: string) => json<AnalysisCard>(analysis(id), {}),
+  account: (id: string) => json<Account>(`tables/${id}/account?lang=${lang()}`),
+  pictures: (id: string, after: number, layout: Layout) =>
+    json<ViewFrame[]>(`tables/${id}/pictures?after=${after}&layout=${layout}&lang=${lang()}`),
+  drawing: (id: string, n: number) => text(`tables/${id}/drawing?n=${n}&lang=${lang()}`),
+  playOn: (id: string, wish: PlayOn) => json<Place>(`tables/${id}/continue`, wish, key()),
+  /** A record in a file, as a table; each request brings it along. */
+  openRecord: (record: string, layout: Layout) =>
+    json<RecordCard>('records', { record, layout, lang: lang() }),
+  recordPictures: (record: string, after: number, layout: Layout) =>
+    json<ViewFrame[]>('records/pictures', { record, after, layout, lang: lang() }),
+  recordDrawing: async (record: string, n: number) =>
+    (await ask('records/drawing', { record, n, lang: lang() })).text(),
+  playRecordOn: (wish: RecordPlayOn) => json<Place>('records/continue', wish, key()),
   analysis: (id: string) => json<AnalysisCard>(analysis(id)),
 };

@@ -117,6 +117,27 @@ export interface Scene {
   closeups: Closeup[];
 }
 
+/** Every line, and by seat what all of them come to; total: what that is called. */
+export interface Account {
+  lines: AccountLine[];
+  total: string;
+  totals: number[];
+}
+
+/** Where points came from, in words; cells: what each seat received for it, in the order of play. */
+export interface AccountLine {
+  words: string;
+  cells: Received[][];
+}
+
+/** What event n brought to a seat. ids: what it stands for, in the picture after event `at`. */
+export interface Received {
+  n: number;
+  points: number;
+  ids: string[];
+  at: number;
+}
+
 export type Difficulty = '' | 'easy' | 'medium' | 'hard';
 
 export type Status = 'waiting' | 'revealing' | 'playing' | 'over';
@@ -207,6 +228,36 @@ export interface Rematch {
   secret?: string | null;
   commitment?: string | null;
   pledge?: string;
+}
+
+/** A wish to play on from the table after event n, alone on a seat against bots of a level. */
+export interface PlayOn {
+  n: number;
+  seat: number;
+  level: string;
+  name: string;
+}
+
+/** A record, as the text of its file, that somebody wants to look at, in a language and a layout. */
+export interface RecordWish {
+  record: string;
+  lang?: string;
+  layout?: Layout;
+}
+
+/** The pictures of a record that are wanted: those of a number of events and the next few. */
+export interface PicturesWish extends RecordWish {
+  after?: number;
+}
+
+/** The picture of a record after event n that is wanted as a document. */
+export interface DrawingWish extends RecordWish {
+  n?: number;
+}
+
+/** A wish to play on from the table after event n of a record. */
+export interface RecordPlayOn extends PlayOn {
+  record: string;
 }
 
 /** Who opens a socket: a seat by its secret, or a spectator; and the language to speak. */
@@ -305,6 +356,12 @@ export interface Result {
   scores: number[];
 }
 
+/** That a game goes on from another: how many of its events are that one's; table: where, if that is known. */
+export interface Beginning {
+  events: number;
+  table: string | null;
+}
+
 /**
  * A table as everybody may see it; n: the number of its last event; result: once it is over.
  *
@@ -312,7 +369,7 @@ export interface Result {
  * sealed seed; created: the time, in UTC;
  * rematch: the table of the rematch, once somebody has asked for one. clock: as it was asked for.
  * ending: how it ended, empty while it goes on and if it was played out. question: what is asked now; null in
- * the list of tables.
+ * the list of tables. given: what the game goes on from, null if it began at its beginning.
  */
 export interface TableCard {
   table: string;
@@ -331,6 +388,7 @@ export interface TableCard {
   clock: string;
   ending: Ending;
   question: Question | null;
+  given: Beginning | null;
 }
 
 /**
@@ -517,6 +575,14 @@ export interface Problem {
   message: string;
   allowed?: string[];
   rule?: string;
+}
+
+/** A record as a table: what happened, how it lies at the end, and where the points came from. */
+export interface RecordCard {
+  table: TableCard;
+  events: EventFrame[];
+  view: ViewFrame;
+  account: Account;
 }
 
 /** What a socket sent was refused. */

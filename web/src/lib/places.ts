@@ -19,7 +19,7 @@ interface Kept {
   table: string;
   secret: string;
   shared?: Held[];
-  promised?: Promised;
+  promised?: Promised | undefined;
   at: number;
 }
 
@@ -36,7 +36,7 @@ export function places(): Kept[] {
   return Object.values(all()).sort((a, b) => b.at - a.at);
 }
 
-export function keepPlace({ table, secret }: Place, promised: Promised): void {
+export function keepPlace({ table, secret }: Place, promised?: Promised): void {
   if (secret === null) return;
   const kept = [{ table, secret, promised, at: Date.now() }, ...places()].slice(0, MOST);
   remember(KEY, Object.fromEntries(kept.map((each) => [each.table, each])));

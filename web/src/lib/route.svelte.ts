@@ -20,9 +20,14 @@ class Route {
 
   go(path: string): void {
     history.pushState(null, '', at(path));
-    this.path = path;
+    this.path = path.split('?')[0] ?? path;
     scrollTo(0, 0);
   }
+}
+
+/** Notes in the address which event is looked at; null for none. The history does not grow. */
+export function note(n: number | null): void {
+  history.replaceState(null, '', location.pathname + (n === null ? '' : `?n=${n}`));
 }
 
 export const route = new Route();

@@ -18,7 +18,10 @@ export class Showing {
   /** The live picture is a round end that waits until a person wants to go on. */
   held = $state(false);
 
-  shown = $derived(this.looking ?? this.live);
+  /** What is shown for a while in place of all that: a game looked at again, or what a line of its account means. */
+  glance = $state.raw<ViewFrame | null>(null);
+
+  shown = $derived(this.glance ?? this.looking ?? this.live);
 
   readonly #pace: Pace<Step>;
   #opened = Infinity;

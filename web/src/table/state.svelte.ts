@@ -22,6 +22,7 @@ import type {
   GreetFrame,
   Layout,
   ReasonFrame,
+  Received,
   TableFrame,
   ViewFrame,
 } from '../lib/contract';
@@ -29,11 +30,13 @@ import { greetingWords } from '../lib/greetings';
 import { dropPlace, placeAt } from '../lib/places';
 import { settings } from '../lib/settings.svelte';
 import { reveal } from '../lib/sitting';
-import { TableSocket, type Connection, type Listener } from '../lib/socket';
+import { TableSocket, type Connection, type Link, type Listener } from '../lib/socket';
 import { complain, toast } from '../lib/toasts.svelte';
 import { language, t } from '../lib/words';
 import { News } from './news.svelte';
+import { Replay } from './replay.svelte';
 import { Showing, type Step } from './showing.svelte';
+import { ofTable, type Source } from './source';
 
 /** For how long a greeting is seen. */
 const GREETED = 6000;
@@ -132,7 +135,11 @@ export class TableState implements Listener {
   /** The pieces that another player changed last, in the table as it is. */
   readonly marked = $derived(this.shown === this.live ? this.#news.ids : []);
 
-  readonly #socket: TableSocket;
+  /** What a line of the account stands for. */
+  lit = $state.raw<readonly string[]>([]);
+  readonly replay: Replay;
+
+  readonly #socket: Link;
   #heard: EventFrame[] = [];
   /** What was asked about last. */
   #wondered: string[] = [];
@@ -146,9 +153,26 @@ export class TableState implements Listener {
     readonly id: string,
     readonly secret: string | null,
     layout: Layout,
+    readonly source: Source = ofTable(id),
+    link?: (listener: Listener) => Link,
   ) {
     const lang = language(settings.lang);
-    this.#socket = new TableSocket({ table: id, secret, lang, layout }, this);
+    this.replay = new Replay(
+      {
+        source,
+        events: () => this.log,
+        last: () => this.live?.n ?? 0,
+        show: (view) => (this.showing.glance = view),
+        complain,
+      },
+      layout,
+    );
+    this.#socket = link?.(this) ?? new TableSocket({ table: id, secret, lang, layout }, this);
+  }
+
+  /** The game can be looked at again. */
+  get replayable(): boolean {
+    return this.over || this.source.file;
   }
 
   table(frame: TableFrame): void {
@@ -220,6 +244,7 @@ export class TableState implements Listener {
 
   setLayout(layout: Layout): void {
     this.#socket.setLayout(layout);
+    this.replay.setLayout(layout);
   }
 
   /** The network is gone, or back. */
@@ -230,6 +255,7 @@ export class TableState implements Listener {
 
   close(): void {
     this.showing.stop();
+    this.replay.stop();
     this.#socket.close();
   }
 
@@ -314,6 +340,13 @@ export class TableState implements Listener {
   /** Shows a region with its words. */
   ask(id: string | null): void {
     [this.pointed, this.asked] = ['', id];
+  }
+
+  /** Lights up what points stand for, in the last picture that has it; nothing any more with none. */
+  light(received: readonly Received[]): void {
+    const at = received.at(-1)?.at;
+    this.lit = received.filter((each) => each.at === at).flatMap(({ ids }) => ids);
+    this.showing.glance = this.showing.roundEnds.find(({ n }) => n === at) ?? null;
   }
 
   back(): void {

@@ -69,13 +69,6 @@ NEXT_OF_BUILDING = {
     Building.MARKET: N_("then take a ship or animals"),
     Building.CITY_HALL: N_("then place another tile"),
 }
-# §9.2 By where the points come from.
-FINAL = (
-    N_("goods {points}"),
-    N_("silver {points}"),
-    N_("workers {points}"),
-    N_("knowledge {points}"),
-)
 
 
 def gain_words(gain: Gain, language: NullTranslations) -> list[str]:
@@ -173,17 +166,3 @@ def endings(brings: Outcome, names: Sequence[str], language: NullTranslations) -
         gain = gain_words(brings.mines(seat), language)
         if gain:
             yield _("{name}'s mines bring {gain}").format(name=name, gain=", ".join(gain))
-    if brings.is_over:
-        for seat, name in enumerate(names[: brings.before.players]):
-            yield _final(brings, seat, name, language)
-
-
-def _final(brings: Outcome, seat: int, name: str, language: NullTranslations) -> str:
-    """§9.2 A seat's points, and where they come from: "Ada 20: 14 in the game, goods 2, knowledge 4"."""
-    total, final = brings.after.points[seat], brings.final(seat)
-    said = [language.gettext("{points} in the game").format(points=total - sum(final))]
-    for text, points in zip(FINAL, final, strict=True):
-        if points:
-            said.append(language.gettext(text).format(points=points))
-    text = language.gettext("{name} {points}: {parts}")
-    return text.format(name=name, points=total, parts=", ".join(said))

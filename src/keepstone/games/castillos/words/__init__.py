@@ -1,5 +1,6 @@
 """Castillos in words: what can be done, what happens, what may not be."""
 
+from keepstone.games.castillos.words.account import credit
 from keepstone.games.castillos.words.parts import part_words
 from keepstone.games.castillos.words.say import say
 from keepstone.games.castillos.words.text import describe

@@ -1,0 +1,122 @@
+"""§7, §9.2 Where the points came from. Things are named as in the picture."""
+
+from collections.abc import Iterator
+from gettext import NullTranslations
+
+from keepstone.credit import Credit
+from keepstone.games.burgundy.rules.actions import ACTIONS, SELL
+from keepstone.games.burgundy.rules.components import (
+    ANIMAL_TYPE,
+    CELL_NAMES,
+    CELLS,
+    COLOUR_OF,
+    FIRST_KNOWLEDGE,
+    GOODS_TYPES,
+    PHASES,
+    REGION,
+)
+from keepstone.games.burgundy.rules.ending import knowledge_points
+from keepstone.games.burgundy.rules.estate import LARGE, SMALL
+from keepstone.games.burgundy.rules.terms import Colour
+from keepstone.games.burgundy.words.outcome import Outcome, outcome
+from keepstone.games.burgundy.words.tiles import PHASE_LETTERS
+from keepstone.kit.snapshot import Snapshot, snapshot
+from keepstone.kit.state import State
+from keepstone.words import N_
+
+REGIONS = N_("Regions in phase {letter}")
+SOURCES = (
+    N_("Bonus tiles"),
+    N_("Animals"),
+    N_("Goods sold"),
+    N_("Watchtowers"),
+    N_("Knowledge tiles"),
+    N_("Goods left over"),
+    N_("Silverlings left over"),
+    N_("Workers left over"),
+)
+BONUS, ANIMALS, SALES, WATCHTOWERS, KNOWLEDGE, GOODS, SILVER, WORKERS = range(len(SOURCES))
+SCORING_KNOWLEDGE = range(15, 27)
+SIZES = {LARGE: "large", SMALL: "small"}
+
+
+def credit(
+    before: State, action: int, after: State, language: NullTranslations
+) -> Iterator[Credit]:
+    """What an event brings to whom."""
+    if (before.points == after.points).all():
+        return
+    brings = outcome(snapshot(before), action)
+    yield from _at_once(brings, action, language)
+    if brings.is_over:
+        for seat in range(brings.after.players):
+            yield from _final(brings.after, seat, language)
+
+
+def _at_once(brings: Outcome, action: int, language: NullTranslations) -> Iterator[Credit]:
+    """What the mover scores: §7.1 a region, §7.2 a bonus tile, §6.3 animals, §6.7h a watchtower, §5.4 a sale."""
+    seat, move = brings.seat, brings.move
+    if brings.region:
+        phase = brings.before.phase
+        words = language.gettext(REGIONS).format(letter=PHASE_LETTERS[phase])
+        yield Credit(seat, brings.region, phase, words, _tiles(seat, _region(brings)))
+    if brings.bonus:
+        colour = Colour(int(COLOUR_OF[move.kind])).name.lower()
+        name = f"{colour}-{SIZES[LARGE if brings.is_first else SMALL]}"
+        yield _credit(BONUS, seat, brings.bonus, language, f"bonus-{name}", f"holder-{name}")
+    if not brings.effect.points:
+        return
+    points = brings.effect.points
+    if SELL.covers(action):
+        _family, (_how, goods) = ACTIONS.decode(action)
+        yield _credit(SALES, seat, points, language, f"sold-{seat}-{goods + 1}")
+    elif COLOUR_OF[move.kind] == Colour.ANIMAL:
+        alike = [cell for cell in _region(brings) if _is_like(brings, cell)]
+        yield _credit(ANIMALS, seat, points, language, *_tiles(seat, alike))
+    else:
+        yield _credit(WATCHTOWERS, seat, points, language, *_tiles(seat, [move.cell]))
+
+
+def _final(seen: Snapshot, seat: int, language: NullTranslations) -> Iterator[Credit]:
+    """§9.2 What is left over, and the knowledge tiles, each by itself."""
+    yield from _knowledge(seen, seat, language)
+    for goods in range(GOODS_TYPES):
+        if seen.stock[seat][goods]:
+            left = seen.stock[seat][goods]
+            yield _credit(GOODS, seat, left, language, f"stock-{seat}-{goods + 1}")
+    if seen.silver[seat]:
+        yield _credit(SILVER, seat, seen.silver[seat], language, f"silver-{seat}")
+    if seen.workers[seat] >= 2:
+        yield _credit(WORKERS, seat, seen.workers[seat] // 2, language, f"workers-{seat}")
+
+
+def _knowledge(seen: Snapshot, seat: int, language: NullTranslations) -> Iterator[Credit]:
+    """§8.15 What each tile is worth, as if it were the only one that counts."""
+    alone = seen.state.copy()
+    for number in SCORING_KNOWLEDGE:
+        alone.knowledge[seat] = seen.knowledge[seat] & 1 << number
+        if points := int(knowledge_points(alone, seat)):
+            cell = seen.estate[seat].index(FIRST_KNOWLEDGE + number - 1)
+            yield _credit(KNOWLEDGE, seat, points, language, *_tiles(seat, [cell]))
+
+
+def _credit(source: int, seat: int, points: int, language: NullTranslations, *ids: str) -> Credit:
+    """A credit that is not a region's: those come first."""
+    return Credit(seat, points, PHASES + source, language.gettext(SOURCES[source]), ids)
+
+
+def _region(brings: Outcome) -> list[int]:
+    """The covered cells of the region where the tile is placed."""
+    seat, board = brings.seat, brings.before.board[brings.seat]
+    cells = int(REGION[board, brings.move.cell])
+    return [cell for cell in range(CELLS) if cells >> cell & 1 and brings.after.estate[seat][cell]]
+
+
+def _is_like(brings: Outcome, cell: int) -> bool:
+    """§6.3 Whether the animals of a cell are of the type that was placed."""
+    there = brings.after.estate[brings.seat][cell]
+    return bool(ANIMAL_TYPE[there] == ANIMAL_TYPE[brings.move.kind])
+
+
+def _tiles(seat: int, cells: list[int]) -> tuple[str, ...]:
+    return tuple(f"tile-{seat}-{CELL_NAMES[cell]}" for cell in cells)

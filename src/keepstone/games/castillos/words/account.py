@@ -1,0 +1,38 @@
+"""§6 Where the points came from, round by round. Things are named as in the picture of a round's end."""
+
+from collections.abc import Iterator
+from gettext import NullTranslations
+
+from keepstone.credit import Credit
+from keepstone.games.castillos.rules.components import TILE_NAMES, VALUES, WORTH
+from keepstone.games.castillos.rules.play import round_end
+from keepstone.games.castillos.words.tally import gains
+from keepstone.kit.snapshot import snapshot
+from keepstone.kit.state import State
+from keepstone.words import N_
+
+LINES = (
+    N_("Round {n}: the castle's tile"),
+    N_("Round {n}: coins on it"),
+    N_("Round {n}: beside the castle"),
+)
+TILE, COINS, BESIDE = range(len(LINES))
+
+
+def credit(
+    before: State, action: int, after: State, language: NullTranslations
+) -> Iterator[Credit]:
+    """What an event brings to whom: something when the last coins of a round are turned over."""
+    if not round_end(after):
+        return
+    seen = snapshot(after)
+    for seat in range(seen.players):
+        for gain in gains(seen, seat):
+            tile = TILE_NAMES[gain.tile]
+            ids = (f"tile-{tile}", *([f"gain-{seat}-{tile}"] if gain.points else []))
+            worth = int(WORTH[gain.tile % VALUES])
+            parts = {TILE: worth, COINS: gain.own - gain.foes}
+            for part, points in ({BESIDE: gain.points} if gain.side is not None else parts).items():
+                if points:
+                    words = language.gettext(LINES[part]).format(n=seen.rounds + 1)
+                    yield Credit(seat, points, seen.rounds * len(LINES) + part, words, ids)

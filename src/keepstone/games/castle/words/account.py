@@ -1,0 +1,83 @@
+"""§6, §8 Where the points came from, as the rules tally them. Things are named as in the picture."""
+
+from collections.abc import Iterator
+from gettext import NullTranslations
+
+from keepstone.credit import Credit
+from keepstone.games.castle.rules.components import PLAYERS, TOKEN_NAMES
+from keepstone.games.castle.rules.empty_spaces import largest_area
+from keepstone.games.castle.rules.terms import Kind, Source, Token
+from keepstone.games.castle.words.features import features_on
+from keepstone.games.castle.words.names import row
+from keepstone.games.castle.words.outcome import outcome
+from keepstone.kit.snapshot import Snapshot, snapshot
+from keepstone.kit.state import State
+from keepstone.words import N_
+
+# By edition, then by Source.
+LINES = (
+    (
+        N_("Paths"),
+        N_("Towers"),
+        N_("Houses"),
+        N_("Courts"),
+        N_("Keep"),
+        N_("Tokens for open features"),
+        N_("Tokens of five points"),
+    ),
+    (
+        N_("Roads"),
+        N_("Pigsties"),
+        N_("Houses"),
+        N_("Meadows"),
+        N_("Family house"),
+        N_("Tokens for open features"),
+        N_("Tokens of five points"),
+    ),
+)
+KIND_OF = {Source.PATH: Kind.PATH, Source.TOWER: Kind.TOWER, Source.HOUSE: Kind.HOUSE}
+OPEN_TOKENS = (Token.OPEN_PATH, Token.OPEN_TOWER, Token.OPEN_HOUSE, Token.RICH_COURT)
+
+
+def credit(
+    before: State, action: int, after: State, language: NullTranslations
+) -> Iterator[Credit]:
+    """What an event brings to whom."""
+    if (before.tally == after.tally).all():
+        return
+    earlier, seen = snapshot(before), snapshot(after)
+    for seat in range(PLAYERS):
+        for source in Source:
+            points = seen.tally[seat][source] - earlier.tally[seat][source]
+            if points:
+                words = language.gettext(LINES[row(seen)][source])
+                ids = tuple(_things(earlier, action, seen, seat, source))
+                yield Credit(seat, points, source, words, ids)
+
+
+def _things(
+    before: Snapshot, action: int, after: Snapshot, seat: int, source: Source
+) -> Iterator[str]:
+    """What the points of a source stand for."""
+    if source in KIND_OF:
+        for scored in outcome(before, action).scored:
+            if (scored.feature.winner, scored.feature.kind) == (seat, KIND_OF[source]):
+                yield f"feature-{scored.feature.root}"
+    elif source == Source.COURT:
+        for each in features_on(after):
+            if each.kind == Kind.COURT and each.winner == seat and each.points:
+                yield f"feature-{each.root}"
+    elif source == Source.KEEP:
+        yield f"keep-{seat}"
+        yield from (f"empty-{space}" for space in sorted(largest_area(after)))
+    else:
+        yield from _tokens(
+            after, seat, OPEN_TOKENS if source == Source.OPEN else [Token.FIVE_POINTS]
+        )
+
+
+def _tokens(seen: Snapshot, seat: int, kinds: list[Token] | tuple[Token, ...]) -> Iterator[str]:
+    """§7 The tokens of some kinds that a seat holds."""
+    for kind in kinds:
+        for copy in range(seen.held[seat][kind]):
+            yield f"held-{seat}-{TOKEN_NAMES[kind]}-{copy}"

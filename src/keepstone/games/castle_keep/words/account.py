@@ -1,0 +1,47 @@
+"""§7.1 How the race went: tiles that were built, and tiles that fell. Things are named as in the picture."""
+
+from collections.abc import Iterator
+from gettext import NullTranslations
+
+from keepstone.credit import Balance, Credit
+from keepstone.games.castle_keep.rules.actions import ACTIONS, ATTACK, PLACE
+from keepstone.games.castle_keep.rules.components import PLACE_NAMES, PLACES, ROLE
+from keepstone.games.castle_keep.rules.terms import Role
+from keepstone.games.castle_keep.rules.turn import castle_size
+from keepstone.kit.state import State
+from keepstone.words import N_
+
+BUILT = {
+    Role.TOWER: N_("Towers built"),
+    Role.WALL: N_("Walls built"),
+    Role.KEEP: N_("Keeps built"),
+}
+FALLEN = len(Role)  # behind what was built
+
+
+def balance(state: State, language: NullTranslations) -> Balance:
+    """The tiles of every castle."""
+    sizes = [int(castle_size(state, seat)) for seat in range(int(state.players))]
+    return Balance(language.gettext("Tiles in the castle"), tuple(sizes))
+
+
+def credit(
+    before: State, action: int, after: State, language: NullTranslations
+) -> Iterator[Credit]:
+    """A tile that is built, or those that an attack brings down."""
+    if PLACE.covers(action):
+        _family, (kind, place) = ACTIONS.decode(action)
+        seat, role = int(before.seat), Role(int(ROLE[kind]))
+        yield Credit(seat, 1, role, language.gettext(BUILT[role]), _things(seat, [place]))
+    elif ATTACK.covers(action):
+        _family, (target, _place) = ACTIONS.decode(action)
+        stood, stands = before.castle[target], after.castle[target]
+        fallen = [place for place in range(PLACES) if stood[place] and not stands[place]]
+        words = language.gettext("Fallen to attacks")
+        yield Credit(target, -len(fallen), FALLEN, words, _things(target, fallen))
+
+
+def _things(seat: int, places: list[int]) -> tuple[str, ...]:
+    """Places, whatever lies there later."""
+    names = [PLACE_NAMES[place] for place in places]
+    return tuple(f"{thing}-{seat}-{name}" for name in names for thing in ("castle", "place"))

@@ -1,0 +1,216 @@
+"""Games looked at again: the picture after each event with everything open, and where the points came from."""
+
+import hashlib
+from collections import OrderedDict
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from gettext import NullTranslations
+
+from msgspec.structs import replace
+
+from keepstone import notation, svg
+from keepstone.account import Account, Step, account_of
+from keepstone.bots import LEVELS
+from keepstone.match import Match
+from keepstone.match.beside import Beside, beside_in, winners_in
+from keepstone.match.given import given_in
+from keepstone.notation import Record
+from keepstone.position import DETERMINIZE, OBSERVE, Position
+from keepstone.protocol import OVER, InvalidRecord, UnknownName
+from keepstone.replay import followed, names_in
+from keepstone.scene import Layout, Prompt, Scene
+from keepstone.server.frames import seat_names
+from keepstone.server.table import beginning_of
+from keepstone.server.wire import EventFrame, RecordCard, Result, SeatCard, TableCard, ViewFrame
+from keepstone.server.words import translation
+from keepstone.view import View
+from keepstone.words import victory_words
+
+PIECE = 8  # pictures at once: some hundredths of a second of work
+KEPT = 2  # records played again, for those who look at them now
+MOST_EVENTS = 20_000
+NOTES = (OBSERVE, DETERMINIZE)  # begin an entry that is no event of the game
+
+
+@dataclass(frozen=True, slots=True)
+class Reel:
+    """A game to look at. views: the table before the first event and after each; over: whether it is."""
+
+    views: Sequence[View]
+    names: Callable[[str], Sequence[str]]
+    over: bool
+    winners: Sequence[int]
+
+    def piece(self, after: int, lang: str, layout: Layout) -> list[ViewFrame]:
+        """The picture after so many events, and the next few."""
+        numbers = range(len(self.views))[after : after + PIECE]
+        return [self.picture(number, lang, layout) for number in numbers]
+
+    def picture(self, number: int, lang: str, layout: Layout) -> ViewFrame:
+        """The picture after an event, to be looked at only."""
+        view, at_end = self.views[number], number == len(self.views) - 1
+        ended = at_end and self.over
+        return ViewFrame(
+            n=number,
+            to_act=view.to_act,
+            status="over" if ended else "playing",
+            scores=view.scores(),
+            winners=list(self.winners) if ended else [],
+            undo=False,
+            ask_undo=False,
+            round_end=view.is_round_end,
+            scene=self._scene(number, lang, layout),
+        )
+
+    def drawing(self, number: int, lang: str) -> str:
+        """The picture after an event as an SVG document; UnknownName if there is no such event."""
+        if number >= len(self.views):
+            raise UnknownName(f"the game has {len(self.views) - 1} events, not {number}")
+        return svg.draw(self._scene(number, lang, "wide"), self.views[number].game.symbols())
+
+    def _scene(self, number: int, lang: str, layout: Layout) -> Scene:
+        """With everything open and nothing to choose. Who has won, the table does not know if it ended early."""
+        view, language = self.views[number], translation(lang)
+        names = tuple(self.names(lang))
+        scene: Scene = view.game.scene(view.state, (), layout, names, language)
+        if not self.over or number < len(self.views) - 1 or view.to_act == OVER:
+            return scene
+        won = [names[seat] for seat in self.winners]
+        title = victory_words(won, language) if won else language.gettext("Nobody wins")
+        return replace(scene, prompt=Prompt(title, ""))
+
+
+def reel_of(match: Match) -> Reel:
+    """The game of a match that is over."""
+    views = [*(event.before for event in match.events), match.position]
+    return Reel(views, lambda lang: seat_names(match, lang), True, match.winners)
+
+
+def account_of_match(match: Match, language: NullTranslations) -> Account:
+    """Where the points of a match that is over came from, by the numbers of its events."""
+    afters = [*(event.before for event in match.kept[1:]), match.position]
+    steps = (
+        Step(event.number, event.entry.action, event.before, after)
+        for event, after in zip(match.kept, afters, strict=True)
+        if event.entry is not None
+    )
+    return account_of(steps, match.position, match.number, language)
+
+
+def log_until(match: Match, number: int) -> list[str]:
+    """The log of the game that counted after an event of its match."""
+    again = Match(match.config, match.seats, match.seed, match.clock, match.scheme)
+    again.extend(event.text for event in match.events[:number])
+    return [event.text for event in again.kept]
+
+
+class Recorded:
+    """A record that somebody looks at, played again."""
+
+    def __init__(self, record: Record):
+        if len(record.log) > MOST_EVENTS:
+            raise InvalidRecord(f"a record of at most {MOST_EVENTS} events can be looked at")
+        self.record = record
+        self.beside = beside_in(record)
+        self.given = given_in(record)
+        self.names = names_in(record)
+        self.end, views = _played(record)
+        over = self.end.to_act == OVER or bool(self.beside.ending)
+        winners = winners_in(record, self.beside, self.end) if over else []
+        self.reel = Reel(views, lambda _: self.names, over, winners)
+
+    def card(self, lang: str, layout: Layout) -> RecordCard:
+        """The whole game, but for the pictures on the way."""
+        last = len(self.record.log)
+        return RecordCard(
+            table=self._table(),
+            events=list(self._events(translation(lang))),
+            view=self.reel.picture(last, lang, layout),
+            account=account_of(self._steps(), self.end, last, translation(lang)),
+        )
+
+    def log_until(self, number: int) -> list[str]:
+        """The log after an event, to play on from; InvalidRecord if it is what somebody saw of a game."""
+        log = list(self.record.log[:number])
+        if any(entry.startswith(NOTES) for entry in log):
+            raise InvalidRecord("the record does not show the whole table, which playing on takes")
+        return log
+
+    def _table(self) -> TableCard:
+        record, over = self.record, self.reel.over
+        scores = self.end.scores()
+        return TableCard(
+            table="",
+            game=record.game,
+            players=record.players,
+            options=self.end.config.options,
+            status="over" if over else "playing",
+            seats=_seats(record, self.names, self.beside),
+            n=len(record.log),
+            private=True,
+            commitment="",
+            created=_text(record.extra.get("started")),
+            result=Result(list(self.reel.winners), scores) if over else None,
+            clock=_text(record.extra.get("clock")),
+            ending=self.beside.ending,
+            given=beginning_of(self.given),
+        )
+
+    def _events(self, language: NullTranslations) -> Iterator[EventFrame]:
+        for number, text in self._entries():
+            before = self.reel.views[number - 1]
+            mover = before.to_act
+            words = before.say(text, self.names, language)
+            yield EventFrame(number, mover if mover >= 0 else None, text, words)
+
+    def _steps(self) -> Iterator[Step]:
+        for number, text in self._entries():
+            before, after = self.reel.views[number - 1 : number + 1]
+            yield Step(number, before.game.parse_action(text), before, after)
+
+    def _entries(self) -> Iterator[tuple[int, str]]:
+        """The events, without what is noted between them."""
+        entries = enumerate(self.record.log, 1)
+        return (each for each in entries if not each[1].startswith(NOTES))
+
+
+class Records:
+    """The last records that somebody looked at. Nothing of them is stored."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[bytes, Recorded] = OrderedDict()
+
+    def find(self, text: str) -> Recorded:
+        """A record, played again unless it was just now; InvalidRecord if it cannot be."""
+        key = hashlib.sha256(text.encode("utf-8", "replace")).digest()
+        if key not in self._kept:
+            recorded = Recorded(notation.read(text))
+            self._kept[key] = recorded
+            while len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
+            return recorded
+        self._kept.move_to_end(key)
+        return self._kept[key]
+
+
+def _played(record: Record) -> tuple[Position, list[View]]:
+    views = []
+    for position in followed(record):
+        views.append(position.bare())
+    return position, views
+
+
+def _seats(record: Record, names: Sequence[str], beside: Beside) -> list[SeatCard]:
+    levels, out = record.extra.get("levels"), {each.seat: each.why for each in beside.departures}
+    known = {level.name for level in LEVELS}
+    told = levels if isinstance(levels, list) and len(levels) == record.players else []
+    seats = []
+    for seat, name in enumerate(names):
+        level = told[seat] if told and isinstance(told[seat], str) and told[seat] in known else None
+        seats.append(SeatCard(name, "bot" if level else "person", level, "", out=out.get(seat, "")))
+    return seats
+
+
+def _text(value: object) -> str:
+    """A short text of a record; empty if it has none."""
+    return value if isinstance(value, str) and len(value) <= 40 and value.isprintable() else ""

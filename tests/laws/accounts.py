@@ -1,0 +1,64 @@
+"""The accounts of random games against the rules; `python -m tests.laws.accounts` takes 1,000 of each."""
+
+import argparse
+import random
+from collections.abc import Iterator
+
+import keepstone
+from keepstone.account import Account, Step, account_of, balance_of
+from keepstone.games import find
+from keepstone.position import Position
+from keepstone.view import View
+from tests.laws.tables import TABLES, some_options, step
+
+GAMES = 1_000
+
+
+def accounted(
+    name: str, players: int, seed: int, pictures: dict[int, View] | None = None
+) -> tuple[Position, Account]:
+    """The end of a random game and its account; pictures: takes the table after each event."""
+    draw = random.Random(f"account {name} {players} {seed}")
+    position = keepstone.game(name, players, **some_options(find(name), draw)).new(seed)
+    seen = {} if pictures is None else pictures
+    played = list(steps(position, draw, seen))
+    account = account_of(played, position, len(played))
+    return position, account
+
+
+def steps(position: Position, draw: random.Random, pictures: dict[int, View]) -> Iterator[Step]:
+    """Play to the end, event by event."""
+    after, number = position.bare(), 0
+    while position.to_act != keepstone.OVER:
+        before, number = after, number + 1
+        action = position.game.parse_action(step(position, draw))
+        after = pictures[number] = position.bare()
+        yield Step(number, action, before, after)
+
+
+def check(position: Position, account: Account) -> None:
+    """What all lines say of a seat is what it has in the end, to the point."""
+    told = [
+        sum(each.points for line in account.lines for each in line.cells[seat])
+        for seat in range(position.players)
+    ]
+    assert told == list(account.totals) == list(balance_of(position).numbers)
+    if not hasattr(position.game.words, "balance"):
+        assert told == position.scores()
+
+
+def main() -> None:
+    """Check games of each kind, many of them."""
+    parser = argparse.ArgumentParser(description=main.__doc__)
+    parser.add_argument("--games", type=int, default=GAMES)
+    parser.add_argument("--game", choices=sorted({name for name, _ in TABLES}))
+    chosen = parser.parse_args()
+    for name, players in TABLES:
+        if chosen.game in (None, name):
+            for seed in range(chosen.games):
+                check(*accounted(name, players, seed))
+            print(f"{name}, {players} players: {chosen.games} accounts add up", flush=True)
+
+
+if __name__ == "__main__":
+    main()

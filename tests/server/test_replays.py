@@ -1,0 +1,211 @@
+"""Games looked at again: where their points came from, every picture, and another game from there on."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec import json
+
+import keepstone
+from keepstone.match import Match, record_of, verify
+from keepstone.notation import LARGEST, read
+from keepstone.server.replays import PIECE, Recorded
+from tests.match.playing import finished
+from tests.server.served import Client, Plain, serving
+from tests.server.test_other_rules import archived, later_rules, played_out
+
+ENTRY = re.compile(r"^ *\d+ (?:chance|seat \d) +(.+?)  \(of \d+\)$", re.MULTILINE)
+PLAYTHROUGHS = sorted((Path(__file__).parents[1] / "playthroughs").glob("*.txt"))
+LOOKS = 8  # at each game
+
+
+def record_in(path: Path) -> str:
+    """The record of a golden game."""
+    name, players = path.stem.rsplit("-", 1)
+    position = keepstone.game(name, players=int(players)).new()
+    for text in ENTRY.findall(path.read_text("utf-8")):
+        position.play(text)
+    return position.to_json()
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("path", PLAYTHROUGHS, ids=lambda path: path.stem)
+def test_a_golden_game_looks_alike_forth_and_back(path: Path) -> None:
+    record = read(record_in(path))
+    recorded, again = Recorded(record), Recorded(record)
+    assert recorded.end.to_act == keepstone.OVER
+    places = range(0, len(record.log) + 1, max(PIECE, len(record.log) // LOOKS))
+    forth = [json.encode(recorded.reel.piece(n, "en", "tall")) for n in places]
+    back = [json.encode(again.reel.piece(n, "en", "tall")) for n in reversed(places)]
+    assert forth == back[::-1]
+    assert recorded.reel.piece(len(record.log) + 1, "en", "tall") == []
+
+
+def test_a_match_that_is_over_is_accounted_for_and_shown_by_its_events(server: Client) -> None:
+    table = played_out(server)
+    last = server.get(f"/api/tables/{table}")["n"]
+    account = server.get(f"/api/tables/{table}/account")
+    assert account["total"] == "Tiles in the castle"
+    assert 9 in account["totals"] or 0 in account["totals"]
+    told = [
+        sum(each["points"] for line in account["lines"] for each in line["cells"][seat])
+        for seat in range(2)
+    ]
+    assert told == account["totals"]
+    seen = server.get(f"/api/tables/{table}/pictures?after={last - 3}&layout=tall")
+    assert [view["n"] for view in seen] == [last - 3, last - 2, last - 1, last]
+    assert [view["status"] for view in seen] == ["playing", "playing", "playing", "over"]
+    assert all(view["scene"]["choices"] == [] for view in seen)
+    assert server.get(f"/api/tables/{table}/pictures?after={last + 1}") == []
+    kept = server.http.get(f"/api/tables/{table}/pictures")
+    assert kept.headers["cache-control"] == "max-age=3600, private"
+    assert len(kept.json()) == PIECE
+
+
+def test_nobody_looks_ahead_while_a_game_goes_on(server: Client) -> None:
+    table, _ = server.two_persons()
+    wish = {"n": 3, "seat": 0, "level": "random", "name": "Ada"}
+    for path in ("account", "pictures"):
+        answer = server.http.get(f"/api/tables/{table}/{path}")
+        assert (answer.status_code, answer.json()["error"]) == (409, "NotOver")
+    assert server.refused(f"/api/tables/{table}/continue", **wish) == (409, "NotOver")
+
+
+def shown(server: Client, path: str = "/api/records", **wish: Any) -> Any:
+    answer = server.http.post(path, json=wish)
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+def test_a_record_is_shown_as_a_table_with_all_open(server: Client) -> None:
+    match = finished()
+    told = shown(server, record=record_of(match))
+    assert [seat["name"] for seat in told["table"]["seats"]] == ["Ada", "Ben"]
+    assert told["table"]["result"] == {"winners": match.winners, "scores": match.position.scores()}
+    assert [event["n"] for event in told["events"]] == [*range(1, len(match.kept) + 1)]
+    assert told["view"]["winners"] == match.winners
+    hands = [event["words"] for event in told["events"] if event["action"].startswith("draw")]
+    assert hands and not any(words.endswith("draws a tile") for words in hands)
+    views = shown(server, "/api/records/pictures", record=record_of(match), after=5)
+    assert [view["n"] for view in views] == [*range(5, 5 + PIECE)]
+
+
+def test_a_record_that_breaks_off_is_shown_as_far_as_it_goes(server: Client) -> None:
+    position = keepstone.game("castle", players=2).new(seed=2)
+    position.roll()
+    told = shown(server, record=position.to_json(), layout="tall")
+    assert (told["table"]["status"], told["table"]["n"]) == ("playing", 1)
+    assert told["table"]["result"] is None
+    seen = shown(server, record=position.observe(1).to_json())
+    assert [event["n"] for event in seen["events"]] == [2]  # the first entry is a note
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (lambda plain: "no record", "not JSON"),
+        (lambda plain: plain | {"game": "chess"}, "there is no game"),
+        (lambda plain: plain | {"rules": 99}, "version 99"),
+        (lambda plain: plain | {"log": [*plain["log"], "pass"]}, "of the record, 'pass'"),
+        (lambda plain: plain | {"log": ["@determinize 1"] * 20_001}, "at most 20000 events"),
+        (lambda plain: plain | {"out": [{"seat": 7}]}, '"out"'),
+        (lambda plain: plain | {"given": {"events": -1}}, '"given"'),
+        (lambda plain: plain | {"given": ["all"]}, '"given"'),
+    ],
+)
+def test_what_is_wrong_with_a_record_is_told(server: Client, change: Any, said: str) -> None:
+    changed = change(json.decode(record_of(finished())))
+    text = changed if isinstance(changed, str) else json.encode(changed).decode()
+    wish = {"n": 1, "seat": 0, "level": "random", "name": "Ada"}
+    for path, more in (("", {}), ("/pictures", {}), ("/continue", wish)):
+        answer = server.http.post(f"/api/records{path}", json={"record": text} | more)
+        assert (answer.status_code, answer.json()["error"]) == (400, "InvalidRecord")
+        assert said in answer.json()["message"]
+
+
+def test_names_and_times_of_a_record_are_no_more_than_that(server: Client) -> None:
+    odd = {"names": ["\u202e", 7], "levels": [["x"], "knight"], "started": "x" * 99}
+    plain = json.decode(keepstone.game("castle", players=2).new().to_json()) | odd
+    card = shown(server, record=json.encode(plain).decode())["table"]
+    assert [seat["name"] for seat in card["seats"]] == ["Seat 0", "Seat 1"]
+    assert [seat["level"] for seat in card["seats"]] == [None, "knight"]
+    assert card["created"] == ""
+
+
+def test_a_text_that_is_too_long_for_a_record_is_refused(server: Client) -> None:
+    assert server.refused("/api/records", record="x" * 1_000_001)[0] == 400
+    assert server.refused("/api/records", record="x" * LARGEST)[0] == 413
+
+
+def test_a_game_goes_on_from_an_event_of_another(server: Client) -> None:
+    """The deal is that of the first game; what is drawn from there on is the new table's."""
+    first = played_out(server)
+    wish = {"n": 20, "seat": 0, "level": "random", "name": "Ada"}
+    place = server.post(f"/api/tables/{first}/continue", **wish)
+    card = server.get(f"/api/tables/{place['table']}")
+    before = json.decode(server.http.get(f"/api/tables/{first}/record").text)
+    given = card["given"]["events"]
+    assert card["given"] == {"events": given, "table": first}
+    assert card["private"] and card["status"] == "playing"
+    with server.socket(place["table"], place["secret"]) as socket:
+        frames = socket.news()
+        events = [frame for frame in frames if frame["type"] == "event"]
+        assert events[0]["words"] == f"The first {given} events were played in another game"
+        assert not any(frame["undo"] for frame in frames if frame["type"] == "view")
+        view = frames[-1]
+        while view["status"] != "over":
+            if choices := view["scene"]["choices"]:
+                socket.play(view["n"], choices[0]["action"])
+            view = socket.until("view")
+    text = server.http.get(f"/api/tables/{place['table']}/record").text
+    record = json.decode(text)
+    assert record["log"][:given] == before["log"][:given]
+    assert record["given"] == {"events": given, "table": first}
+    report = verify(text)
+    assert report.ok
+    assert report.unproved == (f"the first {given} events, which are those of another game",)
+
+
+def test_a_game_goes_on_from_a_record(server: Client) -> None:
+    record, name = record_of(finished()), {"level": "random", "name": "Ada"}
+    place = server.post("/api/records/continue", record=record, n=15, seat=1, **name)
+    card = server.get(f"/api/tables/{place['table']}")
+    assert card["given"] == {"events": 15, "table": None}
+    assert [seat["kind"] for seat in card["seats"]] == ["bot", "person"]
+
+
+def test_there_has_to_be_something_to_play_on(server: Client) -> None:
+    record = record_of(finished())
+    wish: Plain = {"record": record, "n": 15, "seat": 1, "level": "random", "name": "Ada"}
+    for change, error in (
+        ({"n": 1_000_000}, (409, "NotPlaying")),
+        ({"seat": 2}, (400, "UnknownName")),
+        ({"level": "king"}, (400, "UnknownName")),
+        ({"name": ""}, (400, "InvalidName")),
+        ({"n": -1}, (400, "InvalidRequest")),
+    ):
+        assert server.refused("/api/records/continue", **wish | change) == error
+    seen = keepstone.load(record).observe(0).to_json()
+    assert server.refused("/api/records/continue", **wish | {"record": seen})[1] == "InvalidRecord"
+
+
+def test_what_was_given_is_not_taken_back_and_survives_the_store() -> None:
+    first = finished()
+    match = Match(first.config, first.seats, bytes(32))
+    match.go_on([event.text for event in first.kept[:20]], None)
+    again = Match(first.config, first.seats, bytes(32))
+    again.extend(event.text for event in match.events)
+    assert again.given == match.given and again.number == match.number == 21
+    assert again.mover is None or not again.can_undo(again.mover)
+
+
+def test_an_account_is_kept_for_later_rules(tmp_path: Path) -> None:
+    with serving(tmp_path) as client:
+        table = played_out(client)
+        account = client.get(f"/api/tables/{table}/account")
+        assert archived(tmp_path, table)
+    with later_rules(), serving(tmp_path) as client:
+        assert client.get(f"/api/tables/{table}/account") == account
+        answer = client.http.get(f"/api/tables/{table}/pictures")
+        assert (answer.status_code, answer.json()["error"]) == (410, "OtherRules")
