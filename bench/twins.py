@@ -6,7 +6,9 @@ for the table's identity and commitment and for since when the seat was away, an
 
 Times are compared by connection, those to both twins in random order: for each pair a Mann-Whitney test of
 the waits for the picture, and of those for a refusal (their median in a connection). Without a difference the
-squares of its z are distributed as chi-square, one degree of freedom a pair; p is of their sum.
+squares of its z are distributed as chi-square, one degree of freedom a pair; p is of their sum. Of waits of 2 ms,
+with the scatter of a busy machine, 90 pairs find a difference of 0.4 ms (tests/match/test_twin_times.py).
+A picture is drawn, of what the seat may know alone, for the first connection, which is not timed, and kept.
 """
 
 import asyncio
@@ -43,6 +45,7 @@ LOOKS = 0.1  # how often a match is looked at, for each decision
 SURE = 0.001  # p below which time is said to tell
 TABLE, ERROR = '{"type":"table",', '{"type":"error",'
 AWAY = re.compile(r'"away":"[^"]*"')
+Address = tuple[str, int]
 BOT = Seat("bot", "Greedy", "greedy")
 
 
@@ -69,12 +72,12 @@ class Found:
 class Twin:
     """One of two tables at the server, and how long it took to answer."""
 
-    def __init__(self, server: Server, match: Match, viewer: int):
+    def __init__(self, server: Address, match: Match, viewer: int):
         self.id = "".join(random.choices("abcdefghijklmnopqrstuvwxyz0123456789", k=12))
         self.pictures: list[float] = []
         self.refusals: list[float] = []
         self._match, self._viewer = match, viewer
-        self._address = f"ws://{server.host}:{server.port}/api/tables/{self.id}/socket?after="
+        self._address = f"ws://{server[0]}:{server[1]}/api/tables/{self.id}/socket?after="
 
     async def store(self, store: Store, created: str) -> None:
         """Put the table into the database, with bots on the other seats."""
@@ -142,7 +145,7 @@ def _with_seed(match: Match, number: int, seed: bytes) -> Match:
     return copy
 
 
-async def compare(server: Server, store: Store, found: Found, choose: random.Random) -> None:
+async def compare(server: Address, store: Store, found: Found, choose: random.Random) -> None:
     """Compare one pair, if one is found."""
     pair = await asyncio.to_thread(some_pair, found.game, choose)
     if pair is None:
@@ -200,7 +203,7 @@ async def measure(server: Server, folder: Path, messages: int, seed: int) -> lis
         for found in rows:
             choose = random.Random(f"{seed} {found.game}")
             while found.messages * len(rows) < messages:
-                await compare(server, store, found, choose)
+                await compare((server.host, server.port), store, found, choose)
     finally:
         await store.close()
     return rows

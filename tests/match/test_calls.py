@@ -83,6 +83,7 @@ def assert_alike(match: Match) -> None:
     [
         Call("timeout", 3),
         Call("resign", 0),
+        Call("return", 1),
         Call("ask undo", 1),
         Call("ask end", 1),
         Call("ask end", 1, without=(0, 2)),
@@ -368,6 +369,113 @@ def test_who_plays_on_against_a_bot_in_the_place_of_a_person() -> None:
     say(match, 1 - mover, "resign")
     assert (match.status, match.winners) == ("over", [mover])
     assert_alike(match)
+
+
+def replaced(clock: str = "", players: int = 3) -> tuple[Match, int]:
+    """A match where the others had a bot play on for a seat, after a minute of its time if there is a clock."""
+    match = clocked(clock, players)
+    mover = mover_of(match)
+    match.charge(MINUTE)
+    others = [seat for seat in range(players) if seat != mover]
+    say(match, others[0], f"ask replace {mover}", [mover])
+    for seat in others[1:]:
+        say(match, seat, "agree")
+    return match, mover
+
+
+def test_who_was_replaced_comes_back() -> None:
+    match, seat = replaced()
+    with pytest.raises(NotPlaying, match="come back first"):
+        say(match, seat, "ask end")
+    match.receive(seat, match.number, match.position.legal()[0])  # the bot
+    assert say(match, seat, "return") == f"{match.names[seat]} comes back, and the bot goes"
+    assert match.player(seat).kind == "person"
+    assert not match.can_undo(seat)  # what the bot did stays
+    assert match.last_decision(seat) is None
+    with pytest.raises(NotPlaying, match="only somebody"):
+        say(match, seat, "return")
+    play_on(match, random.Random(1))
+    assert match.winners == match.position.winners()
+    assert_alike(match)
+    report = str(verify(record_of(match, "2026-01-01", "2026-01-02")))
+    assert f"play on for seat {seat} after event 15, and it came back after event 16" in report
+
+
+def test_who_came_back_is_replaced_again_and_may_give_up() -> None:
+    match, seat = replaced()
+    say(match, seat, "return")
+    other, third = [each for each in range(3) if each != seat]
+    say(match, other, f"ask replace {seat}", [seat])
+    say(match, third, "agree")
+    assert match.player(seat).kind == "bot"
+    assert_alike(match)
+    say(match, seat, "return")
+    say(match, seat, "resign")
+    assert match.standing.out == {seat: "resigned"}
+    play_on(match, random.Random(1))
+    assert seat not in match.winners
+    assert_alike(match)
+
+
+def test_nothing_is_asked_any_more_when_somebody_comes_back() -> None:
+    """Who comes back was not asked."""
+    match, seat = replaced()
+    say(match, (seat + 1) % 3, "ask end")
+    say(match, seat, "return")
+    assert match.standing.question is None
+    assert_alike(match)
+
+
+@pytest.mark.parametrize("words", ["resign", "timeout"])
+def test_who_gave_up_or_ran_out_of_time_does_not_come_back(words: str) -> None:
+    match = clocked("1+0", 3)
+    seat = mover_of(match)
+    if words == "timeout":
+        match.charge(MINUTE)
+        assert match.flag()
+    else:
+        say(match, seat, words)
+    with pytest.raises(NotPlaying, match="only somebody"):
+        say(match, seat, "return")
+    with pytest.raises(NotPlaying, match="any more"):
+        say(match, seat, "ask end")
+
+
+def test_who_comes_back_has_the_time_that_was_left() -> None:
+    """The minute that the others waited is spent, and a flag that falls later can be checked."""
+    match, seat = replaced("10+0", 2)
+    assert match.times() is not None and match.running is None
+    say(match, seat, "return")
+    times = match.times()
+    assert times is not None
+    assert (match.running, times[seat]) == (seat, 9 * MINUTE)
+    match.charge(9 * MINUTE)
+    assert match.flag()
+    assert match.winners == [1 - seat]
+    report = verify(record_of(match, "2026-01-01", "2026-01-02"))
+    assert report.ok, report
+
+
+@pytest.mark.parametrize(
+    "out",
+    [
+        [{"event": 13, "seat": 0, "why": "replaced", "back": 12}],
+        [{"event": 13, "seat": 0, "why": "replaced", "back": 999}],
+        [{"event": 13, "seat": 0, "why": "resigned", "back": 14}],
+        [{"event": 13, "seat": 0, "why": "replaced", "back": "soon"}],
+        [
+            {"event": 13, "seat": 0, "why": "replaced", "back": 20},
+            {"event": 15, "seat": 0, "why": "replaced"},
+        ],
+        [{"event": 13, "seat": 0, "why": "replaced"}, {"event": 15, "seat": 0, "why": "replaced"}],
+    ],
+)
+def test_a_record_where_somebody_comes_back_as_nobody_can_does_not_hold(out: object) -> None:
+    match, seat = replaced()
+    say(match, seat, "return")
+    play_on(match, random.Random(1))
+    plain = json.loads(record_of(match, "2026-01-01", "2026-01-02")) | {"out": out}
+    assert [each for each in _problems(plain) if "digest" not in each]
 
 
 def test_a_clock_runs_on_while_something_is_asked() -> None:

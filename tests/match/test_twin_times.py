@@ -1,8 +1,20 @@
-"""The statistic by which the times of twins are compared."""
+"""The statistic by which the times of twins are compared, tried on planted leaks, and where there is none."""
+
+import random
+import time
+from pathlib import Path
+from typing import Any
 
 import pytest
 
-from bench.twins import chance_of, mann_whitney
+from bench.twins import SURE, Found, chance_of, compare, mann_whitney
+from keepstone.match import Match
+from keepstone.server.settings import Settings
+from keepstone.server.store import Store
+from tests.server.served import serving
+
+PAIRS = 90  # as many as the benchmark compares of a game
+CONNECTIONS = 8
 
 
 def test_mann_whitney_by_hand() -> None:
@@ -17,3 +29,51 @@ def test_chi_square_as_tables_have_it() -> None:
     assert chance_of([1.8307**0.5] * 10) == pytest.approx(0.05, abs=0.001)
     assert chance_of([2.9588**0.5] * 10) == pytest.approx(0.001, abs=0.0002)
     assert chance_of([]) == 1
+
+
+def wait(choose: random.Random) -> float:
+    """A wait of 2 ms, as it scatters on a busy machine: by a third, and one of twenty by ten milliseconds more."""
+    held_up = choose.expovariate(100) if choose.random() < 0.05 else 0
+    return 0.002 * choose.lognormvariate(0, 0.3) + held_up
+
+
+def finds(seed: int, leak: float) -> bool:
+    """Whether a leak is found that makes one twin of each pair slower, now this one and now that."""
+    choose, zs = random.Random(f"{seed} {leak}"), []
+    for _ in range(PAIRS):
+        quick = [wait(choose) for _ in range(CONNECTIONS)]
+        slow = [wait(choose) + leak for _ in range(CONNECTIONS)]
+        zs.append(mann_whitney(*choose.sample([quick, slow], 2)))
+    return chance_of(zs) < SURE
+
+
+def test_a_planted_leak_is_found_from_a_fifth_of_the_wait_on() -> None:
+    assert all(finds(seed, 0.0004) for seed in range(30))
+
+
+def test_where_nothing_leaks_nothing_is_found() -> None:
+    """One of a thousand times it would be, by chance."""
+    assert sum(finds(seed, 0) for seed in range(100)) <= 1
+
+
+@pytest.mark.compiled
+async def test_a_leak_that_is_planted_in_a_server_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A refusal that takes longer where the hidden seed begins with an odd byte, as one of half of the pairs does."""
+    receive, leak = Match.receive, 0.0
+
+    def slow(self: Match, *args: Any, **more: Any) -> Any:
+        time.sleep(leak if self.seed[0] % 2 else 0)
+        return receive(self, *args, **more)
+
+    monkeypatch.setattr(Match, "receive", slow)
+    with serving(tmp_path) as client:
+        url, choose = client.http.base_url, random.Random(1)
+        store = await Store.open(Settings(data=tmp_path).database_url)
+        for planted in (0.0, 0.02):
+            leak, found = planted, Found("castle")  # where the seed is all that is hidden
+            while found.pairs < 6:
+                await compare((url.host, url.port or 0), store, found, choose)
+            assert found.tells == bool(leak), found
+        await store.close()

@@ -158,7 +158,8 @@ def test_a_move_is_taken_back_by_consent(client: Client) -> None:
     with client.socket(players.table, players.secrets[seat]) as socket:
         assert socket.until("view")["ask_undo"] is True
         players.call(seat, "ask undo")
-        asked = socket.until("table")["question"]
+        while (asked := socket.until("table")["question"]) is None:
+            pass  # who is there may be told before
         assert asked == {"seat": seat, "wish": "undo", "other": None, "awaited": [1 - seat]}
         assert players.refused(seat, "agree") == (409, "NothingAsked")
         assert players.refused(1 - seat, "ask end") == (409, "QuestionOpen")
@@ -231,6 +232,35 @@ def test_a_bot_plays_on_for_who_has_left(client: Client, moment: Moment) -> None
     assert (seat["out"], seat["kind"], seat["away"]) == ("replaced", "person", gone)
     players.call(1 - mover, "resign")
     assert checked(players)["result"]["winners"] == [mover]
+
+
+def test_who_was_replaced_comes_back(
+    tmp_path: Path, moment: Moment, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While the bot thinks: it sees what may be chosen, and the bot plays no more, also after a new start."""
+    monkeypatch.setattr(match, "STAND_IN", "knight")
+    with serving(tmp_path, bot_pace=60) as client:
+        players = two(client)
+        mover = players.mover()
+        moment.pass_by(AWAY)
+        players.call(1 - mover, f"ask replace {mover}")
+        assert players.card()["seats"][mover]["out"] == "replaced"
+        refused = client.refused(f"{players.path}/actions", **players.body(mover, action="pass"))
+        assert refused == (409, "NotPlaying")
+        assert players.refused(1 - mover, "return") == (409, "NotPlaying")
+        with client.socket(players.table, players.secrets[mover]) as socket:
+            socket.until("view")
+            players.call(mover, "return")
+            while socket.until("table")["seats"][mover]["out"]:
+                pass
+            assert socket.until("view")["scene"]["choices"]
+    with serving(tmp_path) as client:
+        players = Players(client, players.table, players.secrets)
+        time.sleep(0.2)
+        assert players.mover() == mover
+        assert client.get("/api/tables")[0]["seats"][mover]["out"] == ""
+        players.call(1 - mover, "resign")
+        assert checked(players)["result"]["winners"] == [mover]
 
 
 def test_who_is_there_is_neither_replaced_nor_left_out(client: Client, moment: Moment) -> None:

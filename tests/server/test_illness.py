@@ -6,6 +6,7 @@ import signal
 import sqlite3
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import Any
@@ -16,12 +17,13 @@ from sqlalchemy import URL, event
 from sqlalchemy.ext.asyncio import AsyncEngine
 from websockets.exceptions import ConnectionClosed
 
-from keepstone.server import database, mine, store
+from keepstone.server import database, mine, patience, store
 from keepstone.server.errors import NoDatabase
 from keepstone.server.socket import TRY_AGAIN
 from keepstone.server.store_lists import ListStore
 from tests.server.served import Client, Plain, Process, Socket, serving
 from tests.server.shared import POSTGRESQL, own_database
+from tests.server.silence import silenced
 
 Illness = Callable[[], AbstractContextManager[None]]
 SOON = 20  # seconds
@@ -132,8 +134,8 @@ def test_another_process_that_locks_the_file(
 def test_a_file_that_can_only_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     engine_of, is_read_only = store.engine_of, [False]
 
-    def watched(url: URL) -> AsyncEngine:
-        engine = engine_of(url)
+    def watched(url: URL, **more: Any) -> AsyncEngine:
+        engine = engine_of(url, **more)
 
         def prepare(connection: Any, *_: Any) -> None:
             connection.cursor().execute(f"PRAGMA query_only={is_read_only[0]}")
@@ -214,3 +216,57 @@ def test_a_postgresql(tmp_path: Path, ill: str) -> None:
         table = client.post("/api/tables", game="castle-keep", seats=["random", "random"])["table"]
         suffer(client, illness, answers=False)
         assert client.watch(table)["status"] == "over"
+
+
+FULL = """
+CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = '53100'; END $$
+"""
+
+
+def test_a_postgresql_whose_disk_is_full(tmp_path: Path) -> None:
+    """It answers, and stores nothing; in the words that PostgreSQL has for it."""
+    with own_database() as database, serving(tmp_path, database=database) as client:
+
+        @contextmanager
+        def full() -> Iterator[None]:
+            with psycopg.connect(database, autocommit=True) as keeper:
+                keeper.execute(FULL)
+                for table in ("events", "matches", "seals"):
+                    keeper.execute(
+                        f"CREATE TRIGGER full_disk BEFORE INSERT ON {table} EXECUTE FUNCTION full_disk()".encode()
+                    )
+                yield
+                keeper.execute("DROP FUNCTION full_disk CASCADE")
+
+        suffer(client, full, answers=True)
+
+
+def test_a_postgresql_that_answers_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is asked of it is given up after a while; also by those for whom no connection is left."""
+    monkeypatch.setattr(patience, "PATIENCE", 0.5)
+    monkeypatch.setattr(patience, "CONNECT_SECONDS", 2)
+    monkeypatch.setattr(patience, "POOL_SECONDS", 1.0)
+    with (
+        own_database() as database,
+        silenced(database) as (address, network),
+        serving(tmp_path, database=address) as client,
+    ):
+
+        @contextmanager
+        def silence() -> Iterator[None]:
+            with network.silent():
+                began = time.monotonic()
+                assert crowd(client) == {(503, "NoDatabase")}
+                assert time.monotonic() - began < 10
+                yield
+
+        table = client.post("/api/tables", game="castle-keep", seats=["random", "random"])["table"]
+        suffer(client, silence, answers=False)
+        assert client.watch(table)["status"] == "over"
+
+
+def crowd(client: Client) -> set[tuple[int, str]]:
+    """What they are told who want something at once, more than there are connections to a database."""
+    with ThreadPoolExecutor(30) as pool:
+        return set(pool.map(lambda _: client.refused("/api/seals"), range(30)))

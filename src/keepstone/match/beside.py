@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import combinations, starmap
 from typing import Any, cast, get_args
 
 from keepstone.kit.quoting import quoted
@@ -36,6 +37,7 @@ class Beside:
         """What is told and cannot be checked, for nothing but the digest says it."""
         told = [
             WORDS[d.why].format(seat=d.seat, event=d.event)
+            + ("" if d.back is None else f", and it came back after event {d.back}")
             for d in self.departures
             if d.why in WORDS
         ]
@@ -74,9 +76,8 @@ def problems_with(
 
     movers: who was to act before each event of the log, None for chance, and who is after the last.
     """
-    seats = [each.seat for each in beside.departures]
     places = [each.event for each in beside.departures]
-    if len(set(seats)) < len(seats) or places != sorted(places):
+    if places != sorted(places) or any(starmap(_overlap, combinations(beside.departures, 2))):
         yield None, "somebody is out twice, or those who are out are not in order"
     for each in beside.departures:
         if each.why == "time":
@@ -89,6 +90,11 @@ def problems_with(
     result = {"winners": winners_in(record, beside, position), "scores": position.scores()}
     if record.extra.get("result") != result:
         yield None, f"the result is {result}, the record says {quoted(record.extra.get('result'))}"
+
+
+def _overlap(first: Departure, later: Departure) -> bool:
+    """Whether somebody is out who was out already."""
+    return first.seat == later.seat and (first.back is None or first.back > later.event)
 
 
 def winners_in(record: Record, beside: Beside, position: Position) -> list[int]:
@@ -133,7 +139,7 @@ def _ending_problems(
 def _all_persons_out(record: Record, beside: Beside) -> bool:
     """Whether the levels say that all who play on are bots."""
     levels = record.extra.get("levels")
-    out = {each.seat for each in beside.departures}
+    out = {each.seat for each in beside.departures if each.back is None}
     return isinstance(levels, list) and all(
         level is not None or seat in out for seat, level in enumerate(levels)
     )
@@ -145,9 +151,12 @@ def _departure(plain: Any, record: Record) -> Departure:
         "seat",
         "why",
         "spent",
+        "back",
     }:
         raise InvalidRecord('"out" of a record holds objects with "event", "seat" and "why"')
-    event, seat, why, spent = (plain.get(key) for key in ("event", "seat", "why", "spent"))
+    event, seat, why, spent, back = (
+        plain.get(key) for key in ("event", "seat", "why", "spent", "back")
+    )
     if not (
         type(event) is int
         and 0 <= event <= len(record.log)
@@ -155,9 +164,10 @@ def _departure(plain: Any, record: Record) -> Departure:
         and 0 <= seat < record.players
         and why in get_args(Why)
         and _is_time(spent)
+        and (back is None or (why == "replaced" and back in range(event, len(record.log) + 1)))
     ):
         raise InvalidRecord('an entry of "out" in a record is wrong')
-    return Departure(seat, cast(Why, why), event, spent)
+    return Departure(seat, cast(Why, why), event, spent, back)
 
 
 def _is_time(value: Any) -> bool:

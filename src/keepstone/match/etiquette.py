@@ -5,7 +5,14 @@ from gettext import NullTranslations
 from typing import TYPE_CHECKING, assert_never
 
 from keepstone.match.calls import Call
-from keepstone.match.errors import NotAway, NothingAsked, NothingToUndo, QuestionOpen, TooOften
+from keepstone.match.errors import (
+    NotAway,
+    NothingAsked,
+    NothingToUndo,
+    NotPlaying,
+    QuestionOpen,
+    TooOften,
+)
 from keepstone.match.standing import MOST_ASKS, MOST_UNDOS
 
 if TYPE_CHECKING:
@@ -17,6 +24,10 @@ def checked(match: "Match", call: Call, away: AbstractSet[int], language: NullTr
 
     away: the seats of persons who have been away for so long that nobody waits for them.
     """
+    if call.verb == "return":
+        _check_replaced(match, call.seat, language)
+        return call
+    check_plays(match, call.seat, language)
     match call.verb:
         case "resign" | "timeout":
             return call
@@ -32,6 +43,23 @@ def checked(match: "Match", call: Call, away: AbstractSet[int], language: NullTr
         case "ask undo" | "ask end" | "ask replace":
             return _question(match, call, away, language)
     assert_never(call.verb)
+
+
+def check_plays(match: "Match", seat: int, language: NullTranslations) -> None:
+    """That a person plays; whom the others have replaced is told to come back first."""
+    match match.standing.out.get(seat):
+        case "replaced":
+            raise NotPlaying(language.gettext("a bot plays on for you: come back first"))
+        case "resigned" | "time":
+            raise NotPlaying(language.gettext("you do not play any more: a bot plays on for you"))
+
+
+def _check_replaced(match: "Match", seat: int, language: NullTranslations) -> None:
+    """That a person may come back; who has given up, or ran out of time, may not."""
+    if match.standing.out.get(seat) != "replaced":
+        raise NotPlaying(
+            language.gettext("only somebody for whom the others had a bot play on comes back")
+        )
 
 
 def _question(

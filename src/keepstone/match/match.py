@@ -246,8 +246,6 @@ class Match:
         """
         wish = said(seat, words)
         self.check_playing(number, language)
-        if seat not in self.persons:
-            raise NotPlaying(language.gettext("you do not play any more: a bot plays on for you"))
         return [self._take(checked(self, wish, away - {seat}, language))]
 
     def flag(self) -> list[Event]:
@@ -274,7 +272,7 @@ class Match:
         return self.last_decision(seat) is not None
 
     def last_decision(self, seat: int) -> int | None:
-        """Where in `kept` the seat's last decision is, if nothing was drawn and nobody has left since.
+        """Where in `kept` the seat's last decision is, if nothing was drawn and nobody left or came back since.
 
         Where no other person is asked, nobody must have shown the seat what was hidden from it either.
         """
@@ -362,10 +360,9 @@ class Match:
 
     @property
     def _floor(self) -> int:
-        """How many events are never taken back: those before somebody left, and those that are given."""
-        departures = self.standing.departures
+        """How many events are never taken back: those before somebody left or came back, and those that are given."""
         given = self.given.events if self.given else 0
-        return max(given, departures[-1].event if departures else 0)
+        return max([given, *(each.back or each.event for each in self.standing.departures)])
 
     def _is_last(self, seat: int) -> bool:
         """Whether the last event that counts is a decision of the seat, in a turn still its own."""
@@ -419,6 +416,8 @@ class Match:
                 self._let_go(call.seat, "resigned")
             case "timeout":
                 self._let_go(call.seat, "time")
+            case "return":
+                self._take_back(call.seat)
             case "agree":
                 self.standing = self.standing.agreed_by(call.seat)
             case "refuse":
@@ -470,6 +469,13 @@ class Match:
         if why != "replaced" and (lost + 2 >= len(self.seats) or self.persons == {seat}):
             ending = why
         self.standing = self.standing.left_by(departure, ending)
+
+    def _take_back(self, seat: int) -> None:
+        """Let a person play again, who has thought as long as before."""
+        left = next(d for d in self.standing.departures if d.seat == seat and d.back is None)
+        if left.spent is not None:
+            self._pending[seat] = left.spent
+        self.standing = self.standing.returned(seat, len(self.kept))
 
 
 def rotate(seats: Sequence[Seat]) -> tuple[Seat, ...]:

@@ -57,7 +57,8 @@ def _beside_the_game(match: Match) -> dict[str, Any]:
 
 def _plain(departure: Departure) -> dict[str, Any]:
     told = {"event": departure.event, "seat": departure.seat, "why": departure.why}
-    return told if departure.spent is None else told | {"spent": departure.spent}
+    more = {"spent": departure.spent, "back": departure.back}
+    return told | {key: value for key, value in more.items() if value is not None}
 
 
 def digest_in(record: Record) -> str:

@@ -19,12 +19,14 @@ class Departure:
     """A person whose seat a bot plays on. event: how many events of the game counted then.
 
     spent: what the person had thought since the last decision that counts, in ms; None without a clock.
+    back: how many events counted when the person came back; None while it has not.
     """
 
     seat: int
     why: Why
     event: int
     spent: int | None = None
+    back: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +49,7 @@ class Standing:
     @property
     def out(self) -> dict[int, Why]:
         """Those who are out, by seat."""
-        return {each.seat: each.why for each in self.departures}
+        return {each.seat: each.why for each in self.departures if each.back is None}
 
     def has_lost(self, seat: int) -> bool:
         """Whether a seat cannot win any more."""
@@ -75,3 +77,11 @@ class Standing:
         """When somebody is out; ending: whether and how the match is over with that."""
         departures = (*self.departures, departure)
         return replace(self, departures=departures, question=None, ending=ending)
+
+    def returned(self, seat: int, event: int) -> "Standing":
+        """When somebody has come back."""
+        departures = tuple(
+            replace(each, back=event) if each.seat == seat and each.back is None else each
+            for each in self.departures
+        )
+        return replace(self, departures=departures, question=None)

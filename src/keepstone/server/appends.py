@@ -16,7 +16,8 @@ class Conflict(Exception):
 class Marks:
     """What is stored with events beside their texts. spent: for the first of them, of the mover's time, in ms.
 
-    due: when the time of who is to move then runs out, in ms since 1970; out: who is out now, and why.
+    due: when the time of who is to move then runs out, in ms since 1970; out: who is out now, and why, with ""
+    for who has come back.
     """
 
     spent: int | None

@@ -1,13 +1,13 @@
 """The way to the database: its connections, and word to other processes of what was stored."""
 
-from collections.abc import Callable
-from contextlib import AbstractAsyncContextManager
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from typing import Any
 
 from sqlalchemy import URL, event, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from keepstone.server.illness import explain_illness
+from keepstone.server.illness import explain_illness, explained_crowd
 from keepstone.server.relay import CHANNEL
 from keepstone.server.schema import matches
 
@@ -27,13 +27,19 @@ class Database:
         self._engine = engine
         self.word_of: Callable[[str], str] | None = None
 
-    def reading(self) -> AbstractAsyncContextManager[AsyncConnection]:
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
         """A connection for questions, for as long as a block lasts."""
-        return self._engine.connect()
+        with explained_crowd():
+            async with self._engine.connect() as connection:
+                yield connection
 
-    def writing(self) -> AbstractAsyncContextManager[AsyncConnection]:
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[AsyncConnection]:
         """A connection in whose block all is stored, or nothing."""
-        return self._engine.begin()
+        with explained_crowd():
+            async with self._engine.begin() as connection:
+                yield connection
 
     async def close(self) -> None:
         """Let go of it."""
@@ -46,10 +52,19 @@ class Database:
             await connection.execute(NOTIFY, words)
 
 
-def engine_of(url: URL) -> AsyncEngine:
-    """The way to a database; a connection that has broken meanwhile is replaced."""
-    engine = create_async_engine(url, pool_pre_ping=url.get_backend_name() != "sqlite")
-    if engine.dialect.name == "sqlite":
+def engine_of(url: URL, takes_long: bool = True) -> AsyncEngine:
+    """The way to a database; a connection that has broken meanwhile is replaced.
+
+    takes_long: whether it may be asked for what takes long; else one that does not answer is given up.
+    """
+    is_sqlite = url.get_backend_name() == "sqlite"
+    more: dict[str, Any] = {}
+    if not is_sqlite and not takes_long:
+        from keepstone.server.patience import patient  # what it needs is an extra
+
+        more = patient(url)
+    engine = create_async_engine(url, pool_pre_ping=not is_sqlite, **more)
+    if is_sqlite:
         event.listen(engine.sync_engine, "connect", _prepare_sqlite)
     return engine
 

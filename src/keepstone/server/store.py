@@ -44,10 +44,9 @@ class Store:
         try:
             async with engine.begin() as connection:
                 await connection.run_sync(upgrade)
-        except BaseException:
+        finally:
             await engine.dispose()
-            raise
-        return cls(engine)
+        return cls(engine_of(to_write(url), takes_long=False))
 
     async def close(self) -> None:
         """Let go of the database when nothing is under way."""

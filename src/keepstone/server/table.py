@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from gettext import NullTranslations
 from typing import Any
 
-from keepstone.match import Event, Match, NotPlaying, Seat, SeatTaken, StaleNumber, record_of
+from keepstone.match import Event, Match, Seat, SeatTaken, StaleNumber, record_of
+from keepstone.match.etiquette import check_plays
 from keepstone.match.given import Given
 from keepstone.match.record import result_of
 from keepstone.match.standing import Why
@@ -122,8 +123,7 @@ class Table:
 
     async def play(self, seat: int, wish: Play | Action, language: NullTranslations) -> int:
         """Let a person act; the number of the last event then."""
-        if seat in self.match.standing.out:
-            raise NotPlaying(language.gettext("you do not play any more: a bot plays on for you"))
+        check_plays(self.match, seat, language)
         return await self.act(seat, wish.n, wish.action, language, wish.thought)
 
     async def call(
@@ -476,10 +476,11 @@ def _seen_in(stored: Stored) -> list[Seen]:
 def _marks(match: Match, spent: int | None) -> Marks | None:
     """What is stored beside the texts of events, where there is a clock or somebody is out."""
     times, running = match.times(), match.running
-    if times is None and not match.standing.out:
+    if times is None and not match.standing.departures:
         return None
     left = times[running] if times and running is not None else None
-    return Marks(spent, None if left is None else server_time.now() + left, match.standing.out)
+    out = {each.seat: match.standing.out.get(each.seat, "") for each in match.standing.departures}
+    return Marks(spent, None if left is None else server_time.now() + left, out)
 
 
 def _question_of(match: Match) -> Question | None:

@@ -1,0 +1,78 @@
+"""A network between a server and its database that can fall silent: it takes all and brings nothing."""
+
+import asyncio
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from urllib.parse import urlsplit
+
+
+class Network:
+    """A way to a port of this machine, through one of its own. What is held while it is silent comes later."""
+
+    def __init__(self, target: int):
+        self.port = 0
+        self._target = target
+        self._loop = asyncio.new_event_loop()
+        self._speaking = asyncio.Event()
+        self._open = threading.Event()
+        self._thread = threading.Thread(target=lambda: self._loop.run_until_complete(self._run()))
+
+    @contextmanager
+    def open(self) -> Iterator["Network"]:
+        """Carry, for as long as the block lasts."""
+        self._thread.start()
+        self._open.wait()
+        try:
+            yield self
+        finally:
+            self._loop.call_soon_threadsafe(self._closed.set)
+            self._thread.join()
+            self._loop.close()
+
+    @contextmanager
+    def silent(self) -> Iterator[None]:
+        """Bring nothing, for as long as the block lasts."""
+        self._loop.call_soon_threadsafe(self._speaking.clear)
+        yield
+        self._loop.call_soon_threadsafe(self._speaking.set)
+
+    async def _run(self) -> None:
+        self._closed = asyncio.Event()
+        self._speaking.set()
+        self._carrying: set[asyncio.Task[None]] = set()
+        self._ends: set[asyncio.StreamWriter] = set()
+        server = await asyncio.start_server(self._connect, "127.0.0.1", 0)
+        self.port = server.sockets[0].getsockname()[1]
+        self._open.set()
+        await self._closed.wait()
+        server.close()
+        self._speaking.set()
+        for end in self._ends:
+            end.transport.abort()
+        await asyncio.gather(*self._carrying, return_exceptions=True)
+
+    async def _connect(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        onward, back = await asyncio.open_connection("127.0.0.1", self._target)
+        self._ends |= {writer, back}
+        for ways in ((reader, back), (onward, writer)):
+            task = self._loop.create_task(self._carry(*ways))
+            self._carrying.add(task)
+            task.add_done_callback(self._carrying.discard)
+
+    async def _carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        with suppress(OSError):
+            while data := await reader.read(65_536):
+                await self._speaking.wait()
+                writer.write(data)
+                await writer.drain()
+        await self._speaking.wait()
+        writer.close()
+
+
+@contextmanager
+def silenced(database: str) -> Iterator[tuple[str, Network]]:
+    """The same database behind such a network."""
+    port = urlsplit(database).port or 5432
+    with Network(port).open() as network:
+        yield database.replace(f":{port}/", f":{network.port}/"), network
