@@ -58,10 +58,10 @@ def test_a_table_is_found_by_its_own_address(open_page):
 @pytest.mark.parametrize("size", [PHONE, DESKTOP])
 def test_a_browser_with_a_key_is_asked(open_page, size):
     one = open_page(**size)
-    first = invite(one)
+    first = invited(one)
     offer = "/#" + link_of(one).partition("#")[2]
     two = open_page(**size)
-    second = invite(two)
+    second = invited(two)
     mine = link_of(two)
     for answer, expected in (("Keep mine", [second]), ("Take it over", [second, first])):
         two.goto(one.url.partition("/t/")[0] + offer)
