@@ -1,16 +1,25 @@
 """What a person does on the first page."""
 
 import json
-import re
 
 from playwright.sync_api import Locator, Page
 
 from keepstone.games import find
 
 
-def choose_game(page: Page, game: str) -> None:
-    title = re.escape(find(game).title)
-    page.get_by_role("radio", name=re.compile(rf"^{title}\b")).check(force=True)
+def choose_game(page: Page, game: str = "castle-keep") -> None:
+    page.get_by_role("link", name=f"Play: {find(game).title}", exact=True).click()
+
+
+def invite(page: Page, game: str = "castle-keep", friends: int = 1) -> None:
+    """Choose a game, and leave so many seats to friends."""
+    choose_game(page, game)
+    for seat in range(2, 2 + friends):
+        sit(page, seat, "open")
+
+
+def sit(page: Page, seat: int, who: str) -> None:
+    page.get_by_label(f"Seat {seat}", exact=True).select_option(who)
 
 
 def players(page: Page, count: int) -> Locator:
@@ -24,9 +33,9 @@ def play_against_bot(
     choose_game(page, game)
     if len(find(game).players) > 1:
         players(page, seats).check(force=True)
-    if level:
-        page.get_by_label("Strength of the bot").select_option(level)
-    page.get_by_role("button", name=re.compile("Play against")).click()
+    for seat in range(2, seats + 1) if level else ():
+        sit(page, seat, level)
+    page.get_by_role("button", name="Play", exact=True).click()
     page.wait_for_url("**/t/*")
 
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from keepstone import games
 from keepstone.games import find
 from tests.browser.conftest import DESKTOP, PHONE
-from tests.browser.lobby import play_against_bot, players, take_place
+from tests.browser.lobby import choose_game, invite, play_against_bot, players, take_place
 from tests.browser.person import Pointer
 from tests.server.served import Client
 
@@ -55,8 +55,9 @@ def check(page: Page) -> None:
 
 def test_the_lobby(open_page, screen):
     page = open_page(**screen)
-    expect(page.get_by_role("button", name="Play against the bot")).to_be_visible()
+    expect(page.get_by_role("link", name="Play: Castle Keep")).to_be_visible()
     check(page)
+    choose_game(page)
     players(page, 4).check(force=True)
     page.get_by_text("Variants and more").click()
     check(page)
@@ -67,6 +68,8 @@ def test_the_lobby(open_page, screen):
 
 def test_an_invitation(open_page, screen):
     host = open_page(**screen)
+    invite(host)
+    check(host)
     host.get_by_role("button", name="Invite a friend").click()
     expect(host.get_by_role("button", name="Copy")).to_be_visible()
     check(host)

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE
-from tests.browser.lobby import take_place
+from tests.browser.lobby import invite, take_place
 from tests.server.served import Client
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
@@ -61,6 +61,7 @@ def test_where_nothing_was_pledged_nothing_is_said(open_page, over):
 
 def test_a_page_that_comes_back_in_time_reveals(open_page, site):
     page = open_page(**DESKTOP)
+    invite(page)
     page.get_by_role("button", name="Invite a friend").click()
     page.wait_for_url("**/t/*")
     here = page.url

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE
-from tests.browser.lobby import choose_game, take_place
+from tests.browser.lobby import invite, take_place
 from tests.server.served import Client
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
@@ -95,7 +95,7 @@ def test_who_closes_the_page_is_away(two) -> None:
 
 def test_a_clock_is_chosen_for_a_table_with_friends(open_page, size: dict) -> None:
     page = open_page(**size)
-    choose_game(page, "castle-keep")
+    invite(page)
     page.get_by_text("Variants and more").click()
     page.get_by_label("Clock").select_option("10 minutes, and 15 seconds more each turn")
     page.get_by_role("button", name="Invite a friend").click()

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from keepstone import games
 from tests.browser.conftest import DESKTOP, PHONE
-from tests.browser.lobby import choose_game, play_against_bot, take_place
+from tests.browser.lobby import choose_game, invite, play_against_bot, take_place
 from tests.browser.person import Keys, Pointer
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
@@ -50,7 +50,7 @@ def test_three_seats_with_bots_of_different_levels(open_page, site):
 def test_a_whole_game_by_keyboard_alone(open_page, game):
     page = open_page(**DESKTOP)
     choose_game(page, game)
-    button = page.get_by_role("button", name="Play against the bot")
+    button = page.get_by_role("button", name="Play", exact=True)
     for _ in range(30):
         page.keyboard.press("Tab")
         if button.evaluate("each => each === document.activeElement"):
@@ -62,7 +62,7 @@ def test_a_whole_game_by_keyboard_alone(open_page, game):
 
 def test_two_people_by_invitation_see_the_same_end(open_page):
     host = open_page(paced=True, **DESKTOP)
-    choose_game(host, "castle-keep")
+    invite(host)
     host.get_by_role("button", name="Invite a friend").click()
     host.wait_for_url("**/t/*")
     guest = open_page(host.url.removeprefix(open_page.url), paced=True, **PHONE)

@@ -4,13 +4,15 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE
+from tests.browser.lobby import invite
 from tests.server.test_keys import ask, new_key
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 
 
-def invite(page: Page) -> str:
+def invited(page: Page) -> str:
     """Open a table for a friend; its path."""
+    invite(page)
     page.get_by_role("button", name="Invite a friend").click()
     page.wait_for_url("**/t/*")
     return "/t/" + page.url.rpartition("/")[2]
@@ -34,32 +36,32 @@ def own_tables(page: Page) -> list[str]:
 def test_a_lost_browser_is_replaced(open_page):
     """The link is opened in a browser that has no key: no question, the same tables, the same seat."""
     lost = open_page(**PHONE)
-    path = invite(lost)
+    path = invited(lost)
     link = link_of(lost)
     found = open_page(f"/#{link.partition('#')[2]}", **PHONE)
     assert own_tables(found) == [path]
     assert "#" not in found.url
     found.get_by_role("link", name="Return:").click()
-    expect(found.get_by_role("button", name="Close the table")).to_be_visible()
+    expect(found.get_by_role("button", name="Cancel the invitation")).to_be_visible()
 
 
 def test_a_table_is_found_by_its_own_address(open_page):
     lost = open_page(**PHONE)
-    path = invite(lost)
+    path = invited(lost)
     key = link_of(lost).partition("#key=")[2]
     found = open_page("/", **PHONE)
     found.evaluate("key => localStorage.setItem('keepstone.key', JSON.stringify({ key }))", key)
     found.goto(found.url.rstrip("/") + path)
-    expect(found.get_by_role("button", name="Close the table")).to_be_visible()
+    expect(found.get_by_role("button", name="Cancel the invitation")).to_be_visible()
 
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP])
 def test_a_browser_with_a_key_is_asked(open_page, size):
     one = open_page(**size)
-    first = invite(one)
+    first = invited(one)
     offer = "/#" + link_of(one).partition("#")[2]
     two = open_page(**size)
-    second = invite(two)
+    second = invited(two)
     mine = link_of(two)
     for answer, expected in (("Keep mine", [second]), ("Take it over", [second, first])):
         two.goto(one.url.partition("/t/")[0] + offer)
@@ -72,7 +74,7 @@ def test_a_browser_with_a_key_is_asked(open_page, size):
 
 def test_a_program_is_shown_as_one(open_page, site):
     page = open_page(**DESKTOP)
-    path = invite(page)
+    path = invited(page)
     ask(site, new_key(), f"/api/tables/{path[3:]}/join", name="Clever", program=True)
     seats = page.get_by_role("list", name="Seats").get_by_role("listitem")
     expect(seats.filter(has_text="Clever")).to_contain_text("program")

@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import Error, Page, expect
 
 from tests.browser.conftest import PHONE
-from tests.browser.lobby import choose_game, players
+from tests.browser.lobby import choose_game, invite, players, sit
+from tests.browser.person import Pointer
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 
@@ -19,11 +20,13 @@ def opened(page: Page, site) -> dict:
 
 def test_friends_are_invited_and_bots_take_the_other_seats(open_page, site):
     page = open_page(**PHONE)
+    choose_game(page)
     players(page, 4).check(force=True)
-    expect(page.get_by_role("button", name="Play against bots")).to_be_visible()
-    friends = page.get_by_role("group", name="Friends to invite")
-    friends.get_by_role("radio", name="2").check(force=True)
-    page.get_by_label("Strength of the bot").select_option("sergeant")
+    expect(page.get_by_text("Sees what looks good")).to_have_count(3)
+    expect(page.get_by_label("Your name")).to_have_count(0)
+    for seat, who in ((2, "open"), (3, "open"), (4, "sergeant")):
+        sit(page, seat, who)
+    expect(page.get_by_label("Your name")).to_be_visible()
     page.get_by_role("button", name="Invite friends").click()
     table = opened(page, site)
     assert [seat["kind"] for seat in table["seats"]] == ["person", "open", "open", "bot"]
@@ -33,6 +36,7 @@ def test_friends_are_invited_and_bots_take_the_other_seats(open_page, site):
 
 def test_options_are_told_in_words_before_and_at_the_table(open_page, site):
     page = open_page(**PHONE)
+    invite(page)
     page.get_by_text("Variants and more").click()
     page.get_by_label("Attacks are allowed").select_option(
         label="only while every castle has two tiles"
@@ -43,7 +47,7 @@ def test_options_are_told_in_words_before_and_at_the_table(open_page, site):
     assert (table["options"]["gate"], table["private"]) == ("always", False)
     page.get_by_role("button", name="Log and rules").click()
     page.get_by_role("tab", name="About").click()
-    expect(page.get_by_text("Only while every castle has two tiles")).to_be_visible()
+    expect(page.get_by_text("Only while every castle has two tiles", exact=True)).to_be_visible()
 
 
 def test_an_option_takes_back_what_it_excludes(open_page, site):
@@ -58,7 +62,7 @@ def test_an_option_takes_back_what_it_excludes(open_page, site):
     other.check()
     expect(one).not_to_be_checked()
     expect(page.get_by_text("Taken back")).to_be_visible()
-    page.get_by_role("button", name="Play against the bot").click()
+    page.get_by_role("button", name="Play", exact=True).click()
     options = opened(page, site)["options"]
     assert options == {"random_terrain": "false", "own_terrain": "true"}
 
@@ -71,14 +75,14 @@ def test_a_text_of_ones_own_and_what_is_wrong_with_it(open_page, site):
     field = page.get_by_role("textbox", name="own choice")
     field.type("1,7,7")
     expect(page.get_by_text("One number from 1 to 9")).to_be_visible()
-    page.get_by_role("button", name="Play against the bot").click()
+    page.get_by_role("button", name="Play", exact=True).click()
     expect(page.get_by_role("alert").filter(has_text="2 players")).to_be_visible()
     expect(field).to_be_focused()
     (complaint,) = open_page.complaints
     assert "400" in complaint
     open_page.complaints.clear()
     field.fill("1,7")
-    page.get_by_role("button", name="Play against the bot").click()
+    page.get_by_role("button", name="Play", exact=True).click()
     assert opened(page, site)["options"]["boards"] == "1,7"
     page.get_by_role("button", name="Log and rules").click()
     page.get_by_role("tab", name="About").click()
@@ -92,7 +96,7 @@ def test_a_whole_text_of_ones_own(open_page):
     page.get_by_text("Variants and more").click()
     page.get_by_label("Which tiles are in the box").select_option(label="Own choice …")
     page.get_by_role("textbox", name="own choice").fill("S0 -.P1.-\nnothing")
-    page.get_by_role("button", name="Play against the bot").click()
+    page.get_by_role("button", name="Play", exact=True).click()
     expect(page.get_by_role("alert").filter(has_text="line 2")).to_be_visible()
     (complaint,) = open_page.complaints
     assert "400" in complaint
@@ -104,16 +108,45 @@ def test_who_begins_is_drawn_where_the_game_draws_nobody(open_page, site, drawn)
     page = open_page(**PHONE)
     choose_game(page, "castle")
     page.evaluate("drawn => { Math.random = () => drawn }", drawn)
-    page.get_by_role("button", name="Play against the bot").click()
+    page.get_by_role("button", name="Play", exact=True).click()
     kinds = [seat["kind"] for seat in opened(page, site)["seats"]]
     assert kinds == (["bot", "person"] if drawn else ["person", "bot"])
 
 
-def test_the_lobby_remembers_the_game(open_page):
+def test_a_level_that_was_played_is_proposed_again(open_page):
     page = open_page(**PHONE)
-    choose_game(page, "castillos")
-    page.reload()
-    expect(page.get_by_role("radio", name="Castillos")).to_be_checked()
+    choose_game(page)
+    expect(page.get_by_text("Your first game of this?")).to_be_visible()
+    sit(page, 2, "squire")
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.wait_for_url("**/t/*")
+    page.goto(open_page.url + "/play/castle-keep")
+    expect(page.get_by_label("Seat 2")).to_have_value("squire")
+    expect(page.get_by_text("Your first game of this?")).to_have_count(0)
+
+
+def test_two_at_one_device_hand_it_over(open_page, site):
+    """The table is hidden until the other one has the device; a bot is none of them."""
+    page = open_page(**PHONE)
+    choose_game(page)
+    sit(page, 2, "me")
+    page.get_by_label("Name on seat 2").fill("Ben")
+    page.get_by_label("Your name").fill("Ada")
+    page.get_by_role("button", name="Play", exact=True).click()
+    table = opened(page, site)
+    assert [seat["name"] for seat in table["seats"]] == ["Ada", "Ben"]
+    names: list[str] = []
+    person = Pointer(page)
+    while len(names) < 3:
+        if (ready := page.get_by_role("button", name="I am")).count():
+            assert page.locator(".piece").count() == 0
+            names.append(ready.inner_text())
+            ready.click()
+            ready.wait_for(state="detached")
+        elif not person.step():
+            page.wait_for_timeout(50)
+    assert sorted(set(names)) == ["I am Ada", "I am Ben"]
+    assert names[0] != names[1] != names[2]
 
 
 @pytest.mark.parametrize("name", ["W" * 24, "שלום 3 עולם", "🏰" * 12, "<b>Ada</b>"])
@@ -122,7 +155,8 @@ def test_any_name_fits_the_page(open_page, name):
     kept = json.dumps({"name": name})
     page.evaluate("kept => localStorage.setItem('keepstone.settings', kept)", kept)
     page.reload()
-    page.get_by_role("button", name="Play against the bot").click()
+    choose_game(page)
+    page.get_by_role("button", name="Play", exact=True).click()
     page.get_by_role("button", name="Log and rules").click()
     seat = page.get_by_role("list", name="Seats").get_by_role("listitem").first
     expect(seat).to_contain_text(name)
@@ -147,10 +181,10 @@ def test_no_text_becomes_an_element_or_a_script(open_page):
 def test_before_a_game_begins_people_come_and_go(open_page, site):
     """Ben leaves, Cem is sent away, Ada closes the table."""
     host = open_page(**PHONE)
+    choose_game(host)
     players(host, 3).check(force=True)
-    host.get_by_role("group", name="Friends to invite").get_by_role("radio", name="2").check(
-        force=True
-    )
+    sit(host, 2, "open")
+    sit(host, 3, "open")
     host.get_by_role("button", name="Invite friends").click()
     host.wait_for_url("**/t/*")
     path = "/t/" + host.url.rpartition("/")[2]
@@ -164,13 +198,13 @@ def test_before_a_game_begins_people_come_and_go(open_page, site):
 
     ben = guest("Ben")
     ben.get_by_role("button", name="Leave").click()
-    expect(ben.get_by_text("Choose a game")).to_be_visible()
+    expect(ben.get_by_role("list", name="Games")).to_be_visible()
     cem = guest("Cem")
     host.get_by_role("button", name="Remove Cem").click()
     expect(cem.get_by_text("The server has closed this table to us.")).to_be_visible()
     cem.reload()
     expect(cem.get_by_role("button", name="Take a seat")).to_be_visible()
-    host.get_by_role("button", name="Close the table").click()
-    expect(host.get_by_text("Choose a game")).to_be_visible()
+    host.get_by_role("button", name="Cancel the invitation").click()
+    expect(host.get_by_role("list", name="Games")).to_be_visible()
     expect(cem.get_by_text("The server has closed this table to us.")).to_be_visible()
     assert site.http.get("/api" + path.replace("/t/", "/tables/")).status_code == 404

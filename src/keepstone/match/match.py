@@ -360,7 +360,7 @@ class Match:
 
     @property
     def _floor(self) -> int:
-        """How many events are never taken back: those before somebody left or came back, and those that are given."""
+        """How many events are never taken back: given ones, and those before somebody left or came back."""
         given = self.given.events if self.given else 0
         return max([given, *(each.back or each.event for each in self.standing.departures)])
 

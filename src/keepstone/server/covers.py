@@ -19,7 +19,8 @@ SHARE = 0.45  # of the table's width that is shown
 STEPS = 24  # places that are tried along each side
 DARK = (
     "<style>svg{--table:#26211c;--slot:#fff0d70d;--slot-line:#f0dcbe3d;--panel:#3a332c;"
-    "--panel-active:#3a342d;--ink:#efe7d9;--muted:#b5a997}</style>"
+    "--panel-active:#3a342d;--ink:#efe7d9;--muted:#b5a997;--ground:#302a23;--surface:#28241f;"
+    "--sunken:#171412}</style>"
 )
 
 

@@ -36,3 +36,11 @@ it('writes a number large on its piece, and a long one smaller', () => {
   expect(written('−125', badge)).toBeCloseTo(18.1, 1);
   expect(written('1234567', badge)).toBeLessThan(11);
 });
+
+it('cuts a row that nobody could read whole', () => {
+  const wordy = { ...panel, title: 'Ada Lovelace of London, the first' };
+  const [title] = typeset(wordy, 100, 14).rows;
+  expect(title?.size).toBe(14);
+  expect(title?.text).toMatch(/^Ada Lovelace.*…$/);
+  expect(typeset(panel, 100, 14).rows[0]?.text).toBe('Ada');
+});

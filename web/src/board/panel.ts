@@ -20,20 +20,35 @@ export function written(text: string, { width, height }: Pick<Box, 'width' | 'he
   return Math.min(height * LETTERS.part, widest);
 }
 
-/** Sets a panel's rows as large as its height allows, up to `largest`; a long row smaller than that. */
-export function typeset(panel: Panel, largest: number): Typeset {
+/** As much of a text as fits, with a sign that there was more. */
+function cut(text: string, room: number): string {
+  const signs = [...text];
+  let end = signs.length;
+  while (end > 1 && letters(signs.slice(0, end).join('') + '…') > room) end--;
+  return `${signs.slice(0, end).join('').trimEnd()}…`;
+}
+
+/**
+ * Sets a panel's rows as large as its height allows, up to `largest`; a long row smaller than that, and where
+ * that would be below `least`, cut.
+ */
+export function typeset(panel: Panel, largest: number, least = 0): Typeset {
   const texts = [panel.title, ...panel.lines];
   const size = Math.min(largest, panel.height / (texts.length * LETTERS.row + LETTERS.edge));
   const padding = size * LETTERS.inset;
   const width = panel.width - 2 * padding;
   const top = (panel.height - texts.length * size * LETTERS.row) / 2;
-  const rows = texts.map((text, i) => ({
-    text,
-    size: Math.min(
-      i === 0 ? size : size * LETTERS.lower,
-      width / (letters(text) * (i === 0 ? LETTERS.bold : LETTERS.regular)),
-    ),
-    baseline: top + size * (i * LETTERS.row + LETTERS.baseline),
-  }));
+  const rows = texts.map((text, i) => {
+    const [usual, letter] =
+      i === 0 ? [size, LETTERS.bold] : [size * LETTERS.lower, LETTERS.regular];
+    const fits = width / (letters(text) * letter);
+    const wished = Math.min(usual, Math.max(fits, least));
+    const baseline = top + size * (i * LETTERS.row + LETTERS.baseline);
+    return {
+      text: fits < wished ? cut(text, width / (wished * letter)) : text,
+      size: wished,
+      baseline,
+    };
+  });
   return { padding, rows };
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Piece, Scene } from '../lib/contract';
-import { withoutAids } from './scene';
+import { onEdges, withoutAids } from './scene';
 
 function piece(id: string, aid: boolean): Piece {
   const box = { x: 0, y: 0, width: 1, height: 1 };
@@ -23,4 +23,13 @@ it('leaves out the hints, and nothing else', () => {
   const rest = { spaces: [], panels: [], choices: [], prompt: null, regions: [], closeups: [] };
   const scene: Scene = { width: 10, height: 10, pieces, ...rest };
   expect(withoutAids(scene)).toEqual({ ...scene, pieces: pieces.slice(0, 1) });
+});
+
+it('finds the numbers that an outline would cut', () => {
+  const box = (id: string, x: number, width: number, text = '') => ({
+    ...{ id, x, y: 0, width, height: width, text },
+  });
+  const workers = box('workers', 0, 40);
+  const pieces = [workers, box('count', 30, 16, '6'), box('far', 90, 16, '2'), box('bare', 30, 16)];
+  expect(onEdges(pieces as Piece[], [workers]).map(({ id }) => id)).toEqual(['count']);
 });

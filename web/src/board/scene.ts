@@ -1,5 +1,5 @@
 // What may be asked of a scene, and of anything that lies in one.
-import type { Scene } from '../lib/contract';
+import type { Piece, Scene } from '../lib/contract';
 
 export interface Box {
   x: number;
@@ -11,6 +11,22 @@ export interface Box {
 /** The scene without its hints. */
 export function withoutAids(scene: Scene): Scene {
   return { ...scene, pieces: scene.pieces.filter(({ aid }) => !aid) };
+}
+
+/** The small pieces with words that lie on the edge of a place: its outline would cut them. */
+export function onEdges(
+  pieces: readonly Piece[],
+  places: readonly (Box & { id: string })[],
+): Piece[] {
+  const ids = new Set(places.map(({ id }) => id));
+  const meets = (a: Box, b: Box) =>
+    a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+  return pieces.filter(
+    (piece) =>
+      piece.text !== '' &&
+      !ids.has(piece.id) &&
+      places.some((place) => piece.width < place.width && meets(piece, place)),
+  );
 }
 
 export function centre(box: Box): { x: number; y: number } {

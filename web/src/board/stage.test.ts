@@ -58,3 +58,16 @@ it('shows what is gone until all have settled', () => {
   expect(actors.filter(({ leaving }) => leaving).map(({ piece }) => piece.id)).toEqual(['a']);
   expect(settle(actors).map(({ piece }) => piece.id)).toEqual(['b']);
 });
+
+it('lets nothing fly that changes its size by far, and nothing that was seen to be put down', () => {
+  const drawn = { ...piece('drawn', 'tile', 0), width: 270, height: 270 };
+  const laid = { ...piece('cell', 'tile', 500), width: 50, height: 50 };
+  const scene = (...pieces: Piece[]) => ({ width: 900, height: 600, pieces }) as unknown as Scene;
+  const first = new Stage();
+  first.next(scene(drawn));
+  expect(first.next(scene(laid))[0]?.from).toBe('nowhere');
+  const second = new Stage();
+  second.next(scene(drawn));
+  const put = { symbol: 'tile', x: 500, y: laid.y, width: 50, height: 50, turn: 0 };
+  expect(second.next(scene(laid), put)[0]?.from).toBeUndefined();
+});

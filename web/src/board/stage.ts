@@ -1,6 +1,9 @@
 // From one picture to the next: what is to be drawn, and from where each piece comes.
-import type { Piece, Scene } from '../lib/contract';
+import type { Ghost, Piece, Scene } from '../lib/contract';
 import { identify, transform } from './motion';
+
+// What changes its size more than that would fly over everything: it fades in.
+const MOST_GROWTH = 1.8;
 
 export interface Actor {
   key: string;
@@ -15,6 +18,20 @@ export function sameLayout(a: Scene, b: Scene): boolean {
   return a.width >= a.height === b.width >= b.height;
 }
 
+/** How many times as wide a piece is as it was, or was as it is. */
+function growth(old: Piece | undefined, now: Piece): number {
+  return old ? Math.max(old.width / now.width, now.width / old.width) : 1;
+}
+
+function isPut(piece: Piece, put: Ghost | null): boolean {
+  return (
+    put !== null &&
+    piece.symbol === put.symbol &&
+    Math.abs(piece.x - put.x) + Math.abs(piece.y - put.y) < 1 &&
+    Math.abs(piece.width - put.width) < 1
+  );
+}
+
 /** Pieces that move pass above those that lie. */
 function order(a: Actor, b: Actor): number {
   return (
@@ -26,15 +43,22 @@ export class Stage {
   #scene: Scene | null = null;
   #keys: ReadonlyMap<string, string> = new Map();
 
-  /** The actors of the next scene; the first scene and a new layout stand still. */
-  next(scene: Scene): Actor[] {
+  /**
+   * The actors of the next scene; the first scene and a new layout stand still. put: what was seen to be put
+   * down already.
+   */
+  next(scene: Scene, put: Ghost | null = null): Actor[] {
     const old = this.#scene && sameLayout(this.#scene, scene) ? this.#scene : null;
     const before = old?.pieces ?? [];
     const { keys, gone } = identify(before, scene.pieces, this.#keys);
     const places = new Map(before.map((piece) => [this.#keys.get(piece.id), transform(piece)]));
+    const sizes = new Map(before.map((piece) => [this.#keys.get(piece.id), piece]));
     const actors = scene.pieces.map((piece): Actor => {
       const key = keys.get(piece.id) ?? piece.id;
-      const from = places.get(key) ?? (old ? 'nowhere' : undefined);
+      const flies = growth(sizes.get(key), piece) <= MOST_GROWTH;
+      const place = flies ? places.get(key) : undefined;
+      const seen = old && isPut(piece, put) ? transform(piece) : place;
+      const from = seen ?? (old ? 'nowhere' : undefined);
       const still = from === undefined || from === transform(piece);
       return still ? { key, piece, leaving: false } : { key, piece, from, leaving: false };
     });

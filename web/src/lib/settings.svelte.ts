@@ -15,8 +15,6 @@ export interface Settings {
   forced: boolean;
   /** Hints on the table are shown. */
   aids: boolean;
-  /** The game that was chosen last. */
-  game: string;
   /** The level of bot that was chosen last, by game. */
   levels: Record<string, string>;
   lang: string;
@@ -35,7 +33,6 @@ export const settings = $state(
     letters: true,
     forced: true,
     aids: true,
-    game: '',
     levels: {},
     lang: '',
   }),

@@ -19,6 +19,7 @@ import type {
   ClockFrame,
   ErrorFrame,
   EventFrame,
+  Ghost,
   GreetFrame,
   Layout,
   ReasonFrame,
@@ -73,6 +74,10 @@ export class TableState implements Listener {
   broken = $state(false);
   /** What seats have just said, in words. */
   greeted = $state.raw<Readonly<Record<number, string>>>({});
+  /** What was put down last, which need not fly there once more. */
+  put = $state.raw<Ghost | null>(null);
+  /** It is seen until the table shows it. */
+  putting = $state.raw<Ghost | null>(null);
   readonly #greetings: Record<number, ReturnType<typeof setTimeout>> = {};
   /** An action is on its way to the server. */
   sending = $state(false);
@@ -230,6 +235,7 @@ export class TableState implements Listener {
   error(frame: ErrorFrame): void {
     this.sending = false;
     this.release();
+    [this.put, this.putting] = [null, null];
     this.#refused = this.#n;
     if (frame.error === 'WrongSecret' || frame.error === 'NoSuchTable') dropPlace(this.id);
     toast(
@@ -262,6 +268,8 @@ export class TableState implements Listener {
   play(action: string): void {
     if (!this.live) return;
     this.sending = true;
+    this.put = this.preview?.action === action ? (this.preview.ghost ?? null) : null;
+    this.putting = this.put;
     this.selection = NOTHING;
     this.held = null;
     this.#socket.play(this.live.n, action, Math.round(performance.now() - this.#since));
@@ -361,6 +369,7 @@ export class TableState implements Listener {
       this.explain('');
     }
     this.#drawn = view.n;
+    this.putting = null;
     this.#news.show(events, view, this.info?.you ?? null);
     this.log = [...this.log, ...events];
     if (view.n > this.#history) this.spoken = said(events, this.showing);

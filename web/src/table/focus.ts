@@ -1,0 +1,16 @@
+// Buttons of the bar go when they have been pressed; the focus does not fall out of the page with them.
+
+/** Takes the focus when a part of an element that had it is removed. */
+export function keepsFocus(element: HTMLElement): () => void {
+  let inside = false;
+  const note = () => (inside = element.contains(document.activeElement));
+  const observer = new MutationObserver(() => {
+    if (inside && document.activeElement === document.body) element.focus({ preventScroll: true });
+  });
+  observer.observe(element, { childList: true, subtree: true });
+  document.addEventListener('focusin', note);
+  return () => {
+    observer.disconnect();
+    document.removeEventListener('focusin', note);
+  };
+}
