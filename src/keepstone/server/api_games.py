@@ -10,6 +10,7 @@ from keepstone.bots import LEVELS
 from keepstone.bots.ratings import ratings_by_players
 from keepstone.games import find
 from keepstone.kit.quoting import quoted
+from keepstone.lessons import lesson_of
 from keepstone.server.errors import NotFound
 from keepstone.server.files import File, answer, file_of
 from keepstone.server.pages import rulebook
@@ -27,13 +28,13 @@ async def list_games() -> list[GameCard]:
 @get("/api/games/{game:str}/symbols", media_type="image/svg+xml", opt={"packed": True})
 async def symbols(request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
     """The drawings that the pictures of a game refer to."""
-    return answer(request, drawings(_known(game)))
+    return answer(request, drawings(known(game)))
 
 
 @get("/api/games/{game:str}/rules", media_type="text/markdown", opt={"packed": True})
 async def rules(request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
     """The rules of a game, as Markdown."""
-    return answer(request, rulebook(find(_known(game))))
+    return answer(request, rulebook(find(known(game))))
 
 
 @get("/api/words/{lang:str}")
@@ -44,7 +45,8 @@ async def words(lang: FromPath[str]) -> dict[str, str]:
     return catalogue(lang)
 
 
-def _known(game: str) -> str:
+def known(game: str) -> str:
+    """The name of a game that there is; NotFound if there is none."""
     if game not in games.names():
         raise NotFound(f"there is no game {quoted(game)}", games.names())
     return game
@@ -76,5 +78,13 @@ def game_card(name: str) -> GameCard:
         LevelCard(each.name, each.words, ratings_by_players(name, each.name)) for each in LEVELS
     ]
     return GameCard(
-        name, game.title, game.summary, list(game.players), options, levels, game.draws_first
+        name,
+        game.title,
+        game.summary,
+        list(game.players),
+        options,
+        levels,
+        game.draws_first,
+        goal=list(getattr(game.words, "GOAL", ())),
+        lesson=lesson_of(name) is not None,
     )

@@ -16,7 +16,15 @@ from litestar.openapi.spec import Server
 
 import keepstone
 from keepstone.protocol import KeepstoneError
-from keepstone.server import api_games, api_health, api_streams, api_tables, metrics, pages
+from keepstone.server import (
+    api_games,
+    api_health,
+    api_lessons,
+    api_streams,
+    api_tables,
+    metrics,
+    pages,
+)
 from keepstone.server.access import identity_of
 from keepstone.server.errors import (
     InvalidRequest,
@@ -49,6 +57,8 @@ ROUTES = (
     api_games.symbols,
     api_games.rules,
     api_games.words,
+    api_lessons.lesson_step,
+    api_lessons.lesson_reason,
     api_tables.seal,
     api_tables.open_table,
     api_tables.list_tables,

@@ -32,11 +32,15 @@ NOT_BUILT = (
 )
 
 
-@get(["/", "/t/{id:str}", "/{path:path}"], include_in_schema=False, opt={"packed": True})
+@get(
+    ["/", "/t/{id:str}", "/learn/{id:str}", "/rules/{id:str}", "/{path:path}"],
+    include_in_schema=False,
+    opt={"packed": True},
+)
 async def page(
     request: AnyRequest, path: FromPath[str] = "", id: FromPath[str] = ""
 ) -> Response[bytes]:
-    """A file of the client; the lobby and the tables are all one page."""
+    """A file of the client; the lobby, the tables, rules and lessons are all one page."""
     name = INDEX if id else path.lstrip("/") or INDEX
     file = await asyncio.to_thread(_find, name, request.app.state.settings.base_path)
     return answer(request, file)

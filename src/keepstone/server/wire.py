@@ -411,6 +411,27 @@ ServerFrame = (
 )
 
 
+class LessonStep(Struct, frozen=True):
+    """A step of a game's first game, which asks a person to make the next move.
+
+    n: its number, from 1, of so many steps; seat: the person's; text: the note; ask: the action that is asked for,
+    empty for none; tries: what is said to other actions, otherwise: to all the rest; rule: the number of the rule
+    to read. events: what has happened since the step before; view: the table then.
+    """
+
+    n: int
+    steps: int
+    seat: int
+    names: list[str]
+    text: str
+    ask: str
+    tries: dict[str, str]
+    otherwise: str
+    rule: str
+    events: list[EventFrame]
+    view: ViewFrame
+
+
 class OptionCard(Struct, frozen=True):
     """A choice to make before a game; excludes: the options that keep their defaults beside it.
 
@@ -443,7 +464,8 @@ class LevelCard(Struct, frozen=True):
 class GameCard(Struct, frozen=True):
     """A game that can be played; levels: the weakest first.
 
-    Without draws_first the seats are to be assigned by chance.
+    Without draws_first the seats are to be assigned by chance. goal: how one wins, and what a turn is.
+    lesson: whether there is a first game to learn by.
     """
 
     name: str
@@ -453,6 +475,8 @@ class GameCard(Struct, frozen=True):
     options: list[OptionCard]
     levels: list[LevelCard]
     draws_first: bool
+    goal: list[str] = []
+    lesson: bool = False
 
 
 class Health(Struct, frozen=True):

@@ -5,11 +5,14 @@ import type {
   GameCard,
   Health,
   Join,
+  Layout,
   Leave,
+  LessonStep,
   MyTable,
   NewTable,
   Place,
   Problem,
+  ReasonFrame,
   Rematch,
   Reveal,
   Removal,
@@ -62,8 +65,12 @@ async function text(path: string): Promise<string> {
   return (await ask(path)).text();
 }
 
+function tongue(): string {
+  return document.documentElement.lang;
+}
+
 function analysis(id: string): string {
-  return `tables/${id}/analysis?lang=${document.documentElement.lang}`;
+  return `tables/${id}/analysis?lang=${tongue()}`;
 }
 
 let games: Promise<GameCard[]> | undefined;
@@ -73,6 +80,14 @@ export const api = {
   games: () => (games ??= json<GameCard[]>('games')),
   symbols: (game: string) => text(`games/${game}/symbols`),
   rules: (game: string) => text(`games/${game}/rules`),
+  /** A step of the first game, from 1. */
+  lesson: (game: string, step: number, layout: Layout) =>
+    json<LessonStep>(`games/${game}/lesson/${step}?layout=${layout}&lang=${tongue()}`),
+  /** Why nothing can be done at a step with these things. */
+  lessonWhy: (game: string, step: number, taps: string[]) => {
+    const query = new URLSearchParams([['lang', tongue()], ...taps.map((id) => ['taps', id])]);
+    return json<ReasonFrame>(`games/${game}/lesson/${step}/why?${query}`);
+  },
   tables: () => json<TableCard[]>('tables'),
   /** All tables where the holder of our key sits. */
   mine: () => json<MyTable[]>('me/tables', undefined, key()),

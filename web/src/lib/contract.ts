@@ -498,6 +498,27 @@ export type ServerFrame =
   TableFrame | EventFrame | ClockFrame | ViewFrame | ReasonFrame | AheadFrame | ErrorFrame;
 
 /**
+ * A step of a game's first game, which asks a person to make the next move.
+ *
+ * n: its number, from 1, of so many steps; seat: the person's; text: the note; ask: the action that is asked for,
+ * empty for none; tries: what is said to other actions, otherwise: to all the rest; rule: the number of the rule
+ * to read. events: what has happened since the step before; view: the table then.
+ */
+export interface LessonStep {
+  n: number;
+  steps: number;
+  seat: number;
+  names: string[];
+  text: string;
+  ask: string;
+  tries: Record<string, string>;
+  otherwise: string;
+  rule: string;
+  events: EventFrame[];
+  view: ViewFrame;
+}
+
+/**
  * A choice to make before a game; excludes: the options that keep their defaults beside it.
  *
  * value_words: what each value says of the option.
@@ -529,7 +550,8 @@ export interface LevelCard {
 /**
  * A game that can be played; levels: the weakest first.
  *
- * Without draws_first the seats are to be assigned by chance.
+ * Without draws_first the seats are to be assigned by chance. goal: how one wins, and what a turn is.
+ * lesson: whether there is a first game to learn by.
  */
 export interface GameCard {
   name: string;
@@ -539,6 +561,8 @@ export interface GameCard {
   options: OptionCard[];
   levels: LevelCard[];
   draws_first: boolean;
+  goal: string[];
+  lesson: boolean;
 }
 
 /** Whether all games can be played yet; preparing: by game, what is being done until it can. */

@@ -13,6 +13,12 @@ class Route {
     return /^\/t\/([\w-]+)\/?$/.exec(this.path)?.[1] ?? null;
   }
 
+  /** The game whose rules are asked for, or that is to be learnt. */
+  of(page: 'rules' | 'learn'): string | null {
+    const [, kind, game] = /^\/(rules|learn)\/([\w-]+)\/?$/.exec(this.path) ?? [];
+    return kind === page ? (game ?? null) : null;
+  }
+
   go(path: string): void {
     history.pushState(null, '', at(path));
     this.path = path;

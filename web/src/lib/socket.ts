@@ -26,6 +26,19 @@ export interface Listener {
   connection(state: Connection): void;
 }
 
+/** What carries a table's wishes to whoever answers them. */
+export interface Wire {
+  readonly pending: boolean;
+  play(n: number, action: string, thought: number): void;
+  call(words: string): void;
+  wonder(n: number, taps: string[]): void;
+  look(n: number, action: string): void;
+  setLayout(layout: Layout): void;
+  retry(): void;
+  drop(): void;
+  close(): void;
+}
+
 /** refused: the server will not have us at this table, and asking again is no use. */
 export type Connection = 'connecting' | 'open' | 'lost' | 'refused';
 
@@ -41,7 +54,7 @@ const SHORTEST = 300;
 const LONGEST = 10_000;
 const REFUSED = 1008;
 
-export class TableSocket {
+export class TableSocket implements Wire {
   /** The number of the last event received. */
   n = 0;
   #socket: WebSocket | null = null;

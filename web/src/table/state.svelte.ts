@@ -27,7 +27,7 @@ import type {
 import { dropPlace, placeAt } from '../lib/places';
 import { settings } from '../lib/settings.svelte';
 import { reveal } from '../lib/sitting';
-import { TableSocket, type Connection, type Listener } from '../lib/socket';
+import { TableSocket, type Connection, type Listener, type Wire } from '../lib/socket';
 import { complain, toast } from '../lib/toasts.svelte';
 import { language, t } from '../lib/words';
 import { News } from './news.svelte';
@@ -65,6 +65,9 @@ export class TableState implements Listener {
   broken = $state(false);
   /** An action is on its way to the server. */
   sending = $state(false);
+  /** What is shown as a hint while nothing is picked. */
+  suggested = $state('');
+  #taught = false;
   readonly #news = new News();
   /** The number of the last event, be it shown or not. */
   #n = $state(0);
@@ -101,7 +104,11 @@ export class TableState implements Listener {
   );
   /** The only thing that can be done, if it is to be done for the person. */
   forced = $derived(
-    settings.forced && this.#open.length === 1 && !this.undoable && this.live?.n !== this.#refused
+    settings.forced &&
+      !this.#taught &&
+      this.#open.length === 1 &&
+      !this.undoable &&
+      this.live?.n !== this.#refused
       ? (this.#open[0] ?? null)
       : null,
   );
@@ -113,6 +120,12 @@ export class TableState implements Listener {
   preview = $derived(preview(this.choices, this.selection));
   /** What a tap on the target under the pointer would show. */
   peek = $derived(peek(this.choices, this.selection, this.hovered));
+  /** The choice that is suggested, while nothing is picked. */
+  suggestion = $derived(
+    this.selection.taps.length > 0
+      ? null
+      : (this.choices.find(({ action }) => action === this.suggested) ?? null),
+  );
   /** The thing that was picked last. */
   readonly picked = $derived.by((): string => {
     const { pieces, spaces } = this.shown?.scene ?? { pieces: [], spaces: [] };
@@ -124,7 +137,7 @@ export class TableState implements Listener {
   /** The pieces that another player changed last, in the table as it is. */
   readonly marked = $derived(this.shown === this.live ? this.#news.ids : []);
 
-  readonly #socket: TableSocket;
+  readonly #socket: Wire;
   #heard: EventFrame[] = [];
   /** What was asked about last. */
   #wondered: string[] = [];
@@ -138,9 +151,14 @@ export class TableState implements Listener {
     readonly id: string,
     secret: string | null,
     layout: Layout,
+    /** A lesson answers in place of a server: all that is done is done by the person. */
+    lesson?: (listener: Listener) => Wire,
   ) {
     const lang = language(settings.lang);
-    this.#socket = new TableSocket({ table: id, secret, lang, layout }, this);
+    this.#taught = lesson !== undefined;
+    this.#socket = lesson
+      ? lesson(this)
+      : new TableSocket({ table: id, secret, lang, layout }, this);
   }
 
   table(frame: TableFrame): void {
@@ -190,6 +208,11 @@ export class TableState implements Listener {
     toast(
       frame.rule ? `${frame.message} (${t('rule {rule}', { rule: frame.rule })})` : frame.message,
     );
+  }
+
+  /** What was to be played was not: the person may try something else. */
+  unplayed(): void {
+    this.sending = false;
   }
 
   connection(state: Connection): void {
@@ -243,7 +266,9 @@ export class TableState implements Listener {
 
   /** Does a decision end the turn, which the person wants to end by hand? */
   #waits(choice: Choice | null): boolean {
-    return !settings.ending && choice !== null && choice.ends && choice.picks.length > 0;
+    return (
+      !settings.ending && !this.#taught && choice !== null && choice.ends && choice.picks.length > 0
+    );
   }
 
   /** Plays what is shown; the last decision of a turn is only laid out, and waits. */
