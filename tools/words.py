@@ -19,6 +19,7 @@ from babel.messages.pofile import write_po
 
 from keepstone.bots import LEVELS
 from keepstone.games import OWN, find
+from keepstone.lessons import lesson_of
 
 ROOT = Path(__file__).parents[1]
 TEMPLATE = ROOT / "src/keepstone/locale/keepstone.pot"
@@ -64,8 +65,10 @@ def _client_words() -> Iterator[Word]:
 
 
 def _words_of_game(name: str) -> Iterable[str]:
-    game = find(name)
+    game, lesson = find(name), lesson_of(name)
     yield from (game.title, game.summary, game.feel)
+    if lesson:
+        yield from lesson.texts()
     for option in game.options:
         yield option.words
         yield from option.value_words

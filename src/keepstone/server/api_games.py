@@ -12,6 +12,7 @@ from keepstone.bots import LEVELS
 from keepstone.bots.ratings import ratings_by_players
 from keepstone.games import find
 from keepstone.kit.quoting import quoted
+from keepstone.lessons import lesson_of
 from keepstone.server import covers
 from keepstone.server.errors import NotFound
 from keepstone.server.files import File, answer, file_of
@@ -31,7 +32,7 @@ async def list_games() -> list[GameCard]:
 @get("/api/games/{game:str}/symbols", media_type="image/svg+xml", opt={"packed": True})
 async def symbols(request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
     """The drawings that the pictures of a game refer to."""
-    return answer(request, drawings(_known(game)))
+    return answer(request, drawings(known(game)))
 
 
 @get("/api/games/{game:str}/cover", media_type="image/svg+xml", opt={"packed": True})
@@ -42,7 +43,7 @@ async def cover(
     scheme: FromQuery[covers.Scheme] = "light",
 ) -> Response[bytes]:
     """A part of a table of a game, for who chooses one, on a light or a dark page."""
-    await warmth.wait(_known(game))
+    await warmth.wait(known(game))
     return answer(request, await asyncio.to_thread(covers.cover, game, scheme))
 
 
@@ -51,14 +52,14 @@ async def preview(
     request: AnyRequest, game: FromPath[str], warmth: NamedDependency[Warmth]
 ) -> Response[bytes]:
     """The same as PNG, for who is sent the link of a table."""
-    await warmth.wait(_known(game))
+    await warmth.wait(known(game))
     return answer(request, await asyncio.to_thread(covers.preview, game))
 
 
 @get("/api/games/{game:str}/rules", media_type="text/markdown", opt={"packed": True})
 async def rules(request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
     """The rules of a game, as Markdown."""
-    return answer(request, rulebook(find(_known(game))))
+    return answer(request, rulebook(find(known(game))))
 
 
 @get("/api/words/{lang:str}")
@@ -69,7 +70,8 @@ async def words(lang: FromPath[str]) -> dict[str, str]:
     return catalogue(lang)
 
 
-def _known(game: str) -> str:
+def known(game: str) -> str:
+    """The name of a game that there is; NotFound if there is none."""
     if game not in games.names():
         raise NotFound(f"there is no game {quoted(game)}", games.names())
     return game
@@ -112,4 +114,6 @@ def game_card(name: str) -> GameCard:
         minutes=list(game.minutes or ()),
         difficulty=game.difficulty,
         hides=game.hides,
+        goal=list(getattr(game.words, "GOAL", ())),
+        lesson=lesson_of(name) is not None,
     )

@@ -20,6 +20,7 @@ from keepstone.protocol import KeepstoneError
 from keepstone.server import (
     api_games,
     api_health,
+    api_lessons,
     api_replays,
     api_streams,
     api_tables,
@@ -63,6 +64,8 @@ ROUTES = (
     api_games.preview,
     api_games.rules,
     api_games.words,
+    api_lessons.lesson_step,
+    api_lessons.lesson_reason,
     api_tables.seal,
     api_tables.open_table,
     api_tables.list_tables,

@@ -25,7 +25,7 @@ CLIENTS = (PACKAGE / "server" / "static", REPOSITORY / "web" / "dist")
 RULEBOOKS = (PACKAGE / "docs" / "rules", REPOSITORY / "docs" / "rules")
 
 INDEX = "index.html"
-ROOMS = ("play",)  # first words of such addresses
+ROOMS = ("play", "learn", "rules", "record")  # first words of such addresses
 HASHED = "assets/"
 MOST_FILES = 100  # kept in memory
 NOT_BUILT = (
@@ -36,7 +36,7 @@ NOT_BUILT = (
 )
 
 
-@get(["/", "/record", "/t/{id:str}", "/{path:path}"], include_in_schema=False, opt={"packed": True})
+@get(["/", "/t/{id:str}", "/{path:path}"], include_in_schema=False, opt={"packed": True})
 async def page(
     request: AnyRequest,
     hall: NamedDependency[Hall],

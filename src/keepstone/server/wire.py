@@ -506,6 +506,27 @@ ServerFrame = (
 )
 
 
+class LessonStep(Struct, frozen=True):
+    """A step of a game's first game, which asks a person to make the next move.
+
+    n: its number, from 1, of so many steps; seat: the person's; text: the note; ask: the action that is asked for,
+    empty for none; tries: what is said to other actions, otherwise: to all the rest; rule: the number of the rule
+    to read. events: what has happened since the step before; view: the table then.
+    """
+
+    n: int
+    steps: int
+    seat: int
+    names: list[str]
+    text: str
+    ask: str
+    tries: dict[str, str]
+    otherwise: str
+    rule: str
+    events: list[EventFrame]
+    view: ViewFrame
+
+
 class OptionCard(Struct, frozen=True):
     """A choice to make before a game; excludes: the options that keep their defaults beside it.
 
@@ -540,7 +561,8 @@ class GameCard(Struct, frozen=True):
 
     Without draws_first the seats are to be assigned by chance. feel: what playing it is like; minutes: how
     long a game takes, at the least and at the most, empty where nobody has said. hides: whether a seat
-    may know what others must not see; lesson: whether there is one to begin with.
+    may know what others must not see; goal: how one wins, and what a turn is; lesson: whether there is a
+    first game to learn by.
     """
 
     name: str
@@ -554,6 +576,7 @@ class GameCard(Struct, frozen=True):
     minutes: list[int] = []
     difficulty: Difficulty = ""
     hides: bool = False
+    goal: list[str] = []
     lesson: bool = False
 
 

@@ -9,6 +9,7 @@ import type {
   Join,
   Layout,
   Leave,
+  LessonStep,
   MyTable,
   NewTable,
   Place,
@@ -16,6 +17,7 @@ import type {
   Problem,
   RecordCard,
   RecordPlayOn,
+  ReasonFrame,
   Rematch,
   Reveal,
   Removal,
@@ -70,12 +72,12 @@ async function text(path: string): Promise<string> {
   return (await ask(path)).text();
 }
 
-function analysis(id: string): string {
-  return `tables/${id}/analysis?lang=${lang()}`;
-}
-
 function lang(): string {
   return document.documentElement.lang;
+}
+
+function analysis(id: string): string {
+  return `tables/${id}/analysis?lang=${lang()}`;
 }
 
 let games: Promise<GameCard[]> | undefined;
@@ -85,6 +87,14 @@ export const api = {
   games: () => (games ??= json<GameCard[]>('games')),
   symbols: (game: string) => text(`games/${game}/symbols`),
   rules: (game: string) => text(`games/${game}/rules`),
+  /** A step of the first game, from 1. */
+  lesson: (game: string, step: number, layout: Layout) =>
+    json<LessonStep>(`games/${game}/lesson/${step}?layout=${layout}&lang=${lang()}`),
+  /** Why nothing can be done at a step with these things. */
+  lessonWhy: (game: string, step: number, taps: string[]) => {
+    const query = new URLSearchParams([['lang', lang()], ...taps.map((id) => ['taps', id])]);
+    return json<ReasonFrame>(`games/${game}/lesson/${step}/why?${query}`);
+  },
   tables: () => json<TableCard[]>('tables'),
   /** All tables where the holder of our key sits. */
   mine: () => json<MyTable[]>('me/tables', undefined, key()),

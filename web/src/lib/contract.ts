@@ -601,6 +601,27 @@ export type ServerFrame =
   | ErrorFrame;
 
 /**
+ * A step of a game's first game, which asks a person to make the next move.
+ *
+ * n: its number, from 1, of so many steps; seat: the person's; text: the note; ask: the action that is asked for,
+ * empty for none; tries: what is said to other actions, otherwise: to all the rest; rule: the number of the rule
+ * to read. events: what has happened since the step before; view: the table then.
+ */
+export interface LessonStep {
+  n: number;
+  steps: number;
+  seat: number;
+  names: string[];
+  text: string;
+  ask: string;
+  tries: Record<string, string>;
+  otherwise: string;
+  rule: string;
+  events: EventFrame[];
+  view: ViewFrame;
+}
+
+/**
  * A choice to make before a game; excludes: the options that keep their defaults beside it.
  *
  * value_words: what each value says of the option.
@@ -634,7 +655,8 @@ export interface LevelCard {
  *
  * Without draws_first the seats are to be assigned by chance. feel: what playing it is like; minutes: how
  * long a game takes, at the least and at the most, empty where nobody has said. hides: whether a seat
- * may know what others must not see; lesson: whether there is one to begin with.
+ * may know what others must not see; goal: how one wins, and what a turn is; lesson: whether there is a
+ * first game to learn by.
  */
 export interface GameCard {
   name: string;
@@ -648,6 +670,7 @@ export interface GameCard {
   minutes: number[];
   difficulty: Difficulty;
   hides: boolean;
+  goal: string[];
   lesson: boolean;
 }
 

@@ -13,9 +13,10 @@ class Route {
     return /^\/t\/([\w-]+)\/?$/.exec(this.path)?.[1] ?? null;
   }
 
-  /** The game in the address, if a table of it is to be opened. */
-  get play(): string | null {
-    return /^\/play\/([\w-]+)\/?$/.exec(this.path)?.[1] ?? null;
+  /** The game of which a table is to be opened, that is to be learnt, or whose rules are asked for. */
+  of(page: 'play' | 'learn' | 'rules'): string | null {
+    const [, kind, game] = /^\/(play|learn|rules)\/([\w-]+)\/?$/.exec(this.path) ?? [];
+    return kind === page ? (game ?? null) : null;
   }
 
   go(path: string): void {

@@ -81,6 +81,9 @@ export class TableState implements Listener {
   readonly #greetings: Record<number, ReturnType<typeof setTimeout>> = {};
   /** An action is on its way to the server. */
   sending = $state(false);
+  /** What is shown as a hint while nothing is picked. */
+  suggested = $state('');
+  #taught = false;
   readonly #news = new News();
   /** The number of the last event, be it shown or not. */
   #n = $state(0);
@@ -117,7 +120,11 @@ export class TableState implements Listener {
   );
   /** The only thing that can be done, if it is to be done for the person. */
   forced = $derived(
-    settings.forced && this.#open.length === 1 && !this.undoable && this.live?.n !== this.#refused
+    settings.forced &&
+      !this.#taught &&
+      this.#open.length === 1 &&
+      !this.undoable &&
+      this.live?.n !== this.#refused
       ? (this.#open[0] ?? null)
       : null,
   );
@@ -129,6 +136,12 @@ export class TableState implements Listener {
   preview = $derived(preview(this.choices, this.selection));
   /** What a tap on the target under the pointer would show. */
   peek = $derived(peek(this.choices, this.selection, this.hovered));
+  /** The choice that is suggested, while nothing is picked. */
+  suggestion = $derived(
+    this.selection.taps.length > 0
+      ? null
+      : (this.choices.find(({ action }) => action === this.suggested) ?? null),
+  );
   /** The thing that was picked last. */
   readonly picked = $derived.by((): string => {
     const { pieces, spaces } = this.shown?.scene ?? { pieces: [], spaces: [] };
@@ -159,9 +172,11 @@ export class TableState implements Listener {
     readonly secret: string | null,
     layout: Layout,
     readonly source: Source = ofTable(id),
+    /** A record or a lesson answers in place of a server. */
     link?: (listener: Listener) => Link,
   ) {
     const lang = language(settings.lang);
+    this.#taught = link !== undefined && !source.file;
     this.replay = new Replay(
       {
         source,
@@ -177,7 +192,7 @@ export class TableState implements Listener {
 
   /** The game can be looked at again. */
   get replayable(): boolean {
-    return this.over || this.source.file;
+    return (this.over && !this.#taught) || this.source.file;
   }
 
   table(frame: TableFrame): void {
@@ -243,6 +258,11 @@ export class TableState implements Listener {
     );
   }
 
+  /** What was to be played was not: the person may try something else. */
+  unplayed(): void {
+    this.sending = false;
+  }
+
   connection(state: Connection): void {
     this.state = state;
     if (state !== 'open') this.#greeting = true;
@@ -298,7 +318,9 @@ export class TableState implements Listener {
 
   /** Does a decision end the turn, which the person wants to end by hand? */
   #waits(choice: Choice | null): boolean {
-    return !settings.ending && choice !== null && choice.ends && choice.picks.length > 0;
+    return (
+      !settings.ending && !this.#taught && choice !== null && choice.ends && choice.picks.length > 0
+    );
   }
 
   /** Plays what is shown; the last decision of a turn is only laid out, and waits. */

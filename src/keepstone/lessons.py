@@ -1,0 +1,100 @@
+"""First games: records with notes beside them, which ask a person to make the next move.
+
+A game's lesson is `lessons/<game>.toml` in its room `words`. Everything in it is played by the rules.
+"""
+
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from importlib.resources import files
+
+from msgspec import Struct, convert
+
+from keepstone.games import find
+from keepstone.position import GameConfig, Position
+from keepstone.protocol import Game
+
+
+class Step(Struct, frozen=True, forbid_unknown_fields=True):
+    """A note. play: the events that come before it; ask: the action that the person is to make, empty for none.
+
+    tries: what is said to other actions; otherwise: to all the rest; rule: the number of the rule to read.
+    """
+
+    text: str
+    play: tuple[str, ...] = ()
+    ask: str = ""
+    tries: dict[str, str] = {}
+    otherwise: str = ""
+    rule: str = ""
+
+
+class Lesson(Struct, frozen=True, forbid_unknown_fields=True):
+    """A first game: who plays, and its steps. The person sits on the seat."""
+
+    players: int
+    seat: int
+    names: tuple[str, ...]
+    step: tuple[Step, ...]
+    options: dict[str, str] = {}
+
+    def texts(self) -> Iterator[str]:
+        """All that is said."""
+        yield from self.names
+        for step in self.step:
+            yield from filter(None, (step.text, step.otherwise, *step.tries.values()))
+
+
+class Moment(Struct, frozen=True):
+    """A step with the table as it lies then. events: what has happened since the step before."""
+
+    step: Step
+    events: tuple["Happened", ...]
+    position: Position
+
+
+class Happened(Struct, frozen=True):
+    """An event of a lesson. number: of the event, from 1; before: the table just before it."""
+
+    number: int
+    text: str
+    before: Position
+
+
+@cache
+def lesson_of(name: str) -> Lesson | None:
+    """The first game of a game; None if it has none."""
+    path = files(_package(find(name))) / "lessons" / f"{name}.toml"
+    return convert(tomllib.loads(path.read_text("utf-8")), Lesson) if path.is_file() else None
+
+
+def _package(game: Game) -> str:
+    words: str = getattr(game.words, "__package__", None) or game.rules.__name__
+    return words
+
+
+@cache
+def moments_of(name: str) -> tuple[Moment, ...]:
+    """The steps of a game's lesson in their order; InvalidAction or IllegalAction if one cannot be played."""
+    lesson = lesson_of(name)
+    return tuple(_moments(name, lesson)) if lesson else ()
+
+
+def _moments(name: str, lesson: Lesson) -> Iterator[Moment]:
+    position = GameConfig(name, lesson.players, **lesson.options).new()
+    happened: list[Happened] = []
+    number = 0
+    for step in lesson.step:
+        for text in step.play:
+            happened.append(_played(position, text, number := number + 1))
+        yield Moment(step, tuple(happened), position.copy())
+        happened = []
+        if step.ask:
+            happened.append(_played(position, step.ask, number := number + 1))
+
+
+def _played(position: Position, text: str, number: int) -> Happened:
+    """Play an event, in place."""
+    before = position.copy()
+    position.play(text)
+    return Happened(number, text, before)

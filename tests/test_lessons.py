@@ -1,0 +1,77 @@
+"""First games: each step can be played, ends where it says, and is told in short sentences."""
+
+import re
+
+import pytest
+
+from keepstone.games import OWN, find
+from keepstone.lessons import lesson_of, moments_of
+from tests.test_rules_coverage import ROOT, STATED
+
+GAMES = pytest.mark.parametrize("game", OWN)
+MOST_LETTERS = 420  # what a phone shows above its buttons, with the table
+MOST_WORDS = 30  # of a sentence
+ENDS = {
+    "castle-keep": [1, 0],
+    "castillos": [8, 7],
+    "castle": [12, 3],
+    "zamek": [12, 3],
+    "burgundy": [21, 13],
+}
+
+pytestmark = pytest.mark.either
+
+
+@GAMES
+def test_every_step_can_be_played_and_it_ends_as_it_says(game):
+    moments = moments_of(game)
+    assert 12 <= len(moments) <= 20
+    assert moments[-1].position.scores() == ENDS[game]
+    assert not moments[-1].step.ask
+
+
+@GAMES
+def test_what_is_asked_for_is_the_person_s_to_do_and_can_be_pointed_at(game):
+    lesson = lesson_of(game)
+    asked = [each for each in moments_of(game) if each.step.ask]
+    assert len(asked) >= 8
+    for moment in asked:
+        assert moment.position.to_act == lesson.seat
+        choices = moment.position.view(lesson.seat).scene().choices
+        assert moment.step.ask in [each.action for each in choices]
+
+
+@GAMES
+def test_other_tries_are_answered_as_they_are(game):
+    """What has an answer of its own is legal, is not what is asked for, and all else has one in common."""
+    for moment in moments_of(game):
+        legal = moment.position.legal()
+        assert set(moment.step.tries) <= set(legal) - {moment.step.ask}
+        if moment.step.otherwise:
+            assert moment.step.ask and len(legal) > 1
+
+
+@GAMES
+def test_every_kind_of_action_is_asked_for_once(game):
+    verbs = {each.step.ask.split()[0] for each in moments_of(game) if each.step.ask}
+    assert (
+        verbs
+        >= {
+            "castle-keep": {"place", "attack", "end"},
+            "castillos": {"pile", "use", "place", "castle", "coin"},
+            "castle": {"place", "follower"},
+            "zamek": {"place", "follower"},
+            "burgundy": {"take", "place", "sell", "workers", "buy", "ship"},
+        }[game]
+    )
+
+
+@GAMES
+def test_texts_are_short_and_cite_rules_that_exist(game):
+    rulebook = ROOT / "docs/rules" / f"{find(game).rulebook or game}.md"
+    numbers = {number for number, _ in STATED.findall(rulebook.read_text("utf-8"))}
+    for text in lesson_of(game).texts():
+        assert len(text) <= MOST_LETTERS
+        assert max(len(each.split()) for each in re.split(r"[.!?:]", text)) <= MOST_WORDS
+    for moment in moments_of(game):
+        assert not moment.step.rule or f"§{moment.step.rule}" in numbers

@@ -1,0 +1,142 @@
+// A first game in place of a server: it asks for the next move, and answers every other.
+import { api } from '../lib/api';
+import type { Layout, LessonStep, SeatCard, TableFrame } from '../lib/contract';
+import type { Link, Listener } from '../lib/socket';
+import { recall, remember } from '../lib/store';
+import { complain } from '../lib/toasts.svelte';
+import { t } from '../lib/words';
+
+const KEY = 'keepstone.lessons';
+
+/** The step at which a lesson was left, from 1; 0 if it was not begun, or was ended. */
+export function leftAt(game: string): number {
+  return recall<Record<string, number>>(KEY, {})[game] ?? 0;
+}
+
+function keep(game: string, step: number): void {
+  remember(KEY, { ...recall<Record<string, number>>(KEY, {}), [game]: step });
+}
+
+/** What is said to an action that is not asked for. */
+export function answerTo(step: LessonStep, action: string): string {
+  const otherwise =
+    step.otherwise || t('That is allowed, but here the lesson asks for another move.');
+  return step.tries[action] ?? otherwise;
+}
+
+/** A table that goes from step to step. ontold hears of each step when it is there. */
+export class Lesson implements Link {
+  readonly pending = false;
+  /** The step that is shown. */
+  step = $state.raw<LessonStep | null>(null);
+  /** What is said to the last try. */
+  answer = $state('');
+  #layout: Layout;
+  #asking = 0;
+
+  constructor(
+    readonly game: string,
+    layout: Layout,
+    private readonly listener: Listener & { unplayed(): void; suggested: string },
+    from: number,
+  ) {
+    this.#layout = layout;
+    void this.show(from);
+  }
+
+  get over(): boolean {
+    return this.step !== null && this.step.n === this.step.steps;
+  }
+
+  next(): void {
+    void this.show((this.step?.n ?? 0) + 1);
+  }
+
+  /** Shows a step, with what has happened since the one before if that is shown. */
+  async show(number: number): Promise<void> {
+    const asked = ++this.#asking;
+    try {
+      const step = await api.lesson(this.game, number, this.#layout);
+      if (asked === this.#asking) this.#tell(step);
+    } catch (error) {
+      complain(error);
+      this.listener.unplayed();
+    }
+  }
+
+  #tell(step: LessonStep): void {
+    const begins = this.step === null;
+    this.step = step;
+    this.answer = '';
+    keep(this.game, step.n === step.steps ? 0 : step.n);
+    if (begins) this.listener.table(tableOf(this.game, step));
+    this.listener.connection('open');
+    step.events.forEach((event) => this.listener.event(event));
+    this.listener.view(step.view);
+    this.listener.unplayed();
+    this.listener.suggested = '';
+  }
+
+  play(_n: number, action: string): void {
+    const step = this.step;
+    if (action === step?.ask) return this.next();
+    if (step) this.answer = answerTo(step, action);
+    this.listener.unplayed();
+  }
+
+  wonder(_n: number, taps: string[]): void {
+    const { step } = this;
+    if (!step?.ask) return;
+    api
+      .lessonWhy(this.game, step.n, taps)
+      .then((reason) => this.listener.reason({ ...reason, n: step.view.n }))
+      .catch(complain);
+  }
+
+  setLayout(layout: Layout): void {
+    this.#layout = layout;
+    if (this.step) void this.show(this.step.n);
+  }
+
+  call(): void {}
+  look(): void {}
+  retry(): void {}
+  drop(): void {}
+  close(): void {
+    this.#asking++;
+  }
+}
+
+/** The table as a server would tell it. */
+function tableOf(game: string, { seat, names, view }: LessonStep): TableFrame {
+  const seats = names.map((name, i): SeatCard => ({
+    name,
+    kind: i === seat ? 'person' : 'bot',
+    level: null,
+    pledge: '',
+    program: false,
+    out: '',
+    away: null,
+  }));
+  return {
+    type: 'table',
+    you: seat,
+    table: '',
+    game,
+    players: names.length,
+    options: {},
+    status: 'playing',
+    seats,
+    n: view.n,
+    private: true,
+    commitment: '',
+    created: '',
+    host: null,
+    result: null,
+    rematch: null,
+    clock: '',
+    ending: '',
+    question: null,
+    given: null,
+  };
+}
