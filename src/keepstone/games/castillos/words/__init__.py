@@ -1,5 +1,6 @@
 """Castillos in words: what can be done, what happens, what may not be."""
 
+from keepstone.games.castillos.words.goal import GOAL
 from keepstone.games.castillos.words.parts import part_words
 from keepstone.games.castillos.words.say import say
 from keepstone.games.castillos.words.text import describe

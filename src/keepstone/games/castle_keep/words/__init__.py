@@ -1,5 +1,6 @@
 """Castle Keep in words: what can be done, what happens, what may not be."""
 
+from keepstone.games.castle_keep.words.goal import GOAL
 from keepstone.games.castle_keep.words.parts import part_words
 from keepstone.games.castle_keep.words.say import say
 from keepstone.games.castle_keep.words.text import describe
