@@ -127,14 +127,10 @@ class Closeup(Struct, frozen=True):
 
 
 class Prompt(Struct, frozen=True):
-    """What the table waits for, to its viewer: a heading, and one sentence that may be empty.
-
-    rule: the number of the rule to read about it, empty for none.
-    """
+    """What the table waits for, to its viewer: a heading, and one sentence that may be empty."""
 
     title: str
     text: str
-    rule: str = ""
 
 
 class Scene(Struct, frozen=True):

@@ -1,5 +1,6 @@
 """A real server and a real Chromium."""
 
+import json
 import os
 import shutil
 from collections.abc import Iterator
@@ -7,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from keepstone.games import OWN
 from tests.browser.chance import Chance
 from tests.server.served import Client, serving
 
@@ -25,6 +27,8 @@ AT_ONCE = """{
   const key = "keepstone.settings";
   if (!localStorage.getItem(key)) localStorage.setItem(key, '{"pace": "once"}');
 }"""
+# Unless a test is about it, whoever comes has played all the games.
+KNOWN = f"localStorage.setItem('keepstone.known', '{json.dumps(dict.fromkeys(OWN, True))}')"
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 DESKTOP = {"viewport": {"width": 1440, "height": 900}}
 
@@ -75,10 +79,14 @@ class PageOpener:
         self.contexts: list = []
         self.complaints: list[str] = []
 
-    def __call__(self, path: str = "/", paced: bool = False, **context) -> Page:
+    def __call__(
+        self, path: str = "/", paced: bool = False, newcomer: bool = False, **context
+    ) -> Page:
         self.contexts.append(self.browser.new_context(reduced_motion="reduce", **context))
         page = self.contexts[-1].new_page()
         page.add_init_script(self.chance.in_page())
+        if not newcomer:
+            page.add_init_script(KNOWN)
         if not paced:
             page.add_init_script(AT_ONCE)
         page.on("pageerror", lambda error: self.complaints.append(str(error)))

@@ -237,6 +237,6 @@ def test_the_rules_of_a_game_may_lie_in_its_package(tmp_path, monkeypatch) -> No
     (package / "rules.md").write_text("# Moat", encoding="utf-8")
     monkeypatch.syspath_prepend(tmp_path)
     rules = overlay(find("castle-keep").rules, __name__="moat.rules")
-    assert rulebook(replace(find("castle-keep"), name="moat", rules=rules)).content == b"# Moat"
+    assert rulebook(replace(find("castle-keep"), name="moat", rules=rules)).content == b"# Moat\n"
     zamek = rulebook(find("zamek"))
     assert zamek == rulebook(find("castle")) and zamek.content.startswith(b"# The Castle")

@@ -16,6 +16,7 @@ from keepstone.server.errors import NotFound
 from keepstone.server.files import ASK_AGAIN, FOREVER, File, answer, file_of
 from keepstone.server.hall import Hall
 from keepstone.server.invitations import preview_tags
+from keepstone.server.rulebooks import for_players
 from keepstone.server.security import AnyRequest
 
 PACKAGE = Path(__file__).parents[1]
@@ -64,7 +65,8 @@ def rulebook(game: Game) -> File:
     package = files(game.rules.__name__.rpartition(".")[0])
     for path in (*own, package / "rules.md"):
         if path.is_file():
-            return file_of(path.read_bytes(), "text/markdown")
+            text = for_players(path.read_text(encoding="utf-8"))
+            return file_of(text.encode(), "text/markdown")
     raise NotFound(f"the rules of {game.name} are not here")
 
 

@@ -93,15 +93,10 @@ export interface Closeup {
   height: number;
 }
 
-/**
- * What the table waits for, to its viewer: a heading, and one sentence that may be empty.
- *
- * rule: the number of the rule to read about it, empty for none.
- */
+/** What the table waits for, to its viewer: a heading, and one sentence that may be empty. */
 export interface Prompt {
   title: string;
   text: string;
-  rule: string;
 }
 
 /** A whole picture, in units of its own from (0, 0) to (width, height); the prompt stands beside it. */

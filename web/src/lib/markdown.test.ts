@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { markdown, spans } from './markdown';
+import { found, markdown, plain, ruleOf, spans } from './markdown';
 
 it('reads headings, paragraphs and lists', () => {
   const blocks = markdown('# Castle\n\nOne line\nand another.\n- **a**\n- b\n  goes on\n');
@@ -22,4 +22,19 @@ it('keeps HTML as text and follows no strange link', () => {
   expect(spans('[x](javascript:alert)')).toEqual([{ kind: 'text', text: 'x' }]);
   expect(spans('[x](//evil)')).toEqual([{ kind: 'text', text: 'x' }]);
   expect(spans('[x](/rules)')[0]).toMatchObject({ kind: 'link', href: '/rules' });
+});
+
+it('knows which rule a block states, and shows symbols', () => {
+  const blocks = markdown(
+    '## §4 Building\n\n**§4.4** A tile.\n\nSee §4.5.\n\n<!-- picture: a b | Two -->',
+  );
+  expect(blocks.map(ruleOf)).toEqual(['4', '4.4', '', '']);
+  expect(blocks[3]).toEqual({ kind: 'picture', symbols: ['a', 'b'], caption: 'Two' });
+});
+
+it('finds words, with the headings of their chapters', () => {
+  const blocks = markdown('## One\n\nA tower.\n\n## Two\n\nA wall.\n\nA keep.');
+  expect(found(blocks, 'WALL').map(plain)).toEqual(['Two', 'A wall.']);
+  expect(found(blocks, ' ')).toBe(blocks);
+  expect(found(blocks, 'moat')).toEqual([]);
 });

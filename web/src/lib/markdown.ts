@@ -11,6 +11,7 @@ export type Block =
   | { kind: 'paragraph'; spans: Span[] }
   | { kind: 'list'; ordered: boolean; items: Span[][] }
   | { kind: 'code'; text: string }
+  | { kind: 'picture'; symbols: string[]; caption: string }
   | { kind: 'table'; rows: Span[][][] };
 
 const INLINE = /\*\*(.+?)\*\*|`([^`]+)`|\*([^*\s][^*]*)\*|\[([^\]]+)\]\(([^)\s]+)\)/g;
@@ -83,12 +84,17 @@ export function markdown(source: string): Block[] {
     open = [];
   };
   for (const line of source.split(/\r?\n/)) {
+    const picture = /^<!-- picture: ([\w -]+) \| (.*) -->$/.exec(line);
     const heading = /^(#{1,6})\s+(.*)$/.exec(line);
     if (line.startsWith('```')) {
       close();
       fenced = !fenced;
     } else if (fenced) open.push(line);
-    else if (heading) {
+    else if (picture) {
+      close();
+      const [, names = '', caption = ''] = picture;
+      blocks.push({ kind: 'picture', symbols: names.split(' '), caption });
+    } else if (heading) {
       close();
       blocks.push({
         kind: 'heading',
@@ -103,4 +109,38 @@ export function markdown(source: string): Block[] {
   }
   close();
   return blocks;
+}
+
+/** The text of a block, without its marks. */
+export function plain(block: Block): string {
+  const of = (spans: Span[]) => spans.map(({ text }) => text).join('');
+  if (block.kind === 'list') return block.items.map(of).join(' ');
+  if (block.kind === 'table') return block.rows.flat().map(of).join(' ');
+  if (block.kind === 'code') return block.text;
+  return block.kind === 'picture' ? block.caption : of(block.spans);
+}
+
+/** The number of the rule that a block states, as in §4.2; empty if it states none. */
+export function ruleOf(block: Block): string {
+  const stated = block.kind === 'heading' || (block.kind === 'paragraph' && isStrong(block));
+  return (stated && /^§(\d+(?:\.\d+[a-z]?)?)\b/.exec(plain(block))?.[1]) || '';
+}
+
+function isStrong({ spans }: { spans: Span[] }): boolean {
+  return spans[0]?.kind === 'strong';
+}
+
+/** The blocks that hold some words, each with the heading of its chapter. */
+export function found(blocks: Block[], words: string): Block[] {
+  const wanted = words.trim().toLowerCase();
+  if (wanted === '') return blocks;
+  const kept = new Set<Block>();
+  let chapter: Block | undefined;
+  for (const block of blocks) {
+    if (block.kind === 'heading') chapter = block;
+    if (!plain(block).toLowerCase().includes(wanted)) continue;
+    if (chapter) kept.add(chapter);
+    kept.add(block);
+  }
+  return blocks.filter((block) => kept.has(block));
 }

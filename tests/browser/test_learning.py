@@ -1,0 +1,51 @@
+"""A newcomer is told what a game is about, what cannot be done and why, and is led through a first game."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import DESKTOP, PHONE
+from tests.browser.lobby import play_against_bot
+
+pytestmark = [pytest.mark.browser, pytest.mark.compiled]
+
+
+def pick(page: Page, *ids: str) -> None:
+    for each in ids:
+        page.locator(f'.target[data-id="{each}"]').click()
+
+
+def test_a_first_game_asks_for_moves_and_answers_others(open_page) -> None:
+    page = open_page("/learn/castle-keep", **PHONE)
+    bar = page.get_by_role("region", name="Your lesson")
+    for _ in range(2):
+        page.get_by_role("button", name="Next").click()
+    expect(bar).to_contain_text("3 of 18")
+    pick(page, "hand-0-blue-zigzag-tower-0", "place-0-ne")
+    page.get_by_role("button", name="Confirm").click()
+    expect(bar.get_by_role("alert")).to_contain_text("You could begin like that")
+    page.locator("[data-piece='hand-0-red-keep-0']").click()
+    expect(bar).to_contain_text("The first tile of a castle is a wall or a tower")
+    pick(page, "hand-0-red-curvy-tower-0", "place-0-nw")
+    page.get_by_role("button", name="Confirm").click()
+    expect(bar).to_contain_text("4 of 18")
+    page.reload()
+    expect(bar).to_contain_text("4 of 18")
+
+
+def test_a_newcomer_is_told_the_goal_and_why_something_cannot_be_done(open_page) -> None:
+    page = open_page(newcomer=True, **DESKTOP)
+    play_against_bot(page)
+    goal = page.get_by_role("dialog", name="Castle Keep")
+    expect(goal).to_contain_text("Be the first to complete a castle")
+    goal.get_by_role("button", name="To the table").click()
+    expect(page.get_by_role("heading", name="Your turn")).to_be_visible()
+    page.locator("[data-piece='supply']").click()
+    bar = page.get_by_role("region", name="Your choices")
+    expect(bar).to_contain_text("No tile is drawn now")
+    bar.get_by_role("link", name=re.compile("rule 3.1")).click()
+    expect(page.locator(".wanted")).to_contain_text("A turn starts with drawing two tiles")
+    page.reload()
+    expect(page.get_by_role("heading", name="Your turn")).to_be_visible()
+    expect(goal).not_to_be_visible()
