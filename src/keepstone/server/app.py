@@ -100,7 +100,7 @@ def create_app(
     limits = Limits(settings)
     origins = Origins(settings)
     pulse = Pulse(store)
-    records = Records()
+    records = Records(hall.prepare_record)
     log.addHandler(metrics.COUNTING)
 
     @asynccontextmanager
