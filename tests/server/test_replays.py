@@ -1,6 +1,7 @@
 """Games looked at again: where their points came from, every picture, and another game from there on."""
 
 import re
+import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 from typing import Any
 
@@ -63,6 +64,19 @@ def test_a_match_that_is_over_is_accounted_for_and_shown_by_its_events(server: C
     words = kept.json()["words"]
     assert len(words) == len(kept.json()["views"]) == PIECE
     assert words[0] == "" and ": " in words[2]  # whose deal it is, and what
+
+
+def test_a_picture_can_be_had_as_a_document_and_at_the_end_a_card(server: Client) -> None:
+    table = played_out(server)
+    last = server.get(f"/api/tables/{table}")["n"]
+    drawn = {
+        n: server.http.get(f"/api/tables/{table}/drawing?n={n}").text for n in (0, last - 1, last)
+    }
+    assert all(ElementTree.fromstring(text).tag.endswith("svg") for text in drawn.values())
+    assert "Castle Keep" in drawn[last] and "wins" in drawn[last]
+    assert "Castle Keep" not in drawn[last - 1]
+    answer = server.http.get(f"/api/tables/{table}/drawing?n={last + 1}")
+    assert (answer.status_code, answer.json()["error"]) == (400, "UnknownName")
 
 
 def test_nobody_looks_ahead_while_a_game_goes_on(server: Client) -> None:

@@ -21,6 +21,7 @@ from keepstone.position import DETERMINIZE, OBSERVE, Position
 from keepstone.protocol import OVER, InvalidRecord, UnknownName
 from keepstone.replay import followed, names_in
 from keepstone.scene import Layout, Prompt, Scene
+from keepstone.server.cards import card, ranking
 from keepstone.server.frames import seat_names
 from keepstone.server.table import beginning_of
 from keepstone.server.wire import (
@@ -80,10 +81,16 @@ class Reel:
         )
 
     def drawing(self, number: int, lang: str) -> str:
-        """The picture after an event as an SVG document; UnknownName if there is no such event."""
+        """The picture after an event as an SVG document, at the end a card; UnknownName behind it."""
         if number >= len(self.views):
             raise UnknownName(f"the game has {len(self.views) - 1} events, not {number}")
-        return svg.draw(self._scene(number, lang, "wide"), self.views[number].game.symbols())
+        view = self.views[number]
+        picture = svg.draw(self._scene(number, lang, "wide"), view.game.symbols())
+        if not self.over or number < len(self.views) - 1:
+            return picture
+        names, language = self.names(lang), translation(lang)
+        lines = (self._ending(lang), *ranking(names, view.scores(), language))
+        return card(picture, language.gettext(view.game.title), lines)
 
     def _scene(self, number: int, lang: str, layout: Layout) -> Scene:
         """With everything open and nothing to choose. Who has won, the table does not know if it ended early."""
@@ -92,9 +99,13 @@ class Reel:
         scene: Scene = view.game.scene(view.state, (), layout, names, language)
         if not self.over or number < len(self.views) - 1 or view.to_act == OVER:
             return scene
+        return replace(scene, prompt=Prompt(self._ending(lang), ""))
+
+    def _ending(self, lang: str) -> str:
+        """Who has won."""
+        names, language = self.names(lang), translation(lang)
         won = [names[seat] for seat in self.winners]
-        title = victory_words(won, language) if won else language.gettext("Nobody wins")
-        return replace(scene, prompt=Prompt(title, ""))
+        return victory_words(won, language) if won else language.gettext("Nobody wins")
 
 
 def reel_of(match: Match) -> Reel:
@@ -243,15 +254,16 @@ def _seats(record: Record, names: Sequence[str], beside: Beside) -> list[SeatCar
     told = levels if isinstance(levels, list) and len(levels) == record.players else []
     seats = []
     for seat, name in enumerate(names):
-        level = told[seat] if told and isinstance(told[seat], str) and _is_level(told[seat]) else None
+        level = _level(told[seat]) if told else None
         seats.append(SeatCard(name, "bot" if level else "person", level, "", out=out.get(seat, "")))
     return seats
 
 
-def _is_level(name: str) -> bool:
+def _level(value: object) -> str | None:
+    """The level of a bot; None for anything else."""
     with suppress(UnknownName):
-        return bool(find_level(name))
-    return False
+        return find_level(value).name
+    return None
 
 
 def _text(value: object) -> str:
