@@ -1,6 +1,7 @@
 """Games looked at again: where their points came from, every picture, and another game from there on."""
 
 import re
+import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 from typing import Any
 
@@ -39,7 +40,7 @@ def test_a_golden_game_looks_alike_forth_and_back(path: Path) -> None:
     forth = [json.encode(recorded.reel.piece(n, "en", "tall")) for n in places]
     back = [json.encode(again.reel.piece(n, "en", "tall")) for n in reversed(places)]
     assert forth == back[::-1]
-    assert recorded.reel.piece(len(record.log) + 1, "en", "tall") == []
+    assert recorded.reel.piece(len(record.log) + 1, "en", "tall").views == []
 
 
 def test_a_match_that_is_over_is_accounted_for_and_shown_by_its_events(server: Client) -> None:
@@ -53,14 +54,29 @@ def test_a_match_that_is_over_is_accounted_for_and_shown_by_its_events(server: C
         for seat in range(2)
     ]
     assert told == account["totals"]
-    seen = server.get(f"/api/tables/{table}/pictures?after={last - 3}&layout=tall")
+    seen = server.get(f"/api/tables/{table}/pictures?after={last - 3}&layout=tall")["views"]
     assert [view["n"] for view in seen] == [last - 3, last - 2, last - 1, last]
     assert [view["status"] for view in seen] == ["playing", "playing", "playing", "over"]
     assert all(view["scene"]["choices"] == [] for view in seen)
-    assert server.get(f"/api/tables/{table}/pictures?after={last + 1}") == []
+    assert server.get(f"/api/tables/{table}/pictures?after={last + 1}")["views"] == []
     kept = server.http.get(f"/api/tables/{table}/pictures")
     assert kept.headers["cache-control"] == "max-age=3600, private"
-    assert len(kept.json()) == PIECE
+    words = kept.json()["words"]
+    assert len(words) == len(kept.json()["views"]) == PIECE
+    assert words[0] == "" and ": " in words[2]  # whose deal it is, and what
+
+
+def test_a_picture_can_be_had_as_a_document_and_at_the_end_a_card(server: Client) -> None:
+    table = played_out(server)
+    last = server.get(f"/api/tables/{table}")["n"]
+    drawn = {
+        n: server.http.get(f"/api/tables/{table}/drawing?n={n}").text for n in (0, last - 1, last)
+    }
+    assert all(ElementTree.fromstring(text).tag.endswith("svg") for text in drawn.values())
+    assert "Castle Keep" in drawn[last] and "wins" in drawn[last]
+    assert "Castle Keep" not in drawn[last - 1]
+    answer = server.http.get(f"/api/tables/{table}/drawing?n={last + 1}")
+    assert (answer.status_code, answer.json()["error"]) == (400, "UnknownName")
 
 
 def test_nobody_looks_ahead_while_a_game_goes_on(server: Client) -> None:
@@ -87,8 +103,9 @@ def test_a_record_is_shown_as_a_table_with_all_open(server: Client) -> None:
     assert told["view"]["winners"] == match.winners
     hands = [event["words"] for event in told["events"] if event["action"].startswith("draw")]
     assert hands and not any(words.endswith("draws a tile") for words in hands)
-    views = shown(server, "/api/records/pictures", record=record_of(match), after=5)
-    assert [view["n"] for view in views] == [*range(5, 5 + PIECE)]
+    seen = shown(server, "/api/records/pictures", record=record_of(match), after=5)
+    assert seen["words"] == [event["words"] for event in told["events"][4 : 4 + PIECE]]
+    assert [view["n"] for view in seen["views"]] == [*range(5, 5 + PIECE)]
 
 
 def test_a_record_that_breaks_off_is_shown_as_far_as_it_goes(server: Client) -> None:
@@ -108,7 +125,10 @@ def test_a_record_that_breaks_off_is_shown_as_far_as_it_goes(server: Client) -> 
         (lambda plain: plain | {"game": "chess"}, "there is no game"),
         (lambda plain: plain | {"rules": 99}, "version 99"),
         (lambda plain: plain | {"log": [*plain["log"], "pass"]}, "of the record, 'pass'"),
-        (lambda plain: plain | {"log": ["@determinize 1"] * 20_001}, "at most 20000 events"),
+        (
+            lambda plain: plain | {"log": ["@determinize 1"] * 20_001},
+            "at most 20000 events and 100 observations",
+        ),
         (lambda plain: plain | {"out": [{"seat": 7}]}, '"out"'),
         (lambda plain: plain | {"given": {"events": -1}}, '"given"'),
         (lambda plain: plain | {"given": ["all"]}, '"given"'),

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from gettext import NullTranslations
 
+from keepstone.kit.viewer import SPECTATOR
 from keepstone.match.calls import Call
 from keepstone.match.given import Given
 from keepstone.position import Entry
@@ -64,6 +65,12 @@ class Event:
             return language.gettext("{name} takes the last move back").format(name=names[self.seat])
         seen = self.before.view(viewer)
         return seen.game.say(seen.state, self.entry.seen_by(viewer), names, language)
+
+    def told_openly(self, names: Sequence[str], language: NullTranslations) -> str:
+        """The sentence for everybody once the game is over."""
+        if self.entry is None:
+            return self.told_to(SPECTATOR, names, language)
+        return self.before.game.say(self.before.state, self.entry.action, names, language)
 
     def _told_as_call(
         self, call: Call, names: Sequence[str], language: NullTranslations

@@ -7,18 +7,18 @@ from litestar.datastructures import CacheControlHeader
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, JSONBody
 
-from keepstone import notation
 from keepstone.account import Account
 from keepstone.scene import Layout
 from keepstone.server.bearer import key_of
 from keepstone.server.errors import NotOver
 from keepstone.server.hall import Hall
-from keepstone.server.replays import Recorded, Records, account_of_match, log_until, reel_of
+from keepstone.server.replays import Records, account_of_match, log_until, reel_of
 from keepstone.server.security import AnyRequest, address_of
 from keepstone.server.table import Table
 from keepstone.server.wire import (
     DrawingWish,
     Number,
+    Pictures,
     PicturesWish,
     Place,
     PlayOn,
@@ -26,7 +26,6 @@ from keepstone.server.wire import (
     RecordPlayOn,
     RecordWish,
     Text,
-    ViewFrame,
 )
 from keepstone.server.words import ENGLISH, translation
 
@@ -54,7 +53,7 @@ async def pictures(
     after: FromQuery[Number] = 0,
     layout: FromQuery[Layout] = "wide",
     lang: FromQuery[Text] = ENGLISH,
-) -> list[ViewFrame]:
+) -> Pictures:
     """The pictures of a game that is over after so many events and after the next few, with all open."""
     table = await hall.table(id)
     _check_over(table)
@@ -88,11 +87,9 @@ async def play_on(
 @post(
     "/api/records", opt={"limit": "create"}, status_code=200, request_max_body_size=LARGEST_RECORD
 )
-async def show_record(
-    data: JSONBody[RecordWish], hall: NamedDependency[Hall], records: NamedDependency[Records]
-) -> RecordCard:
+async def show_record(data: JSONBody[RecordWish], records: NamedDependency[Records]) -> RecordCard:
     """A record as a table. Nothing of it is stored."""
-    recorded = await _read(data.record, hall, records)
+    recorded = await records.find(data.record)
     return await asyncio.to_thread(recorded.card, data.lang, data.layout)
 
 
@@ -103,10 +100,10 @@ async def show_record(
     request_max_body_size=LARGEST_RECORD,
 )
 async def record_pictures(
-    data: JSONBody[PicturesWish], hall: NamedDependency[Hall], records: NamedDependency[Records]
-) -> list[ViewFrame]:
+    data: JSONBody[PicturesWish], records: NamedDependency[Records]
+) -> Pictures:
     """The pictures of a record after so many events and after the next few."""
-    recorded = await _read(data.record, hall, records)
+    recorded = await records.find(data.record)
     return await asyncio.to_thread(recorded.reel.piece, data.after, data.lang, data.layout)
 
 
@@ -117,11 +114,9 @@ async def record_pictures(
     status_code=200,
     request_max_body_size=LARGEST_RECORD,
 )
-async def record_drawing(
-    data: JSONBody[DrawingWish], hall: NamedDependency[Hall], records: NamedDependency[Records]
-) -> str:
+async def record_drawing(data: JSONBody[DrawingWish], records: NamedDependency[Records]) -> str:
     """The picture of a record after an event, as an SVG document."""
-    recorded = await _read(data.record, hall, records)
+    recorded = await records.find(data.record)
     return await asyncio.to_thread(recorded.reel.drawing, data.n, data.lang)
 
 
@@ -133,18 +128,11 @@ async def play_record_on(
     records: NamedDependency[Records],
 ) -> Place:
     """Open a table whose game goes on from an event of a record."""
-    recorded = await _read(data.record, hall, records)
+    recorded = await records.find(data.record)
     log = recorded.log_until(data.n)
     return await hall.go_on(
         recorded.end.config, log, None, data, address_of(request), key_of(request)
     )
-
-
-async def _read(text: str, hall: Hall, records: Records) -> Recorded:
-    """A record, once its game can be played."""
-    record = await asyncio.to_thread(notation.read, text)
-    await hall.prepare_record(record)
-    return await asyncio.to_thread(records.find, text)
 
 
 def _check_over(table: Table) -> None:

@@ -114,7 +114,7 @@ def create_app(
         state=State({"limits": limits, "origins": origins, "settings": settings, "warmth": warmth}),
         dependencies=_provided(
             hall=hall,
-            records=Records(),
+            records=Records(hall.prepare_record),
             pulse=Pulse(store),
             warmth=warmth,
             limits=limits,

@@ -1,8 +1,10 @@
 """Games looked at again: the picture after each event with everything open, and where the points came from."""
 
+import asyncio
 import hashlib
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from gettext import NullTranslations
 
@@ -10,7 +12,7 @@ from msgspec.structs import replace
 
 from keepstone import notation, svg
 from keepstone.account import Account, Step, account_of
-from keepstone.bots import LEVELS
+from keepstone.bots import find as find_level
 from keepstone.match import Match
 from keepstone.match.beside import Beside, beside_in, winners_in
 from keepstone.match.given import given_in
@@ -19,32 +21,48 @@ from keepstone.position import DETERMINIZE, OBSERVE, Position
 from keepstone.protocol import OVER, InvalidRecord, UnknownName
 from keepstone.replay import followed, names_in
 from keepstone.scene import Layout, Prompt, Scene
+from keepstone.server.cards import card, ranking
 from keepstone.server.frames import seat_names
 from keepstone.server.table import beginning_of
-from keepstone.server.wire import EventFrame, RecordCard, Result, SeatCard, TableCard, ViewFrame
+from keepstone.server.wire import (
+    EventFrame,
+    Pictures,
+    RecordCard,
+    Result,
+    SeatCard,
+    TableCard,
+    ViewFrame,
+)
 from keepstone.server.words import translation
 from keepstone.view import View
 from keepstone.words import victory_words
 
 PIECE = 8  # pictures at once: some hundredths of a second of work
 KEPT = 2  # records played again, for those who look at them now
-MOST_EVENTS = 20_000
+MOST_EVENTS, MOST_NOTES = 20_000, 100
 NOTES = (OBSERVE, DETERMINIZE)  # begin an entry that is no event of the game
 
 
 @dataclass(frozen=True, slots=True)
 class Reel:
-    """A game to look at. views: the table before the first event and after each; over: whether it is."""
+    """A game to look at. views: the table before the first event and after each; over: whether it is.
+
+    words(number, lang): what an event was, with all open.
+    """
 
     views: Sequence[View]
     names: Callable[[str], Sequence[str]]
+    words: Callable[[int, str], str]
     over: bool
     winners: Sequence[int]
 
-    def piece(self, after: int, lang: str, layout: Layout) -> list[ViewFrame]:
+    def piece(self, after: int, lang: str, layout: Layout) -> Pictures:
         """The picture after so many events, and the next few."""
         numbers = range(len(self.views))[after : after + PIECE]
-        return [self.picture(number, lang, layout) for number in numbers]
+        return Pictures(
+            [self.picture(number, lang, layout) for number in numbers],
+            [self.words(number, lang) if number else "" for number in numbers],
+        )
 
     def picture(self, number: int, lang: str, layout: Layout) -> ViewFrame:
         """The picture after an event, to be looked at only."""
@@ -63,10 +81,16 @@ class Reel:
         )
 
     def drawing(self, number: int, lang: str) -> str:
-        """The picture after an event as an SVG document; UnknownName if there is no such event."""
+        """The picture after an event as an SVG document, at the end a card; UnknownName behind it."""
         if number >= len(self.views):
             raise UnknownName(f"the game has {len(self.views) - 1} events, not {number}")
-        return svg.draw(self._scene(number, lang, "wide"), self.views[number].game.symbols())
+        view = self.views[number]
+        picture = svg.draw(self._scene(number, lang, "wide"), view.game.symbols())
+        if not self.over or number < len(self.views) - 1:
+            return picture
+        names, language = self.names(lang), translation(lang)
+        lines = (self._ending(lang), *ranking(names, view.scores(), language))
+        return card(picture, language.gettext(view.game.title), lines)
 
     def _scene(self, number: int, lang: str, layout: Layout) -> Scene:
         """With everything open and nothing to choose. Who has won, the table does not know if it ended early."""
@@ -75,15 +99,27 @@ class Reel:
         scene: Scene = view.game.scene(view.state, (), layout, names, language)
         if not self.over or number < len(self.views) - 1 or view.to_act == OVER:
             return scene
+        return replace(scene, prompt=Prompt(self._ending(lang), ""))
+
+    def _ending(self, lang: str) -> str:
+        """Who has won."""
+        names, language = self.names(lang), translation(lang)
         won = [names[seat] for seat in self.winners]
-        title = victory_words(won, language) if won else language.gettext("Nobody wins")
-        return replace(scene, prompt=Prompt(title, ""))
+        return victory_words(won, language) if won else language.gettext("Nobody wins")
 
 
 def reel_of(match: Match) -> Reel:
     """The game of a match that is over."""
     views = [*(event.before for event in match.events), match.position]
-    return Reel(views, lambda lang: seat_names(match, lang), True, match.winners)
+
+    def names(lang: str) -> list[str]:
+        return seat_names(match, lang)
+
+    def words(number: int, lang: str) -> str:
+        event = match.events[number - 1]
+        return event.told_openly(names(lang), translation(lang))
+
+    return Reel(views, names, words, True, match.winners)
 
 
 def account_of_match(match: Match, language: NullTranslations) -> Account:
@@ -108,8 +144,10 @@ class Recorded:
     """A record that somebody looks at, played again."""
 
     def __init__(self, record: Record):
-        if len(record.log) > MOST_EVENTS:
-            raise InvalidRecord(f"a record of at most {MOST_EVENTS} events can be looked at")
+        notes = sum(entry.startswith(NOTES) for entry in record.log)
+        if len(record.log) > MOST_EVENTS or notes > MOST_NOTES:
+            most = f"{MOST_EVENTS} events and {MOST_NOTES} observations"
+            raise InvalidRecord(f"a record of at most {most} can be looked at")
         self.record = record
         self.beside = beside_in(record)
         self.given = given_in(record)
@@ -117,7 +155,7 @@ class Recorded:
         self.end, views = _played(record)
         over = self.end.to_act == OVER or bool(self.beside.ending)
         winners = winners_in(record, self.beside, self.end) if over else []
-        self.reel = Reel(views, lambda _: self.names, over, winners)
+        self.reel = Reel(views, lambda _: self.names, self._words, over, winners)
 
     def card(self, lang: str, layout: Layout) -> RecordCard:
         """The whole game, but for the pictures on the way."""
@@ -163,6 +201,13 @@ class Recorded:
             words = before.say(text, self.names, language)
             yield EventFrame(number, mover if mover >= 0 else None, text, words)
 
+    def _words(self, number: int, lang: str) -> str:
+        """What an entry is; nothing for a note."""
+        text = self.record.log[number - 1]
+        if text.startswith(NOTES):
+            return ""
+        return self.reel.views[number - 1].say(text, self.names, translation(lang))
+
     def _steps(self) -> Iterator[Step]:
         for number, text in self._entries():
             before, after = self.reel.views[number - 1 : number + 1]
@@ -175,22 +220,26 @@ class Recorded:
 
 
 class Records:
-    """The last records that somebody looked at. Nothing of them is stored."""
+    """The last records that somebody looked at. Nothing of them is stored. One is played again at a time."""
 
-    def __init__(self) -> None:
+    def __init__(self, prepare: Callable[[Record], Awaitable[None]]):
+        """prepare: waits until the game of a record can be played."""
+        self._prepare = prepare
         self._kept: OrderedDict[bytes, Recorded] = OrderedDict()
+        self._lock = asyncio.Lock()
 
-    def find(self, text: str) -> Recorded:
+    async def find(self, text: str) -> Recorded:
         """A record, played again unless it was just now; InvalidRecord if it cannot be."""
         key = hashlib.sha256(text.encode("utf-8", "replace")).digest()
-        if key not in self._kept:
-            recorded = Recorded(notation.read(text))
-            self._kept[key] = recorded
-            while len(self._kept) > KEPT:
-                self._kept.popitem(last=False)
-            return recorded
-        self._kept.move_to_end(key)
-        return self._kept[key]
+        async with self._lock:
+            if key not in self._kept:
+                record = await asyncio.to_thread(notation.read, text)
+                await self._prepare(record)
+                self._kept[key] = await asyncio.to_thread(Recorded, record)
+                while len(self._kept) > KEPT:
+                    self._kept.popitem(last=False)
+            self._kept.move_to_end(key)
+            return self._kept[key]
 
 
 def _played(record: Record) -> tuple[Position, list[View]]:
@@ -202,13 +251,19 @@ def _played(record: Record) -> tuple[Position, list[View]]:
 
 def _seats(record: Record, names: Sequence[str], beside: Beside) -> list[SeatCard]:
     levels, out = record.extra.get("levels"), {each.seat: each.why for each in beside.departures}
-    known = {level.name for level in LEVELS}
     told = levels if isinstance(levels, list) and len(levels) == record.players else []
     seats = []
     for seat, name in enumerate(names):
-        level = told[seat] if told and isinstance(told[seat], str) and told[seat] in known else None
+        level = _level(told[seat]) if told else None
         seats.append(SeatCard(name, "bot" if level else "person", level, "", out=out.get(seat, "")))
     return seats
+
+
+def _level(value: object) -> str | None:
+    """The level of a bot; None for anything else."""
+    with suppress(UnknownName):
+        return find_level(value).name
+    return None
 
 
 def _text(value: object) -> str:

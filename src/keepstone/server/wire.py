@@ -481,6 +481,13 @@ class Problem(Struct, frozen=True):
     rule: str | UnsetType = UNSET
 
 
+class Pictures(Struct, frozen=True):
+    """Pictures of a game that is over, one after another; words: of the event before each, with all open."""
+
+    views: list[ViewFrame]
+    words: list[str]
+
+
 class RecordCard(Struct, frozen=True):
     """A record as a table: what happened, how it lies at the end, and where the points came from."""
 

@@ -12,6 +12,7 @@ import type {
   LessonStep,
   MyTable,
   NewTable,
+  Pictures,
   Place,
   PlayOn,
   Problem,
@@ -25,7 +26,6 @@ import type {
   StandIn,
   Stored,
   TableCard,
-  ViewFrame,
 } from './contract';
 import { at } from './base';
 import { key } from './key';
@@ -117,14 +117,14 @@ export const api = {
   analyse: (id: string) => json<AnalysisCard>(analysis(id), {}),
   account: (id: string) => json<Account>(`tables/${id}/account?lang=${lang()}`),
   pictures: (id: string, after: number, layout: Layout) =>
-    json<ViewFrame[]>(`tables/${id}/pictures?after=${after}&layout=${layout}&lang=${lang()}`),
+    json<Pictures>(`tables/${id}/pictures?after=${after}&layout=${layout}&lang=${lang()}`),
   drawing: (id: string, n: number) => text(`tables/${id}/drawing?n=${n}&lang=${lang()}`),
   playOn: (id: string, wish: PlayOn) => json<Place>(`tables/${id}/continue`, wish, key()),
   /** A record in a file, as a table; each request brings it along. */
   openRecord: (record: string, layout: Layout) =>
     json<RecordCard>('records', { record, layout, lang: lang() }),
   recordPictures: (record: string, after: number, layout: Layout) =>
-    json<ViewFrame[]>('records/pictures', { record, after, layout, lang: lang() }),
+    json<Pictures>('records/pictures', { record, after, layout, lang: lang() }),
   recordDrawing: async (record: string, n: number) =>
     (await ask('records/drawing', { record, n, lang: lang() })).text(),
   playRecordOn: (wish: RecordPlayOn) => json<Place>('records/continue', wish, key()),

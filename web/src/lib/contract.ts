@@ -572,6 +572,12 @@ export interface Problem {
   rule?: string;
 }
 
+/** Pictures of a game that is over, one after another; words: of the event before each, with all open. */
+export interface Pictures {
+  views: ViewFrame[];
+  words: string[];
+}
+
 /** A record as a table: what happened, how it lies at the end, and where the points came from. */
 export interface RecordCard {
   table: TableCard;

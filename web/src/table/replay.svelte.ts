@@ -1,5 +1,5 @@
 // A game that is over, looked at again from event to event.
-import type { EventFrame, Layout, ViewFrame } from '../lib/contract';
+import type { EventFrame, Layout, Pictures, ViewFrame } from '../lib/contract';
 import { along, decisions, turns } from '../lib/replay';
 import type { Source } from './source';
 
@@ -22,7 +22,9 @@ export class Replay {
   n = $state(0);
   /** It goes on by itself. */
   playing = $state(false);
-  readonly #pieces = new Map<string, Promise<ViewFrame[]>>();
+  /** What happened just before the picture that is shown. */
+  words = $state('');
+  readonly #pieces = new Map<string, Promise<Pictures>>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -77,9 +79,10 @@ export class Replay {
     const { n, layout } = this;
     clearTimeout(this.#timer);
     try {
-      const views = await this.#piece(n - (n % PIECE));
+      const { views, words } = await this.#piece(n - (n % PIECE));
       if (!this.open || n !== this.n || layout !== this.layout) return;
       this.game.show(views[n % PIECE] ?? null);
+      this.words = words[n % PIECE] ?? '';
       this.#goOn();
     } catch (error) {
       this.stop();
@@ -95,7 +98,7 @@ export class Replay {
   }
 
   /** The pictures from a number on, asked for once; what failed is asked for again. */
-  #piece(from: number): Promise<ViewFrame[]> {
+  #piece(from: number): Promise<Pictures> {
     const key = `${this.layout} ${from}`;
     const known = this.#pieces.get(key) ?? this.game.source.pictures(from, this.layout);
     this.#pieces.set(key, known);

@@ -19,7 +19,8 @@ function opened() {
     asked.push(`${layout} ${after}`);
     if (broken) return Promise.reject(new Error('gone'));
     const views = Array.from({ length: 8 }, (_, i) => ({ n: after + i }) as ViewFrame);
-    return Promise.resolve(views.filter(({ n }) => n <= 20));
+    const there = views.filter(({ n }) => n <= 20);
+    return Promise.resolve({ views: there, words: there.map(({ n }) => `event ${n}`) });
   };
   const replay = new Replay(
     {
@@ -44,7 +45,7 @@ it('asks for a piece once, and shows what is wanted last', async () => {
   replay.go(5);
   replay.step(1);
   await vi.advanceTimersByTimeAsync(0);
-  expect(shown).toEqual([17, 6]);
+  expect([shown, replay.words]).toEqual([[17, 6], 'event 6']);
   expect(asked).toEqual(['wide 0', 'wide 16']);
   replay.go(99);
   expect(replay.n).toBe(20);

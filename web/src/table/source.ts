@@ -1,7 +1,7 @@
 // What a page asks of a game that is over, be it a table's or one in a file.
 import { api } from '../lib/api';
 import { at } from '../lib/base';
-import type { Account, Layout, Place, PlayOn, RecordCard, ViewFrame } from '../lib/contract';
+import type { Account, Layout, Pictures, Place, PlayOn, RecordCard } from '../lib/contract';
 
 export interface Source {
   /** The game is read from a file: no table of the server's. */
@@ -11,7 +11,7 @@ export interface Source {
   name: string;
   account: () => Promise<Account>;
   /** The pictures after so many events, and the next few. */
-  pictures: (after: number, layout: Layout) => Promise<ViewFrame[]>;
+  pictures: (after: number, layout: Layout) => Promise<Pictures>;
   /** The picture after an event as a document. */
   drawing: (n: number) => Promise<string>;
   playOn: (wish: PlayOn) => Promise<Place>;

@@ -1,0 +1,56 @@
+"""The end of a game explained, and the game looked at again: by a link, out of a file, and played on."""
+
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import PHONE, PageOpener
+from tests.server.served import Client
+
+LIT = "[data-lit]"
+
+
+def test_a_game_that_is_over_is_explained_and_looked_at_again(
+    site: Client, open_page: PageOpener, tmp_path: Path
+) -> None:
+    table = site.post("/api/tables", game="castle-keep", seats=["greedy", "greedy"])["table"]
+    last = site.watch(table)["n"]
+    page = open_page(f"/t/{table}")
+
+    explained = page.get_by_role("table", name="Where everything came from")
+    explained.locator("button").first.focus()
+    page.keyboard.press("ArrowDown")
+    assert page.locator(LIT).count() > 0  # the walls that stand
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    happened = page.get_by_role("list", name="What happened for it").get_by_role("button")
+    sentence = happened.first.inner_text().partition(" ")[2].strip()
+    happened.first.click()
+    expect(page.locator(".said h2")).to_have_text(sentence)
+    expect(page.locator(LIT)).to_have_count(0)
+
+    page.keyboard.press("Home")
+    expect(page.locator(".said p")).to_have_text(f"0 of {last}")
+    for key in ("Shift+ArrowRight", "ArrowRight", "ArrowRight", "ArrowLeft"):
+        page.keyboard.press(key)
+    link = page.url
+    assert "?n=" in link
+    said = page.locator(".said").inner_text()
+    again = open_page(link.removeprefix(site.url), **PHONE)
+    expect(again.locator(".said")).to_have_text(said, use_inner_text=True)
+    again.get_by_role("button", name="To the end").tap()
+    again.get_by_role("button", name="Close", exact=True).tap()
+    expect(again.locator(".end h2")).to_contain_text("wins")
+    assert "?n=" not in again.url
+
+    file = tmp_path / "game.json"
+    file.write_text(site.http.get(f"/api/tables/{table}/record").text, encoding="utf-8")
+    again.goto(f"{site.url}/record")
+    again.get_by_label("Choose a record").set_input_files(file)
+    again.get_by_role("button", name="Look again").tap()
+    again.get_by_role("button", name="A turn on").tap()
+    again.get_by_role("button", name="Play on from here").tap()
+    again.get_by_role("button", name="Play on", exact=True).tap()
+    again.wait_for_url("**/t/*")
+    expect(again.locator(".bar h2")).to_be_visible()
+    assert f"/t/{table}" not in again.url
