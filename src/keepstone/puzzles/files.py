@@ -26,9 +26,23 @@ def of(game: str, players: int | None = None) -> list[Puzzle]:
 
     UnknownName for a game that does not exist, or cannot be played by so many.
     """
-    config = GameConfig(game, players)
-    path = folder_of(game) / "puzzles" / f"{game}-{config.players}.jsonl"
+    path = _path(game, players)
     return read(path) if path.exists() else []
+
+
+def longest(game: str) -> Puzzle | None:
+    """Of a game's puzzles that with the longest record, without reading the others; None if there are none."""
+    path = _path(game)
+    return (
+        read_line(max(path.read_text(encoding="utf-8").splitlines(), key=len))
+        if path.exists()
+        else None
+    )
+
+
+def _path(game: str, players: int | None = None) -> Path:
+    config = GameConfig(game, players)
+    return folder_of(game) / "puzzles" / f"{game}-{config.players}.jsonl"
 
 
 def read(path: Path) -> list[Puzzle]:

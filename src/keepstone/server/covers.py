@@ -16,7 +16,7 @@ from keepstone.view import View
 
 Scheme = Literal["light", "dark"]
 SHARE = 0.45  # of the table's width that is shown
-STEPS = 24  # places that are tried along each side
+STEPS = 12  # places that are tried along each side
 DARK = (
     "<style>svg{--table:#26211c;--slot:#fff0d70d;--slot-line:#f0dcbe3d;--panel:#3a332c;"
     "--panel-active:#3a342d;--ink:#efe7d9;--muted:#b5a997;--ground:#302a23;--surface:#28241f;"
@@ -61,9 +61,9 @@ def _scene(name: str) -> Scene:
 
 
 def _table(name: str) -> View:
-    """The puzzle with the most moves behind it; of a game without any, its first decision."""
-    if shipped := puzzles.of(name):
-        return max(shipped, key=lambda each: len(each.record.log)).position
+    """The puzzle with the longest record; of a game without any, its first decision."""
+    if puzzle := puzzles.longest(name):
+        return puzzle.position
     position = GameConfig(name).new(seed=1)
     while position.to_act == CHANCE:
         position.roll()

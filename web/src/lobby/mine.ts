@@ -7,7 +7,7 @@ import { dropPlace, keepFound, placeAt, places } from '../lib/places';
 /** The tables that the key opens, and those that only this browser knows; the newest first. */
 export async function mine(): Promise<MyTable[]> {
   const found = hasKey() ? await api.mine().catch(() => []) : [];
-  keepFound(found, key());
+  if (found.length > 0) keepFound(found, key());
   const known = new Set(found.map(({ table }) => table));
   const others = places().filter(({ table }) => !known.has(table));
   const visited = await Promise.all(others.map(({ table }) => visit(table)));

@@ -12,7 +12,7 @@ from keepstone.games.castillos.words.tally import Gain, gain_label, gains, rows,
 from keepstone.scene import Box, Panel, Piece, rounded
 from keepstone.words import signed, wins_words
 
-BADGE = 0.46  # a badge's side, in tiles
+BADGE = 0.36  # a badge's side, in tiles
 # Where a badge has its centre on a tile, by the side on which it lies: between the coins,
 # and across the edge to the castle unless that would meet another badge there.
 WITHIN = ((0.5, 0.14), (0.805, 0.5), (0.5, 0.86), (0.195, 0.5))
