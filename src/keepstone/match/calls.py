@@ -9,11 +9,11 @@ from typing import Literal, cast
 from keepstone.kit.quoting import quoted
 from keepstone.match.errors import InvalidCall
 
-Verb = Literal["timeout", "resign", "ask undo", "ask end", "ask replace", "agree", "refuse"]
+Verb = Literal["timeout", "resign", "hint", "ask undo", "ask end", "ask replace", "agree", "refuse"]
 
-SAYABLE: tuple[Verb, ...] = ("resign", "ask undo", "ask end", "agree", "refuse")
+SAYABLE: tuple[Verb, ...] = ("resign", "hint", "ask undo", "ask end", "agree", "refuse")
 REPLACE = re.compile(r"ask replace ([0-9]{1,2})")
-PLAIN = re.compile(r"(timeout|resign|agree|refuse) ([0-9]+)")
+PLAIN = re.compile(r"(timeout|resign|hint|agree|refuse) ([0-9]+)")
 ASKED = re.compile(r"ask ([0-9]+) (?:(undo|end)|replace ([0-9]+))(?: without((?: [0-9]+)+))?")
 
 
@@ -43,6 +43,7 @@ class Call:
         sentence = {
             "timeout": _("{name} has run out of time"),
             "resign": _("{name} resigns"),
+            "hint": _("{name} takes a hint"),
             "ask undo": _("{name} asks to take a move back"),
             "ask end": _("{name} asks to end the game without a winner"),
             "ask replace": _("{name} asks that a bot plays on for {other}"),

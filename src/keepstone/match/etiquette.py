@@ -5,7 +5,15 @@ from gettext import NullTranslations
 from typing import TYPE_CHECKING, assert_never
 
 from keepstone.match.calls import Call
-from keepstone.match.errors import NotAway, NothingAsked, NothingToUndo, QuestionOpen, TooOften
+from keepstone.match.errors import (
+    NotAlone,
+    NotAway,
+    NothingAsked,
+    NothingToUndo,
+    NotYourTurn,
+    QuestionOpen,
+    TooOften,
+)
 from keepstone.match.standing import MOST_ASKS, MOST_UNDOS
 
 if TYPE_CHECKING:
@@ -20,6 +28,8 @@ def checked(match: "Match", call: Call, away: AbstractSet[int], language: NullTr
     match call.verb:
         case "resign" | "timeout":
             return call
+        case "hint":
+            return _hint(match, call, language)
         case "agree":
             question = match.standing.question
             if question is None or call.seat not in question.awaited:
@@ -32,6 +42,14 @@ def checked(match: "Match", call: Call, away: AbstractSet[int], language: NullTr
         case "ask undo" | "ask end" | "ask replace":
             return _question(match, call, away, language)
     assert_never(call.verb)
+
+
+def _hint(match: "Match", call: Call, language: NullTranslations) -> Call:
+    if match.mover != call.seat:
+        raise NotYourTurn(language.gettext("it is not your turn"))
+    if match.persons != {call.seat}:
+        raise NotAlone(language.gettext("hints are given only where all the others are bots"))
+    return call
 
 
 def _question(

@@ -238,6 +238,15 @@ class Match:
             raise NotPlaying(language.gettext("you do not play any more: a bot plays on for you"))
         return [self._take(checked(self, wish, away - {seat}, language))]
 
+    def has_hint(self, seat: int) -> bool:
+        """Whether the seat has taken a hint for the table as it lies."""
+        for event in reversed(self.events):
+            if event.call is None:
+                return False
+            if event.call.verb == "hint" and event.call.seat == seat:
+                return True
+        return False
+
     def flag(self) -> list[Event]:
         """The event that the time of the seat that is to move has run out; none if it has time left."""
         times, seat = self.times(), self.running
@@ -386,6 +395,8 @@ class Match:
                 self._let_go(call.seat, "resigned")
             case "timeout":
                 self._let_go(call.seat, "time")
+            case "hint":
+                self.standing = self.standing.hinted(call.seat)
             case "agree":
                 self.standing = self.standing.agreed_by(call.seat)
             case "refuse":

@@ -70,6 +70,7 @@ ROUTES = (
     api_tables.remove,
     api_tables.act,
     api_tables.call,
+    api_tables.hint,
     api_tables.record,
     api_tables.rematch,
     api_tables.analyse,

@@ -4,6 +4,8 @@ import type {
   AnalysisCard,
   GameCard,
   Health,
+  HintCard,
+  HintWish,
   Join,
   Layout,
   Leave,
@@ -100,6 +102,8 @@ export const api = {
   reveal: (id: string, what: Reveal) => json<Stored>(`tables/${id}/reveal`, what),
   leave: (id: string, wish: Leave) => ask(`tables/${id}/leave`, wish),
   remove: (id: string, wish: Removal) => ask(`tables/${id}/remove`, wish),
+  /** What a strong bot would do; the table hears that it was asked. */
+  hint: (id: string, wish: HintWish) => json<HintCard>(`tables/${id}/hint?lang=${tongue()}`, wish),
   rematch: (id: string, wish: Rematch) => json<Place>(`tables/${id}/rematch`, wish),
   /** The record of a game that is over. */
   record: (id: string) => json<GameRecord>(`tables/${id}/record`),
