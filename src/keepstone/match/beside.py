@@ -28,6 +28,7 @@ class Beside:
     spent: tuple[int | None, ...]
     departures: tuple[Departure, ...]
     ending: Ending
+    hints: tuple[int, ...] = ()
 
     def has_lost(self, seat: int) -> bool:
         """Whether a seat was not to win any more."""
@@ -43,6 +44,9 @@ class Beside:
         ]
         if self.ending == "agreed":
             told.append("all agreed to end the game without a winner")
+        taken = [f"seat {seat} took {n}" for seat, n in enumerate(self.hints) if n]
+        if taken:
+            told.append(f"hints: {', '.join(taken)}")
         if self.clock:
             told.append("how long each decision took")
         return tuple(told)
@@ -66,7 +70,15 @@ def beside_in(record: Record) -> Beside:
     out = extra.get("out", [])
     if not isinstance(out, list):
         raise InvalidRecord('"out" of a record is a list')
-    return Beside(clock, tuple(spent), tuple(_departure(each, record) for each in out), ending)
+    hints = extra.get("hints", [0] * record.players)
+    if (
+        not isinstance(hints, list)
+        or len(hints) != record.players
+        or not all(map(_is_count, hints))
+    ):
+        raise InvalidRecord('"hints" of a record holds how many each seat took')
+    departures = tuple(_departure(each, record) for each in out)
+    return Beside(clock, tuple(spent), departures, ending, tuple(hints))
 
 
 def problems_with(
@@ -171,4 +183,8 @@ def _departure(plain: Any, record: Record) -> Departure:
 
 
 def _is_time(value: Any) -> bool:
-    return value is None or (type(value) is int and value >= 0)
+    return value is None or _is_count(value)
+
+
+def _is_count(value: Any) -> bool:
+    return type(value) is int and value >= 0

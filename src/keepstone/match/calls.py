@@ -10,12 +10,12 @@ from keepstone.kit.quoting import quoted
 from keepstone.match.errors import InvalidCall
 
 Verb = Literal[
-    "timeout", "resign", "return", "ask undo", "ask end", "ask replace", "agree", "refuse"
+    "timeout", "resign", "return", "hint", "ask undo", "ask end", "ask replace", "agree", "refuse"
 ]
 
-SAYABLE: tuple[Verb, ...] = ("resign", "return", "ask undo", "ask end", "agree", "refuse")
+SAYABLE: tuple[Verb, ...] = ("resign", "return", "hint", "ask undo", "ask end", "agree", "refuse")
 REPLACE = re.compile(r"ask replace ([0-9]{1,2})")
-PLAIN = re.compile(r"(timeout|resign|return|agree|refuse) ([0-9]+)")
+PLAIN = re.compile(r"(timeout|resign|return|hint|agree|refuse) ([0-9]+)")
 ASKED = re.compile(r"ask ([0-9]+) (?:(undo|end)|replace ([0-9]+))(?: without((?: [0-9]+)+))?")
 
 
@@ -46,6 +46,7 @@ class Call:
             "timeout": _("{name} has run out of time"),
             "resign": _("{name} resigns"),
             "return": _("{name} comes back, and the bot goes"),
+            "hint": _("{name} takes a hint"),
             "ask undo": _("{name} asks to take a move back"),
             "ask end": _("{name} asks to end the game without a winner"),
             "ask replace": _("{name} asks that a bot plays on for {other}"),

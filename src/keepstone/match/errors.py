@@ -43,6 +43,10 @@ class InvalidClock(KeepstoneError):
     """A text that is no clock."""
 
 
+class NotAlone(KeepstoneError):
+    """A hint is asked for at a table with other persons."""
+
+
 class NotAway(KeepstoneError):
     """A bot replaces a person only who is to move and has been away for a while."""
 

@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING, assert_never
 
 from keepstone.match.calls import Call
 from keepstone.match.errors import (
+    NotAlone,
     NotAway,
     NothingAsked,
     NothingToUndo,
     NotPlaying,
+    NotYourTurn,
     QuestionOpen,
     TooOften,
 )
@@ -31,6 +33,8 @@ def checked(match: "Match", call: Call, away: AbstractSet[int], language: NullTr
     match call.verb:
         case "resign" | "timeout":
             return call
+        case "hint":
+            return _hint(match, call, language)
         case "agree":
             question = match.standing.question
             if question is None or call.seat not in question.awaited:
@@ -60,6 +64,14 @@ def _check_replaced(match: "Match", seat: int, language: NullTranslations) -> No
         raise NotPlaying(
             language.gettext("only somebody for whom the others had a bot play on comes back")
         )
+
+
+def _hint(match: "Match", call: Call, language: NullTranslations) -> Call:
+    if match.mover != call.seat:
+        raise NotYourTurn(language.gettext("it is not your turn"))
+    if match.persons != {call.seat}:
+        raise NotAlone(language.gettext("hints are given only where all the others are bots"))
+    return call
 
 
 def _question(

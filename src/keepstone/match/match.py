@@ -248,6 +248,15 @@ class Match:
         self.check_playing(number, language)
         return [self._take(checked(self, wish, away - {seat}, language))]
 
+    def has_hint(self, seat: int) -> bool:
+        """Whether the seat has taken a hint for the table as it lies."""
+        for event in reversed(self.events):
+            if event.call is None:
+                return False
+            if event.call.verb == "hint" and event.call.seat == seat:
+                return True
+        return False
+
     def flag(self) -> list[Event]:
         """The event that the time of the seat that is to move has run out; none if it has time left."""
         times, seat = self.times(), self.running
@@ -418,6 +427,8 @@ class Match:
                 self._let_go(call.seat, "time")
             case "return":
                 self._take_back(call.seat)
+            case "hint":
+                self.standing = self.standing.hinted(call.seat)
             case "agree":
                 self.standing = self.standing.agreed_by(call.seat)
             case "refuse":

@@ -50,6 +50,8 @@ def _beside_the_game(match: Match) -> dict[str, Any]:
         told |= {"spent": [event.spent for event in match.kept]}
     if match.standing.departures:
         told |= {"out": [_plain(each) for each in match.standing.departures]}
+    if match.standing.hints:
+        told |= {"hints": [match.standing.hints.count(seat) for seat in range(len(match.seats))]}
     if match.standing.ending:
         told |= {"ending": match.standing.ending}
     return told

@@ -39,12 +39,16 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Follows from the calls. asks: who has asked since the last event of the game, once for each time."""
+    """Follows from the calls. asks: who has asked since the last event of the game, once for each time.
+
+    hints: who has taken a hint, once for each.
+    """
 
     departures: tuple[Departure, ...] = ()
     question: Question | None = None
     asks: tuple[int, ...] = ()
     ending: Ending = ""
+    hints: tuple[int, ...] = ()
 
     @property
     def out(self) -> dict[int, Why]:
@@ -58,6 +62,10 @@ class Standing:
     def moved(self) -> "Standing":
         """After an event of the game."""
         return replace(self, question=None, asks=())
+
+    def hinted(self, seat: int) -> "Standing":
+        """When a seat has taken a hint."""
+        return replace(self, hints=(*self.hints, seat))
 
     def lapsed(self) -> "Standing":
         """When nothing is asked any more."""

@@ -15,6 +15,8 @@ from keepstone.server.wire import (
     AnalysisCard,
     Call,
     Greet,
+    HintCard,
+    HintWish,
     Join,
     Leave,
     MyTable,
@@ -140,6 +142,19 @@ async def call(
     """Say something beside the game, after the last event seen; the answer is as for an action."""
     table, seat = await _at_seat(request, id, data.secret, hall)
     return Stored(await hall.call(table, seat, data))
+
+
+@post("/api/tables/{id:str}/hint", opt={"limit": "create"})
+async def hint(
+    request: AnyRequest,
+    id: FromPath[str],
+    data: JSONBody[HintWish],
+    hall: NamedDependency[Hall],
+    lang: FromQuery[Text] = ENGLISH,
+) -> HintCard:
+    """What a strong bot would do; the table hears that a hint was taken."""
+    table, seat = await _at_seat(request, id, data.secret, hall)
+    return await hall.hint(table, seat, data, lang)
 
 
 @get("/api/tables/{id:str}/record", media_type="application/json")

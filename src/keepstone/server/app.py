@@ -80,6 +80,7 @@ ROUTES = (
     api_tables.qr,
     api_tables.act,
     api_tables.call,
+    api_tables.hint,
     api_tables.record,
     api_tables.rematch,
     api_tables.analyse,

@@ -11,6 +11,7 @@ from datetime import UTC, datetime, timedelta
 from string import ascii_lowercase, digits
 from typing import Any
 
+from keepstone.analysis.hint import hint_words
 from keepstone.bots import find as find_level
 from keepstone.games import find as find_game
 from keepstone.kit.quoting import quoted
@@ -39,6 +40,7 @@ from keepstone.server.errors import (
 from keepstone.server.figures import Figures
 from keepstone.server.flags import Flags
 from keepstone.server.follower import Follower
+from keepstone.server.frames import seat_names
 from keepstone.server.heartbeat import Heartbeat
 from keepstone.server.names import own_name
 from keepstone.server.own_sets import Options, OwnSets
@@ -54,6 +56,8 @@ from keepstone.server.thinker import Thinker
 from keepstone.server.warmth import Warmth
 from keepstone.server.wire import (
     Call,
+    HintCard,
+    HintWish,
     Join,
     NewTable,
     Place,
@@ -202,6 +206,20 @@ class Hall:
     async def call(self, table: Table, seat: int, wish: Say | Call, lang: str = ENGLISH) -> int:
         """Let a person say something beside the game; the number of the last event then."""
         return await table.call(seat, wish, self._settings.away_seconds, translation(lang))
+
+    async def hint(self, table: Table, seat: int, wish: HintWish, lang: str) -> HintCard:
+        """What a strong bot would do, for a person among bots: that it was asked for is told to all.
+
+        For the table as it lies one hint is noted, however often it is asked for.
+        """
+        language = translation(lang)
+        if wish.n != table.match.number or not table.match.has_hint(seat):
+            await self.call(table, seat, Call(wish.n, "hint"), lang)
+        match = table.match
+        seen, names = match.position.view(seat), seat_names(match, lang)
+        found = await self._thinker.hint(table.owner, seen)
+        action = seen.game.format_action(found.action)
+        return HintCard(match.number, action, hint_words(found, seen, names, language))
 
     async def join(self, id: str, wish: Join, key: str | None = None) -> Place:
         """Sit down at a table; the person of a key sits on one seat of it only."""

@@ -3,13 +3,20 @@
 import asyncio
 import os
 import secrets
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import Any, TypeVar
 
 from keepstone import bots
+from keepstone.analysis.hint import Hint, hint_for
 from keepstone.server.fair_queue import Turns
 from keepstone.server.pace import Pace
 from keepstone.server.table import Table
 from keepstone.server.timing import THINKING
+from keepstone.view import View
+
+T = TypeVar("T")
 
 AT_ONCE = os.cpu_count() or 1
 
@@ -40,23 +47,29 @@ class Thinker:
             return
         seat, number = match.mover, match.number
         seen = match.position.view(seat)
-        loop = asyncio.get_running_loop()
-        seed = secrets.randbits(32)
-        self._asked += 1
-        try:
-            with THINKING.labels(bot.level).time():
-                async with self._turns.turn(table.owner):
-                    began = loop.time()
-                    action = await loop.run_in_executor(
-                        self._threads, bots.choose, bot.level, seen, seed
-                    )
-                    took = loop.time() - began
-        finally:
-            self._asked -= 1
+        with THINKING.labels(bot.level).time():
+            action, took = await self._think(table.owner, bots.choose, bot.level, seen)
         if bots.find(bot.level).iterations:
             forced = len(seen.legal_actions()) == 1
             await asyncio.sleep(self._pace.rest(match.config.name, bot.level, took, forced))
         await table.act(seat, number, action)
+
+    async def hint(self, owner: str, seen: View) -> Hint:
+        """What a strong bot would do for the seat that is to act; in turn with the owner's bots."""
+        hint, _took = await self._think(owner, hint_for, seen)
+        return hint
+
+    async def _think(self, owner: str, work: Callable[..., T], *about: Any) -> tuple[T, float]:
+        """Do some work about an observation, with a seed, when it is the owner's turn; how long it took."""
+        loop, seed = asyncio.get_running_loop(), secrets.randbits(32)
+        self._asked += 1
+        try:
+            async with self._turns.turn(owner):
+                began = loop.time()
+                done = await loop.run_in_executor(self._threads, partial(work, *about, seed))
+                return done, loop.time() - began
+        finally:
+            self._asked -= 1
 
     def close(self) -> None:
         """Wait for nobody: what is thought out now is for nothing."""

@@ -113,6 +113,13 @@ class Call(Wire):
     secret: Secret = None
 
 
+class HintWish(Wire):
+    """A hint is wanted for the table after event n, by the seat of the secret."""
+
+    n: Number
+    secret: Secret = None
+
+
 class Rematch(Wire):
     """A wish to play again. commitment: of a seal asked for, or of the rematch, if there is one."""
 
@@ -367,6 +374,14 @@ class Stored(Struct, frozen=True):
     """An action or a contribution is stored; n: the number of the last event now."""
 
     n: int
+
+
+class HintCard(Struct, frozen=True):
+    """What a strong bot would do after event n, and why, in a line."""
+
+    n: int
+    action: str
+    why: str
 
 
 class MyTable(Struct, frozen=True):

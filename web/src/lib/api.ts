@@ -6,6 +6,8 @@ import type {
   GameCard,
   Greet,
   Health,
+  HintCard,
+  HintWish,
   Join,
   Layout,
   Leave,
@@ -111,6 +113,8 @@ export const api = {
   reveal: (id: string, what: Reveal) => json<Stored>(`tables/${id}/reveal`, what),
   leave: (id: string, wish: Leave) => ask(`tables/${id}/leave`, wish),
   remove: (id: string, wish: Removal) => ask(`tables/${id}/remove`, wish),
+  /** What a strong bot would do; the table hears that it was asked. */
+  hint: (id: string, wish: HintWish) => json<HintCard>(`tables/${id}/hint?lang=${lang()}`, wish),
   rematch: (id: string, wish: Rematch) => json<Place>(`tables/${id}/rematch`, wish),
   /** The record of a game that is over. */
   record: (id: string) => json<GameRecord>(`tables/${id}/record`),

@@ -218,6 +218,12 @@ export interface Call {
   secret?: string | null;
 }
 
+/** A hint is wanted for the table after event n, by the seat of the secret. */
+export interface HintWish {
+  n: number;
+  secret?: string | null;
+}
+
 /** A wish to play again. commitment: of a seal asked for, or of the rematch, if there is one. */
 export interface Rematch {
   secret?: string | null;
@@ -455,6 +461,13 @@ export interface AnalysisCard {
 /** An action or a contribution is stored; n: the number of the last event now. */
 export interface Stored {
   n: number;
+}
+
+/** What a strong bot would do after event n, and why, in a line. */
+export interface HintCard {
+  n: number;
+  action: string;
+  why: string;
 }
 
 /**

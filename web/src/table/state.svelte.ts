@@ -12,6 +12,7 @@ import {
   turnable,
   type Selection,
 } from '../board/picks';
+import { api } from '../lib/api';
 import { keepsPromise } from '../lib/chance';
 import type {
   AheadFrame,
@@ -21,6 +22,7 @@ import type {
   EventFrame,
   Ghost,
   GreetFrame,
+  HintCard,
   Layout,
   ReasonFrame,
   Received,
@@ -36,6 +38,7 @@ import { complain, toast } from '../lib/toasts.svelte';
 import { language, t } from '../lib/words';
 import { News } from './news.svelte';
 import { Replay } from './replay.svelte';
+import { sentence } from './sentence';
 import { Showing, type Step } from './showing.svelte';
 import { ofTable, type Source } from './source';
 
@@ -81,6 +84,8 @@ export class TableState implements Listener {
   readonly #greetings: Record<number, ReturnType<typeof setTimeout>> = {};
   /** An action is on its way to the server. */
   sending = $state(false);
+  /** What a strong bot would do, and why; while it thinks, that it does. */
+  hint = $state.raw<HintCard | 'asked' | null>(null);
   /** What is shown as a hint while nothing is picked. */
   suggested = $state('');
   #taught = false;
@@ -362,6 +367,44 @@ export class TableState implements Listener {
     if (this.#open.length > 0) this.#wonder([...this.selection.taps, id]);
   }
 
+  /** A hint can be asked for: no person is to win against it. */
+  readonly hintable = $derived(
+    this.#ready &&
+      !this.#taught &&
+      this.alone &&
+      this.myTurn &&
+      this.#open.length > 1 &&
+      this.hint === null,
+  );
+
+  /** Asks what a strong bot would do, and shows it as if it had been picked. */
+  async askHint(): Promise<void> {
+    this.hint = 'asked';
+    try {
+      const secret = placeAt(this.id)?.secret ?? null;
+      this.hint = await api.hint(this.id, { n: this.#n, secret });
+      this.#showHint();
+    } catch (error) {
+      this.hint = null;
+      complain(error);
+    }
+  }
+
+  /** The hint, once the table is shown for which it was given. */
+  #showHint(): void {
+    const { hint } = this;
+    const choice = this.choices.find(({ action }) => hint !== 'asked' && action === hint?.action);
+    if (hint === null || hint === 'asked' || !choice) return;
+    if (hint.n !== this.live?.n) return;
+    const taps = choice.picks.map(([id = '']) => id);
+    const turn = complete(this.choices, taps).indexOf(choice);
+    this.selection = { taps, turn: Math.max(turn, 0) };
+    const said = t('Hint: {words}', {
+      words: choice.picks.length > 0 ? '' : sentence(choice.words),
+    });
+    this.explain(`${said.trim()} ${hint.why}`);
+  }
+
   #wonder(taps: string[]): void {
     this.#wondered = taps;
     this.#socket.wonder(this.live?.n ?? 0, taps);
@@ -390,6 +433,7 @@ export class TableState implements Listener {
       this.hovered = null;
       this.explain('');
     }
+    if (this.hint !== null && this.hint !== 'asked' && this.hint.n < view.n) this.hint = null;
     this.#drawn = view.n;
     this.putting = null;
     this.#news.show(events, view, this.info?.you ?? null);

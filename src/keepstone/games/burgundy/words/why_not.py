@@ -199,6 +199,8 @@ def _why_not_placed(
     """§5.3 What is wrong with the hex, or the tile."""
     _ = language.gettext
     seat, cell, colour = seen.seat, played.cell, int(COLOUR_OF[played.kind])
+    if not any(seen.storage[seat]):
+        return "5.3", _("your storage is empty: take a tile first")
     if not played.kind:
         return "5.3", _("no tile lies on this place of the storage")
     if seen.estate[seat][cell]:

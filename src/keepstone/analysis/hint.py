@@ -1,0 +1,54 @@
+"""What a strong player would do now, and why rather than the next best: a hint, made of what the seat knows."""
+
+from collections.abc import Sequence
+from gettext import NullTranslations
+from typing import NamedTuple
+
+from keepstone.analysis.explain import WORTH_TELLING, reasons_of
+from keepstone.analysis.reasons import Difference, differences
+from keepstone.analysis.values import Appraiser
+from keepstone.bots import find
+from keepstone.search.halving import Halving
+from keepstone.view import View
+from keepstone.words import MINUS
+
+LEVEL = "marshal"  # few beat it, and it answers within seconds
+TOLD = 3  # reasons
+
+
+class Hint(NamedTuple):
+    """The action that looks best, the next best one, -1 if there is none, and how the turns differ."""
+
+    action: int
+    other: int
+    differences: tuple[Difference, ...]
+
+
+def hint_for(seen: View, seed: int) -> Hint:
+    """A hint for the seat that is to act, from its observation."""
+    level = find(LEVEL)
+    search = Halving(seen, level.iterations, seed)
+    search.run(level.seconds)
+    best, *others = search.candidates
+    if not others:
+        return Hint(best.action, -1, ())
+    appraiser, other = Appraiser(seen, 1, 0), others[0].action
+    ends = [appraiser.turn_played(seen, action) for action in (best.action, other)]
+    return Hint(best.action, other, differences(*ends))
+
+
+def hint_words(hint: Hint, seen: View, names: Sequence[str], language: NullTranslations) -> str:
+    """Why the action of a hint is better than the next best, in a sentence."""
+    _ = language.gettext
+    if hint.other < 0:
+        return _("it is all that can be done")
+    other = seen.say(seen.game.format_action(hint.other), names, language)
+    reasons = [
+        f"{each.what} {each.points:+.1f}{each.unit}".replace("-", MINUS)
+        for each in reasons_of(seen.game, hint.differences, language)
+        if each.seat == seen.to_act and abs(each.points) >= WORTH_TELLING
+    ][:TOLD]
+    if not reasons:
+        return _("nearly as good: {other}").format(other=other)
+    text = _("the next best ({other}) differs by: {reasons}")
+    return text.format(other=other, reasons=", ".join(reasons))

@@ -1,0 +1,57 @@
+"""Hints: given to a person among bots, told to all, kept in the record, and never against persons."""
+
+import json
+
+from keepstone.match import verify
+from tests.server.served import Client, Plain
+
+
+def beside_a_bot(client: Client, game: str = "castle-keep") -> tuple[str, str, Plain]:
+    """A table where a person is to move against a bot: its path, the secret, and what is seen."""
+    place = client.post("/api/tables", game=game, seats=["me", "random"], name="Ada")
+    with client.socket(place["table"], place["secret"]) as socket:
+        while (view := socket.until("view"))["to_act"] != 0:
+            pass
+    return f"/api/tables/{place['table']}", place["secret"], view
+
+
+def test_a_hint_is_an_action_with_a_reason_and_is_told_to_all(server: Client) -> None:
+    path, secret, view = beside_a_bot(server)
+    hint = server.post(f"{path}/hint", n=view["n"], secret=secret)
+    assert hint["n"] == view["n"] + 1
+    assert hint["action"] in [each["action"] for each in view["scene"]["choices"]]
+    assert hint["why"]
+    with server.socket(path.split("/")[-1], after=view["n"]) as looker:
+        event = looker.until("event")
+    assert (event["action"], event["words"]) == ("hint 0", "Ada takes a hint")
+
+
+def test_for_the_table_as_it_lies_one_is_noted_and_the_record_tells_how_many(
+    server: Client,
+) -> None:
+    path, secret, view = beside_a_bot(server)
+    first = server.post(f"{path}/hint", n=view["n"], secret=secret)
+    again = server.post(f"{path}/hint", n=first["n"], secret=secret)
+    assert again["n"] == first["n"] == server.get(path)["n"]
+    server.post(f"{path}/calls", n=first["n"], call="resign", secret=secret)
+    text = server.http.get(f"{path}/record").text
+    assert json.loads(text)["hints"] == [1, 0]
+    report = verify(text)
+    assert report.ok and "hints: seat 0 took 1" in report.unproved
+
+
+def test_there_are_none_against_persons_nor_out_of_turn(server: Client) -> None:
+    table, secrets = server.two_persons()
+    with server.socket(table, secrets[0]) as socket:
+        view = socket.until("view")
+    path, mover = f"/api/tables/{table}/hint", view["to_act"]
+    assert server.refused(path, n=view["n"], secret=secrets[mover]) == (409, "NotAlone")
+    assert server.refused(path, n=view["n"], secret=secrets[1 - mover]) == (409, "NotYourTurn")
+    assert server.refused(path, n=1, secret=secrets[mover]) == (409, "StaleNumber")
+    assert server.refused(path, n=view["n"], secret="wrong") == (403, "WrongSecret")
+
+
+def test_reasons_compare_it_with_the_next_best(server: Client) -> None:
+    path, secret, view = beside_a_bot(server, "burgundy")
+    why = server.post(f"{path}/hint", n=view["n"], secret=secret)["why"]
+    assert "Ada" in why  # what else she could do
