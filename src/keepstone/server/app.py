@@ -17,7 +17,16 @@ from litestar.openapi.spec import Server
 
 import keepstone
 from keepstone.protocol import KeepstoneError
-from keepstone.server import api_games, api_health, api_streams, api_tables, errors, metrics, pages
+from keepstone.server import (
+    api_exports,
+    api_games,
+    api_health,
+    api_streams,
+    api_tables,
+    errors,
+    metrics,
+    pages,
+)
 from keepstone.server.access import identity_of
 from keepstone.server.doors import Doors
 from keepstone.server.errors import (
@@ -68,6 +77,9 @@ ROUTES = (
     api_tables.analysis,
     api_streams.table_stream,
     api_streams.my_stream,
+    api_exports.begin_export,
+    api_exports.look_at_export,
+    api_exports.download_export,
     table_socket,
     api_health.health,
     api_health.status,

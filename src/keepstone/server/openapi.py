@@ -11,6 +11,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from msgspec import Struct, json
 
 from keepstone.server import wire
+from keepstone.server.api_exports import GZIP
 from keepstone.server.bearer import LONGEST, SHORTEST_KEY
 from keepstone.server.errors import STATUS
 from keepstone.server.lines import NDJSON
@@ -27,6 +28,7 @@ SCHEME = {
     f"a random text of {SHORTEST_KEY} to {LONGEST} letters that a client makes for itself.",
 }
 STREAMS = {"/api/tables/{id}/stream": "ServerFrame", "/api/me/stream": "PersonFrame"}
+EXPORT = "/api/me/export/file"
 RECORD = "/api/tables/{id}/record"  # a file of Keepstone's own: docs/notation.md
 SITTING = ("/api/tables", "/api/tables/{id}/join")
 ALWAYS = {400, 403, 405, 408, 415, 421, 429, 500, 503}
@@ -58,6 +60,8 @@ def _completed(path: str, method: str, found: Plain) -> Plain:
     responses = found["responses"] | {str(each): _refusal(each) for each in statuses}
     if path in STREAMS:
         responses["200"] = _lines(STREAMS[path])
+    if path == EXPORT:
+        responses["200"] |= {"content": {GZIP: {"schema": {"type": "string", "format": "binary"}}}}
     if path == RECORD:
         responses["200"] |= {"content": {"application/json": {"schema": {"type": "object"}}}}
     return found | {"responses": responses, "security": security}
@@ -75,7 +79,12 @@ def _statuses(path: str, method: str, says_who: bool) -> set[int]:
     """What this operation refuses beside what any may."""
     of_a_table = path.startswith("/api/tables/{id}")
     conflicts = of_a_table and (method == "post" or path.endswith("/analysis"))
-    possible = {401: says_who, 404: "{" in path, 409: conflicts, 413: method == "post"}
+    possible = {
+        401: says_who,
+        404: "{" in path or path == EXPORT,
+        409: conflicts,
+        413: method == "post",
+    }
     return {status for status, may_be in possible.items() if may_be}
 
 
