@@ -60,7 +60,7 @@ def test_where_nothing_leaks_nothing_is_found() -> None:
 async def test_a_leak_that_is_planted_in_a_server_is_found(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A refusal takes longer where the hidden seed begins with an odd byte, as one of half the pairs does."""
+    """A refusal that takes longer where the hidden seed begins with an odd byte: once in half of the pairs."""
     receive, leak = Match.receive, 0.0
 
     def slow(self: Match, *args: Any, **more: Any) -> Any:

@@ -80,7 +80,7 @@ async def table_of(store: Store, id: str, match: Match) -> Table:
 
 def working(store: Store, iterations: int) -> Analyses:
     """As a process that is alone makes them."""
-    return Analyses(store, AnalysisJobs(store, iterations))
+    return Analyses(store, AnalysisJobs(store, iterations, asyncio.Lock()))
 
 
 async def until(analyses: Analyses, table: Table, *statuses: str) -> AnalysisCard:

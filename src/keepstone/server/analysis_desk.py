@@ -14,6 +14,7 @@ from keepstone.server.store import Store
 from keepstone.server.table import Table
 from keepstone.server.wire import AnalysisStatus
 
+ANALYSIS = "analysis"  # the kind of its jobs
 AT_ONCE = 1  # in a process: an analysis takes a core for minutes
 REPORT_SECONDS = 0.5  # between two reports of how far one is
 STATUSES: dict[Status, AnalysisStatus] = {
@@ -32,21 +33,20 @@ class AnalysisDesk:
     """Analyses to make, by table."""
 
     def __init__(
-        self, url: str, store: Store, iterations: int, find: Callable[[str], Awaitable[Table]]
+        self, desk: Desk, store: Store, iterations: int, find: Callable[[str], Awaitable[Table]]
     ):
-        self._desk = Desk(url, "analysis")
+        self._desk = desk
+        self._desk.takes(ANALYSIS, self._analyse)
         self._store, self._iterations, self._find = store, iterations, find
         self._under_way = 0
 
     async def open(self, work: bool) -> None:
         """Connect; work: whether this process analyses, too."""
-        await self._desk.open()
-        if work:
-            self._desk.take(self._analyse, AT_ONCE)
+        await self._desk.open(AT_ONCE if work else 0)
 
     async def put(self, table: Table) -> None:
         """See that a game is analysed."""
-        await self._desk.put(table.id, table=table.id)
+        await self._desk.put(ANALYSIS, table.id, table=table.id)
 
     async def stage(self, table: Table) -> Stage | None:
         """How far it is, unless it is done or nobody asked for it."""

@@ -25,9 +25,8 @@ class Stage:
 class AnalysisJobs:
     """At most one job for each table."""
 
-    def __init__(self, store: Store, iterations: int):
-        self._store, self._iterations = store, iterations
-        self._turn = asyncio.Lock()
+    def __init__(self, store: Store, iterations: int, turn: asyncio.Lock):
+        self._store, self._iterations, self._turn = store, iterations, turn
         self._stages: dict[str, Stage] = {}
         self._tasks = Tasks()
 

@@ -18,6 +18,7 @@ from litestar.openapi.spec import Server
 import keepstone
 from keepstone.protocol import KeepstoneError
 from keepstone.server import (
+    api_exports,
     api_games,
     api_health,
     api_lessons,
@@ -95,6 +96,9 @@ ROUTES = (
     api_replays.play_record_on,
     api_streams.table_stream,
     api_streams.my_stream,
+    api_exports.begin_export,
+    api_exports.look_at_export,
+    api_exports.download_export,
     table_socket,
     api_health.health,
     api_health.status,

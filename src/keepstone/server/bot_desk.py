@@ -13,6 +13,7 @@ from keepstone.server.table import Table
 from keepstone.server.tasks import Tasks
 from keepstone.server.thinker import AT_ONCE, Thinker
 
+MOVE = "move"  # the kind of its jobs
 PAUSE = 1.0  # seconds before a job is put again, if it could not be put
 
 log = logging.getLogger("keepstone.server")
@@ -28,15 +29,14 @@ class BotDesk:
         watched: Watched,
         find: Callable[[str], Awaitable[Table]],
     ):
-        self._desk = Desk(url, "move")
+        self._desk = Desk(url, MOVE)
         self._thinker, self._watched, self._find = thinker, watched, find
         self._putting = Tasks()
+        self._desk.takes(MOVE, self._move)
 
     async def open(self, work: bool) -> None:
         """Connect; work: whether this process thinks, too."""
-        await self._desk.open()
-        if work:
-            self._desk.take(self._move, AT_ONCE)
+        await self._desk.open(AT_ONCE if work else 0)
 
     def wake(self, table: Table) -> None:
         """See that a bot moves, if one is to act."""
@@ -56,7 +56,7 @@ class BotDesk:
         key, waits = f"{table.id}-{number}", True
         while waits and table.match.number == number:
             try:
-                await self._desk.put(key, table=table.id, number=number)
+                await self._desk.put(MOVE, key, table=table.id, number=number)
                 waits = False
             except Exception as error:
                 log.warning("a bot at table %s has to wait: %s", table.id, error)

@@ -24,38 +24,47 @@ ATTEMPTS = 20
 KEPT = 60  # seconds that SAQ remembers an ended job
 TIMERS: PartialTimersDict = {"schedule": 1, "worker_info": 10, "sweep": SWEEP, "abort": 1}
 
-Work = Callable[[Job], Awaitable[None]]
+Work = Callable[[Job], Awaitable[Any]]
 
 logging.getLogger("saq").setLevel(logging.ERROR)
 
 
 class Desk:
-    """A queue for one kind of work, and whoever of this process works at it."""
+    """A queue for some kinds of work, and whoever of this process works at it."""
 
-    def __init__(self, url: str, kind: str):
+    def __init__(self, url: str, name: str):
         more: dict[str, Any] = {}
         if url.startswith("postgres"):
             url = to_write(make_url(url)).render_as_string(hide_password=False)
             more = {"min_size": 1, "max_size": 4}
-        self._queue = Queue.from_url(url, name=f"keepstone-{kind}", **more)
-        self._kind = kind
+        self._queue = Queue.from_url(url, name=f"keepstone-{name}", **more)
+        self._works: dict[str, Work] = {}
         self._workers = Tasks()
 
-    async def open(self) -> None:
-        """Connect. Of several processes that make SAQ's tables at once, one does."""
-        await self._queue.connect()
+    def takes(self, kind: str, work: Work) -> None:
+        """How jobs of a kind are done, before the desk is open."""
+        self._works[kind] = work
 
-    async def put(self, key: str, **about: Any) -> None:
-        """See that a job is done. While one of this key waits or is under way there is no second one."""
+    async def open(self, at_once: int) -> None:
+        """Connect, and work at so many jobs at once. Of several processes that make SAQ's tables, one does."""
+        await self._queue.connect()
+        if at_once:
+            self._workers.begin(self._work(at_once))
+
+    async def put(self, kind: str, key: str, kept: int = KEPT, **about: Any) -> None:
+        """See that a job is done. While one of this key waits or is under way there is no second one.
+
+        kept: for how many seconds its result is kept.
+        """
         await self._queue.enqueue(
             Job(
-                self._kind,
+                kind,
                 about,
                 key=key,
                 timeout=0,
                 heartbeat=HEARTBEAT,
                 retries=ATTEMPTS,
-                ttl=KEPT,
+                ttl=kept,
             )
         )
 
@@ -63,30 +72,30 @@ class Desk:
         """The job of a key, if it waits, is under way, or has just ended."""
         return await self._queue.job(key)
 
-    def take(self, work: Work, at_once: int) -> None:
-        """Work at jobs, so many at once, until the desk is closed."""
-
-        async def do(context: Context, **_: Any) -> None:
-            job = context["job"]
-            beating = asyncio.create_task(_beat(job))
-            try:
-                await work(job)
-            finally:
-                beating.cancel()
-
-        self._workers.begin(self._work(do, at_once))
-
     async def close(self) -> None:
         """Stop; what was under way is taken by others."""
         await self._workers.stop()
         await self._queue.disconnect()
 
-    async def _work(self, do: Any, at_once: int) -> None:
-        worker = Worker[Context](
-            self._queue, [(self._kind, do)], concurrency=at_once, timers=TIMERS
-        )
+    async def _work(self, at_once: int) -> None:
+        functions = [(kind, _done_by(work)) for kind, work in self._works.items()]
+        worker = Worker[Context](self._queue, functions, concurrency=at_once, timers=TIMERS)
         worker.SIGNALS = []  # they are for the program around it
         await worker.start()
+
+
+def _done_by(work: Work) -> Any:
+    """The work as SAQ calls it; what it returns is the job's result."""
+
+    async def do(context: Context, **_: Any) -> Any:
+        job = context["job"]
+        beating = asyncio.create_task(_beat(job))
+        try:
+            return await work(job)
+        finally:
+            beating.cancel()
+
+    return do
 
 
 async def _beat(job: Job) -> None:

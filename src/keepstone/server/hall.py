@@ -37,6 +37,7 @@ from keepstone.server.errors import (
     OtherRules,
     TooManyTables,
 )
+from keepstone.server.exports import Exporter, ExportJobs, ExportWork
 from keepstone.server.figures import Figures
 from keepstone.server.flags import Flags
 from keepstone.server.follower import Follower
@@ -85,7 +86,10 @@ class Hall:
         self._settings = settings
         self._thinker = Thinker(Pace(settings.bot_pace))
         self._bots: BotWork = BotJobs(self._thinker, self.announcer.heard)
-        analyses: AnalysisWork = AnalysisJobs(store, settings.analysis_iterations)
+        turn = asyncio.Lock()  # of what takes a core for long
+        analyses: AnalysisWork = AnalysisJobs(store, settings.analysis_iterations, turn)
+        exporter = Exporter(store, self.record)
+        self.exports: ExportWork = ExportJobs(exporter, turn)
         self._reveals = Reveals(store, settings.reveal_seconds)
         self._own_sets = OwnSets(settings.own_sets)
         self._archives = Archives(store)
@@ -97,10 +101,14 @@ class Hall:
         if url := settings.channel_url:
             from keepstone.server.analysis_desk import AnalysisDesk  # what they need is an extra
             from keepstone.server.bot_desk import BotDesk
+            from keepstone.server.desk import Desk
+            from keepstone.server.export_desk import ExportDesk
 
+            desk = Desk(url, "analysis")
             self._follower = Follower(Relay(url), store, self._tables)
             self._bots = BotDesk(url, self._thinker, self.announcer.heard, self.table)
-            analyses = AnalysisDesk(url, store, settings.analysis_iterations, self.table)
+            analyses = AnalysisDesk(desk, store, settings.analysis_iterations, self.table)
+            self.exports = ExportDesk(desk, exporter)
         self.analyses = Analyses(store, analyses)
         self._loading: dict[str, asyncio.Task[Table]] = {}
 
@@ -355,6 +363,7 @@ class Hall:
             await self._follower.close()
         await self._bots.close()
         await self._reveals.close()
+        await self.exports.close()
         await self.analyses.close()
         self._thinker.close()
         await self._archives.close()

@@ -11,6 +11,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from msgspec import Struct, json
 
 from keepstone.server import wire
+from keepstone.server.api_exports import GZIP
 from keepstone.server.bearer import LONGEST, SHORTEST_KEY
 from keepstone.server.errors import STATUS
 from keepstone.server.lines import NDJSON
@@ -27,6 +28,7 @@ SCHEME = {
     f"a random text of {SHORTEST_KEY} to {LONGEST} letters that a client makes for itself.",
 }
 STREAMS = {"/api/tables/{id}/stream": "ServerFrame", "/api/me/stream": "PersonFrame"}
+EXPORT = "/api/me/export/file"
 RECORD = "/api/tables/{id}/record"  # a file of Keepstone's own: docs/notation.md
 AFTERWARDS = ("/account", "/analysis", "/drawing", "/pictures")  # of a game that is over
 PLAYED_ON = "/api/records/continue"
@@ -60,6 +62,8 @@ def _completed(path: str, method: str, found: Plain) -> Plain:
     responses = found["responses"] | {str(each): _refusal(each) for each in statuses}
     if path in STREAMS:
         responses["200"] = _lines(STREAMS[path])
+    if path == EXPORT:
+        responses["200"] |= {"content": {GZIP: {"schema": {"type": "string", "format": "binary"}}}}
     if path == RECORD:
         responses["200"] |= {"content": {"application/json": {"schema": {"type": "object"}}}}
     return found | {"responses": responses, "security": security}
@@ -79,7 +83,12 @@ def _statuses(path: str, method: str, says_who: bool) -> set[int]:
     conflicts = (
         of_a_table and (method == "post" or path.endswith(AFTERWARDS))
     ) or path == PLAYED_ON
-    possible = {401: says_who, 404: "{" in path, 409: conflicts, 413: method == "post"}
+    possible = {
+        401: says_who,
+        404: "{" in path or path == EXPORT,
+        409: conflicts,
+        413: method == "post",
+    }
     return {status for status, may_be in possible.items() if may_be}
 
 

@@ -34,6 +34,13 @@ class ListStore:
         async with self._database.reading() as connection:
             return list((await connection.execute(newest)).scalars())
 
+    async def finished_of(self, person: bytes, limit: int) -> list[str]:
+        """The newest matches where a person sits that are over."""
+        over = select(matches.c.id).where(matches.c.ended.is_not(None), _seats_of(person))
+        newest = over.order_by(matches.c.ended.desc()).limit(limit)
+        async with self._database.reading() as connection:
+            return list((await connection.execute(newest)).scalars())
+
     async def finished(self) -> list[str]:
         """The matches that are over, the oldest first."""
         over = select(matches.c.id).where(matches.c.ended.is_not(None)).order_by(matches.c.ended)

@@ -370,6 +370,14 @@ class AnalysisCard(Struct, frozen=True):
     findings: Findings | None = None
 
 
+class ExportCard(Struct, frozen=True):
+    """How far the file with all finished games of a person is: so many games done of a total."""
+
+    status: AnalysisStatus
+    done: int
+    total: int
+
+
 class Stored(Struct, frozen=True):
     """An action or a contribution is stored; n: the number of the last event now."""
 

@@ -458,6 +458,13 @@ export interface AnalysisCard {
   findings: Findings | null;
 }
 
+/** How far the file with all finished games of a person is: so many games done of a total. */
+export interface ExportCard {
+  status: AnalysisStatus;
+  done: number;
+  total: number;
+}
+
 /** An action or a contribution is stored; n: the number of the last event now. */
 export interface Stored {
   n: number;
