@@ -134,5 +134,5 @@ def played(site: Client) -> str:
 def test_an_analysis(open_page, screen, played):
     page = open_page(played, **screen)
     page.get_by_role("button", name="Analyse").click()
-    expect(page.get_by_role("row")).to_have_count(1 + 2, timeout=60_000)
+    expect(page.get_by_role("dialog").get_by_role("row")).to_have_count(1 + 2, timeout=60_000)
     check(page)

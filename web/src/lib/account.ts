@@ -40,3 +40,15 @@ export function beside(
   } while (received(lines, columns, { row, column }).length === 0);
   return { row, column };
 }
+
+/** What a seat has in all, from the beginning to the last event: numbers of events, and its total then. */
+export function growth(
+  lines: readonly AccountLine[],
+  seat: number,
+  last: number,
+): [n: number, total: number][] {
+  const all = lines.flatMap(({ cells }) => cells[seat] ?? []).sort((a, b) => a.n - b.n);
+  let total = 0;
+  const grown = all.map(({ n, points }): [number, number] => [n, (total += points)]);
+  return [[0, 0], ...grown, [last, total]];
+}

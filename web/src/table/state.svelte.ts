@@ -418,8 +418,10 @@ export class TableState implements Listener {
   /** Lights up what points stand for, in the last picture that has it; nothing any more with none. */
   light(received: readonly Received[]): void {
     const at = received.at(-1)?.at;
-    this.lit = received.filter((each) => each.at === at).flatMap(({ ids }) => ids);
-    this.showing.glance = this.showing.roundEnds.find(({ n }) => n === at) ?? null;
+    const earlier = this.showing.roundEnds.find(({ n }) => n === at) ?? null;
+    const seen = earlier !== null || at === this.live?.n;
+    this.lit = seen ? received.filter((each) => each.at === at).flatMap(({ ids }) => ids) : [];
+    this.showing.glance = earlier;
   }
 
   back(): void {
