@@ -2,6 +2,7 @@
 
 from functools import cache
 from itertools import product
+from threading import Lock
 from typing import Literal, NamedTuple
 
 from msgspec.structs import replace
@@ -22,6 +23,9 @@ DARK = (
     "--panel-active:#3a342d;--ink:#efe7d9;--muted:#b5a997;--ground:#302a23;--surface:#28241f;"
     "--sunken:#171412}</style>"
 )
+
+
+MAKING = Lock()  # one at a time: the rest of the server goes on beside it
 
 
 class Format(NamedTuple):
@@ -48,8 +52,10 @@ def preview(name: str) -> File:
 
 
 def _drawn(name: str, shape: Format, style: str = "") -> str:
-    scene = _scene(name)
-    return svg.draw(scene, find(name).symbols() + style, part=fullest(scene, shape.ratio))
+    with MAKING:
+        scene = _scene(name)
+        part = fullest(scene, shape.ratio)
+    return svg.draw(scene, find(name).symbols() + style, part=part)
 
 
 @cache
