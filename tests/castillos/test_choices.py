@@ -112,7 +112,8 @@ def test_a_coin_goes_from_the_hand_to_the_next_corner():
     hand = sorted(named(scene.pieces, "hand-"), key=lambda p: p.x)
     assert [p.id for p in hand] == ["hand-null", "hand-2", "hand-3", "hand-4", "hand-5"]
     choice = actions(scene)["coin 3 sun-2"]
-    assert choice.words == "Lay coin 3 on sun 2"
+    assert choice.words == "Lay coin 3 on sun 2: far from every castle"
+    assert "+3 for your castle" in actions(scene)["coin 3 sun-5"].words
     assert choice.picks == (("hand-3",), ("tile-sun-2",))
     assert choice.ghost.symbol == "castillos-coin-sun-3"
     before = piece(scene, "tile-sun-2")
