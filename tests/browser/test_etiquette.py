@@ -101,4 +101,5 @@ def test_a_clock_is_chosen_for_a_table_with_friends(open_page, size: dict) -> No
     page.get_by_role("button", name="Invite a friend").click()
     page.wait_for_url("**/t/*")
     beside(page).get_by_role("tab", name="About").click()
-    expect(page.get_by_text("10 minutes, and 15 seconds more each turn")).to_be_visible()
+    about = page.get_by_role("tabpanel", name="About")
+    expect(about.get_by_text("10 minutes, and 15 seconds more each turn")).to_be_visible()

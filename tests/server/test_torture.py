@@ -12,7 +12,7 @@ from keepstone.match import Match
 from tests.match.playing import full_match
 from tests.server.shared import own_database
 
-KILLS, TABLES = 3, 2
+KILLS, TABLES = 2, 2
 
 
 @pytest.mark.compiled

@@ -1,5 +1,10 @@
 // Buttons of the bar go when they have been pressed; the focus does not fall out of the page with them.
 
+/** Is a key meant for nothing in particular: for the page, or a part of it that only keeps the focus? */
+export function isFree({ target }: KeyboardEvent): boolean {
+  return target === document.body || (target instanceof HTMLElement && target.tabIndex < 0);
+}
+
 /** Takes the focus when a part of an element that had it is removed. */
 export function keepsFocus(element: HTMLElement): () => void {
   let inside = false;
