@@ -146,14 +146,15 @@ class Hall:
         if ME in wish.seats:
             secret, me = secrets.token_urlsafe(24), wish.seats.index(ME)
             match.sit(own_name(wish.name), wish.pledge, me, wish.program)
-        seated = [StoredSeat(seat) for seat in match.seats]
-        if secret is not None and me is not None:
-            seated[me] = replace(seated[me], secret=hash_of(secret), person=_person(key))
         about = {"private": wish.private, "opener": opener, "host": me}
-        stored = stored_of(match, _new_identity(), now(), seated, **about)
+        stored = stored_of(match, _new_identity(), now(), _seated(match, me, secret, key), **about)
+        return await self._opened(stored, secret)
+
+    async def _opened(self, stored: Stored, secret: str | None) -> Place:
+        """Store a new table; the place of who opened it."""
         await self.store.create(stored)
         await self.table(stored.id)
-        return Place(stored.id, me, secret, self._invite(stored.id))
+        return Place(stored.id, stored.host, secret, self._invite(stored.id))
 
     async def table(self, id: str) -> Table:
         """A table by its identity."""
@@ -306,22 +307,16 @@ class Hall:
 
         What chance decides from there on is drawn by a seed of its own.
         """
-        if wish.seat >= config.players:
-            allowed = tuple(map(str, range(config.players)))
-            raise UnknownName(f"there is no seat {wish.seat}", allowed)
         wished = [ME if seat == wish.seat else wish.level for seat in range(config.players)]
         match = Match(config, _bots_on(wished, config), await self._seed(None))
         match.sit(own_name(wish.name), "", wish.seat)
         await asyncio.to_thread(_lead, match, played, table)
         secret = secrets.token_urlsafe(24)
-        seated = [StoredSeat(seat) for seat in match.seats]
-        seated[wish.seat] = replace(seated[wish.seat], secret=hash_of(secret), person=_person(key))
+        seated = _seated(match, wish.seat, secret, key)
         log = tuple(event.text for event in match.events)
         about = {"private": True, "opener": opener, "host": wish.seat}
         stored = stored_of(match, _new_identity(), now(), seated, started=now(), log=log, **about)
-        await self.store.create(stored)
-        await self.table(stored.id)
-        return Place(stored.id, wish.seat, secret, self._invite(stored.id))
+        return await self._opened(stored, secret)
 
     async def prepare_record(self, record: Record) -> None:
         """Wait until the game of a record can be played."""
@@ -519,6 +514,16 @@ def _bots_on(wished: list[str], config: GameConfig) -> list[Seat]:
             name = clean_name(level.capitalize(), [seat.name for seat in seats])
             seats.append(Seat("bot", name, level))
     return seats
+
+
+def _seated(
+    match: Match, seat: int | None, secret: str | None, key: str | None
+) -> list[StoredSeat]:
+    """The seats of a new table; who opens it takes one, if any, with a secret and perhaps a key."""
+    seated = [StoredSeat(each) for each in match.seats]
+    if seat is not None and secret is not None:
+        seated[seat] = replace(seated[seat], secret=hash_of(secret), person=_person(key))
+    return seated
 
 
 def _new_identity() -> str:
