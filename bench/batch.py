@@ -1,0 +1,114 @@
+"""Steps a second of batches on one core and on two, beside `simulate`: `python -m bench.batch [--json]`.
+
+All play at random and list what is legal at every decision; a batch also takes its actions from an array, and
+checks them. Beside them stands OpenSpiel's backgammon, stepped by a learner's loop in Python and by its own
+playouts in C++, and Pgx's on this machine's processor where that is installed (`pip install pgx`).
+"""
+
+import time
+from collections.abc import Callable
+from importlib.util import find_spec
+from statistics import median
+
+from bench.measure import Share, interleaved, medians, show
+from bench.speed import peer, random_game
+from keepstone.batch import Batch
+from keepstone.cli.bench import Figure, anchor
+from keepstone.games import names
+from keepstone.position import GameConfig
+from keepstone.search.simulate import simulate
+
+ROUNDS = 5
+GAMES = 4_000
+ROWS = 1_024
+STEPS = 300
+PEER_GAMES = 20
+
+
+def alone(config: GameConfig) -> Callable[[], float]:
+    """Millions of decisions a second of random games, one after another."""
+    return lambda: simulate(config, GAMES).decisions_per_second / 1e6
+
+
+def batched(config: GameConfig, threads: int) -> Callable[[], float]:
+    """The same of a batch, with as many rows for each thread."""
+    rows = ROWS * threads
+    batch = Batch(config, rows, threads=threads)
+
+    def measure() -> float:
+        began = time.perf_counter()
+        for _ in range(STEPS):
+            batch.step(batch.random_actions())
+        return STEPS * rows / (time.perf_counter() - began) / 1e6
+
+    return measure
+
+
+def openspiel() -> float:
+    """Millions of steps a second of OpenSpiel's backgammon, stepped from Python."""
+    began = time.perf_counter()
+    steps = sum(random_game(number) for number in range(PEER_GAMES))
+    return steps / (time.perf_counter() - began) / 1e6
+
+
+def pgx() -> Callable[[], float]:
+    """Millions of steps a second of Pgx's backgammon: as many rows, stepped by JAX."""
+    import jax
+    import jax.numpy as jnp
+    import pgx
+
+    env = pgx.make("backgammon")
+    step = jax.vmap(pgx.experimental.auto_reset(env.step, env.init))
+
+    def play(state: "pgx.State", key: "jax.Array") -> tuple["pgx.State", None]:
+        choose, draw = jax.random.split(key)
+        logits = jnp.log(state.legal_action_mask.astype(jnp.float32))
+        return step(
+            state, jax.random.categorical(choose, logits), jax.random.split(draw, ROWS)
+        ), None
+
+    state = jax.jit(jax.vmap(env.init))(jax.random.split(jax.random.key(0), ROWS))
+    keys = jax.random.split(jax.random.key(1), STEPS)
+    scan = jax.jit(lambda state: jax.lax.scan(play, state, keys)[0])
+
+    def measure() -> float:
+        began = time.perf_counter()
+        scan(state).observation.block_until_ready()
+        return STEPS * ROWS / (time.perf_counter() - began) / 1e6
+
+    return measure
+
+
+def peers() -> dict[str, Callable[[], float]]:
+    """What others make of backgammon here."""
+    works = {"OpenSpiel backgammon, from Python": openspiel, "OpenSpiel backgammon, C++": peer()}
+    return works | ({"Pgx backgammon, all cores": pgx()} if find_spec("pgx") else {})
+
+
+def main() -> None:
+    """Measure and print."""
+    works: dict[str, Callable[[], float]] = {"anchor: empty Python loop": anchor} | peers()
+    for name in names():
+        config = GameConfig(name)
+        works[f"{name}: simulate"] = alone(config)
+        for threads in (1, 2):
+            works[f"{name}: batch, {threads} threads"] = batched(config, threads)
+    for work in works.values():
+        work()
+    share = Share()
+    values = interleaved(works, ROUNDS)
+    table = medians(values, "M decisions/s", share.now())
+    for name in names():
+        one, two = (values[f"{name}: batch, {threads} threads"] for threads in (1, 2))
+        whole = values[f"{name}: simulate"]
+        for what, mine, others in (
+            ("batch / simulate", one, whole),
+            ("two threads / one", two, one),
+        ):
+            ratio = median(a / b for a, b in zip(mine, others, strict=True))
+            table.append(Figure(f"{name}: {what}", ratio, "times"))
+    show(table)
+
+
+if __name__ == "__main__":
+    main()

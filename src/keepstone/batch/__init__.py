@@ -1,0 +1,8 @@
+"""Thousands of games stepped at once, on all cores, for learners: docs/programs.md tells how."""
+
+from keepstone.batch.batch import Batch
+from keepstone.batch.errors import IllegalRow, InvalidArray
+from keepstone.batch.kernels import STAY
+from keepstone.batch.planes import Plane, Planes
+
+__all__ = ["STAY", "Batch", "IllegalRow", "InvalidArray", "Plane", "Planes"]

@@ -1,0 +1,264 @@
+"""Many games of one kind as arrays that are stepped in place."""
+
+import os
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+
+from keepstone.batch import kernels
+from keepstone.batch.errors import IllegalRow, InvalidArray
+from keepstone.batch.kernels import RENEW, STAY, Rows
+from keepstone.batch.planes import planes_of
+from keepstone.checks import check_whole
+from keepstone.kit.features import new_sparse
+from keepstone.kit.quoting import quoted
+from keepstone.kit.state import States
+from keepstone.kit.viewer import SPECTATOR
+from keepstone.position import GameConfig
+from keepstone.protocol import OVER, UnknownName
+from keepstone.view import ENGLISH, View
+
+HEAVY, LIGHT = 128, 4_096  # rows that take longer than to wake a thread, by what is done to them
+DRAWS, CHOICES = 0, 1  # what a row's two generators are for
+
+
+class Batch:
+    """Many games of one kind: a row of each array is a game, and `step` plays an action in every row.
+
+    Chance is drawn as soon as it is to act, unless explicit_chance leaves it to the caller; a row whose
+    game is over begins anew, unless auto_reset is False. Each row has generators of its own that follow from
+    the seed, so that the games do not depend on the number of threads, nor a row's on how many rows there are.
+
+    The arrays are the same all along, written in place: read them, and do not write on them.
+
+    states[rows]: the records, a NumPy record array with a field for each of the game's.
+    to_act (int32[rows]): the seat to decide, CHANCE or OVER.
+    legal (int32[rows, actions]): the legal actions, at chance the possible outcomes, ascending; only the first
+    legal_counts (int32[rows]) of a row are meant.
+    ended (bool[rows]): whether the last step ended a game in that row, with its scores (int32[rows, players]) and
+    returns (float32[rows, players]): these add up to 0, who won alone has 1. Elsewhere both are 0.
+    """
+
+    def __init__(
+        self,
+        config: GameConfig,
+        rows: int,
+        seed: int = 0,
+        *,
+        threads: int | None = None,
+        explicit_chance: bool = False,
+        auto_reset: bool = True,
+    ):
+        self.config, self.game, self.players = config, config.game, config.players
+        self.rows = _at_least_one(rows, "rows")
+        self.actions = self.game.max_actions
+        self.planes = planes_of(self.game)
+        self.explicit_chance, self.auto_reset = explicit_chance, auto_reset
+        self._first = config.new().states
+        self._rows = self._new_rows()
+        self.states, self.to_act, self.ended = self._rows.states, self._rows.seats, self._rows.ended
+        self.legal, self.legal_counts = self._rows.legal, self._rows.counts
+        self.scores, self.returns = self._rows.scores, self._rows.returns
+        self._choices = np.zeros(self.rows, np.uint64)
+        self._threads = _at_least_one(_cores() if threads is None else threads, "threads")
+        self._workers = ThreadPoolExecutor(max(1, self._threads - 1))
+        self._blocks: dict[int, list[tuple[slice, Rows]]] = {}
+        self.reset(seed)
+
+    def reset(self, seed: int | None = None, rows: Any = None) -> None:
+        """Begin new games, in all rows or where rows (bool[rows]) is True; a seed starts all generators anew."""
+        chosen = np.ones(self.rows, bool) if rows is None else self._checked(rows, "rows", "b")
+        if seed is not None:
+            self._rows.words[:] = _words(seed, DRAWS, self.rows)
+            self._choices[:] = _words(seed, CHOICES, self.rows)
+        self._advance(np.where(chosen, RENEW, STAY).astype(np.int32))
+
+    def step(self, actions: Any) -> None:
+        """Play an action in each row; where it is STAY (-1) the row is left as it is.
+
+        actions: whole numbers[rows]. InvalidArray for others, IllegalRow for the first row that does not allow
+        its action; then nothing has changed.
+        """
+        chosen = self._numbers(actions)
+        allowed = self._allowed(chosen)
+        if not allowed.all():
+            row = int(np.argmin(allowed))
+            raise self._refusal(row, int(np.asarray(actions)[row]))
+        self._advance(chosen)
+
+    def is_legal(self, actions: Any) -> np.ndarray:
+        """Which rows allow their action (bool[rows]); STAY is allowed everywhere."""
+        return self._allowed(self._numbers(actions))
+
+    def random_actions(self) -> np.ndarray:
+        """A legal action for each row (int32[rows]), an outcome by its weight; STAY where a game is over."""
+        out = np.empty(self.rows, np.int32)
+        weights = self.weights() if self.explicit_chance else np.zeros((self.rows, 0), np.int32)
+        self._run(LIGHT, kernels.pick, self._rows, self._choices, weights, out)
+        return out
+
+    def mask(self, out: np.ndarray | None = None) -> np.ndarray:
+        """Which actions are legal (bool[rows, actions])."""
+        out = self._room(out, (self.rows, self.actions), np.bool_)
+        self._run(HEAVY, kernels.mark, self._rows, out)
+        return out
+
+    def weights(self) -> np.ndarray:
+        """The weight of each outcome that `legal` lists (int32[rows, actions]), where chance is to act."""
+        out = np.zeros((self.rows, self.actions), np.int32)
+        self._run(HEAVY, kernels.weigh, self._rows, out)
+        return out
+
+    def observe(self, seats: Any = None) -> States:
+        """The records as seats see them: those to act, or as given (whole numbers[rows], SPECTATOR among them)."""
+        seen = self.states.copy()
+        self._run(HEAVY, kernels.look, seen, self._viewers(seats))
+        return seen
+
+    def observations(self, seats: Any = None, out: np.ndarray | None = None) -> np.ndarray:
+        """What seats see as numbers (float32[rows, planes.size]), laid out as `planes` tells."""
+        out = self._room(out, (self.rows, self.planes.size), np.float32)
+        self._run(HEAVY, self.planes.write, self.observe(seats), out)
+        return out
+
+    def features(self, seats: Any = None) -> tuple[np.ndarray, np.ndarray]:
+        """What the game's bots are told of what seats see: of each player, and of the table.
+
+        float32[rows, players, game.learning.seat.size] and float32[rows, game.learning.table.size].
+        """
+        learning = self.game.learning
+        of_seats = np.zeros((self.rows, self.players, learning.seat.size), np.float32)
+        of_table = np.zeros((self.rows, learning.table.size), np.float32)
+
+        def write(seen: States, mine: np.ndarray, table: np.ndarray) -> None:
+            lists = new_sparse(learning.seat.size), new_sparse(learning.table.size)
+            kernels.tell(seen, *lists, mine, table)
+
+        self._run(HEAVY, write, self.observe(seats), of_seats, of_table)
+        return of_seats, of_table
+
+    def view(self, row: int) -> View:
+        """The true table of a row, a copy: what it says, how it looks."""
+        if not 0 <= check_whole(row, "a row") < self.rows:
+            raise UnknownName(f"rows are numbered from 0 to {self.rows - 1}, not {quoted(row)}")
+        return View(self.game, self.players, self.states[row : row + 1].copy())
+
+    def _new_rows(self) -> Rows:
+        def numbers(dtype: Any, *shape: int) -> np.ndarray:
+            return np.zeros((self.rows, *shape), dtype)
+
+        return Rows(
+            states=self.game.state_type.new(self.rows),
+            words=numbers(np.uint64),
+            seats=numbers(np.int32),
+            legal=numbers(np.int32, self.actions),
+            counts=numbers(np.int32),
+            ended=numbers(np.bool_),
+            scores=numbers(np.int32, self.players),
+            returns=numbers(np.float32, self.players),
+        )
+
+    def _allowed(self, numbers: np.ndarray) -> np.ndarray:
+        out = np.empty(self.rows, np.bool_)
+        self._run(LIGHT, kernels.note_allowed, self._rows, numbers, out)
+        return out
+
+    def _advance(self, actions: np.ndarray) -> None:
+        first, draws, renews = self._first, not self.explicit_chance, self.auto_reset
+
+        def play(rows: Rows, actions: np.ndarray) -> None:
+            kernels.advance(rows, first, actions, draws, renews)
+
+        self._run(HEAVY, play, self._rows, actions)
+
+    def _run(self, worth: int, work: Callable[..., None], *arrays: Any) -> None:
+        """Let threads work on their rows of the arrays; each has so many that it is worth to wake it."""
+        threads = max(1, min(self._threads, self.rows // worth))
+        if threads == 1:
+            work(*arrays)
+            return
+        jobs = [
+            [rows if each is self._rows else each[part] for each in arrays]
+            for part, rows in self._cut(threads)
+        ]
+        others = [self._workers.submit(work, *job) for job in jobs[1:]]
+        work(*jobs[0])
+        for each in others:
+            each.result()
+
+    def _cut(self, threads: int) -> list[tuple[slice, Rows]]:
+        """The rows of each thread; cut once."""
+        if threads not in self._blocks:
+            bounds = [self.rows * number // threads for number in range(threads + 1)]
+            parts = [slice(*each) for each in pairwise(bounds)]
+            blocks = [(part, Rows(*(each[part] for each in self._rows))) for part in parts]
+            self._blocks[threads] = blocks
+        return self._blocks[threads]
+
+    def _refusal(self, row: int, action: int) -> IllegalRow:
+        """Why an action cannot be played in a row."""
+        if not 0 <= action < self.actions:
+            return IllegalRow(row, f"actions are from 0 to {self.actions - 1}, not {action}")
+        text = quoted(self.game.format_action(action))
+        if self.to_act[row] == OVER:
+            return IllegalRow(row, f"{text} is not allowed: the game is over")
+        rule, why = self.game.why_illegal(self.states[row], action, ENGLISH)
+        return IllegalRow(row, f"{text} is not allowed: {why} (§{rule})", rule)
+
+    def _numbers(self, actions: Any) -> np.ndarray:
+        """Actions as int32[rows], a copy; what there is no action for is made one that is never legal."""
+        given = self._checked(actions, "actions", "iu")
+        numbers = np.full(self.rows, self.actions, np.int32)
+        np.copyto(numbers, given, casting="unsafe", where=(given >= STAY) & (given < self.actions))
+        return numbers
+
+    def _viewers(self, seats: Any) -> np.ndarray:
+        """Whose eyes are meant in each row (int32[rows])."""
+        asked = np.maximum(self.to_act, SPECTATOR) if seats is None else seats
+        given = self._checked(asked, "seats", "iu")
+        if not ((given >= SPECTATOR) & (given < self.players)).all():
+            raise UnknownName(f"seats are from {SPECTATOR} to {self.players - 1}")
+        return given.astype(np.int32)
+
+    def _checked(self, given: Any, what: str, kinds: str) -> np.ndarray:
+        """An array with a number of these kinds for each row; InvalidArray if it is none."""
+        array: np.ndarray = np.asarray(given)
+        if array.dtype.kind not in kinds:
+            raise InvalidArray(f"{what} are {KINDS[kinds]}, not {array.dtype}")
+        if array.shape != (self.rows,):
+            raise InvalidArray(f"{what} are of the shape ({self.rows},), not {array.shape}")
+        return array
+
+    def _room(self, out: np.ndarray | None, shape: tuple[int, ...], dtype: Any) -> np.ndarray:
+        """An array to be written on: the caller's, if it fits, or a new one."""
+        if out is None:
+            return np.empty(shape, dtype)
+        about = getattr(out, "shape", None), getattr(out, "dtype", None)
+        if about != (shape, dtype) or not (out.flags.c_contiguous and out.flags.writeable):
+            raise InvalidArray(
+                f"out is {np.dtype(dtype)} of the shape {shape}, row by row, to be written on"
+            )
+        return out
+
+
+KINDS = {"iu": "whole numbers", "b": "True or False"}
+
+
+def _words(seed: int, purpose: int, rows: int) -> np.ndarray:
+    """The generators of all rows (uint64[rows]) for a purpose; a row's does not depend on how many there are."""
+    entropy = [check_whole(seed, "a seed") % 2**64, purpose]
+    return np.random.SeedSequence(entropy).generate_state(rows, np.uint64)
+
+
+def _at_least_one(value: object, what: str) -> int:
+    if check_whole(value, what) < 1:
+        raise UnknownName(f"{what} are 1 or more, not {quoted(value)}")
+    return int(value)  # type: ignore[call-overload,no-any-return]
+
+
+def _cores() -> int:
+    """How many cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

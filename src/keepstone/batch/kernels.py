@@ -1,0 +1,189 @@
+"""What is done to a block of rows, in compiled code: nothing is checked here.
+
+A row is a game. Threads are given blocks of rows that do not overlap; what a block writes on it takes from its
+own arrays, so that two threads never count references to the same one.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from keepstone.kit.jit import compiled
+from keepstone.kit.rng import below, pick_counted
+from keepstone.protocol import (
+    CHANCE,
+    OVER,
+    apply,
+    chance,
+    chance_weights,
+    features,
+    legal_actions,
+    observe,
+    scores,
+    share_victory,
+    table_features,
+    to_act,
+)
+
+STAY = -1  # in place of an action: the row is left as it is
+RENEW = -2  # likewise: a new game begins there
+
+
+class Rows(NamedTuple):
+    """The games and all that is told of them, an array each, whose first axis is the row.
+
+    states: the records. words (uint64): each row's generator. seats (int32): who is to act, or CHANCE, or OVER.
+    legal (int32[rows, max_actions]): the legal actions, or outcomes, of which the first counts (int32) are
+    meant. ended (bool): whether the last step ended a game there, with these scores (int32[rows, players]) and
+    returns (float32[rows, players]).
+    """
+
+    states: Any
+    words: np.ndarray
+    seats: np.ndarray
+    legal: np.ndarray
+    counts: np.ndarray
+    ended: np.ndarray
+    scores: np.ndarray
+    returns: np.ndarray
+
+
+@compiled
+def advance(rows, first, actions, draws, renews):
+    """Play each row's action, in place, and all chance up to the next decision if it `draws` it.
+
+    first: the state that games begin with. renews: whether a game that is over is followed by a new one.
+    """
+    states, words, seats, legal = rows.states, rows.words, rows.seats, rows.legal
+    counts, ended = rows.counts, rows.ended
+    rng, begin = np.zeros(1, np.uint64), first[0]
+    for i in range(len(actions)):
+        if ended[i]:
+            forget_result(rows, i)
+        event, rng[0] = int(actions[i]), words[i]
+        while event != STAY:
+            if event == RENEW:
+                states[i] = begin
+            else:
+                apply(states[i], event)
+            who, event = to_act(states[i]), STAY
+            if who == CHANCE and draws:
+                event = chance(states[i], rng)
+            elif who == OVER:
+                note_result(states[i], rows, i)
+                event = RENEW if renews else STAY
+            seats[i] = who
+        if actions[i] != STAY:
+            words[i] = rng[0]
+            counts[i] = 0 if seats[i] == OVER else legal_actions(states[i], legal[i])
+
+
+@compiled
+def note_result(state, rows, i):
+    """Note that a game is over, its scores and its returns: 1 for who won alone; together they are 0."""
+    players = rows.returns.shape[1]
+    wins = np.zeros(players)
+    rows.ended[i] = True
+    scores(state, rows.scores[i])
+    share_victory(state, wins)
+    for seat in range(players):
+        rows.returns[i, seat] = (players * wins[seat] - 1) / (players - 1)
+
+
+@compiled
+def forget_result(rows, i):
+    """Blank the result of the game before, in place."""
+    rows.ended[i] = False
+    for seat in range(rows.returns.shape[1]):
+        rows.scores[i, seat], rows.returns[i, seat] = 0, 0
+
+
+@compiled
+def note_allowed(rows, actions, out):
+    """Write into out (bool[rows]) which rows list their action, or stay."""
+    legal, counts = rows.legal, rows.counts
+    for i in range(len(actions)):
+        out[i] = actions[i] == STAY or is_listed(legal, i, counts[i], actions[i])
+
+
+@compiled
+def is_listed(lists, i, count, number):
+    """Whether a number is among the first ones of a row, which ascend."""
+    low, high = np.int64(0), np.int64(count)
+    while low < high:
+        middle = (low + high) // 2
+        if lists[i, middle] < number:
+            low = middle + 1
+        else:
+            high = middle
+    return low < count and lists[i, low] == number
+
+
+@compiled
+def pick(rows, words, weights, out):
+    """Draw a legal action for each row, all alike; STAY where nobody is to act.
+
+    words (uint64): each row's generator for it. weights (int32): where chance is to act, of each outcome.
+    """
+    legal, counts, seats = rows.legal, rows.counts, rows.seats
+    rng = np.zeros(1, np.uint64)
+    for i in range(len(out)):
+        out[i] = STAY
+        if counts[i] > 0:
+            rng[0] = words[i]
+            if seats[i] == CHANCE:
+                row = weights[i, : counts[i]]
+                out[i] = legal[i, pick_counted(rng, row, row.sum())]
+            else:
+                out[i] = legal[i, below(rng, counts[i])]
+            words[i] = rng[0]
+
+
+@compiled
+def mark(rows, out):
+    """Write into out (bool[rows, max_actions]) which actions are legal."""
+    legal, counts = rows.legal, rows.counts
+    for i in range(len(out)):
+        for j in range(out.shape[1]):
+            out[i, j] = False
+        for j in range(counts[i]):
+            out[i, legal[i, j]] = True
+
+
+@compiled
+def weigh(rows, out):
+    """Write into out (int32[rows, max_actions]) the weight of each outcome listed, where chance is to act."""
+    states, seats = rows.states, rows.seats
+    for i in range(len(out)):
+        if seats[i] == CHANCE:
+            chance_weights(states[i], out[i])
+
+
+@compiled
+def look(states, viewers):
+    """Blank in each state what its viewer may not know, in place."""
+    for i in range(len(viewers)):
+        observe(states[i], viewers[i])
+
+
+@compiled
+def tell(states, mine, table, seats_out, table_out):
+    """Add the features of each table and of its seats to dense arrays, in place.
+
+    seats_out (float32[rows, players, features]), table_out (float32[rows, features]). mine, table: scratch.
+    """
+    for i in range(len(states)):
+        table.used[0] = 0
+        table_features(states[i], table)
+        spread_out(table, table_out[i])
+        for seat in range(seats_out.shape[1]):
+            mine.used[0] = 0
+            features(states[i], seat, mine)
+            spread_out(mine, seats_out[i, seat])
+
+
+@compiled
+def spread_out(listed, out):
+    """Add a list of features to a dense array of them, in place."""
+    for n in range(listed.used[0]):
+        out[listed.numbers[n]] += listed.values[n]

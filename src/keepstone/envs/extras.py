@@ -1,0 +1,24 @@
+"""Libraries that are there only if they were asked for."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from keepstone.errors import KeepstoneError
+
+MODULES = {"pettingzoo": "pettingzoo", "gymnasium": "gymnasium", "openspiel": "pyspiel"}
+
+
+class MissingExtra(KeepstoneError, ImportError):
+    """A library that is not installed; the message says how to install it."""
+
+
+@contextmanager
+def needs(extra: str) -> Iterator[None]:
+    """Where the library of an extra is imported: MissingExtra if it is not there."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        if error.name != MODULES[extra]:
+            raise
+        message = f"{error.name} is not installed: pip install 'keepstone[{extra}]'"
+        raise MissingExtra(message) from None

@@ -1,0 +1,209 @@
+"""The games for Gymnasium: `keepstone/<game>-v0`, of which a learner has one seat and bots the others.
+
+`gymnasium.make` gives a table (SeatEnv), `gymnasium.make_vec` many that are stepped at once (SeatsEnv).
+"""
+
+from typing import Any
+
+import numpy as np
+
+from keepstone import games
+from keepstone.batch import STAY, Batch
+from keepstone.batch.planes import planes_of
+from keepstone.bots import choose
+from keepstone.bots.level import find as find_level
+from keepstone.bots.players import RANDOM
+from keepstone.checks import check_seat, check_whole
+from keepstone.envs.extras import needs
+from keepstone.envs.sight import LOST, mask, observation, returns
+from keepstone.kit.quoting import quoted
+from keepstone.position import GameConfig, Position
+from keepstone.protocol import CHANCE, OVER, UnknownName
+
+with needs("gymnasium"):
+    import gymnasium
+    from gymnasium import spaces
+    from gymnasium.vector import AutoresetMode, VectorEnv
+    from gymnasium.vector.utils import batch_space
+
+LEVEL = "sergeant"  # the strongest that does not look ahead
+SEEDS = 2**63
+
+
+class Seat:
+    """What a learner's seat is like: the game with its options, the seat, and the level of the others."""
+
+    def __init__(self, game: str, players: int | None, seat: int, level: str, options: Any):
+        self.config = GameConfig(game, players, **options)
+        check_seat(seat, self.config.players)
+        if seat < 0:
+            raise UnknownName(f"a learner has a seat, not {quoted(seat)}")
+        self.seat, self.level = seat, find_level(level).name
+        size, actions = planes_of(self.config.game).size, self.config.game.max_actions
+        self.observations = spaces.Box(-1, 1, (size,), np.float32)
+        self.actions = spaces.Discrete(actions)
+
+
+class SeatEnv(gymnasium.Env[np.ndarray, Any]):
+    """A learner at one seat of a table; chance and the other seats play on until it is to act again.
+
+    The observation (float32) is what the seat sees; info has `action_mask` (int8[actions]). The reward comes
+    at the end: 1 for who won alone, and together 0. An action that is not legal ends the game: it is lost.
+    """
+
+    metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012  # as Gymnasium declares it
+
+    def __init__(
+        self,
+        game: str,
+        players: int | None = None,
+        seat: int = 0,
+        level: str = LEVEL,
+        render_mode: str | None = None,
+        **options: str | bool,
+    ):
+        self._about = Seat(game, players, seat, level, options)
+        self.observation_space, self.action_space = self._about.observations, self._about.actions
+        self.render_mode = render_mode
+        self._position = self._about.config.new()
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[np.ndarray, dict[str, Any]]:
+        """Begin a game; the seed drives its chance, the other seats, and the games after it."""
+        super().reset(seed=seed)
+        self._position = self._about.config.new(self._number())
+        self._play_on()
+        return self._seen(), self._info()
+
+    def step(self, action: Any) -> tuple[np.ndarray, float, bool, bool, dict[str, Any]]:
+        """Play an action of the learner's seat, and on until it is to act again."""
+        if action not in self._position.legal_actions():
+            return self._seen(), LOST, True, False, self._info()
+        self._position.play_unchecked(int(action))
+        self._play_on()
+        reward = returns(self._position)[self._about.seat]
+        return self._seen(), reward, self._position.to_act == OVER, False, self._info()
+
+    def render(self) -> str | None:
+        """The table as the learner sees it, as text."""
+        return str(self._position.view(self._about.seat)) if self.render_mode else None
+
+    def _play_on(self) -> None:
+        while self._position.to_act not in (self._about.seat, OVER):
+            _play_bot(self._position, self._about.level, self._number())
+
+    def _number(self) -> int:
+        return int(self.np_random.integers(SEEDS))
+
+    def _seen(self) -> np.ndarray:
+        return observation(self._position, self._about.seat)
+
+    def _info(self) -> dict[str, Any]:
+        return {"action_mask": mask(self._position, self._about.seat)}
+
+
+def _play_bot(position: Position, level: str, seed: int) -> None:
+    """Let chance, or the bot whose turn it is, act."""
+    if position.to_act == CHANCE:
+        position.roll()
+    else:
+        position.play(choose(level, position.view(position.to_act), seed))
+
+
+class SeatsEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
+    """A learner at the same seat of many tables, as rows of arrays; else as SeatEnv.
+
+    A game that is over is followed by the next one in the same step: the observation is the first of that, and
+    info has the last of the game before as `final_obs`. Bots of the level "random" are as quick as the rules.
+    """
+
+    metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012  # as Gymnasium declares it
+
+    def __init__(
+        self,
+        game: str,
+        num_envs: int = 1,
+        players: int | None = None,
+        seat: int = 0,
+        level: str = LEVEL,
+        threads: int | None = None,
+        **options: str | bool,
+    ):
+        self._about = about = Seat(game, players, seat, level, options)
+        self.num_envs = check_whole(num_envs, "num_envs")
+        self._batch = Batch(about.config, self.num_envs, threads=threads, auto_reset=False)
+        self._seats = np.full(self.num_envs, seat, np.int32)
+        self.single_observation_space, self.single_action_space = about.observations, about.actions
+        self.observation_space = batch_space(about.observations, self.num_envs)
+        self.action_space = batch_space(about.actions, self.num_envs)
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[np.ndarray, dict[str, Any]]:
+        """Begin all games anew."""
+        super().reset(seed=seed)
+        self._batch.reset(int(self.np_random.integers(SEEDS)))
+        self._play_on()
+        return self._seen(), self._info()
+
+    def step(
+        self, actions: Any
+    ) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray, dict[str, Any]]:
+        """Play an action of the learner's seat at every table, and on until it is to act again."""
+        legal = self._batch.is_legal(actions) & (np.asarray(actions) != STAY)
+        self._batch.step(np.where(legal, actions, STAY))
+        rewards = np.where(legal, self._rewards(), LOST)
+        rewards += self._play_on()
+        over = ~legal | (self._batch.to_act == OVER)
+        ends = self._ends(over)
+        self._batch.reset(rows=over)
+        self._play_on()
+        return self._seen(), rewards, over, np.zeros(self.num_envs, bool), self._info() | ends
+
+    def _play_on(self) -> np.ndarray:
+        """Let bots act until no other seat is to; what the learner's seat gets by that (float64[num_envs])."""
+        rewards = np.zeros(self.num_envs)
+        while (waiting := (self._batch.to_act >= 0) & (self._batch.to_act != self._seats)).any():
+            self._batch.step(np.where(waiting, self._bots(waiting), STAY))
+            rewards += self._rewards()
+        return rewards
+
+    def _bots(self, waiting: np.ndarray) -> np.ndarray:
+        """What bots do in the rows where they are waited for."""
+        actions = self._batch.random_actions()
+        if self._about.level != RANDOM:
+            for row in np.flatnonzero(waiting):
+                table = self._batch.view(int(row))
+                seed = int(self.np_random.integers(SEEDS))
+                text = choose(self._about.level, table.view(table.to_act), seed)
+                actions[row] = self._about.config.game.parse_action(text)
+        return actions
+
+    def _rewards(self) -> np.ndarray:
+        return self._batch.returns[:, self._about.seat].astype(float)
+
+    def _seen(self) -> np.ndarray:
+        return self._batch.observations(self._seats)
+
+    def _info(self) -> dict[str, Any]:
+        return {"action_mask": self._batch.mask().view(np.int8)}
+
+    def _ends(self, over: np.ndarray) -> dict[str, Any]:
+        """The last observations of games that are over, as Gymnasium hands them on."""
+        if not over.any():
+            return {}
+        last = np.full(self.num_envs, None, object)
+        seen = self._seen()
+        for row in np.flatnonzero(over):
+            last[row] = seen[row]
+        return {"final_obs": last, "_final_obs": over.copy()}
+
+
+for _name in games.names():
+    gymnasium.register(
+        f"keepstone/{_name}-v0",
+        entry_point="keepstone.envs.gymnasium:SeatEnv",
+        vector_entry_point="keepstone.envs.gymnasium:SeatsEnv",
+        kwargs={"game": _name},
+    )

@@ -1,0 +1,195 @@
+"""The games for OpenSpiel: `pyspiel.load_game("python_keepstone_castle_keep", {"players": 3})`.
+
+Actions and outcomes have the numbers that they have here, and chance is explicit. An information state is the
+log as the seat may see it; an observation is its view of the table.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from keepstone import games
+from keepstone.batch.planes import planes_of
+from keepstone.envs.extras import needs
+from keepstone.envs.sight import returns
+from keepstone.games import find
+from keepstone.kit.viewer import SPECTATOR
+from keepstone.position import GameConfig, Position
+from keepstone.protocol import CHANCE, OVER, Game, Option
+
+with needs("openspiel"):
+    import pyspiel
+
+LONGEST = 10_000  # decisions, or outcomes: Castle Keep ends after 400 turns, all others far earlier
+NUMBER = "#"  # before a value such as 1, which OpenSpiel would not read as a text
+ACTORS = {CHANCE: pyspiel.PlayerId.CHANCE, OVER: pyspiel.PlayerId.TERMINAL}
+
+
+def short_name(name: str) -> str:
+    """What OpenSpiel calls a game."""
+    return f"python_keepstone_{name.replace('-', '_')}"
+
+
+def register(name: str) -> None:
+    """Tell OpenSpiel of a game; its players and options are parameters."""
+    game = find(name)
+    kind = _type_of(game)
+
+    class NamedGame(TableGame):
+        def __init__(self, params: Any = None):
+            super().__init__(name, kind, params or {})
+
+    pyspiel.register_game(kind, NamedGame)
+
+
+def _type_of(game: Game) -> Any:
+    hides = game.hides
+    information = pyspiel.GameType.Information
+    return pyspiel.GameType(
+        short_name=short_name(game.name),
+        long_name=game.title,
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=information.IMPERFECT_INFORMATION if hides else information.PERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.ZERO_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=max(game.players),
+        min_num_players=min(game.players),
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={"players": game.players[0]}
+        | {option.name: _usual(option) for option in game.options},
+    )
+
+
+def _usual(option: Option) -> str | bool:
+    """An option's first value, of a type that OpenSpiel writes and reads again as the same."""
+    value = option.values[0]
+    if option.values == ("false", "true"):
+        return False
+    return NUMBER + value if value.isdigit() else value
+
+
+def _meant(value: Any) -> Any:
+    """The value of an option that a parameter stands for."""
+    return value.removeprefix(NUMBER) if isinstance(value, str) else value
+
+
+class TableGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
+    """A game with its players and options, from OpenSpiel's parameters."""
+
+    def __init__(self, name: str, kind: Any, params: dict[str, Any]):
+        options = {key: _meant(value) for key, value in params.items() if key != "players"}
+        self.config = GameConfig(name, params.get("players"), **options)
+        actions, players = self.config.game.max_actions, self.config.players
+        about = pyspiel.GameInfo(
+            num_distinct_actions=actions,
+            max_chance_outcomes=actions,
+            num_players=players,
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=0.0,
+            max_game_length=LONGEST,
+        )
+        super().__init__(kind, about, params)
+
+    def max_chance_nodes_in_history(self) -> int:
+        """More than there can be."""
+        return LONGEST
+
+    def new_initial_state(self) -> "TableState":
+        """The table before the first chance event."""
+        return TableState(self)
+
+    def make_py_observer(self, kind: Any = None, params: Any = None) -> "Observer":
+        """What seats see: their log if it is to recall all, else the table."""
+        return Observer(self.config, kind or pyspiel.IIGObservationType(perfect_recall=False))
+
+
+class TableState(pyspiel.State):  # type: ignore[misc]
+    """A position, by OpenSpiel's names."""
+
+    def __init__(self, game: TableGame):
+        super().__init__(game)
+        self.position = game.config.new()
+
+    def current_player(self) -> int:
+        """The seat to decide, or one of OpenSpiel's names."""
+        actor = self.position.to_act
+        return int(ACTORS.get(actor, actor))
+
+    def is_terminal(self) -> bool:
+        """Whether the game is over."""
+        return self.position.to_act == OVER
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return self.position.legal_actions()
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """The possible outcomes with their probabilities."""
+        weighted = self.position.weighted_outcomes()
+        total = sum(weight for _, weight in weighted)
+        return [(outcome, weight / total) for outcome, weight in weighted]
+
+    def _apply_action(self, action: int) -> None:
+        self.position.play_unchecked(int(action))
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        return self.position.game.format_action(action)
+
+    def returns(self) -> list[float]:
+        """What each seat has of the game, 0 while it lasts."""
+        return returns(self.position)
+
+    def __str__(self) -> str:
+        return str(self.position)
+
+
+class Observer:
+    """What a player sees, by OpenSpiel's interface.
+
+    tensor (float32[planes.size]): as docs/observations.md tells; dict: its planes by their names. Where all is
+    to be recalled there is a string only.
+    """
+
+    def __init__(self, config: GameConfig, kind: Any):
+        self._recalls = kind.perfect_recall
+        self._sees_own = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        self._planes = planes_of(config.game)
+        self.tensor: np.ndarray | None = None
+        self.dict: dict[str, np.ndarray] = {}
+        if not self._recalls:
+            self.tensor = np.zeros(self._planes.size, np.float32)
+            self.dict = {"viewer": self.tensor[: self._planes.seats]} | {
+                each.name: self.tensor[each.start : each.stop].reshape(each.shape)
+                for each in self._planes.planes
+            }
+
+    def set_from(self, state: TableState, player: int) -> None:
+        """Write what a player sees into the tensor."""
+        if self.tensor is not None:
+            seen = state.position.view(self._viewer(player))
+            self._planes.write(seen.states, self.tensor[None])
+
+    def string_from(self, state: TableState, player: int) -> str:
+        """What a player sees as text: the log if all is to be recalled, else the table."""
+        tell: Callable[[Position, int], str] = _log if self._recalls else _table
+        return tell(state.position, self._viewer(player))
+
+    def _viewer(self, player: int) -> int:
+        return player if self._sees_own else SPECTATOR
+
+
+def _log(position: Position, viewer: int) -> str:
+    return "\n".join(position.seen_log(viewer))
+
+
+def _table(position: Position, viewer: int) -> str:
+    return str(position.view(viewer))
+
+
+for _name in games.names():
+    register(_name)

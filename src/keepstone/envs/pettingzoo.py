@@ -1,0 +1,115 @@
+"""A game as an environment of PettingZoo, in which agents act in turn (AEC)."""
+
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from gymnasium.utils import seeding
+from pettingzoo import AECEnv
+from pettingzoo.utils import wrappers
+
+from keepstone.batch.planes import planes_of
+from keepstone.envs.sight import LOST, mask, observation, returns
+from keepstone.position import GameConfig
+from keepstone.protocol import CHANCE, OVER
+
+
+def environment(name: str, players: int | None = None, /, **options: str | bool) -> Any:
+    """The environment in PettingZoo's usual wrappers: who acts against the rules has lost."""
+    table = Table(GameConfig(name, players, **options))
+    legal = wrappers.TerminateIllegalWrapper(table, illegal_reward=LOST)
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(legal))
+
+
+class Table(AECEnv):  # type: ignore[misc]  # PettingZoo says nothing of its types
+    """A table whose seats are agents, `seat_0` and so on; chance is drawn as soon as it is to act.
+
+    An observation is a dict: `observation` (float32), what the seat sees, and `action_mask` (int8), all 0 unless
+    the seat is to act. Rewards come at the end.
+    """
+
+    render_mode = "ansi"
+
+    def __init__(self, config: GameConfig):
+        super().__init__()
+        self.metadata = {
+            "name": f"{config.name}_v0",
+            "render_modes": ["ansi"],
+            "is_parallelizable": False,
+        }
+        self.config = config
+        self.possible_agents = [f"seat_{seat}" for seat in range(config.players)]
+        self.agents: list[str] = []
+        self.observation_spaces = dict.fromkeys(self.possible_agents, self._seen)
+        self.action_spaces = {
+            agent: spaces.Discrete(config.game.max_actions) for agent in self.possible_agents
+        }
+        self._random, _ = seeding.np_random()
+
+    @cached_property
+    def _seen(self) -> spaces.Dict:
+        game = self.config.game
+        return spaces.Dict(
+            {
+                "observation": spaces.Box(-1, 1, (planes_of(game).size,), np.float32),
+                "action_mask": spaces.Box(0, 1, (game.max_actions,), np.int8),
+            }
+        )
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """The same object for an agent each time."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        """The same object for an agent each time."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begin a game; the seed drives its chance, and that of the games after it."""
+        if seed is not None:
+            self._random, _ = seeding.np_random(seed)
+        self._position = self.config.new(int(self._random.integers(2**63)))
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._go_on()
+
+    def step(self, action: Any) -> None:
+        """Play an action of the seat to act; IllegalAction if it is not legal."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        self._cumulative_rewards[agent] = 0.0
+        self._position.play(self.config.game.format_action(int(action)))
+        self._go_on()
+        self.rewards = dict(zip(self.agents, returns(self._position), strict=True))
+        self._accumulate_rewards()
+
+    def _go_on(self) -> None:
+        """Draw chance up to the next decision, and select who makes it."""
+        while self._position.to_act == CHANCE:
+            self._position.roll()
+        if self._position.to_act == OVER:
+            self.terminations = dict.fromkeys(self.agents, True)
+        else:
+            self.agent_selection = self.possible_agents[self._position.to_act]
+
+    def observe(self, agent: str) -> dict[str, np.ndarray]:
+        """What an agent sees, and what it may do."""
+        seat = self.possible_agents.index(agent)
+        return {
+            "observation": observation(self._position, seat),
+            "action_mask": mask(self._position, seat),
+        }
+
+    def render(self) -> str:
+        """The true table as text."""
+        return str(self._position)
+
+    def close(self) -> None:
+        """Nothing is left open."""

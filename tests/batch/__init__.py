@@ -1,0 +1,1 @@
+"""Tests of batches: many games stepped at once."""

@@ -1,0 +1,246 @@
+"""What a batch tells and refuses; its games do not depend on the number of threads."""
+
+from functools import partial
+
+import numpy as np
+import pytest
+
+import keepstone
+from keepstone.batch import STAY, Batch, IllegalRow, InvalidArray
+from keepstone.kit.features import new_sparse
+from keepstone.protocol import CHANCE, OVER
+
+pytestmark = pytest.mark.either
+
+
+def keep(players=2):
+    return keepstone.game("castle-keep", players)
+
+
+def played(batch, steps):
+    """A batch after so many random steps."""
+    for _ in range(steps):
+        batch.step(batch.random_actions())
+    return batch
+
+
+def test_a_deal_of_castle_keep_is_drawn_by_the_batch():
+    batch = Batch(keep(), 50, seed=1)
+    assert set(batch.to_act) == {0, 1}  # the seat that begins, drawn too
+    assert (batch.states["hand_size"][:, :2] >= 4).all()  # 2.1
+    assert len({row.tobytes() for row in batch.states}) > 40
+
+
+def test_chance_may_be_left_to_the_caller_with_its_weights():
+    batch = Batch(keep(), 2, explicit_chance=True)
+    start = [keep().game.parse_action(f"start {seat}") for seat in range(2)]
+    assert batch.legal[:, :2].tolist() == [start, start]
+    batch.step(start)
+    outcomes, weights = keep().new(), batch.weights()
+    outcomes.play("start 0")
+    assert batch.to_act.tolist() == [CHANCE, CHANCE]
+    assert weights[0, : batch.legal_counts[0]].tolist() == [
+        weight for _, weight in outcomes.weighted_outcomes()
+    ]
+
+
+def test_random_outcomes_deal_four_tiles_to_each_seat():
+    batch = played(Batch(keep(), 64, explicit_chance=True), 9)  # who begins, and eight tiles
+    assert (batch.states["hand_size"][:, :2] == 4).all()
+    assert (batch.states["supply"] >= 0).all()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("threads", [2, 5])
+def test_games_do_not_depend_on_the_threads(threads):
+    one, many = (played(Batch(keep(3), 333, 7, threads=n), 60) for n in (1, threads))
+    assert one.states.tobytes() == many.states.tobytes()
+    assert one.returns.tobytes() == many.returns.tobytes()
+    assert one.observations().tobytes() == many.observations().tobytes()
+
+
+@pytest.mark.slow
+def test_a_rows_games_do_not_depend_on_how_many_rows_there_are():
+    few, more = played(Batch(keep(), 3, 7), 60), played(Batch(keep(), 80, 7), 60)
+    assert few.states.tobytes() == more.states[:3].tobytes()
+
+
+def test_another_seed_is_another_game():
+    one, other = Batch(keep(), 9, 7), Batch(keep(), 9, 8)
+    assert one.states.tobytes() != other.states.tobytes()
+    other.reset(seed=7)
+    assert one.states.tobytes() == other.states.tobytes()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("players", [2, 3])
+def test_a_game_that_ends_tells_its_result_and_begins_anew(players):
+    batch, ended = Batch(keep(players), 200, 3), 0
+    for _ in range(120):
+        batch.step(batch.random_actions())
+        over = batch.ended
+        ended += over.sum()
+        assert (batch.to_act >= 0).all()
+        assert not batch.returns[~over].any() and not batch.scores[~over].any()
+        assert np.allclose(batch.returns.sum(axis=1), 0)
+        assert (batch.states["castle"][over] > 0).sum() == 0  # nothing is built yet
+    assert ended > 50
+
+
+@pytest.mark.slow
+def test_who_wins_alone_gets_one_and_the_others_share_what_that_takes():
+    batch = Batch(keep(3), 100, 3, auto_reset=False)
+    played(batch, 600)
+    assert set(batch.to_act) == {OVER}
+    assert not batch.legal_counts.any()
+    assert set(batch.random_actions()) == {STAY}
+    batch.reset()
+    returns = np.zeros((100, 3), np.float32)
+    while (batch.to_act != OVER).any():
+        batch.step(batch.random_actions())
+        returns += batch.returns
+    winners = batch.states["winner"]
+    alone = np.where(np.arange(1, 4) == winners[:, None], 1, -0.5)
+    assert np.array_equal(returns[winners > 0], alone[winners > 0])
+
+
+def test_a_row_that_stays_is_left_as_it_is():
+    batch = played(Batch(keep(), 4), 5)
+    before, actions = batch.states.copy(), batch.random_actions()
+    actions[[0, 2]] = STAY
+    batch.step(actions)
+    assert [
+        row.tobytes() == old.tobytes() for row, old in zip(batch.states, before, strict=True)
+    ] == [True, False, True, False]
+
+
+def test_some_rows_alone_begin_anew():
+    batch = played(Batch(keep(), 3), 8)
+    before = batch.states.copy()
+    batch.reset(rows=np.array([False, True, False]))
+    assert batch.states[[0, 2]].tobytes() == before[[0, 2]].tobytes()
+    assert not batch.states["castle"][1].any() and before["castle"][1].any()
+
+
+def test_the_mask_marks_what_is_listed():
+    batch = played(Batch(keep(), 6), 3)
+    for row, marked in enumerate(batch.mask()):
+        assert np.flatnonzero(marked).tolist() == batch.view(row).legal_actions()
+
+
+def test_arrays_are_shared_without_a_copy():
+    batch = Batch(keep(), 8)
+    lent, hands = np.from_dlpack(batch.to_act), batch.states["hand_size"]
+    played(batch, 11)
+    assert np.shares_memory(lent, batch.to_act) and np.array_equal(lent, batch.to_act)
+    assert np.array_equal(hands, batch.states["hand_size"])
+
+
+def nothing_changes(batch, actions, error, words):
+    """Whether a step is refused with these words and leaves everything as it is."""
+    before = batch.states.tobytes(), batch.to_act.tobytes(), batch.legal.tobytes()
+    with pytest.raises(error, match=words) as refusal:
+        batch.step(actions)
+    assert before == (batch.states.tobytes(), batch.to_act.tobytes(), batch.legal.tobytes())
+    return refusal.value
+
+
+@pytest.mark.parametrize(
+    ("actions", "words"),
+    [
+        ([0.0, 1.0, 2.0], "actions are whole numbers, not float64"),
+        ([True, False, True], "actions are whole numbers, not bool"),
+        ([[1, 2, 3]], r"of the shape \(3,\), not \(1, 3\)"),
+        ([1, 2], r"of the shape \(3,\), not \(2,\)"),
+        ("abc", "actions are whole numbers"),
+    ],
+)
+def test_actions_of_another_type_or_shape_are_refused(actions, words):
+    nothing_changes(Batch(keep(), 3), actions, InvalidArray, words)
+
+
+def test_an_illegal_action_is_refused_with_its_row_and_its_rule():
+    batch = Batch(keep(), 70, 2, threads=2)
+    actions = batch.random_actions()
+    actions[66] = batch.game.parse_action("attack 1 n")
+    refusal = nothing_changes(batch, actions, IllegalRow, "row 66: 'attack 1 n' is not allowed")
+    assert refusal.row == 66 and refusal.rule
+
+
+@pytest.mark.parametrize("number", [-2, 10**6, 2**40, -(2**40)])
+def test_numbers_that_are_no_action_are_refused(number):
+    batch = Batch(keep(), 3)
+    actions = batch.random_actions().astype(np.int64)
+    actions[1] = number
+    assert nothing_changes(batch, actions, IllegalRow, f"row 1: .* not {number}").row == 1
+
+
+@pytest.mark.slow
+def test_nothing_is_played_in_a_game_that_is_over():
+    batch = played(Batch(keep(), 2, auto_reset=False), 500)
+    assert set(batch.to_act) == {OVER}
+    nothing_changes(
+        batch, [STAY, 27], IllegalRow, "row 1: 'supply' is not allowed: the game is over"
+    )
+
+
+@pytest.mark.parametrize(
+    ("call", "words"),
+    [
+        (lambda: Batch(keep(), 0), "rows are 1 or more"),
+        (lambda: Batch(keep(), 2.5), "rows is a whole number"),
+        (lambda: Batch(keep(), 2, threads=0), "threads are 1 or more"),
+        (lambda: Batch(keep(), 2, seed="x"), "a seed is a whole number"),
+        (lambda: Batch(keep(), 2).observe([0, 2]), "seats are from -1 to 1"),
+        (lambda: Batch(keep(), 2).reset(rows=[0, 1]), "rows are True or False"),
+        (lambda: Batch(keep(), 2).view(2), "rows are numbered from 0 to 1"),
+        (lambda: Batch(keep(), 2).mask(np.zeros((2, 3), bool)), "out is bool of the shape"),
+        (lambda: Batch(keep(), 2).mask([]), "out is bool of the shape"),
+    ],
+)
+def test_what_cannot_be_asked_for_is_refused(call, words):
+    with pytest.raises(keepstone.KeepstoneError, match=words):
+        call()
+
+
+def test_planes_tell_an_observation_without_loss():
+    batch = played(Batch(keep(), 20, 2), 15)
+    seen, numbers = batch.observe(), batch.observations()
+    assert numbers.dtype == np.float32 and abs(numbers).max() <= 1
+    assert np.argmax(numbers[:, :4], axis=1).tolist() == batch.to_act.tolist()
+    for plane in batch.planes.planes:
+        part = numbers[:, plane.start : plane.stop] * plane.scale
+        assert np.array_equal(np.rint(part).reshape(20, *plane.shape), seen[plane.name])
+
+
+def test_what_is_hidden_changes_no_number():
+    batch = played(Batch(keep(), 4, 2), 6)
+    view = batch.view(0)
+    other = view.view(0)
+    other.game.determinize(other.state, np.array([99], np.uint64))
+    before = batch.observations([0] * 4)[0], batch.features([0] * 4)[0][0]
+    assert other.states.tobytes() != view.states.tobytes()
+    batch.states[0] = other.states[0]
+    after = batch.observations([0] * 4)[0], batch.features([0] * 4)[0][0]
+    assert all(map(np.array_equal, before, after))
+
+
+def dense(features, tell):
+    """What a game lists of its features, as an array of all."""
+    listed, out = new_sparse(features.size), np.zeros(features.size, np.float32)
+    tell(listed)
+    used = listed.used[0]
+    np.add.at(out, listed.numbers[:used], listed.values[:used])
+    return out
+
+
+def test_features_are_those_that_the_bots_are_told():
+    batch = played(Batch(keep(), 3, 4), 6)
+    of_seats, of_table = batch.features()
+    game, seen = batch.game, batch.view(1).view(int(batch.to_act[1])).state
+    for seat in range(2):
+        told = dense(game.learning.seat, partial(game.features, seen, seat))
+        assert np.array_equal(of_seats[1, seat], told)
+    assert np.array_equal(
+        of_table[1], dense(game.learning.table, partial(game.table_features, seen))
+    )

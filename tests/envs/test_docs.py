@@ -1,0 +1,31 @@
+"""What the documentation says of programs is so."""
+
+import doctest
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tools.planes import PAGE, with_tables
+
+pytestmark = [pytest.mark.either, pytest.mark.slow]
+ROOT = Path(__file__).parents[2]
+PROGRAMS = ROOT / "docs/programs.md"
+MCTS = ROOT / "examples/openspiel-mcts.py"
+
+
+def test_the_examples_for_programs_do_what_they_say():
+    assert doctest.testfile(str(PROGRAMS), module_relative=False).failed == 0
+
+
+def test_the_planes_are_told_as_they_are():
+    page = PAGE.read_text(encoding="utf-8")
+    assert page == with_tables(page), "make planes"
+
+
+def test_openspiels_tree_search_plays_a_game():
+    command = [sys.executable, str(MCTS), "--games", "1", "--simulations", "2"]
+    said = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    assert re.fullmatch(r"[01] won, [01] lost against random\n", said)

@@ -1,0 +1,38 @@
+"""Writes what the numbers of observations mean into docs/observations.md: `make planes`."""
+
+from pathlib import Path
+
+from keepstone.batch.planes import Plane, Planes, planes_of
+from keepstone.games import OWN, find
+
+PAGE = Path(__file__).parents[1] / "docs/observations.md"
+BEGIN = "<!-- planes -->\n"
+HEAD = "| numbers | plane | shape | scale | what it tells |\n|---|---|---|---|---|\n"
+
+
+def with_tables(text: str) -> str:
+    """A document with the tables of all games as they are now behind its mark."""
+    return text.split(BEGIN)[0] + BEGIN + "".join(map(_section, OWN))
+
+
+def _section(name: str) -> str:
+    game = find(name)
+    planes = planes_of(game)
+    title = f"\n## {game.title}\n\n`{name}`: {planes.size} numbers, {game.max_actions} actions.\n\n"
+    return title + HEAD + _viewer(planes) + "".join(map(_row, planes.planes))
+
+
+def _viewer(planes: Planes) -> str:
+    return f"| 0 to {planes.seats - 1} | `viewer` | {planes.seats} | | 1 for whose eyes it is |\n"
+
+
+def _row(plane: Plane) -> str:
+    last = plane.stop - 1
+    where = str(last) if plane.start == last else f"{plane.start} to {last}"
+    shape = " by ".join(map(str, plane.shape))
+    scale = "bits" if plane.bits else str(plane.scale)
+    return f"| {where} | `{plane.name}` | {shape} | {scale} | {plane.meaning} |\n"
+
+
+if __name__ == "__main__":
+    PAGE.write_text(with_tables(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
