@@ -9,10 +9,15 @@ const LEAST = 12;
 const MOST = 0.6;
 const ROUND = 1.5; // the badge's height in that of its letters
 
-/** Where the badge lies on the upper right corner of a thing, and how large its letters are. */
-export function badge(thing: Box, text: string, pixels: number): Box & { size: number } {
+/** Where the badge lies on the upper right corner of a thing, and how large its letters are: as a part of the thing. */
+export function badge(
+  thing: Box,
+  text: string,
+  pixels: number,
+  part = PART,
+): Box & { size: number } {
   const side = Math.min(thing.width, thing.height);
-  const size = Math.min(Math.max(side * PART, LEAST / pixels), side * MOST);
+  const size = Math.min(Math.max(side * part, LEAST / pixels), side * MOST);
   const height = size * ROUND;
   const width = Math.max(height, size * (LETTERS.bold * letters(text) + 0.8));
   const [x, y] = [thing.x + thing.width - width * 0.75, thing.y - height * 0.25];

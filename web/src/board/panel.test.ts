@@ -44,3 +44,18 @@ it('cuts a row that nobody could read whole', () => {
   expect(title?.text).toMatch(/^Ada Lovelace.*…$/);
   expect(typeset(panel, 100, 14).rows[0]?.text).toBe('Ada');
 });
+
+it('leaves out rows that nobody could read, and has the title all the larger', () => {
+  // Two rows in 60 have letters of 60 / (2 × 1.35 + 0.25) = 20, in the second 18; one row has 38.
+  expect(typeset(panel, 100, 17 / 0.8).rows).toHaveLength(2);
+  const [title, ...others] = typeset(panel, 100, 18.5 / 0.8).rows;
+  expect(others).toEqual([]);
+  expect(title?.size).toBeCloseTo(37.5);
+});
+
+it('is no higher than a list needs', () => {
+  expect(typeset(panel, 100).height).toBe(60);
+  expect(typeset({ ...panel, height: 400 }, 10).height).toBe(400);
+  const list = { ...panel, height: 400, lines: ['a', 'b', 'c'] };
+  expect(typeset(list, 10).height).toBeCloseTo(1.2 * 4 * 13.5);
+});

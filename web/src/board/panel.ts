@@ -11,8 +11,16 @@ export interface Row {
 
 export interface Typeset {
   padding: number;
+  /** How much of the panel's height its words need. */
+  height: number;
   rows: Row[];
 }
+
+// Rows below a title may be so much smaller than what is large enough for it.
+const SMALL = 0.8;
+
+// A list of more rows than a name needs is no higher than this, as a part of what its words need.
+const [FEW, ROOMY] = [3, 1.2];
 
 /** How large letters a piece of this size bears for the whole text. */
 export function written(text: string, { width, height }: Pick<Box, 'width' | 'height'>): number {
@@ -30,14 +38,20 @@ function cut(text: string, room: number): string {
 
 /**
  * Sets a panel's rows as large as its height allows, up to `largest`; a long row smaller than that, and where
- * that would be below `least`, cut.
+ * that would be below `least`, cut. Where all rows would be below it, there is the title only.
  */
 export function typeset(panel: Panel, largest: number, least = 0): Typeset {
-  const texts = [panel.title, ...panel.lines];
-  const size = Math.min(largest, panel.height / (texts.length * LETTERS.row + LETTERS.edge));
+  const fitting = (rows: number) => panel.height / (rows * LETTERS.row + LETTERS.edge);
+  const all = [panel.title, ...panel.lines];
+  const texts = fitting(all.length) * LETTERS.lower < SMALL * least ? [panel.title] : all;
+  const whole = panel.width / (letters(panel.title) * LETTERS.bold + 2 * LETTERS.inset);
+  const alone = texts.length < all.length ? Math.max(whole, least) : largest;
+  const size = Math.min(largest, fitting(texts.length), alone);
   const padding = size * LETTERS.inset;
   const width = panel.width - 2 * padding;
-  const top = (panel.height - texts.length * size * LETTERS.row) / 2;
+  const needed = texts.length * size * LETTERS.row;
+  const height = all.length > FEW ? Math.min(panel.height, needed * ROOMY) : panel.height;
+  const top = (height - needed) / 2;
   const rows = texts.map((text, i) => {
     const [usual, letter] =
       i === 0 ? [size, LETTERS.bold] : [size * LETTERS.lower, LETTERS.regular];
@@ -50,5 +64,5 @@ export function typeset(panel: Panel, largest: number, least = 0): Typeset {
       baseline,
     };
   });
-  return { padding, rows };
+  return { padding, height, rows };
 }

@@ -2,6 +2,8 @@
 import type { GameRecord } from './chance';
 import type {
   Account,
+  Action,
+  AheadFrame,
   AnalysisCard,
   GameCard,
   Greet,
@@ -9,6 +11,7 @@ import type {
   HintCard,
   HintWish,
   Join,
+  Judgement,
   Layout,
   Leave,
   LessonStep,
@@ -133,4 +136,13 @@ export const api = {
     (await ask('records/drawing', { record, n, lang: lang() })).text(),
   playRecordOn: (wish: RecordPlayOn) => json<Place>('records/continue', wish, key()),
   analysis: (id: string) => json<AnalysisCard>(analysis(id)),
+  /** A decision of a game that was analysed, by the number of its event. */
+  judgement: (id: string, n: number, layout: Layout) =>
+    json<Judgement>(`tables/${id}/analysis/${n}?layout=${layout}&lang=${lang()}`),
+  /** The table as it would have lain after another action than the one behind event n. */
+  tried: (id: string, n: number, action: string, layout: Layout) => {
+    const query = new URLSearchParams({ n: String(n), action, layout, lang: lang() });
+    return json<AheadFrame>(`tables/${id}/tried?${query}`);
+  },
+  act: (id: string, action: Action) => json<Stored>(`tables/${id}/actions`, action),
 };

@@ -93,10 +93,15 @@ export interface Closeup {
   height: number;
 }
 
-/** What the table waits for, to its viewer: a heading, and one sentence that may be empty. */
+/**
+ * What the table waits for, to its viewer: a heading, and one sentence that may be empty.
+ *
+ * rule: the number of the rule that tells what can be done, empty for none.
+ */
 export interface Prompt {
   title: string;
   text: string;
+  rule: string;
 }
 
 /** A whole picture, in units of its own from (0, 0) to (width, height); the prompt stands beside it. */
@@ -439,7 +444,8 @@ export interface LuckyDraw {
  * What an analysis found. events: the numbers of the record's events; ratings: by seat.
  *
  * wins: what share of the victory each seat could expect, before the first event and after each.
- * draws: those that changed the most.
+ * draws: those that changed the most. places: where the events stand at the table, whose log has more than the
+ * record; judged: where the decisions stand there that had a choice.
  */
 export interface Findings {
   iterations: number;
@@ -448,6 +454,37 @@ export interface Findings {
   ratings: PlayRating[];
   decisions: WeakDecision[];
   draws: LuckyDraw[];
+  places: number[];
+  judged: number[];
+}
+
+/**
+ * An action that a decision could have chosen, as a choice of the picture before it.
+ *
+ * share: of the victory, after it; played: it was chosen.
+ */
+export interface Way {
+  action: string;
+  words: string;
+  share: number;
+  played: boolean;
+  picks: string[][];
+  ghost: Ghost | null;
+}
+
+/**
+ * A decision of a game that was analysed. n: of its event at the table; ways: the best first.
+ *
+ * loss: of the victory; why: the reasons in a line, empty where nothing was lost.
+ */
+export interface Judgement {
+  n: number;
+  seat: number;
+  grade: string;
+  grade_words: string;
+  loss: number;
+  why: string;
+  ways: Way[];
 }
 
 /** How far the analysis of a game is: so many steps done of a total; findings: once it is done. */

@@ -17,6 +17,6 @@ it('draws the course of a seat from the left to the right, the better the higher
     [0.25, 0.75],
     [1, 0],
   ];
-  expect(course(wins, 0, 100, 40)).toBe('0,20 50,30 100,0');
-  expect(course(wins.slice(0, 1), 1, 100, 40)).toBe('0,20');
+  expect(course(wins, [0, 1, 4], 0, 100, 40)).toBe('0,20 25,30 100,0');
+  expect(course(wins.slice(0, 1), [0], 1, 100, 40)).toBe('0,20');
 });

@@ -14,16 +14,17 @@ export function change(by: number): string {
   return `${rounded > 0 ? '+' : ''}${signed(rounded)}${UNBROKEN}%`;
 }
 
-/** The corners of a seat's line through all shares, in a box of a width and a height. */
+/** The corners of a seat's line through its shares at these places, in a box of a width and a height. */
 export function course(
   wins: readonly (readonly number[])[],
+  places: readonly number[],
   seat: number,
   width: number,
   height: number,
 ): string {
-  const step = width / Math.max(wins.length - 1, 1);
+  const last = Math.max(places.at(-1) ?? 0, 1);
   const corner = (each: readonly number[], i: number) =>
-    `${round(i * step)},${round(height * (1 - (each[seat] ?? 0)))}`;
+    `${round((width * (places[i] ?? 0)) / last)},${round(height * (1 - (each[seat] ?? 0)))}`;
   return wins.map(corner).join(' ');
 }
 

@@ -39,6 +39,7 @@ it('names the game and those who sit there', () => {
     { kind: 'bot', name: 'Page' },
   ];
   expect(whoSits({ seats } as TableCard)).toBe('Ada, Page');
+  expect(whoSits({ seats, host: 0 } as TableCard, 'host')).toBe('Ada (host), Page');
   expect([titleOf(table({}), games), titleOf({ game: 'moat' }, games)]).toEqual([
     'The Keep',
     'moat',

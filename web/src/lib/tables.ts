@@ -10,11 +10,16 @@ export function titleOf(table: { game: string }, games: readonly GameCard[]): st
   return t(games.find(({ name }) => name === table.game)?.title ?? table.game);
 }
 
-/** Everybody who sits there. */
-export function whoSits({ seats }: Pick<TableCard, 'seats'>): string {
+/** Everybody who sits there; the host marked, if there is a word for it. */
+export function whoSits(
+  { seats, host }: Pick<TableCard, 'seats'> & Partial<Pick<TableCard, 'host'>>,
+  mark = '',
+): string {
   return seats
-    .filter(({ kind }) => kind !== 'open')
-    .map(({ name }) => name)
+    .flatMap(({ kind, name }, seat) => {
+      if (kind === 'open') return [];
+      return seat === host && mark ? [`${name} (${mark})`] : [name];
+    })
     .join(', ');
 }
 

@@ -26,6 +26,7 @@ import type {
   Layout,
   ReasonFrame,
   Received,
+  Scene,
   TableFrame,
   ViewFrame,
 } from '../lib/contract';
@@ -38,6 +39,7 @@ import { complain, toast } from '../lib/toasts.svelte';
 import { language, t } from '../lib/words';
 import { News } from './news.svelte';
 import { Replay } from './replay.svelte';
+import { Review } from './review.svelte';
 import { sentence } from './sentence';
 import { Showing, type Step } from './showing.svelte';
 import { ofTable, type Source } from './source';
@@ -69,6 +71,8 @@ export class TableState implements Listener {
   rule = $state('');
   /** The region of which a person asks. */
   asked = $state<string | null>(null);
+  /** The keyboard leads to everything that lies there, to ask why it cannot be chosen. */
+  asking = $state(false);
   /** The target under a pointer that may yet pick it. */
   hovered = $state<string | null>(null);
   /** What a screen reader says of the last step. */
@@ -88,7 +92,8 @@ export class TableState implements Listener {
   hint = $state.raw<HintCard | 'asked' | null>(null);
   /** What is shown as a hint while nothing is picked. */
   suggested = $state('');
-  #taught = false;
+  /** A lesson answers in place of a server. */
+  taught = false;
   readonly #news = new News();
   /** The number of the last event, be it shown or not. */
   #n = $state(0);
@@ -126,7 +131,7 @@ export class TableState implements Listener {
   /** The only thing that can be done, if it is to be done for the person. */
   forced = $derived(
     settings.forced &&
-      !this.#taught &&
+      !this.taught &&
       this.#open.length === 1 &&
       !this.undoable &&
       this.live?.n !== this.#refused
@@ -161,6 +166,7 @@ export class TableState implements Listener {
   /** What a line of the account stands for. */
   lit = $state.raw<readonly string[]>([]);
   readonly replay: Replay;
+  readonly review: Review;
 
   readonly #socket: Link;
   #heard: EventFrame[] = [];
@@ -181,7 +187,7 @@ export class TableState implements Listener {
     link?: (listener: Listener) => Link,
   ) {
     const lang = language(settings.lang);
-    this.#taught = link !== undefined && !source.file;
+    this.taught = link !== undefined && !source.file;
     this.replay = new Replay(
       {
         source,
@@ -192,12 +198,13 @@ export class TableState implements Listener {
       },
       layout,
     );
+    this.review = new Review({ id, lay: (scene) => this.#lay(scene), complain }, layout);
     this.#socket = link?.(this) ?? new TableSocket({ table: id, secret, lang, layout }, this);
   }
 
   /** The game can be looked at again. */
   get replayable(): boolean {
-    return (this.over && !this.#taught) || this.source.file;
+    return (this.over && !this.taught) || this.source.file;
   }
 
   table(frame: TableFrame): void {
@@ -247,6 +254,11 @@ export class TableState implements Listener {
     }
   }
 
+  /** Shows another picture in place of the one that is looked at. */
+  #lay(scene: Scene | null): void {
+    this.coming = this.shown && scene && { ...this.shown, scene };
+  }
+
   reason(frame: ReasonFrame): void {
     const asked = this.#wondered.join() === frame.taps.join() && frame.n === this.live?.n;
     this.refusal = asked && frame.words ? frame : null;
@@ -276,6 +288,7 @@ export class TableState implements Listener {
   setLayout(layout: Layout): void {
     this.#socket.setLayout(layout);
     this.replay.setLayout(layout);
+    this.review.setLayout(layout);
   }
 
   /** The network is gone, or back. */
@@ -323,15 +336,22 @@ export class TableState implements Listener {
 
   /** Does a decision end the turn, which the person wants to end by hand? */
   #waits(choice: Choice | null): boolean {
-    return (
-      !settings.ending && !this.#taught && choice !== null && choice.ends && choice.picks.length > 0
-    );
+    return !settings.ending && !this.taught && choice !== null && choice.ends;
   }
 
-  /** Plays what is shown; the last decision of a turn is only laid out, and waits. */
+  /** Plays what is shown. */
   confirm(): void {
-    const choice = this.preview;
-    if (!choice) return;
+    if (this.preview) this.#decide(this.preview);
+  }
+
+  /** Presses a plain button; where nothing else can be done, there is nothing to wait for. */
+  press(choice: Choice): void {
+    if (this.choices.length > 1) this.#decide(choice);
+    else this.play(choice.action);
+  }
+
+  /** Plays a choice; the last decision of a turn is only laid out, and waits. */
+  #decide(choice: Choice): void {
     if (!this.#waits(choice)) return this.play(choice.action);
     this.held = choice;
     this.selection = NOTHING;
@@ -364,13 +384,16 @@ export class TableState implements Listener {
 
   /** Asks why a thing cannot be picked, with what is picked already. */
   wonder(id: string): void {
-    if (this.#open.length > 0) this.#wonder([...this.selection.taps, id]);
+    if (this.askable) this.#wonder([...this.selection.taps, id]);
   }
+
+  /** There is something to decide, so that something else may be asked about. */
+  readonly askable = $derived(this.#open.length > 0);
 
   /** A hint can be asked for: no person is to win against it. */
   readonly hintable = $derived(
     this.#ready &&
-      !this.#taught &&
+      !this.taught &&
       this.alone &&
       this.myTurn &&
       this.#open.length > 1 &&
@@ -381,8 +404,7 @@ export class TableState implements Listener {
   async askHint(): Promise<void> {
     this.hint = 'asked';
     try {
-      const secret = placeAt(this.id)?.secret ?? null;
-      this.hint = await api.hint(this.id, { n: this.#n, secret });
+      this.hint = await api.hint(this.id, { n: this.#n, secret: this.secret });
       this.#showHint();
     } catch (error) {
       this.hint = null;
@@ -432,6 +454,7 @@ export class TableState implements Listener {
     if (this.#drawn !== view.n) {
       this.selection = NOTHING;
       this.release();
+      this.asking = false;
       this.hovered = null;
       this.explain('');
     }
