@@ -10,10 +10,10 @@ PYTEST := $(BIN)/pytest --numprocesses=3
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile
 GAMES := $(patsubst src/keepstone/games/%/__init__.py,%,$(wildcard src/keepstone/games/*/__init__.py))
 LAWS := tests/laws/test_laws.py
-RULES_TESTS := tests/analysis tests/bots/test_judging_castle.py tests/kit tests/learning tests/puzzles tests/search tests/value $(GAMES:%=tests/%)
+RULES_TESTS := tests/analysis tests/batch tests/bots/test_judging_castle.py tests/kit tests/learning tests/puzzles tests/search tests/value $(GAMES:%=tests/%)
 CLIENT_SOURCES := $(shell find web/src web/public) $(wildcard web/*.html web/*.ts web/*.js)
 
-.PHONY: setup play check test lint client-test tests example words contract settings lock clean
+.PHONY: setup play check test lint client-test tests example words contract settings planes lock clean
 
 setup: .venv/runtime web/dist/index.html
 
@@ -102,6 +102,10 @@ contract: .venv/development
 settings: .venv/development
 	@echo "Writing the table of settings into docs/hosting.md"
 	@$(BIN)/python -m tools.settings
+
+planes: .venv/development
+	@echo "Writing what observations tell into docs/observations.md"
+	@$(BIN)/python -m tools.planes
 
 # For those who change dependencies: versions and hashes of everything, from pyproject.toml.
 COMPILE := $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url \

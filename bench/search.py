@@ -2,7 +2,7 @@
 
 Ours judges the end of a line by the bots' own evaluation, with the net where there is one; the peer plays a
 random game to its end. Both search the first decision of a game. The peer is installed with
-`pip install open_spiel` (dependency group `bench`).
+`pip install open_spiel` (dependency group `dev`).
 """
 
 from collections.abc import Callable

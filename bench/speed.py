@@ -1,7 +1,7 @@
 """Random games a second beside OpenSpiel's own C++ playouts: `python -m bench.speed [--json]`.
 
 Both sides list the legal actions at every decision, and count decisions and chance events alike.
-The peer is installed with `pip install open_spiel` (dependency group `bench`).
+The peer is installed with `pip install open_spiel` (dependency group `dev`).
 """
 
 import random
@@ -52,18 +52,26 @@ def peer() -> Callable[[], float]:
 
 
 def _mean_steps(state: "pyspiel.State", games: int = 200) -> float:
-    steps = 0
     draw = random.Random(1)
-    for _ in range(games):
-        game = state.clone()
-        while not game.is_terminal():
-            if game.is_chance_node():
-                outcomes, weights = zip(*game.chance_outcomes(), strict=True)
-                game.apply_action(draw.choices(outcomes, weights)[0])
-            else:
-                game.apply_action(draw.choice(game.legal_actions()))
-            steps += 1
-    return steps / games
+    return sum(_play(state.clone(), draw) for _ in range(games)) / games
+
+
+def _play(game: "pyspiel.State", draw: random.Random) -> int:
+    """Play a random game to its end; how many steps that took."""
+    steps = 0
+    while not game.is_terminal():
+        if game.is_chance_node():
+            outcomes, weights = zip(*game.chance_outcomes(), strict=True)
+            game.apply_action(draw.choices(outcomes, weights)[0])
+        else:
+            game.apply_action(draw.choice(game.legal_actions()))
+        steps += 1
+    return steps
+
+
+def random_game(seed: int) -> int:
+    """Play backgammon at random, from Python; how many steps that took."""
+    return _play(pyspiel.load_game("backgammon").new_initial_state(), random.Random(seed))
 
 
 def main() -> None:

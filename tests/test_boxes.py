@@ -7,6 +7,7 @@ from keepstone.boxes import (
     columns,
     inside,
     right_of,
+    right_square,
     rows,
     square,
     squares,
@@ -22,6 +23,7 @@ def test_parts_of_an_area():
     assert inside(AREA, 5) == (15, 25, 90, 40)
     assert below(AREA, AREA._replace(height=10), 4) == (10, 34, 100, 36)
     assert right_of(AREA, 30, 4) == (34, 20, 76, 50)
+    assert right_square(AREA) == (60, 20, 50, 50)
 
 
 def test_equal_parts_fill_an_area_but_for_the_gaps():

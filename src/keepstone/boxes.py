@@ -37,6 +37,11 @@ def square(area: Box, side: float) -> Box:
     return rounded(x, y, side, side)
 
 
+def right_square(area: Box) -> Box:
+    """The square at the right end of an area."""
+    return rounded(area.x + area.width - area.height, area.y, area.height, area.height)
+
+
 def squares(x: float, y: float, side: float, count: int, gap: float) -> tuple[Box, ...]:
     """Squares in a row, from the left."""
     return tuple(rounded(x + i * (side + gap), y, side, side) for i in range(count))

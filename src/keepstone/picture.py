@@ -80,11 +80,11 @@ class Picture:
         """What the table waits for."""
         raise NotImplementedError
 
-    def turn(self, seat: int, request: str, others: str = "") -> Prompt:
+    def turn(self, seat: int, request: str, others: str = "", rule: str = "") -> Prompt:
         """The prompt while it is a seat's turn: to that seat what it is to do, to the others what it is about."""
         is_own = self.seen.viewer == view_of(seat)
         title = turn_words(is_own, self.names[seat], self.language)
-        return Prompt(title, request if is_own else others)
+        return Prompt(title, request if is_own else others, rule)
 
     def ending(self, points: Sequence[int]) -> Prompt:
         """The prompt when the game is over, and the most points have won."""

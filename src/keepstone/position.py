@@ -10,6 +10,7 @@ import numpy as np
 from keepstone.checks import check_action, check_players, check_seat, check_whole, complete_options
 from keepstone.games import find
 from keepstone.kit.rng import new_rng
+from keepstone.kit.state import copied
 from keepstone.notation import Record, write
 from keepstone.protocol import CHANCE, IllegalAction, InvalidAction, UnknownName
 from keepstone.view import View
@@ -148,12 +149,19 @@ class Position(View):
 
     def copy(self) -> "Position":
         """An independent copy, its coming rolls included."""
-        return Position(self.config, self.states.copy(), self._rng.copy(), self._history)
+        return Position(self.config, copied(self.states), self._rng.copy(), self._history)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Position":
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Sent to another process, it stands there with its log and its coming rolls."""
+        return Position, (self.config, self.states, self._rng, self._history)
 
     def back_to(self, before: View, events: int) -> "Position":
         """The position before its last events, when the table lay so; coming rolls are not taken back."""
         history = self._history[:-events]
-        return Position(self.config, before.states.copy(), self._rng.copy(), history)
+        return Position(self.config, copied(before.states), self._rng.copy(), history)
 
     def to_record(self) -> Record:
         """The game so far as a record; `replay` gives the same position back, except for coming rolls."""

@@ -127,10 +127,14 @@ class Closeup(Struct, frozen=True):
 
 
 class Prompt(Struct, frozen=True):
-    """What the table waits for, to its viewer: a heading, and one sentence that may be empty."""
+    """What the table waits for, to its viewer: a heading, and one sentence that may be empty.
+
+    rule: the number of the rule that tells what can be done, empty for none.
+    """
 
     title: str
     text: str
+    rule: str = ""
 
 
 class Scene(Struct, frozen=True):

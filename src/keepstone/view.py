@@ -2,7 +2,7 @@
 
 import difflib
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from gettext import NullTranslations
 from itertools import islice
 from typing import Any
@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from keepstone import svg
 from keepstone.checks import check_action, check_language, check_layout, check_names, check_seat
 from keepstone.kit.quoting import LONGEST, quoted
+from keepstone.kit.state import copied, overwrite
 from keepstone.kit.viewer import seat_of
 from keepstone.protocol import (
     CHANCE,
@@ -118,13 +119,12 @@ class View:
 
     def bare(self) -> "View":
         """The table as it lies, without a log."""
-        return View(self.game, self.players, self.states.copy())
+        return View(self.game, self.players, copied(self.states))
 
     def view(self, seat: int) -> "View":
         """The table as a seat, or SPECTATOR, may see it, without a log."""
-        self._check_viewer(seat)
         seen = self.bare()
-        if self.viewer is None:
+        if self._check_viewer(seat) is None:
             self.game.observe(seen.state, seat)
         return seen
 
@@ -166,16 +166,20 @@ class View:
         legal = self.legal_actions() if asked else []
         seated = tuple(names[: self.players])
         scene: Scene = self.game.scene(self.state, legal, layout, seated, language)
-        ending = (self._ends(action) for action in legal)
-        return replace(scene, choices=tuple(map(_marked, scene.choices, ending)))
+        choices = tuple(map(_marked, scene.choices, self._endings(legal)))
+        return replace(scene, choices=choices)
 
-    def _ends(self, action: int) -> bool:
-        """Whether the seat that is to act has to wait after an action, and not for what it asked to be drawn."""
-        if self.game.actions.family_of(action) in getattr(self.game.picture, "ONLY_DRAWS", ()):
-            return False
-        after, mover = self.states.copy(), self.to_act
-        self.game.apply(after[0], action)
-        return int(self.game.to_act(after[0])) != mover
+    def _endings(self, actions: Iterable[int]) -> Iterator[bool]:
+        """Of each action, whether its seat has to wait then, and not for what it asked to be drawn."""
+        only_draws = getattr(self.game.picture, "ONLY_DRAWS", ())
+        mover, after = self.to_act, self.bare()
+        for action in actions:
+            if self.game.actions.family_of(action) in only_draws:
+                yield False
+                continue
+            overwrite(after.states, self.states)
+            self.game.apply(after.state, action)
+            yield after.to_act != mover
 
     def _nearest(self, text: str) -> tuple[str, ...]:
         return tuple(difflib.get_close_matches(text[:LONGEST], self.legal(), n=3, cutoff=0))
@@ -183,10 +187,13 @@ class View:
     def _seat_names(self, language: NullTranslations) -> list[str]:
         return [language.gettext("Seat {number}").format(number=s) for s in range(self.players)]
 
-    def _check_viewer(self, seat: int) -> None:
+    def _check_viewer(self, seat: int) -> int | None:
+        """UnknownName unless this can be seen by a seat, or by SPECTATOR; the viewer it is for now."""
         check_seat(seat, self.players)
-        if self.viewer not in (None, seat):
-            raise UnknownName("an observation has no other view", allowed=(str(self.viewer),))
+        viewer = self.viewer
+        if viewer not in (None, seat):
+            raise UnknownName("an observation has no other view", allowed=(str(viewer),))
+        return viewer
 
     def __eq__(self, other: object) -> bool:
         return (

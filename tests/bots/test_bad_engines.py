@@ -201,6 +201,8 @@ def waiting_arena(folder):
         [*command, "--game", "castle-keep", "--save", str(folder / "games")],
         stderr=subprocess.PIPE,
         start_new_session=True,
+        # A shell that starts the tests in the background lets them ignore Ctrl-C.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
         text=True,
     ) as running:
         wait_for(lambda: len(engines_of_session(running.pid)) >= 2)

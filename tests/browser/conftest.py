@@ -31,6 +31,7 @@ AT_ONCE = """{
 }"""
 # Unless a test is about it, whoever comes has played all the games.
 KNOWN = f"localStorage.setItem('keepstone.known', '{json.dumps(dict.fromkeys(OWN, True))}')"
+KEEP = "localStorage['keepstone.%(name)s'] ??= %(value)s"
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 DESKTOP = {"viewport": {"width": 1440, "height": 900}}
 
@@ -81,14 +82,34 @@ class PageOpener:
         self.contexts: list = []
         self.complaints: list[str] = []
 
-    def __call__(
-        self, path: str = "/", paced: bool = False, newcomer: bool = False, **context
+    def game(self, name: str = "castle-keep", **wish) -> Page:
+        """Where a table of the game is opened."""
+        return self(f"/play/{name}", **wish)
+
+    def place(
+        self, place: dict, promised: dict | None = None, kept: dict | None = None, **wish
     ) -> Page:
+        """A table where a seat is ours; promised: what this browser keeps of its chance."""
+        ours = place | {"at": 1} | ({"promised": promised} if promised else {})
+        kept = {"places": {place["table"]: ours}} | (kept or {})
+        return self(f"/t/{place['table']}", kept=kept, **wish)
+
+    def __call__(
+        self,
+        path: str = "/",
+        paced: bool = False,
+        newcomer: bool = False,
+        kept: dict | None = None,
+        **context,
+    ) -> Page:
+        """A page of a browser of its own; kept: what that keeps, by name, when it comes."""
         self.contexts.append(self.browser.new_context(reduced_motion="reduce", **context))
         page = self.contexts[-1].new_page()
         page.add_init_script(self.chance.in_page())
         if not newcomer:
             page.add_init_script(KNOWN)
+        for name, value in (kept or {}).items():
+            page.add_init_script(KEEP % {"name": name, "value": json.dumps(json.dumps(value))})
         if not paced:
             page.add_init_script(AT_ONCE)
         page.on("pageerror", lambda error: self.complaints.append(str(error)))

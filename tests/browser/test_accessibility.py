@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from keepstone import games
 from keepstone.games import find
 from tests.browser.conftest import DESKTOP, PHONE
-from tests.browser.lobby import choose_game, invite, play_against_bot, players, take_place
+from tests.browser.lobby import choose_game, leave_open, play_against_bots, players
 from tests.browser.person import Pointer
 from tests.server.served import Client
 
@@ -27,14 +27,17 @@ TABS = ("Log", "Rules", "In words", "About")
 TABLES = [game for game in games.names() if not find(game).rulebook]
 
 
-SCREENS = {"phone": PHONE, "desktop": DESKTOP}
+SCREENS = {
+    "phone": {"bypass_csp": True, **PHONE},
+    "desktop": {"bypass_csp": True, **DESKTOP},
+}
 # Tables differ more by game than by screen: each is looked at on one.
 TURNS = list(zip(TABLES, cycle(SCREENS), strict=False))
 
 
 @pytest.fixture(params=SCREENS)
 def screen(request) -> dict:
-    return {"bypass_csp": True, **SCREENS[request.param]}
+    return SCREENS[request.param]
 
 
 @pytest.fixture
@@ -72,22 +75,22 @@ def test_the_lobby(open_page, screen):
     check(page)
 
 
-def test_an_invitation(open_page, screen):
-    host = open_page(**screen)
-    invite(host)
+def test_an_invitation(open_page):
+    host = open_page.game(**SCREENS["phone"])
+    leave_open(host)
     check(host)
     host.get_by_role("button", name="Invite a friend").click()
     expect(host.get_by_role("button", name="Copy")).to_be_visible()
     check(host)
-    guest = open_page(host.url.removeprefix(open_page.url), **screen)
+    guest = open_page(host.url.removeprefix(open_page.url), **SCREENS["phone"])
     expect(guest.get_by_role("button", name="Take a seat")).to_be_visible()
     check(guest)
 
 
 @pytest.mark.parametrize(("game", "screen"), TURNS, indirect=["screen"])
 def test_the_table(open_page, screen, game):
-    page = open_page(**screen)
-    play_against_bot(page, game)
+    page = open_page.game(game, **screen)
+    play_against_bots(page)
     Pointer(page).until(".target.open")
     page.locator(".target.open").first.click()
     check(page)
@@ -96,9 +99,9 @@ def test_the_table(open_page, screen, game):
     check(watcher)
 
 
-def test_beside_the_table(open_page, screen):
-    page = open_page(**screen)
-    play_against_bot(page)
+def test_beside_the_table(open_page):
+    page = open_page.game(**SCREENS["desktop"])
+    play_against_bots(page)
     Pointer(page).wait()
     page.keyboard.press("?")
     expect(page.get_by_role("dialog")).to_be_visible()
@@ -119,8 +122,7 @@ def open_side(page: Page) -> None:
 
 @pytest.mark.parametrize(("game", "screen"), TURNS, indirect=["screen"])
 def test_the_end(open_page, site, screen, finished):
-    page = open_page(**screen)
-    take_place(page, finished, **site.promised(finished, "Ada"))
+    page = open_page.place(finished, site.promised(finished, "Ada"), **screen)
     expect(page.get_by_role("button", name="Rematch")).to_be_visible()
     expect(page.get_by_text("as they were sealed")).to_be_visible()
     check(page)

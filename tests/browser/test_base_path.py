@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.browser.chance import Chance
 from tests.browser.conftest import PageOpener
-from tests.browser.lobby import play_against_bot
+from tests.browser.lobby import choose_game, play_against_bots
 from tests.browser.person import Pointer
 from tests.server.served import serving
 
@@ -26,7 +26,8 @@ def opener(browser: Browser, chance: Chance, tmp_path: Path) -> Iterator[PageOpe
 
 def test_a_game_is_played_below_a_path(opener: PageOpener) -> None:
     page = opener("/")
-    play_against_bot(page)
+    choose_game(page)
+    play_against_bots(page)
     assert "/castle/t/" in page.url
     person = Pointer(page)
     for _ in range(4):

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE
-from tests.browser.lobby import invite, take_place
+from tests.browser.lobby import leave_open
 from tests.server.served import Client
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
@@ -31,9 +31,8 @@ def about(page: Page) -> Page:
 
 
 def test_the_end_tells_that_the_seal_was_kept(open_page, site, over):
-    page = open_page(**DESKTOP)
     promised = site.promised(over, "Ada")
-    take_place(page, over, **promised)
+    page = open_page.place(over, promised, **DESKTOP)
     expect(page.get_by_text("The seed and what you added are as they were sealed.")).to_be_visible()
     fairness = site.get(f"/api/tables/{over['table']}/record")["fairness"]
     for code in (fairness["commitment"], promised["contribution"], fairness["digest"]):
@@ -42,26 +41,24 @@ def test_the_end_tells_that_the_seal_was_kept(open_page, site, over):
 
 @pytest.mark.parametrize("broken", ["commitment", "pledges"])
 def test_a_broken_seal_is_told_plainly(open_page, site, over, broken):
-    page = open_page(**PHONE)
     promised = site.promised(over, "Ada")
     promised[broken] = {"commitment": "ab" * 32, "pledges": [promised["pledges"][0], "ab" * 32]}[
         broken
     ]
-    take_place(page, over, **promised)
+    page = open_page.place(over, promised, **PHONE)
     expect(page.get_by_text("is not as it was sealed. Keep the record.")).to_be_visible()
     expect(page.get_by_text("The server broke its seal")).to_be_visible()
 
 
 def test_where_nothing_was_pledged_nothing_is_said(open_page, over):
-    page = open_page(**DESKTOP)
-    take_place(page, over)
+    page = open_page.place(over, **DESKTOP)
     expect(page.get_by_role("button", name="Rematch")).to_be_visible()
     assert page.get_by_text("sealed").count() == 0
 
 
 def test_a_page_that_comes_back_in_time_reveals(open_page, site):
-    page = open_page(**DESKTOP)
-    invite(page)
+    page = open_page.game(**DESKTOP)
+    leave_open(page)
     page.get_by_role("button", name="Invite a friend").click()
     page.wait_for_url("**/t/*")
     here = page.url

@@ -6,32 +6,22 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE
-from tests.browser.lobby import invite, take_place
+from tests.browser.lobby import leave_open
 from tests.server.served import Client
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 
-SIZES = {"phone": PHONE, "desktop": DESKTOP}
-
-
-@pytest.fixture(params=SIZES)
-def size(request: pytest.FixtureRequest) -> dict:
-    return SIZES[request.param]
-
 
 @pytest.fixture
-def two(open_page, site: Client, size: dict):
-    """Opens the pages of Ada and Ben, whose game has begun."""
+def two(open_page, site: Client):
+    """Opens the pages of Ada, at a desk, and of Ben, on a phone, whose game has begun."""
 
     def sit(**changes: object) -> list[Page]:
         table, secrets = site.two_persons(**changes)
         pages = []
-        for seat, secret in enumerate(secrets):
-            page = open_page(**size)
-            take_place(
-                page, {"table": table, "seat": seat, "secret": secret, "invite": f"/t/{table}"}
-            )
-            pages.append(page)
+        for seat, (secret, size) in enumerate(zip(secrets, (DESKTOP, PHONE), strict=True)):
+            place = {"table": table, "seat": seat, "secret": secret, "invite": f"/t/{table}"}
+            pages.append(open_page.place(place, **size))
         return pages
 
     return sit
@@ -93,9 +83,9 @@ def test_who_closes_the_page_is_away(two) -> None:
     expect(seats.get_by_text("away")).to_have_count(1)
 
 
-def test_a_clock_is_chosen_for_a_table_with_friends(open_page, size: dict) -> None:
-    page = open_page(**size)
-    invite(page)
+def test_a_clock_is_chosen_for_a_table_with_friends(open_page) -> None:
+    page = open_page.game(**PHONE)
+    leave_open(page)
     page.get_by_text("Variants and more").click()
     page.get_by_label("Clock").select_option("10 minutes, and 15 seconds more each turn")
     page.get_by_role("button", name="Invite a friend").click()

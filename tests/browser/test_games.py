@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from keepstone import games
 from tests.browser.conftest import DESKTOP, PHONE
-from tests.browser.lobby import choose_game, invite, play_against_bot, take_place
+from tests.browser.lobby import choose_game, leave_open, play_against_bots
 from tests.browser.person import Keys, Pointer
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
@@ -21,14 +21,15 @@ OUTCOME = re.compile(r"You win!|.+ wins?|A draw")
 BY_KEYBOARD = [game for game in games.names() if game != "castle"]
 ON_A_PHONE = [game for game in games.names() if game != "zamek"]
 # How many sit at the tables on a phone; two at the others.
-SEATS = {"castle-keep": 4, "castillos": 4, "burgundy": 4}
+SEATS = {"castle-keep": 4, "castillos": 3}
 
 
 @pytest.mark.parametrize("game", ON_A_PHONE)
 def test_a_newcomer_plays_a_whole_game_on_a_phone(open_page, game):
     page = open_page(**PHONE)
     seats = SEATS.get(game, 2)
-    play_against_bot(page, game, level="sergeant" if seats > 2 else "page", seats=seats)
+    choose_game(page, game)
+    play_against_bots(page, level="sergeant" if seats > 2 else "page", seats=seats)
     assert OUTCOME.fullmatch(Pointer(page).outcome())
     expect(page.get_by_role("button", name="Rematch")).to_be_visible()
     expect(page.get_by_text(SEALED)).to_be_visible()
@@ -37,8 +38,7 @@ def test_a_newcomer_plays_a_whole_game_on_a_phone(open_page, game):
 
 def test_three_seats_with_bots_of_different_levels(open_page, site):
     place = site.post("/api/tables", game="castillos", seats=["greedy", "me", "random"], name="Ada")
-    page = open_page(**DESKTOP)
-    take_place(page, place)
+    page = open_page.place(place, **DESKTOP)
     person = Pointer(page)
     for _ in range(3):
         person.wait()
@@ -46,10 +46,8 @@ def test_three_seats_with_bots_of_different_levels(open_page, site):
     person.wait()
 
 
-@pytest.mark.parametrize("game", BY_KEYBOARD)
-def test_a_whole_game_by_keyboard_alone(open_page, game):
-    page = open_page(**DESKTOP)
-    choose_game(page, game)
+def test_a_whole_game_by_keyboard_alone(open_page):
+    page = open_page.game(**DESKTOP)
     button = page.get_by_role("button", name="Play", exact=True)
     for _ in range(30):
         page.keyboard.press("Tab")
@@ -60,9 +58,19 @@ def test_a_whole_game_by_keyboard_alone(open_page, game):
     assert OUTCOME.fullmatch(Keys(page).outcome())
 
 
+@pytest.mark.parametrize("game", [game for game in BY_KEYBOARD if game != "castle-keep"])
+def test_a_game_to_its_end_by_keyboard_alone(open_page, site, game):
+    """From its last third on: the whole of a long game shows no other gestures."""
+    played = site.post("/api/tables", game=game, seats=["random", "random"])["table"]
+    n = site.watch(played)["n"] * 2 // 3
+    wish = {"seat": 0, "level": "page", "name": "Ada"}
+    place = site.post(f"/api/tables/{played}/continue", n=n, **wish)
+    assert OUTCOME.fullmatch(Keys(open_page.place(place, **DESKTOP)).outcome())
+
+
 def test_two_people_by_invitation_see_the_same_end(open_page):
-    host = open_page(paced=True, **DESKTOP)
-    invite(host)
+    host = open_page.game(paced=True, **DESKTOP)
+    leave_open(host)
     host.get_by_role("button", name="Invite a friend").click()
     host.wait_for_url("**/t/*")
     guest = open_page(host.url.removeprefix(open_page.url), paced=True, **PHONE)
@@ -97,8 +105,8 @@ def lying(page: Page) -> list[str]:
 
 
 def test_a_dropped_connection_comes_back_to_the_same_table(open_page):
-    page = open_page(**DESKTOP)
-    play_against_bot(page)
+    page = open_page.game(**DESKTOP)
+    play_against_bots(page)
     person = Pointer(page)
     person.wait()
     before = lying(page)
@@ -112,8 +120,8 @@ def test_a_dropped_connection_comes_back_to_the_same_table(open_page):
 
 
 def test_a_spectator_sees_the_table_and_can_do_nothing(open_page):
-    page = open_page(**DESKTOP)
-    play_against_bot(page, level="sergeant")
+    page = open_page.game(**DESKTOP)
+    play_against_bots(page, level="sergeant")
     Pointer(page).wait()
     watcher = open_page(page.url.removeprefix(open_page.url), **PHONE)
     expect(watcher.get_by_text("Watching")).to_be_visible(timeout=10_000)

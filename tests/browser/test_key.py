@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE
-from tests.browser.lobby import invite
+from tests.browser.lobby import leave_open
 from tests.server.test_keys import ask, new_key
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
@@ -12,7 +12,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 
 def invited(page: Page) -> str:
     """Open a table for a friend; its path."""
-    invite(page)
+    leave_open(page)
     page.get_by_role("button", name="Invite a friend").click()
     page.wait_for_url("**/t/*")
     return "/t/" + page.url.rpartition("/")[2]
@@ -35,7 +35,7 @@ def own_tables(page: Page) -> list[str]:
 
 def test_a_lost_browser_is_replaced(open_page):
     """The link is opened in a browser that has no key: no question, the same tables, the same seat."""
-    lost = open_page(**PHONE)
+    lost = open_page.game(**PHONE)
     path = invited(lost)
     link = link_of(lost)
     found = open_page(f"/#{link.partition('#')[2]}", **PHONE)
@@ -46,21 +46,18 @@ def test_a_lost_browser_is_replaced(open_page):
 
 
 def test_a_table_is_found_by_its_own_address(open_page):
-    lost = open_page(**PHONE)
+    lost = open_page.game(**PHONE)
     path = invited(lost)
     key = link_of(lost).partition("#key=")[2]
-    found = open_page("/", **PHONE)
-    found.evaluate("key => localStorage.setItem('keepstone.key', JSON.stringify({ key }))", key)
-    found.goto(found.url.rstrip("/") + path)
+    found = open_page(path, kept={"key": {"key": key}}, **PHONE)
     expect(found.get_by_role("button", name="Cancel the invitation")).to_be_visible()
 
 
-@pytest.mark.parametrize("size", [PHONE, DESKTOP])
-def test_a_browser_with_a_key_is_asked(open_page, size):
-    one = open_page(**size)
+def test_a_browser_with_a_key_is_asked(open_page):
+    one = open_page.game(**DESKTOP)
     first = invited(one)
     offer = "/#" + link_of(one).partition("#")[2]
-    two = open_page(**size)
+    two = open_page.game(**PHONE)
     second = invited(two)
     mine = link_of(two)
     for answer, expected in (("Keep mine", [second]), ("Take it over", [second, first])):
@@ -73,7 +70,7 @@ def test_a_browser_with_a_key_is_asked(open_page, size):
 
 
 def test_a_program_is_shown_as_one(open_page, site):
-    page = open_page(**DESKTOP)
+    page = open_page.game(**DESKTOP)
     path = invited(page)
     ask(site, new_key(), f"/api/tables/{path[3:]}/join", name="Clever", program=True)
     seats = page.get_by_role("list", name="Seats").get_by_role("listitem")

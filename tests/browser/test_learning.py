@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE
-from tests.browser.lobby import play_against_bot
+from tests.browser.lobby import play_against_bots
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 
@@ -35,8 +35,8 @@ def test_a_first_game_asks_for_moves_and_answers_others(open_page) -> None:
 
 
 def test_a_newcomer_is_told_the_goal_and_why_something_cannot_be_done(open_page) -> None:
-    page = open_page(newcomer=True, **DESKTOP)
-    play_against_bot(page)
+    page = open_page.game(newcomer=True, **DESKTOP)
+    play_against_bots(page)
     goal = page.get_by_role("dialog", name="Castle Keep")
     expect(goal).to_contain_text("Be the first to complete a castle")
     goal.get_by_role("button", name="To the table").click()
@@ -49,3 +49,11 @@ def test_a_newcomer_is_told_the_goal_and_why_something_cannot_be_done(open_page)
     page.reload()
     expect(page.get_by_role("heading", name="Your turn")).to_be_visible()
     expect(goal).not_to_be_visible()
+    expect(bar.get_by_role("link", name="rule 3.3")).to_be_visible()
+    page.keyboard.press("w")
+    expect(page.locator(".target:focus")).to_be_visible()
+    page.locator("[data-id='supply']").focus()  # where arrow keys lead
+    page.keyboard.press("Enter")
+    expect(bar).to_contain_text("No tile is drawn now")
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-id='supply']")).to_have_count(0)

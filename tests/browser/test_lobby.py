@@ -1,12 +1,10 @@
 """The first page: who sits at a new table, and under which rules."""
 
-import json
-
 import pytest
 from playwright.sync_api import Error, Page, expect
 
 from tests.browser.conftest import PHONE
-from tests.browser.lobby import choose_game, invite, players, sit
+from tests.browser.lobby import leave_open, players, sit
 from tests.browser.person import Pointer
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
@@ -19,8 +17,7 @@ def opened(page: Page, site) -> dict:
 
 
 def test_friends_are_invited_and_bots_take_the_other_seats(open_page, site):
-    page = open_page(**PHONE)
-    choose_game(page)
+    page = open_page.game(**PHONE)
     players(page, 4).check(force=True)
     expect(page.get_by_text("Sees what looks good")).to_have_count(3)
     expect(page.get_by_label("Your name")).to_have_count(0)
@@ -35,8 +32,8 @@ def test_friends_are_invited_and_bots_take_the_other_seats(open_page, site):
 
 
 def test_options_are_told_in_words_before_and_at_the_table(open_page, site):
-    page = open_page(**PHONE)
-    invite(page)
+    page = open_page.game(**PHONE)
+    leave_open(page)
     page.get_by_text("Variants and more").click()
     page.get_by_label("Attacks are allowed").select_option(
         label="only while every castle has two tiles"
@@ -51,8 +48,7 @@ def test_options_are_told_in_words_before_and_at_the_table(open_page, site):
 
 
 def test_an_option_takes_back_what_it_excludes(open_page, site):
-    page = open_page(**PHONE)
-    choose_game(page, "castillos")
+    page = open_page.game("castillos", **PHONE)
     page.get_by_text("Variants and more").click()
     one, other = (
         page.get_by_label("All tiles are in one pile"),
@@ -68,8 +64,7 @@ def test_an_option_takes_back_what_it_excludes(open_page, site):
 
 
 def test_a_text_of_ones_own_and_what_is_wrong_with_it(open_page, site):
-    page = open_page(**PHONE)
-    choose_game(page, "burgundy")
+    page = open_page.game("burgundy", **PHONE)
     page.get_by_text("Variants and more").click()
     page.get_by_label("Which estates are played").select_option(label="Own choice …")
     field = page.get_by_role("textbox", name="own choice")
@@ -91,8 +86,7 @@ def test_a_text_of_ones_own_and_what_is_wrong_with_it(open_page, site):
 
 def test_a_whole_text_of_ones_own(open_page):
     """What is sent is the text with its lines; one that is right would be compiled for a minute."""
-    page = open_page(**PHONE)
-    choose_game(page, "castle")
+    page = open_page.game("castle", **PHONE)
     page.get_by_text("Variants and more").click()
     page.get_by_label("Which tiles are in the box").select_option(label="Own choice …")
     page.get_by_role("textbox", name="own choice").fill("S0 -.P1.-\nnothing")
@@ -105,8 +99,7 @@ def test_a_whole_text_of_ones_own(open_page):
 
 @pytest.mark.parametrize("drawn", [0, 0.99])
 def test_who_begins_is_drawn_where_the_game_draws_nobody(open_page, site, drawn):
-    page = open_page(**PHONE)
-    choose_game(page, "castle")
+    page = open_page.game("castle", **PHONE)
     page.evaluate("drawn => { Math.random = () => drawn }", drawn)
     page.get_by_role("button", name="Play", exact=True).click()
     kinds = [seat["kind"] for seat in opened(page, site)["seats"]]
@@ -114,8 +107,7 @@ def test_who_begins_is_drawn_where_the_game_draws_nobody(open_page, site, drawn)
 
 
 def test_a_level_that_was_played_is_proposed_again(open_page):
-    page = open_page(**PHONE)
-    choose_game(page)
+    page = open_page.game(**PHONE)
     expect(page.get_by_text("Your first game of this?")).to_be_visible()
     sit(page, 2, "squire")
     page.get_by_role("button", name="Play", exact=True).click()
@@ -127,8 +119,7 @@ def test_a_level_that_was_played_is_proposed_again(open_page):
 
 def test_two_at_one_device_hand_it_over(open_page, site):
     """The table is hidden until the other one has the device; a bot is none of them."""
-    page = open_page(**PHONE)
-    choose_game(page)
+    page = open_page.game(**PHONE)
     sit(page, 2, "me")
     page.get_by_label("Name on seat 2").fill("Ben")
     page.get_by_label("Your name").fill("Ada")
@@ -142,20 +133,26 @@ def test_two_at_one_device_hand_it_over(open_page, site):
             assert page.locator(".piece").count() == 0
             names.append(ready.inner_text())
             ready.click()
-            ready.wait_for(state="detached")
+            page.get_by_role("button", name=names[-1]).wait_for(state="detached")
         elif not person.step():
             page.wait_for_timeout(50)
     assert sorted(set(names)) == ["I am Ada", "I am Ben"]
     assert names[0] != names[1] != names[2]
 
+    page.get_by_role("button", name="Log and rules").click()
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Log and rules").click()
+    page.get_by_role("button", name="Rematch").click()
+    page.wait_for_url(lambda url: table["table"] not in url)
+    again = opened(page, site)
+    assert [seat["name"] for seat in again["seats"]] == ["Ben", "Ada"]
+    expect(page.get_by_role("button", name="I am")).to_be_visible()
 
-@pytest.mark.parametrize("name", ["W" * 24, "שלום 3 עולם", "🏰" * 12, "<b>Ada</b>"])
+
+@pytest.mark.parametrize("name", ["שלום 🏰 עולם", "<b>" + "W" * 17 + "</b>"])
 def test_any_name_fits_the_page(open_page, name):
-    page = open_page(**PHONE)
-    kept = json.dumps({"name": name})
-    page.evaluate("kept => localStorage.setItem('keepstone.settings', kept)", kept)
-    page.reload()
-    choose_game(page)
+    page = open_page.game(kept={"settings": {"name": name}}, **PHONE)
     page.get_by_role("button", name="Play", exact=True).click()
     page.get_by_role("button", name="Log and rules").click()
     seat = page.get_by_role("list", name="Seats").get_by_role("listitem").first
@@ -168,7 +165,7 @@ def test_any_name_fits_the_page(open_page, name):
 
 def test_no_text_becomes_an_element_or_a_script(open_page):
     """Only the client's own code makes elements, whatever it is given (Trusted Types)."""
-    page = open_page()
+    page = open_page.game()
     for sink in ("document.body.innerHTML = '<b>'", "document.write('<b>')", "setTimeout('1', 0)"):
         with pytest.raises(Error, match="This document requires 'Trusted"):
             page.evaluate(f"() => {{ {sink} }}")
@@ -180,8 +177,7 @@ def test_no_text_becomes_an_element_or_a_script(open_page):
 
 def test_before_a_game_begins_people_come_and_go(open_page, site):
     """Ben leaves, Cem is sent away, Ada closes the table."""
-    host = open_page(**PHONE)
-    choose_game(host)
+    host = open_page.game(**PHONE)
     players(host, 3).check(force=True)
     sit(host, 2, "open")
     sit(host, 3, "open")

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE
-from tests.browser.lobby import play_against_bot
+from tests.browser.lobby import play_against_bots
 from tests.browser.person import Pointer
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
@@ -32,8 +32,8 @@ REGIONS = ".region ~ .region"
 @pytest.fixture(params=[PHONE, DESKTOP], ids=["phone", "desktop"])
 def page(request, open_page) -> Page:
     """A tile is to be placed."""
-    page = open_page(**request.param)
-    play_against_bot(page, "castle")
+    page = open_page.game("castle", **request.param)
+    play_against_bots(page)
     Pointer(page).until(CARRIED)
     return page
 

@@ -54,3 +54,29 @@ def test_a_game_that_is_over_is_explained_and_looked_at_again(
     again.wait_for_url("**/t/*")
     expect(again.locator(".bar h2")).to_be_visible()
     assert f"/t/{table}" not in again.url
+
+
+def test_what_would_have_been_better_is_tried_on_the_table_and_played_on(
+    site: Client, open_page: PageOpener
+) -> None:
+    table = site.post("/api/tables", game="castle-keep", seats=["random", "random"])["table"]
+    site.watch(table)
+    page = open_page(f"/t/{table}")
+    page.get_by_role("button", name="Analyse").click()
+    page.get_by_role("button", name="Look at it").first.click(timeout=120_000)
+    expect(page.locator(".said p")).to_contain_text(" of ")
+
+    path = f"/api/tables/{table}/analysis"
+    told = (site.get(f"{path}/{n}") for n in site.get(path)["findings"]["judged"])
+    decision = next(each for each in told if each["ways"][0]["action"].startswith("place"))
+    n, best = decision["n"], decision["ways"][0]
+    page.goto(f"{site.url}/t/{table}?n={n - 1}")
+    page.locator(f"[data-way='{best['action']}']").click()
+    expect(page.locator(".said h2")).to_have_text(f"Tried: {best['words']}")
+    expect(page.get_by_role("button", name=best["words"])).to_have_attribute("aria-pressed", "true")
+    page.get_by_role("button", name="Play on from here").click()
+    page.get_by_role("button", name="Play on", exact=True).click()
+    page.wait_for_url(lambda url: table not in url)
+    expect(page.get_by_role("button", name="Undo")).to_be_visible()
+    record = site.get(f"/api/tables/{page.url.rpartition('/')[2]}/record")
+    assert record["given"]["events"] == n - 1 and best["action"] in record["log"]

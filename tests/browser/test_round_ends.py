@@ -1,12 +1,10 @@
 """The end of a round waits for its persons, and can be looked at again; what alone can be done is done."""
 
-import json
-
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE
-from tests.browser.lobby import play_against_bot, take_place
+from tests.browser.lobby import play_against_bots
 from tests.browser.person import Pointer, Sight
 from tests.server.served import Client
 
@@ -39,8 +37,8 @@ def heading(page: Page) -> Locator:
 
 
 def test_a_round_ends_with_a_pause_and_can_be_seen_again(open_page):
-    page = open_page(**PHONE)
-    play_against_bot(page, "castillos")
+    page = open_page.game("castillos", **PHONE)
+    play_against_bots(page)
     play_a_round(page)
     expect(heading(page)).to_have_text(FIRST_ROUND)
     counted = page.locator("main svg").inner_html()
@@ -57,8 +55,8 @@ def test_a_round_ends_with_a_pause_and_can_be_seen_again(open_page):
 
 
 def test_a_spectator_continues_and_holds_nobody_up(open_page):
-    page = open_page(**DESKTOP)
-    play_against_bot(page, "castillos")
+    page = open_page.game("castillos", **DESKTOP)
+    play_against_bots(page)
     watcher = open_page(page.url.removeprefix(open_page.url), **PHONE)
     play_a_round(page)
     page.get_by_role("button", name="Continue").click()
@@ -79,10 +77,8 @@ def place_of_the_starter(site: Client) -> dict:
 
 @pytest.mark.parametrize("forced", [True, False])
 def test_a_forced_move_needs_no_person_unless_wished(open_page, site, forced):
-    page = open_page(**DESKTOP)
-    kept = json.dumps({"forced": forced})
-    page.evaluate("kept => localStorage.setItem('keepstone.settings', kept)", kept)
-    take_place(page, place_of_the_starter(site))
+    settings = {"settings": {"forced": forced}}
+    page = open_page.place(place_of_the_starter(site), kept=settings, **DESKTOP)
     person = Pointer(page)
     person.wait()
     assert (person.look().open > 1) == forced

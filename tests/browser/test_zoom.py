@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE
-from tests.browser.lobby import play_against_bot
+from tests.browser.lobby import play_against_bots
 from tests.browser.person import Pointer
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
@@ -16,8 +16,8 @@ def view(page: Page) -> list[float]:
 
 
 def test_buttons_and_keys_zoom_and_never_leave_the_table(open_page):
-    page = open_page(**PHONE)
-    play_against_bot(page, seats=4)
+    page = open_page.game(**PHONE)
+    play_against_bots(page, seats=4)
     Pointer(page).until(".target.open")
     whole = view(page)
     page.get_by_role("button", name="Closer").tap()
@@ -38,8 +38,8 @@ def test_buttons_and_keys_zoom_and_never_leave_the_table(open_page):
 
 
 def test_the_keyboard_brings_what_it_reaches_into_view(open_page):
-    page = open_page(**PHONE)
-    play_against_bot(page, seats=4)
+    page = open_page.game(**PHONE)
+    play_against_bots(page, seats=4)
     Pointer(page).until(".target.open")
     for _ in range(2):
         page.keyboard.press("+")
@@ -57,8 +57,8 @@ FREE_AT = """() => {
 
 
 def test_a_part_of_the_table_fills_the_view(open_page):
-    page = open_page(**PHONE)
-    play_against_bot(page, "burgundy")
+    page = open_page.game("burgundy", **PHONE)
+    play_against_bots(page)
     Pointer(page).until(".target.open")
     whole = view(page)
     page.get_by_role("button", name="Look closely at").tap()
@@ -79,8 +79,8 @@ def test_a_part_of_the_table_fills_the_view(open_page):
 
 
 def test_what_a_pick_costs_is_told_beside_it(open_page):
-    page = open_page(**DESKTOP)
-    play_against_bot(page, "burgundy")
+    page = open_page.game("burgundy", **DESKTOP)
+    play_against_bots(page)
     person, costly = Pointer(page), page.locator(".target.open:has(.cost)").first
     while not costly.count():
         if not person.step():
@@ -91,8 +91,8 @@ def test_what_a_pick_costs_is_told_beside_it(open_page):
 
 
 def test_what_another_did_is_pointed_at_until_the_next_action(open_page):
-    page = open_page(**DESKTOP)
-    play_against_bot(page, "castle-keep")
+    page = open_page.game("castle-keep", **DESKTOP)
+    play_against_bots(page)
     person = Pointer(page)
     person.until(".target.open", ".news")
     marked = page.locator(".news").first.get_attribute("data-news")

@@ -28,7 +28,7 @@ from tests.burgundy.plain_turn import is_numbered
 pytestmark = pytest.mark.either
 
 INTERPRETED = os.environ.get("NUMBA_DISABLE_JIT", "0") != "0"
-GAMES = int(os.environ.get("KEEPSTONE_TWIN_GAMES", "1" if INTERPRETED else "12"))
+GAMES = int(os.environ.get("KEEPSTONE_TWIN_GAMES", "1" if INTERPRETED else "8"))
 LOOKS = 0.15  # how often all fields are compared; the choices are compared at every step
 SPACES = [f"{depot}.{number}" for depot in DEPOTS for number in range(1, 5)]
 BLACK_SPACES = [f"b{number}" for number in range(1, 9)]

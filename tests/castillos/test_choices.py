@@ -11,7 +11,7 @@ from tests.castillos.table import Table
 
 def test_a_tile_comes_from_the_pile_or_from_before_the_player():
     scene = laying().seen_by(0).position.scene("tall", NAMES[:2])
-    assert scene.prompt == Prompt("Your turn", "Take from the pile, or your resource")
+    assert scene.prompt == Prompt("Your turn", "Take from the pile, or your resource", "4.1")
     said = {c.action: (c.words, c.picks) for c in scene.choices}
     assert said == {
         "pile": ("Take the next tile of the pile", (("pile",),)),
@@ -37,7 +37,7 @@ def test_a_tile_is_placed_on_a_free_cell():
     assert ghost.symbol == "castillos-tile-moon-ace"
     assert (ghost.x, ghost.y, ghost.width) == (cell.x, cell.y, cell.width)
     assert piece(scene, "tile-moon-ace").label == "moon ace"
-    assert scene.prompt == Prompt("Your turn", "Place moon ace")
+    assert scene.prompt == Prompt("Your turn", "Place moon ace", "4.1")
 
 
 def test_free_cells_are_shown_while_tiles_are_laid():

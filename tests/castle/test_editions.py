@@ -8,6 +8,9 @@ from keepstone.games.castle.rules.terms import Phase
 from tests.castle.faces import TILES
 from tests.castle.table import Table
 
+pytestmark = (
+    pytest.mark.interpreted
+)  # an edition has tiles of its own, and so would be compiled by itself
 EDITIONS = [("castle", {}), ("castle", {"edition": "castle-rgg"}), ("zamek", {})]
 
 every_edition = pytest.mark.parametrize(("game", "options"), EDITIONS)

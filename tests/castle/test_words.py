@@ -37,15 +37,15 @@ def test_each_phase_has_its_words():
     assert prompt(t, 0) == prompt_of("Your turn", "A tile is drawn")
     assert prompt(t, SPECTATOR) == prompt_of("Ada's turn", "A tile is drawn")
     t.draw("straight")
-    assert prompt(t, 0) == prompt_of("Your turn", "Place the tile; tap again to turn it")
-    assert prompt(t, 1) == prompt_of("Ada's turn", "Placing the tile")
+    assert prompt(t, 0) == prompt_of("Your turn", "Place the tile; tap again to turn it", "4.2")
+    assert prompt(t, 1) == prompt_of("Ada's turn", "Placing the tile", "4.2")
     t.play("place 1 9 1")
-    assert prompt(t, 0) == prompt_of("Your turn", "Place a follower on the tile, or none")
-    assert prompt(t, 1) == prompt_of("Ada's turn", "Placing a follower, or none")
+    assert prompt(t, 0) == prompt_of("Your turn", "Place a follower on the tile, or none", "5.1")
+    assert prompt(t, 1) == prompt_of("Ada's turn", "Placing a follower, or none", "5.1")
 
 
-def prompt_of(title, text):
-    return Prompt(title, text)
+def prompt_of(title, text, rule=""):
+    return Prompt(title, text, rule)
 
 
 def test_a_doubler_is_asked_about():

@@ -19,7 +19,7 @@ from tests.castle_keep.plain import ALL_TILES, OVER, PLACES, Plain, contradictio
 pytestmark = pytest.mark.either
 
 INTERPRETED = os.environ.get("NUMBA_DISABLE_JIT", "0") != "0"
-GAMES = int(os.environ.get("KEEPSTONE_TWIN_GAMES", "5" if INTERPRETED else "75"))
+GAMES = int(os.environ.get("KEEPSTONE_TWIN_GAMES", "5" if INTERPRETED else "40"))
 LOOKS = 0.03  # how often all views are compared; the moves are compared at every step
 TILES = list(ALL_TILES)
 ALL_TEXTS = [

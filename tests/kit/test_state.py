@@ -1,9 +1,11 @@
 """State types."""
 
+import pickle
+
 import numpy as np
 import pytest
 
-from keepstone.kit.state import Field, state_type
+from keepstone.kit.state import Field, copied, overwrite, state_type
 
 
 def test_a_state_is_blank_and_writable_by_field_name():
@@ -39,3 +41,37 @@ def test_a_field_cannot_be_called_like_what_numpy_has(name):
     """`state.round` would be a method of the record wherever rules run interpreted."""
     with pytest.raises(ValueError, match=f"no field can be called '{name}'"):
         state_type(Field(name, np.int8, (), 0, 1, ""))
+
+
+KIND = state_type(
+    Field("turn", np.int16, (), 0, 9, "a number"), Field("row", np.int8, (2,), 0, 1, "")
+)
+
+
+def test_a_copy_is_of_its_own_until_it_is_overwritten():
+    states = KIND.new(2)
+    states[1].turn = 5
+    others = copied(states)
+    others[1].turn, others[1].row[0] = 6, 1
+    assert (states[1].turn, states[1].row[0]) == (5, 0)
+    assert (others[1].turn, others[1].row[0]) == (6, 1)
+    overwrite(others, states)
+    assert others.tobytes() == states.tobytes()
+    states[0].turn = 7
+    assert others[0].turn == 0
+
+
+def test_a_record_has_its_fields_and_no_others():
+    state = KIND.new()[0]
+    state.turn = 258
+    assert bytes(state.data) == bytes([2, 1, 0, 0])
+    with pytest.raises(AttributeError, match="no 'trun'"):
+        print(state.trun)
+    with pytest.raises(ValueError, match="trun"):
+        state.trun = 1
+
+
+def test_a_record_can_be_sent_to_another_process():
+    state = KIND.new()[0]
+    state.turn = 3
+    assert pickle.loads(pickle.dumps(state)).turn == 3

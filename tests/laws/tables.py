@@ -13,7 +13,7 @@ from keepstone.protocol import Game
 
 TABLES = [(name, players) for name in keepstone.games.names() for players in find(name).players]
 GAMES = 12 if COMPILED else 1
-EVENTS = 1_500  # of all games together: of long games there are fewer
+EVENTS = 800  # of all games together: of long games there are fewer
 
 
 def folder_of_tests(name: str) -> str:

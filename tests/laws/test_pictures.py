@@ -3,11 +3,12 @@
 import json
 import re
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
 import keepstone
-from keepstone.games import find
+from keepstone.games import OWN, find
 from tests.laws.pictures import (
     NAMES,
     WINDOWS,
@@ -22,6 +23,7 @@ from tests.laws.tables import TABLES
 
 tables = pytest.mark.parametrize(("name", "players"), TABLES)
 games = pytest.mark.parametrize("name", keepstone.games.names())
+RULES = Path(__file__).parents[2] / "docs/rules"
 FULL = 0.93  # of the longer side of a window
 LEGIBLE = 11  # pixels
 ROW, EDGE, BELOW = 1.35, 0.25, 0.88  # how a panel sets its rows; those below the title are smaller
@@ -87,6 +89,15 @@ def test_everything_is_told_in_words(name, players):
         assert all(thing.label for thing in (*picture.pieces, *picture.spaces))
         assert all(choice.words for choice in picture.choices)
         assert picture.prompt.title
+
+
+@pytest.mark.parametrize(("name", "players"), [each for each in TABLES if each[0] in OWN])
+def test_a_prompt_names_a_rule_that_there_is(name, players):
+    """Whoever is to decide is told one, whatever is to be decided."""
+    game = find(name)
+    book = (RULES / f"{game.rulebook or name}.md").read_text("utf-8")
+    told = {picture.prompt.rule for _, picture in pictures(name, players) if picture.choices}
+    assert told and all(f"**§{rule}" in book for rule in told)
 
 
 @tables

@@ -28,8 +28,8 @@ def net():
 def lessons():
     rng = np.random.default_rng(6)
     states = STATE.new(4)
-    states.coins[:] = rng.integers(0, 6, (4, 3))
-    states.late[:] = [0, 1, 0, 1]
+    states["coins"][:] = rng.integers(0, 6, (4, 3))
+    states["late"][:] = [0, 1, 0, 1]
     wins = np.eye(3, dtype=np.float32)[[0, 1, 2, 2]]
     return Lessons(states, rng.normal(3, 5, (4, PLAYERS)).astype(np.float32), wins)
 
@@ -113,7 +113,7 @@ def test_learning_finds_what_coins_are_worth(lessons):
     """Every coin brings two points: the net learns to say twice what the game expects."""
     net = blank_net(GAME)
     net.seats[:] = np.random.default_rng(1).normal(0, 0.1, net.seats.shape)
-    lessons.points[:] = 2 * lessons.states.coins
+    lessons.points[:] = 2 * lessons.states["coins"]
     moments, scratch, errors = new_moments(net), new_scratch(GAME, PLAYERS), new_errors(PLAYERS)
     for step in range(1, 301):
         error = add_gradient(lessons, np.arange(4), True, net, moments.gradient, scratch, errors)

@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 from keepstone.match import Match
+from keepstone.match.events import UNDO
+from keepstone.protocol import UnknownName
 from keepstone.server.analyses import Analyses
 from keepstone.server.analysis_jobs import AnalysisJobs
 from keepstone.server.errors import NotOver
@@ -53,6 +55,47 @@ def test_a_game_is_analysed_for_everybody(server: Client) -> None:
     assert changes == sorted(changes, reverse=True)
     assert all(sum(each["gains"]) == pytest.approx(0) for each in found["draws"])
     assert {log[each["n"] - 1].split()[0] for each in found["draws"]} <= {"start", "draw"}
+    assert len(found["judged"]) == sum(each["decisions"] for each in found["ratings"])
+    assert found["places"] == found["events"]  # nothing but the game is in this log
+
+    n = found["judged"][0]
+    told = server.get(f"{path}/{n}?layout=tall")
+    played = [way for way in told["ways"] if way["played"]]
+    assert [way["action"] for way in played] == [log[n - 1]]
+    assert 2 <= len(told["ways"]) <= 4
+    seen = server.get(f"{table}/pictures?after={n - 1}&layout=tall")["views"][0]["scene"]
+    ids = {each["id"] for each in seen["pieces"] + seen["spaces"]}
+    assert all(ids.issuperset(pick) for way in told["ways"] for pick in way["picks"])
+    refused = server.http.get(f"{path}/1")  # which chance drew
+    assert (refused.status_code, refused.json()["error"]) == (400, "UnknownName")
+
+
+async def test_places_are_those_of_a_log_that_has_more_than_the_game(store: Store) -> None:
+    """What was taken back is in the log of a match, and not in its record."""
+    match = full_match()
+    seat = match.mover
+    assert seat is not None
+    match.receive(seat, match.number, match.position.view(seat).legal()[0])
+    taken_back = match.number
+    match.receive(seat, match.number, UNDO)
+    play_on(match, random.Random(1))
+    table = await table_of(store, "one", match)
+    analyses = working(store, QUICK)
+    await analyses.begin(table, "en")
+    found = (await until(analyses, table, "done")).findings
+    assert found is not None
+    assert found.places[taken_back - 2 : taken_back] == [taken_back - 1, taken_back + 2]
+    assert taken_back not in found.judged and taken_back + 2 in found.judged
+    told = await analyses.judgement(table, taken_back + 2, "en", "wide")
+    assert [way.action for way in told.ways if way.played] == [match.events[taken_back + 1].text]
+
+
+async def test_a_game_that_nobody_has_analysed_has_no_judgements(store: Store) -> None:
+    match = full_match()
+    play_on(match, random.Random(1))
+    table = await table_of(store, "one", match)
+    with pytest.raises(UnknownName, match="not been analysed"):
+        await working(store, QUICK).judgement(table, 3, "en", "wide")
 
 
 def test_a_game_that_goes_on_tells_nothing(server: Client) -> None:

@@ -66,6 +66,28 @@ def test_a_socket_is_refused_in_the_same_way(crowded: Client) -> None:
         assert json.loads(body)["error"] == "TooManyRequests"
 
 
+def test_who_comes_through_a_proxy_counts_by_the_own_address(crowded: Client) -> None:
+    """A request counts until it is answered; here none is, as its body does not come."""
+    began = (
+        b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: %b\r\n"
+        b"Content-Type: application/json\r\nContent-Length: 2\r\n\r\n"
+    )
+    with ExitStack() as stack:
+        for _ in range(OF_ADDRESS):
+            raw = stack.enter_context(connect(crowded, PROXY))
+            raw.sendall(began % b"192.0.2.7")
+        assert 429 in (passed_on(crowded, "192.0.2.7") for _ in range(100))
+        assert passed_on(crowded, "192.0.2.8") == 200
+        raw.sendall(b"{}")
+        assert raw.recv(65_536).startswith(b"HTTP/1.1 400")
+        assert passed_on(crowded, "192.0.2.7") == 200
+
+
+def passed_on(server: Client, address: str) -> int:
+    """The status of what a proxy asks for in the name of a client."""
+    return server.http.get("/api/games", headers={"X-Forwarded-For": address}).status_code
+
+
 def test_where_it_is_crowded_those_come_in_who_play(crowded: Client) -> None:
     table, secrets = crowded.two_persons()
     body = {"n": 0, "call": "refuse", "secret": secrets[0]}

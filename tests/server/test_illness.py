@@ -1,5 +1,6 @@
 """A database that is ill: who plays is told so, nothing changes, and all goes on when it is well again."""
 
+import asyncio
 import json
 import resource
 import signal
@@ -13,13 +14,16 @@ from typing import Any
 
 import psycopg
 import pytest
-from sqlalchemy import URL, event
+from sqlalchemy import URL, event, insert, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 from websockets.exceptions import ConnectionClosed
 
 from keepstone.server import database, mine, patience, store
+from keepstone.server.addresses import database_url
 from keepstone.server.errors import NoDatabase
+from keepstone.server.schema import beats
 from keepstone.server.socket import TRY_AGAIN
+from keepstone.server.store import Store
 from keepstone.server.store_lists import ListStore
 from tests.server.served import Client, Plain, Process, Socket, serving
 from tests.server.shared import POSTGRESQL, own_database
@@ -98,6 +102,12 @@ def until_well(client: Client) -> None:
         time.sleep(0.05)
 
 
+def waits_for_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    """SQLite gives up a lock that somebody else has almost at once."""
+    patient = tuple(each for each in database.PRAGMAS if not each.startswith("busy_timeout"))
+    monkeypatch.setattr(database, "PRAGMAS", (*patient, "busy_timeout=50"))
+
+
 def test_a_full_disk(tmp_path: Path) -> None:
     """No file may grow any more: what SQLite writes next fails."""
     process = Process(tmp_path)
@@ -117,8 +127,7 @@ def test_a_full_disk(tmp_path: Path) -> None:
 def test_another_process_that_locks_the_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    patient = tuple(each for each in database.PRAGMAS if not each.startswith("busy_timeout"))
-    monkeypatch.setattr(database, "PRAGMAS", (*patient, "busy_timeout=50"))
+    waits_for_nobody(monkeypatch)
 
     @contextmanager
     def locked() -> Iterator[None]:
@@ -198,6 +207,37 @@ ILL = {
         "RESET default_transaction_read_only",
     ),
 }
+
+
+async def test_writers_of_one_process_wait_in_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who writes waits for the others while the server is busy, longer than SQLite would: so did the heartbeat."""
+    waits_for_nobody(monkeypatch)
+    opened, seal = await Store.open(database_url(None, tmp_path)), {"now": "2", "oldest": "1"}
+    begun = asyncio.Event()
+
+    async def write_slowly() -> None:
+        async with opened.database.writing() as connection:
+            await connection.execute(insert(beats).values(id=1, at=7, stopped=False))
+            begun.set()
+            await asyncio.sleep(0.1)
+
+    try:
+        async with asyncio.TaskGroup() as tasks:
+            tasks.create_task(write_slowly())
+            await begun.wait()
+            tasks.create_task(opened.seal("first", b"1", **seal))
+            tasks.create_task(opened.clocks.stop_beating(8))
+        assert await opened.unseal("first") == b"1"
+        async with opened.database.reading() as connection:
+            assert (await connection.execute(select(beats.c.at))).scalar_one() == 8
+        monkeypatch.setattr(database, "LONGEST_WAIT", 0.01)
+        async with opened.database.writing():
+            with pytest.raises(NoDatabase):
+                await opened.clocks.stop_beating(9)
+    finally:
+        await opened.close()
 
 
 @pytest.mark.parametrize("ill", ILL)

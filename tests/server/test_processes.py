@@ -45,6 +45,12 @@ def last_view(socket: Socket, number: int) -> Any:
     return view
 
 
+def greeting_of(socket: Socket, seat: int) -> Any:
+    while (greeting := socket.until("greet"))["seat"] != seat:
+        pass
+    return greeting
+
+
 def test_any_server_serves_any_table(tmp_path: Path, shared: Shared) -> None:
     """Ada plays at one server and Ben at the other; a third of the moves is made over HTTP."""
     choose = random.Random(1)
@@ -56,6 +62,16 @@ def test_any_server_serves_any_table(tmp_path: Path, shared: Shared) -> None:
             ben = two.post(f"{path}/join", name="Ben")
             with two.socket(ada["table"], ben["secret"]) as at_two:
                 views = [last_view(at_one, 11), at_two.burst()[-1]]
+                for seat, (server, who, other) in enumerate(
+                    ((one, ada, at_two), (two, ben, at_one))
+                ):
+                    said = {"secret": who["secret"], "greeting": "luck"}
+                    assert server.http.post(f"{path}/greetings", json=said).status_code == 204
+                    assert greeting_of(other, seat) == {
+                        "type": "greet",
+                        "seat": seat,
+                        "greeting": "luck",
+                    }
                 while views[0]["status"] != "over":
                     mover = views[0]["to_act"]
                     n, choices = views[mover]["n"], views[mover]["scene"]["choices"]

@@ -79,10 +79,23 @@ def test_a_picture_can_be_had_as_a_document_and_at_the_end_a_card(server: Client
     assert (answer.status_code, answer.json()["error"]) == (400, "UnknownName")
 
 
+def test_what_is_tried_lies_as_what_was_played(server: Client) -> None:
+    path = f"/api/tables/{played_out(server)}"
+    log = json.decode(server.http.get(f"{path}/record").text)["log"]
+    n = next(n for n, text in enumerate(log) if text.startswith("place"))
+    views = server.get(f"{path}/pictures?after={n}")["views"]
+    tried = server.get(f"{path}/tried?n={n}&action={log[n]}")
+    assert (tried["n"], tried["action"]) == (n, log[n])
+    assert tried["scene"]["pieces"] == views[1]["scene"]["pieces"] != views[0]["scene"]["pieces"]
+    wrong = {"IllegalAction": f"n={n}&action={log[0]}", "UnknownName": "n=9999&action=pass"}
+    for error, query in wrong.items():
+        assert server.http.get(f"{path}/tried?{query}").json()["error"] == error
+
+
 def test_nobody_looks_ahead_while_a_game_goes_on(server: Client) -> None:
     table, _ = server.two_persons()
     wish = {"n": 3, "seat": 0, "level": "random", "name": "Ada"}
-    for path in ("account", "pictures"):
+    for path in ("account", "pictures", "tried?action=pass"):
         answer = server.http.get(f"/api/tables/{table}/{path}")
         assert (answer.status_code, answer.json()["error"]) == (409, "NotOver")
     assert server.refused(f"/api/tables/{table}/continue", **wish) == (409, "NotOver")

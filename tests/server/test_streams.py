@@ -38,6 +38,18 @@ def until(said: Iterator[Plain], kind: str) -> list[Plain]:
     return frames
 
 
+def whoever_is_there(frames: list[Plain]) -> list[Plain]:
+    """The same frames without since when somebody is away, which the heartbeat may tell in between."""
+    for frame in frames:
+        for seat in frame.get("seats", ()):
+            del seat["away"]
+    return frames
+
+
+def numbers(frames: list[Plain]) -> list[int]:
+    return [frame["n"] for frame in frames if frame.get("type") == "event"]
+
+
 def test_a_stream_says_what_a_socket_says(server: Client) -> None:
     """To a seat and to a spectator, from any number on; and it acts with the same secret in a header."""
     table, secrets = server.two_persons()
@@ -51,7 +63,7 @@ def test_a_stream_says_what_a_socket_says(server: Client) -> None:
                 server.socket(table, secret, after=after) as socket,
                 stream(server, f"{path}/stream?after={after}", secret) as said,
             ):
-                assert until(said, "view") == socket.news()
+                assert whoever_is_there(until(said, "view")) == whoever_is_there(socket.news())
     with stream(server, f"{path}/stream", secrets[0]) as said:
         view = until(said, "view")[-1]
         mover = view["to_act"]
@@ -60,8 +72,8 @@ def test_a_stream_says_what_a_socket_says(server: Client) -> None:
             body = {"n": n, "action": choice}
             acted = server.http.post(f"{path}/actions", json=body, headers=bearer(secrets[mover]))
             assert acted.json()["n"] > n
-            assert until(own, "view")[0]["n"] == n + 1
-        assert until(said, "view")[0]["n"] == n + 1
+            assert numbers(until(own, "view"))[0] == n + 1
+        assert numbers(until(said, "view"))[0] == n + 1
 
 
 def test_a_stream_ends_with_its_game(server: Client) -> None:
@@ -70,8 +82,7 @@ def test_a_stream_ends_with_its_game(server: Client) -> None:
         frames = list(said)
     assert frames[-1]["type"] == "view"
     assert frames[-1]["status"] == "over"
-    numbers = [frame["n"] for frame in frames if frame["type"] == "event"]
-    assert numbers == [*range(1, frames[-1]["n"] + 1)]
+    assert numbers(frames) == [*range(1, frames[-1]["n"] + 1)]
     with stream(server, f"/api/tables/{place['table']}/stream?after=9999") as said:
         assert [frame["type"] for frame in said] == ["table", "view"]
 
@@ -134,7 +145,8 @@ def test_a_stream_that_has_nothing_to_say_is_kept_alive(
     table, secrets = server.two_persons()
     with stream(server, f"/api/tables/{table}/stream", secrets[0]) as said:
         until(said, "view")
-        assert [next(said) for _ in range(3)] == [{}, {}, {}]
+        empty = (line for line in said if not line)
+        assert [next(empty) for _ in range(3)] == [{}, {}, {}]
 
 
 def test_a_server_that_stops_ends_its_streams(tmp_path: Path) -> None:
@@ -149,7 +161,7 @@ def test_a_server_that_stops_ends_its_streams(tmp_path: Path) -> None:
             with stream(client, f"/api/tables/{table}/stream", secrets[0]) as said:
                 until(said, "view")
                 reading.set()
-                ended.append(list(said))
+                ended.append([frame for frame in said if frame["type"] != "table"])
             client.close()
 
         thread = threading.Thread(target=read)

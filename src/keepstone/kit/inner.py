@@ -2,8 +2,9 @@
 
 Numba makes machine code and a wrapper for Python of every function, also of those that Python never
 calls, which is nearly all of a game. What is compiled in the middle of another function is inner: it is
-typed, optimised, and kept to be linked into its callers. Where Python calls it, it is compiled once
-more. That takes a third off the time to compile a game (decision 2).
+typed, simplified function by function, and kept to be linked into its callers, which are optimised with
+all that they call. Where Python calls it, it is compiled once more. That takes half off the time to
+compile a game (decision 2).
 """
 
 from typing import Any
@@ -51,6 +52,9 @@ class InnerLibrary(JITCodeLibrary):
         """Numba's word for no address, as soon as there is nothing to add."""
         self._ensure_finalized()
         return 0
+
+    def _optimize_final_module(self) -> None:
+        """Nothing: what this is linked into is optimised as a whole."""
 
     def _finalize_final_module(self) -> None:
         self._finalize_dynamic_globals()

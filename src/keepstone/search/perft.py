@@ -9,7 +9,7 @@ from keepstone.protocol import OVER, apply, legal_actions, to_act
 
 def perft(position: Position, depth: int) -> int:
     """How many sequences of depth events, decisions and chance outcomes alike, may follow."""
-    states = np.repeat(position.states, depth + 1).view(np.recarray)
+    states = np.repeat(position.states, depth + 1)
     outs = np.zeros((depth + 1, position.game.max_actions), np.int32)
     return int(count(states, outs, depth))
 

@@ -46,7 +46,7 @@ def simulate(
     _compile(config)
     digest, rows, seconds = hashlib.sha256(), [], 0.0
     for done in range(0, games, BATCH):
-        states = np.repeat(first.states, min(BATCH, games - done)).view(np.recarray)
+        states = np.repeat(first.states, min(BATCH, games - done))
         row = np.zeros((2, len(states), config.players), np.int32)
         began = time.perf_counter()
         playouts(states, out, rng, totals)

@@ -5,13 +5,14 @@ import logging
 from collections import OrderedDict
 from typing import Protocol
 
-from keepstone.protocol import InvalidRecord
+from keepstone.protocol import InvalidRecord, UnknownName
+from keepstone.scene import Layout
 from keepstone.server.analysis_jobs import Stage
 from keepstone.server.errors import NotOver
-from keepstone.server.findings import told
+from keepstone.server.findings import Found
 from keepstone.server.store import Store
 from keepstone.server.table import Table
-from keepstone.server.wire import AnalysisCard, Findings
+from keepstone.server.wire import AnalysisCard, Findings, Judgement
 from keepstone.server.words import spoken
 
 log = logging.getLogger("keepstone.server")
@@ -65,6 +66,13 @@ class Analyses:
             return AnalysisCard("none", 0, 0)
         return AnalysisCard("done", 0, 0, findings)
 
+    async def judgement(self, table: Table, number: int, lang: str, layout: Layout) -> Judgement:
+        """A decision of a game that was analysed; UnknownName if it was not."""
+        found = await self._found(table)
+        if found is None:
+            raise UnknownName("the game has not been analysed")
+        return await asyncio.to_thread(found.judgement, number, spoken(lang), layout)
+
     async def open(self, work: bool) -> None:
         """Begin; work: whether this process analyses, too, where others can."""
         await self._jobs.open(work)
@@ -81,20 +89,25 @@ class Analyses:
         """What was found, if it is kept and can be read."""
         key = table.id, lang
         if key not in self._told:
-            kept = await self._store.kept.analysis_of(table.id)
-            if kept is None:
+            found = await self._found(table)
+            if found is None:
                 return None
-            try:
-                self._told[key] = await asyncio.to_thread(
-                    told, kept, table.record(), table.match.names, lang
-                )
-            except InvalidRecord:
-                log.info("the analysis of table %s is of another version", table.id)
-                return None
+            self._told[key] = await asyncio.to_thread(found.findings, lang)
             while len(self._told) > REMEMBERED:
                 self._told.popitem(last=False)
         self._told.move_to_end(key)
         return self._told[key]
+
+    async def _found(self, table: Table) -> Found | None:
+        """The analysis of a game, if it is kept and can be read."""
+        kept = await self._store.kept.analysis_of(table.id)
+        if kept is None:
+            return None
+        try:
+            return await asyncio.to_thread(Found, kept, table.record(), table.match)
+        except InvalidRecord:
+            log.info("the analysis of table %s is of another version", table.id)
+            return None
 
 
 def _card(stage: Stage) -> AnalysisCard:

@@ -16,6 +16,7 @@ from keepstone.server.replays import Records, account_of_match, log_until, reel_
 from keepstone.server.security import AnyRequest, address_of
 from keepstone.server.table import Table
 from keepstone.server.wire import (
+    AheadFrame,
     DrawingWish,
     Number,
     Pictures,
@@ -55,8 +56,7 @@ async def pictures(
     lang: FromQuery[Text] = ENGLISH,
 ) -> Pictures:
     """The pictures of a game that is over after so many events and after the next few, with all open."""
-    table = await hall.table(id)
-    _check_over(table)
+    table = await _over(hall, id)
     return await asyncio.to_thread(reel_of(table.match).piece, after, lang, layout)
 
 
@@ -68,9 +68,22 @@ async def drawing(
     lang: FromQuery[Text] = ENGLISH,
 ) -> str:
     """The picture of a game that is over after an event, as an SVG document."""
-    table = await hall.table(id)
-    _check_over(table)
+    table = await _over(hall, id)
     return await asyncio.to_thread(reel_of(table.match).drawing, n, lang)
+
+
+@get("/api/tables/{id:str}/tried", cache_control=KEPT_BY_BROWSERS)
+async def tried(
+    id: FromPath[str],
+    hall: NamedDependency[Hall],
+    action: FromQuery[Text],
+    n: FromQuery[Number] = 0,
+    layout: FromQuery[Layout] = "wide",
+    lang: FromQuery[Text] = ENGLISH,
+) -> AheadFrame:
+    """How a game that is over would have lain after another action than the one behind event n, with all open."""
+    table = await _over(hall, id)
+    return await asyncio.to_thread(reel_of(table.match).tried, n, action, lang, layout)
 
 
 @post("/api/tables/{id:str}/continue", opt={"limit": "create"})
@@ -78,8 +91,7 @@ async def play_on(
     request: AnyRequest, id: FromPath[str], data: JSONBody[PlayOn], hall: NamedDependency[Hall]
 ) -> Place:
     """Open a table whose game goes on from an event of one that is over."""
-    table = await hall.table(id)
-    _check_over(table)
+    table = await _over(hall, id)
     log = await asyncio.to_thread(log_until, table.match, data.n)
     return await hall.go_on(table.match.config, log, id, data, address_of(request), key_of(request))
 
@@ -133,6 +145,13 @@ async def play_record_on(
     return await hall.go_on(
         recorded.end.config, log, None, data, address_of(request), key_of(request)
     )
+
+
+async def _over(hall: Hall, id: str) -> Table:
+    """A table whose game is over."""
+    table = await hall.table(id)
+    _check_over(table)
+    return table
 
 
 def _check_over(table: Table) -> None:

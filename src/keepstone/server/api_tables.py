@@ -4,6 +4,7 @@ from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, JSONBody
 
+from keepstone.scene import Layout
 from keepstone.server.bearer import key_of, person_of, secret_of
 from keepstone.server.hall import Hall
 from keepstone.server.invitations import code_of, home_of
@@ -18,6 +19,7 @@ from keepstone.server.wire import (
     HintCard,
     HintWish,
     Join,
+    Judgement,
     Leave,
     MyTable,
     NewTable,
@@ -185,6 +187,18 @@ async def analysis(
 ) -> AnalysisCard:
     """How far the analysis of the game is, and what it found, in a language."""
     return await hall.analyses.look(await hall.table(id), lang)
+
+
+@get("/api/tables/{id:str}/analysis/{n:int}")
+async def judgement(
+    id: FromPath[str],
+    n: FromPath[int],
+    hall: NamedDependency[Hall],
+    layout: FromQuery[Layout] = "wide",
+    lang: FromQuery[Text] = ENGLISH,
+) -> Judgement:
+    """A decision of a game that was analysed: what could have been chosen, as ghosts on its picture."""
+    return await hall.analyses.judgement(await hall.table(id), n, lang, layout)
 
 
 async def _at_seat(

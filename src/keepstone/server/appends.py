@@ -7,6 +7,8 @@ from itertools import zip_longest
 
 from keepstone.server.tasks import Tasks
 
+GATHERING = 0.02  # seconds in which others join a group that had to wait: a transaction costs as much as a move
+
 
 class Conflict(Exception):
     """Somebody else stored the same thing first."""
@@ -66,6 +68,8 @@ class Appends:
             if not await self._try(group):
                 for each in group:  # which of them it was does not concern the others
                     await self._try([each])
+            if self._waiting:
+                await asyncio.sleep(GATHERING)
         self._is_busy = False
 
     async def _try(self, group: Sequence[Append]) -> bool:

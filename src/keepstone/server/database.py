@@ -1,18 +1,24 @@
 """The way to the database: its connections, and word to other processes of what was stored."""
 
+import asyncio
+import logging
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 from typing import Any
 
 from sqlalchemy import URL, event, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from keepstone.server.illness import explain_illness, explained_crowd
+from keepstone.server.errors import NoDatabase
+from keepstone.server.illness import SAID, explain_illness, explained_crowd
 from keepstone.server.relay import CHANNEL
 from keepstone.server.schema import matches
 
+log = logging.getLogger("keepstone.server")
+
 # FULL waits for the disk at every commit, so that what was acknowledged survives a power cut too.
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
+LONGEST_WAIT = 30.0  # seconds, as for a connection that is free
 NOTIFY = text("SELECT pg_notify(:channel, :word)").bindparams(channel=CHANNEL)
 
 
@@ -25,6 +31,7 @@ class Database:
     def __init__(self, engine: AsyncEngine):
         explain_illness(engine)
         self._engine = engine
+        self._turn = _Turn() if engine.dialect.name == "sqlite" else nullcontext()
         self.word_of: Callable[[str], str] | None = None
 
     @asynccontextmanager
@@ -36,9 +43,9 @@ class Database:
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
-        """A connection in whose block all is stored, or nothing."""
+        """A connection in whose block all is stored, or nothing; such blocks do not lie in each other."""
         with explained_crowd():
-            async with self._engine.begin() as connection:
+            async with self._turn, self._engine.begin() as connection:
                 yield connection
 
     async def close(self) -> None:
@@ -50,6 +57,24 @@ class Database:
         if self.word_of is not None:
             words = [{"word": self.word_of(match)} for match in changed]
             await connection.execute(NOTIFY, words)
+
+
+class _Turn:
+    """SQLite has one writer at a time. The next one of this process waits in line, not for a lock without one."""
+
+    def __init__(self) -> None:
+        self._lock = asyncio.Lock()
+
+    async def __aenter__(self) -> None:
+        try:
+            async with asyncio.timeout(LONGEST_WAIT):
+                await self._lock.acquire()
+        except TimeoutError:
+            log.error("others have been storing something for %g s", LONGEST_WAIT)
+            raise NoDatabase(SAID) from None
+
+    async def __aexit__(self, *_: object) -> None:
+        self._lock.release()
 
 
 def engine_of(url: URL, takes_long: bool = True) -> AsyncEngine:

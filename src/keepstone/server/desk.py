@@ -10,15 +10,20 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any
 
+from redis.asyncio import Redis
 from saq import Job, Queue, Worker
+from saq.queue.postgres import PostgresQueue
+from saq.queue.redis import RedisQueue
 from saq.types import Context, PartialTimersDict
 from sqlalchemy.engine import make_url
 
+from keepstone.server import patience
 from keepstone.server.addresses import to_write
 from keepstone.server.tasks import Tasks
 
 HEARTBEAT = 6  # seconds without a sign of life after which a job is given to another
 BEAT = HEARTBEAT / 4
+LOOK = 5.0  # seconds that word of a job is waited for, until the queue is asked; less than patience.PATIENCE
 SWEEP = 3  # seconds between two looks for jobs without one
 ATTEMPTS = 20
 KEPT = 60  # seconds that SAQ remembers an ended job
@@ -33,11 +38,7 @@ class Desk:
     """A queue for some kinds of work, and whoever of this process works at it."""
 
     def __init__(self, url: str, name: str):
-        more: dict[str, Any] = {}
-        if url.startswith("postgres"):
-            url = to_write(make_url(url)).render_as_string(hide_password=False)
-            more = {"min_size": 1, "max_size": 4}
-        self._queue = Queue.from_url(url, name=f"keepstone-{name}", **more)
+        self._queue = _queue_at(url, f"keepstone-{name}")
         self._works: dict[str, Work] = {}
         self._workers = Tasks()
 
@@ -79,9 +80,22 @@ class Desk:
 
     async def _work(self, at_once: int) -> None:
         functions = [(kind, _done_by(work)) for kind, work in self._works.items()]
-        worker = Worker[Context](self._queue, functions, concurrency=at_once, timers=TIMERS)
+        worker = Worker[Context](
+            self._queue, functions, concurrency=at_once, timers=TIMERS, dequeue_timeout=LOOK
+        )
         worker.SIGNALS = []  # they are for the program around it
         await worker.start()
+
+
+def _queue_at(url: str, name: str) -> Queue:
+    """A queue whose connections are given up when no answer comes, as those to the database are."""
+    if not url.startswith("postgres"):
+        client = Redis.from_url(
+            url, socket_timeout=patience.PATIENCE, socket_connect_timeout=patience.CONNECT_SECONDS
+        )
+        return RedisQueue(client, name=name)
+    pool = patience.pool(to_write(make_url(url)).render_as_string(hide_password=False))
+    return PostgresQueue(pool, name=name, min_size=1, max_size=4, manage_pool_lifecycle=True)
 
 
 def _done_by(work: Work) -> Any:

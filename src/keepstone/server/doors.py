@@ -1,12 +1,14 @@
 """Connections, before they ask anything: so many of an address, so many in all, and none that takes nothing.
 
-A proxy that is trusted is not counted as an address, for all the others come through it.
+A proxy that is trusted is not counted as an address, for all the others come through it. Those count by their own
+address while something of theirs is being answered.
 """
 
 import asyncio
 from asyncio import Transport
 from collections import Counter, OrderedDict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 from keepstone.protocol import KeepstoneError
 from keepstone.server.errors import NoRoom, TooManyRequests
@@ -38,8 +40,8 @@ class Doors:
     def enter(self, transport: Transport) -> KeepstoneError | None:
         """Let a connection in; else why not."""
         peer = transport.get_extra_info("peername") or ("",)
-        address = "" if any(peer[0] in each for each in self._proxies) else counted_as(peer[0])
-        refusal = self._refusal(address)
+        address = self._address_of(peer[0])
+        refusal = self._refusal(address, len(self._inside))
         if refusal is None:
             self._inside[transport] = address
             self._by_address[address] += 1
@@ -54,9 +56,18 @@ class Doors:
         self._refused.discard(transport)
         self._waiting.pop(transport, None)
         if transport in self._inside:
-            address = self._inside.pop(transport)
-            self._by_address[address] -= 1
-            self._by_address += Counter()  # forgets those that have none
+            self._forget_one_of(self._inside.pop(transport))
+
+    @contextmanager
+    def asking(self, host: str) -> Iterator[KeepstoneError | None]:
+        """While a client is answered whose connection is a proxy's; why it is to be refused, if it is."""
+        address = self._address_of(host)
+        refusal = self._refusal(address, len(self._inside) - 1)
+        self._by_address[address] += 1
+        try:
+            yield refusal
+        finally:
+            self._forget_one_of(address)
 
     def know(self, address: str) -> None:
         """Somebody plays from this address."""
@@ -82,10 +93,19 @@ class Doors:
                 if size >= before.get(transport, size + 1):
                     transport.abort()
 
-    def _refusal(self, address: str) -> KeepstoneError | None:
+    def _address_of(self, host: str) -> str:
+        """By what a client is counted; nothing for a proxy."""
+        return "" if any(host in each for each in self._proxies) else counted_as(host)
+
+    def _forget_one_of(self, address: str) -> None:
+        self._by_address[address] -= 1
+        self._by_address += Counter()  # forgets those that have none
+
+    def _refusal(self, address: str, others: int) -> KeepstoneError | None:
+        """Why a connection of an address is refused, if it is; others: connections of all."""
         if address and self._by_address[address] >= self._of_address:
             return TooManyRequests(TRY_AGAIN_SECONDS)
         is_known = not address or address in self._known
-        if len(self._inside) >= (self.most if is_known else self._for_strangers):
+        if others >= (self.most if is_known else self._for_strangers):
             return NoRoom("the server has as many connections as it can bear: try again soon")
         return None

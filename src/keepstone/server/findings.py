@@ -1,35 +1,128 @@
 """What an analysis found, in words, as it goes over the wire."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
+from functools import cached_property
 from gettext import NullTranslations
 
 from keepstone.analysis.kept import unpack
 from keepstone.analysis.moments import moments_of
-from keepstone.analysis.report import Analysis, Rating
+from keepstone.analysis.report import Decision, Rating
 from keepstone.analysis.telling import better_than, errors_in, lucky_draws, why
+from keepstone.match import Match
 from keepstone.notation import read
-from keepstone.server.wire import BetterAction, Findings, LuckyDraw, PlayRating, WeakDecision
+from keepstone.protocol import UnknownName
+from keepstone.scene import Choice, Layout
+from keepstone.server.wire import (
+    BetterAction,
+    Findings,
+    Judgement,
+    LuckyDraw,
+    PlayRating,
+    Way,
+    WeakDecision,
+)
 from keepstone.server.words import translation
 from keepstone.view import View
 
+WAYS = 4  # of a decision that are shown, with the one that was chosen
 
-def told(kept: bytes, record: str, names: Sequence[str], lang: str) -> Findings:
-    """The findings of a game that is over. kept: its analysis. InvalidRecord if that cannot be read."""
-    end, moments = moments_of(read(record))
-    analysis, language = unpack(kept, end), translation(lang)
-    at = {each.number: each.before for each in moments}
-    values = [analysis.start, *(event.value for event in analysis.events)]
-    return Findings(
-        iterations=analysis.iterations,
-        events=[event.number for event in analysis.events],
-        wins=[list(value.wins) for value in values],
-        ratings=[_rating(each, language) for each in analysis.ratings],
-        decisions=list(_decisions(analysis, at, names, language)),
-        draws=[
-            LuckyDraw(number, at[number].say(text, names, language), list(gains))
-            for number, text, gains in lucky_draws(analysis)
-        ],
-    )
+
+class Found:
+    """The analysis of a match that is over, to be told. kept: the analysis as it is stored, record: the game's.
+
+    InvalidRecord if the analysis cannot be read.
+    """
+
+    def __init__(self, kept: bytes, record: str, match: Match):
+        end, moments = moments_of(read(record))
+        self._analysis = unpack(kept, end)
+        self._names = match.names
+        self._before = {each.number: each.before for each in moments}
+        self._places = [event.number for event in match.kept if event.entry is not None]
+
+    def findings(self, lang: str) -> Findings:
+        """All of it in words, but for the decisions that were good."""
+        analysis, language = self._analysis, translation(lang)
+        values = [analysis.start, *(event.value for event in analysis.events)]
+        return Findings(
+            iterations=analysis.iterations,
+            events=[event.number for event in analysis.events],
+            wins=[list(value.wins) for value in values],
+            ratings=[_rating(each, language) for each in analysis.ratings],
+            decisions=list(self._weak(language)),
+            draws=[
+                LuckyDraw(number, self._say(number, text, language), list(gains))
+                for number, text, gains in lucky_draws(analysis)
+            ],
+            places=self._places,
+            judged=list(self._judged),
+        )
+
+    def judgement(self, number: int, lang: str, layout: Layout) -> Judgement:
+        """The decision of an event of the match; UnknownName if none was judged there."""
+        if number not in self._judged:
+            raise UnknownName(f"event {number} is no decision that was judged")
+        decision, language = self._judged[number], translation(lang)
+        before = self._before[self._places.index(number) + 1]
+        return Judgement(
+            n=number,
+            seat=decision.seat,
+            grade=decision.grade,
+            grade_words=language.gettext(decision.grade),
+            loss=decision.loss,
+            why=why(self._analysis, decision, self._names, language),
+            ways=list(self._ways(decision, before, language, layout)),
+        )
+
+    @cached_property
+    def _judged(self) -> dict[int, Decision]:
+        """The decisions that were judged, by their numbers in the match."""
+        return {self._places[number - 1]: each for number, each in self._analysis.decisions}
+
+    def _say(self, number: int, text: str, language: NullTranslations) -> str:
+        return self._before[number].say(text, self._names, language)
+
+    def _weak(self, language: NullTranslations) -> Iterator[WeakDecision]:
+        for number, each in errors_in(self._analysis):
+            better = better_than(each, self._before[number], self._names, language)
+            yield WeakDecision(
+                n=number,
+                seat=each.seat,
+                words=self._say(number, each.action, language),
+                grade=each.grade,
+                grade_words=language.gettext(each.grade),
+                loss=each.loss,
+                error=each.error,
+                better=[BetterAction(*other) for other in better],
+                why=why(self._analysis, each, self._names, language),
+            )
+
+    def _ways(
+        self, decision: Decision, before: View, language: NullTranslations, layout: Layout
+    ) -> Iterator[Way]:
+        others = [each for each in decision.choices if each.action != decision.action][: WAYS - 1]
+        told = {decision.action, *(each.action for each in others)}
+        shown = [each for each in decision.choices if each.action in told]
+        pictured = self._pictured([each.action for each in shown], before, language, layout)
+        for each in shown:
+            picture = pictured[each.action]
+            yield Way(
+                action=each.action,
+                words=picture.words,
+                share=each.wins[decision.seat],
+                played=each.action == decision.action,
+                picks=picture.picks,
+                ghost=picture.ghost,
+            )
+
+    def _pictured(
+        self, actions: Sequence[str], before: View, language: NullTranslations, layout: Layout
+    ) -> dict[str, Choice]:
+        """Actions as choices of the picture with everything open."""
+        game = before.game
+        numbers = sorted(map(game.parse_action, actions))
+        scene = game.scene(before.state, numbers, layout, self._names, language)
+        return {choice.action: choice for choice in scene.choices}
 
 
 def _rating(each: Rating, language: NullTranslations) -> PlayRating:
@@ -40,21 +133,3 @@ def _rating(each: Rating, language: NullTranslations) -> PlayRating:
         play=language.gettext(each.word) if each.word else "",
         grades=each.grades,
     )
-
-
-def _decisions(
-    analysis: Analysis, at: Mapping[int, View], names: Sequence[str], language: NullTranslations
-) -> Iterator[WeakDecision]:
-    for number, each in errors_in(analysis):
-        better = better_than(each, at[number], names, language)
-        yield WeakDecision(
-            n=number,
-            seat=each.seat,
-            words=at[number].say(each.action, names, language),
-            grade=each.grade,
-            grade_words=language.gettext(each.grade),
-            loss=each.loss,
-            error=each.error,
-            better=[BetterAction(*other) for other in better],
-            why=why(analysis, each, names, language),
-        )

@@ -63,7 +63,14 @@ class Follower:
     async def _look_again(self) -> None:
         while True:
             await asyncio.sleep(LOOK_SECONDS)
+            self._tasks.begin(self._try_to_knock())
             await self._try_to_look()
+
+    async def _try_to_knock(self) -> None:
+        try:
+            await self._relay.knock()
+        except Exception as error:
+            log.warning("other processes cannot be told anything: %s", error)
 
     async def _try_to_look(self) -> None:
         try:

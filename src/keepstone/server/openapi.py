@@ -30,7 +30,14 @@ SCHEME = {
 STREAMS = {"/api/tables/{id}/stream": "ServerFrame", "/api/me/stream": "PersonFrame"}
 EXPORT = "/api/me/export/file"
 RECORD = "/api/tables/{id}/record"  # a file of Keepstone's own: docs/notation.md
-AFTERWARDS = ("/account", "/analysis", "/drawing", "/pictures")  # of a game that is over
+AFTERWARDS = (
+    "/account",
+    "/analysis",
+    "/analysis/{n}",
+    "/drawing",
+    "/pictures",
+    "/tried",
+)  # of a game that is over
 PLAYED_ON = "/api/records/continue"
 SITTING = ("/api/tables", "/api/tables/{id}/join")
 ALWAYS = {400, 403, 405, 408, 415, 421, 429, 500, 503}

@@ -6,6 +6,7 @@ import socket
 from typing import Any
 
 from psycopg import AsyncConnection
+from psycopg_pool import AsyncConnectionPool
 from sqlalchemy import URL
 
 PATIENCE = 10.0  # seconds for an answer, to a commit too
@@ -38,3 +39,15 @@ def patient(url: URL) -> dict[str, Any]:
             "connect_timeout": url.query.get("connect_timeout", CONNECT_SECONDS),
         },
     }
+
+
+def pool(url: str) -> AsyncConnectionPool[Any]:
+    """Connections that a queue uses. Who waits for word on one of them has to do so for less time at once."""
+    return AsyncConnectionPool(
+        url,
+        connection_class=PatientConnection,
+        kwargs={"connect_timeout": CONNECT_SECONDS},
+        check=AsyncConnectionPool.check_connection,
+        timeout=POOL_SECONDS,
+        open=False,
+    )

@@ -14,6 +14,8 @@ from litestar.channels.backends.base import ChannelsBackend
 
 CHANNEL = "keepstone"
 LONGEST_PAUSE = 5.0  # seconds until a lost connection is tried again
+PATIENCE = 10.0  # seconds, to connect or to say something
+SILENCE = 15.0  # seconds, three knocks, after which a connection counts as lost
 
 log = logging.getLogger("keepstone.server")
 
@@ -36,10 +38,15 @@ class Relay:
         if not self.in_commits:
             await self.say(table)
 
+    async def knock(self) -> None:
+        """Say nothing to the others, and hear it: so a channel that has fallen silent is told from a quiet one."""
+        await self.say("")
+
     async def say(self, words: str) -> None:
         """Say something to the others that the database does not."""
         if self._backend:
-            await self._backend.publish(self.word_of(words).encode(), [CHANNEL])
+            async with asyncio.timeout(PATIENCE):
+                await self._backend.publish(self.word_of(words).encode(), [CHANNEL])
 
     async def hear(self) -> AsyncGenerator[str, None]:
         """What others tell, for ever; "" after each new connection: something may have been missed."""
@@ -51,12 +58,21 @@ class Relay:
                 async with _connected(self._url) as self._backend:
                     yield ""
                     pause = 0.0
-                    async for _, said in self._backend.stream_events():
+                    async for said in _until_silent(self._backend):
                         teller, _, table = said.decode().partition(" ")
-                        if teller != self.own:
+                        if table and teller != self.own:
                             yield table
             except Exception as error:
                 log.warning("other processes cannot be heard: %s", error)
+
+
+async def _until_silent(backend: ChannelsBackend) -> AsyncGenerator[bytes, None]:
+    """What comes; TimeoutError if that is nothing for so long that not even a knock was heard."""
+    events = aiter(backend.stream_events())
+    while True:
+        async with asyncio.timeout(SILENCE):
+            _, said = await anext(events)
+        yield said
 
 
 @asynccontextmanager
@@ -74,7 +90,8 @@ async def _connected(url: str) -> AsyncIterator[ChannelsBackend]:
 
             client = await stack.enter_async_context(Redis.from_url(url))
             backend = RedisChannelsPubSubBackend(redis=client, stream_sleep_no_subscriptions=60)
-        await backend.on_startup()
-        stack.push_async_callback(backend.on_shutdown)
-        await backend.subscribe([CHANNEL])
+        async with asyncio.timeout(PATIENCE):
+            await backend.on_startup()
+            stack.push_async_callback(backend.on_shutdown)
+            await backend.subscribe([CHANNEL])
         yield backend

@@ -21,10 +21,12 @@ from keepstone.position import DETERMINIZE, OBSERVE, Position
 from keepstone.protocol import OVER, InvalidRecord, UnknownName
 from keepstone.replay import followed, names_in
 from keepstone.scene import Layout, Prompt, Scene
+from keepstone.server.asking import scene_ahead
 from keepstone.server.cards import card, ranking
 from keepstone.server.frames import seat_names
 from keepstone.server.table import beginning_of
 from keepstone.server.wire import (
+    AheadFrame,
     EventFrame,
     Pictures,
     RecordCard,
@@ -80,17 +82,26 @@ class Reel:
             scene=self._scene(number, lang, layout),
         )
 
+    def tried(self, number: int, action: str, lang: str, layout: Layout) -> AheadFrame:
+        """The picture after an action that could have followed; UnknownName behind the end, IllegalAction."""
+        language = translation(lang)
+        scene = scene_ahead(self._view(number), action, list(self.names(lang)), language, layout)
+        return AheadFrame(number, action, scene)
+
     def drawing(self, number: int, lang: str) -> str:
         """The picture after an event as an SVG document, at the end a card; UnknownName behind it."""
-        if number >= len(self.views):
-            raise UnknownName(f"the game has {len(self.views) - 1} events, not {number}")
-        view = self.views[number]
+        view = self._view(number)
         picture = svg.draw(self._scene(number, lang, "wide"), view.game.symbols())
         if not self.over or number < len(self.views) - 1:
             return picture
         names, language = self.names(lang), translation(lang)
         lines = (self._ending(lang), *ranking(names, view.scores(), language))
         return card(picture, language.gettext(view.game.title), lines)
+
+    def _view(self, number: int) -> View:
+        if number >= len(self.views):
+            raise UnknownName(f"the game has {len(self.views) - 1} events, not {number}")
+        return self.views[number]
 
     def _scene(self, number: int, lang: str, layout: Layout) -> Scene:
         """With everything open and nothing to choose. Who has won, the table does not know if it ended early."""

@@ -12,6 +12,7 @@ from keepstone.server.errors import TooManyRequests
 from keepstone.server.limits import Bucket, Buckets
 from keepstone.server.networks import counted_as
 from keepstone.server.origins import Connection, origin_of
+from keepstone.server.passed_on import REFUSAL
 from keepstone.server.room import Room
 from keepstone.server.settings import Settings
 
@@ -101,5 +102,11 @@ def address_of(connection: Connection) -> str:
 async def guard(connection: Connection, handler: BaseRouteHandler) -> None:
     """The guard of all HTTP routes; a route names the kind of its limit in `opt`."""
     if isinstance(connection, Request):
+        _check_passed_on(connection.scope)
         connection.app.state.origins.check(connection)
         connection.app.state.limits.take(handler.opt.get("limit", "read"), connection)
+
+
+def _check_passed_on(scope: Any) -> None:
+    if refusal := scope.get(REFUSAL):
+        raise refusal

@@ -53,18 +53,22 @@ class ClockStore:
         """
         async with self._database.writing() as connection:
             last = (await connection.execute(select(beats).with_for_update())).one_or_none()
-            if last is None:
-                await self._beat_first(now)
-                return []
-            gap, held = now - last.at, list[str]()
-            alone = first and (last.stopped or connection.dialect.name == "sqlite")
-            if gap > longest or (alone and gap > 0):
-                later = update(matches).where(RUNNING)
-                later = later.values(due=matches.c.due + gap)
-                held = list((await connection.execute(later.returning(matches.c.id))).scalars())
-            await connection.execute(update(beats).values(at=now, stopped=False))
-            for match in held:
-                await self._database.tell(connection, match)
+            if last is not None:
+                alone = first and (last.stopped or connection.dialect.name == "sqlite")
+                gap = now - last.at
+                is_held = gap > longest or (alone and gap > 0)
+                held = await self._hold(connection, gap) if is_held else []
+                await connection.execute(update(beats).values(at=now, stopped=False))
+                return held
+        await self._beat_first(now)
+        return []
+
+    async def _hold(self, connection: AsyncConnection, gap: int) -> list[str]:
+        """Move the end of all running times by as much as nobody could move; the matches."""
+        later = update(matches).where(RUNNING).values(due=matches.c.due + gap)
+        held = list((await connection.execute(later.returning(matches.c.id))).scalars())
+        for match in held:
+            await self._database.tell(connection, match)
         return held
 
     async def _beat_first(self, now: int) -> None:

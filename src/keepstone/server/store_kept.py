@@ -1,9 +1,14 @@
 """What is kept of matches that are over, beside their logs: analyses, and how they were shown."""
 
-from sqlalchemy import Table, delete, insert, select
+from typing import Any
+
+from sqlalchemy import Table, delete, select
+from sqlalchemy.dialects import postgresql, sqlite
 
 from keepstone.server.database import Database
 from keepstone.server.schema import analyses, archives, matches
+
+INSERTS = {"postgresql": postgresql.insert, "sqlite": sqlite.insert}
 
 
 class KeptStore:
@@ -42,9 +47,11 @@ class KeptStore:
             return list((await connection.execute(query)).scalars())
 
     async def _keep(self, where: Table, match: str, kept: bytes) -> None:
+        """In one statement: two processes may keep the same at once."""
         async with self._database.writing() as connection:
-            await connection.execute(delete(where).where(where.c.match == match))
-            await connection.execute(insert(where).values(match=match, kept=kept))
+            insert: Any = INSERTS[connection.dialect.name](where).values(match=match, kept=kept)
+            instead = insert.on_conflict_do_update(index_elements=["match"], set_={"kept": kept})
+            await connection.execute(instead)
 
     async def _kept(self, where: Table, match: str) -> bytes | None:
         query = select(where.c.kept).where(where.c.match == match)

@@ -2,12 +2,12 @@
 
 from litestar import Litestar
 from litestar.types import ASGIApp
-from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from keepstone.server.access import log_line, watched
 from keepstone.server.base_path import without_base
 from keepstone.server.head import with_head
 from keepstone.server.metrics import count
+from keepstone.server.passed_on import passed_on
 from keepstone.server.settings import Settings
 
 
@@ -16,7 +16,7 @@ def surrounded(app: Litestar) -> ASGIApp:
     settings: Settings = app.state.settings
     trusted = settings.trusted_proxies
     based = without_base(with_head(app), settings.base_path)
-    inside = ProxyHeadersMiddleware(based, [*map(str, trusted)])  # type: ignore[arg-type]
+    inside = passed_on(based, app.state.limits.doors, trusted)
     wanted = ((settings.access_log, log_line), (settings.metrics_for, count))
     observers = [observer for is_wanted, observer in wanted if is_wanted]
-    return watched(inside, trusted, observers)  # type: ignore[arg-type]
+    return watched(inside, trusted, observers)

@@ -11,7 +11,7 @@ from keepstone.account import Account as Account  # sent as it is, with what is 
 from keepstone.account import AccountLine as AccountLine
 from keepstone.account import Received as Received
 from keepstone.protocol import Difficulty
-from keepstone.scene import Layout, Scene
+from keepstone.scene import Ghost, Layout, Picks, Scene
 
 # PostgreSQL stores no text with a NUL.
 Text = Annotated[str, Meta(max_length=200, pattern=r"^[^\u0000]*$")]
@@ -350,7 +350,8 @@ class Findings(Struct, frozen=True):
     """What an analysis found. events: the numbers of the record's events; ratings: by seat.
 
     wins: what share of the victory each seat could expect, before the first event and after each.
-    draws: those that changed the most.
+    draws: those that changed the most. places: where the events stand at the table, whose log has more than the
+    record; judged: where the decisions stand there that had a choice.
     """
 
     iterations: int
@@ -359,6 +360,37 @@ class Findings(Struct, frozen=True):
     ratings: list[PlayRating]
     decisions: list[WeakDecision]
     draws: list[LuckyDraw]
+    places: list[int] = []
+    judged: list[int] = []
+
+
+class Way(Struct, frozen=True):
+    """An action that a decision could have chosen, as a choice of the picture before it.
+
+    share: of the victory, after it; played: it was chosen.
+    """
+
+    action: str
+    words: str
+    share: float
+    played: bool
+    picks: Picks
+    ghost: Ghost | None
+
+
+class Judgement(Struct, frozen=True):
+    """A decision of a game that was analysed. n: of its event at the table; ways: the best first.
+
+    loss: of the victory; why: the reasons in a line, empty where nothing was lost.
+    """
+
+    n: int
+    seat: int
+    grade: str
+    grade_words: str
+    loss: float
+    why: str
+    ways: list[Way]
 
 
 class AnalysisCard(Struct, frozen=True):

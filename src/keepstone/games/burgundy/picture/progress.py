@@ -10,12 +10,13 @@ from keepstone.games.burgundy.rules.estate import bonus_points
 from keepstone.games.burgundy.rules.terms import Colour, Stage
 from keepstone.games.burgundy.words.names import bonus_name, goods_name
 from keepstone.games.burgundy.words.tiles import PHASE_LETTERS
-from keepstone.scene import Box, Panel, Piece, Space, rounded
+from keepstone.scene import Box, Panel, Piece, rounded
 from keepstone.words import points_words
 
 SIZES = ("large", "small")
 WITHIN = 0.92  # a fan of markers at most, in widths and heights of a space
 DOWN, ACROSS = 0.6, 0.5  # from one marker to the next: down at least, across at most, in sides
+FOOT = 0.45  # a plate with the number of a space of the track at most, in its height
 HOLDER, OUT = 0.5, 0.06  # the sign of who holds a bonus tile, and how far it stands out, in sides
 
 
@@ -37,6 +38,7 @@ class Course:
         if self.view.seen.white:
             yield self.white()
         yield from self.row()
+        yield from self.track()
         yield from self.markers()
         yield from self.bonus_tiles()
 
@@ -60,10 +62,15 @@ class Course:
                 label = language.gettext("goods of round {round}: none").format(round=number + 1)
                 yield Piece(f"moved-{number + 1}", symbol_id("row-empty"), *box, label)
 
-    def spaces(self) -> Iterator[Space]:
-        for number, box in enumerate(self.view.table.progress.track):
-            label = self.view.language.gettext("turn track, space {n}").format(n=number + 1)
-            yield Space(f"track-{number}", *box, label)
+    def track(self) -> Iterator[Piece]:
+        """§2.3 Its spaces, numbered from the first."""
+        for number, box in enumerate(self.view.table.progress.track, 1):
+            label = self.view.language.gettext("turn track, space {n}").format(n=number)
+            yield Piece(f"track-{number}", symbol_id("track"), *box, label)
+            side = min(box.width, box.height * FOOT)
+            x, y = box.x + (box.width - side) / 2, box.y + box.height - side
+            foot = rounded(x, y, side, side)
+            yield Piece(f"foot-{number}", symbol_id("track"), *foot, label, text=str(number))
 
     def markers(self) -> Iterator[Piece]:
         """§2.3 Those on one space are fanned out, the earlier in turn order above."""

@@ -26,6 +26,19 @@ OTHERS_GAINS = {
     Building.MARKET: N_("Taking a ship or animals, or none"),
 }
 
+# What tells what can be done then.
+RULES = {
+    Stage.FOUND: "2.1a",
+    Stage.TURN: "5",
+    Stage.DISCARD: "5.2",
+    Stage.SHIP: "6.2",
+    Stage.LOAD: "6.2",
+    Stage.EXTRA: "6.4",
+    Stage.WAREHOUSE: "6.7a",
+    Stage.HALL: "6.7g",
+}
+GAIN_RULES = {Building.CARPENTER: "6.7b", Building.CHURCH: "6.7c", Building.MARKET: "6.7d"}
+
 
 def prompt(table: Picture) -> Prompt:
     """What the viewer is asked, or sees happen, in a few words: a phone shows them in one row."""
@@ -37,7 +50,8 @@ def prompt(table: Picture) -> Prompt:
         return Prompt(_("Setting up"), _setting_up(seen, names, language))
     if Stage.FOUND < seen.stage < Stage.TURN:
         return Prompt(moment(seen, language), _coming(seen, names, language))
-    return table.turn(seen.seat, request(seen, language), others_turn(seen, language))
+    asked, others = request(seen, language), others_turn(seen, language)
+    return table.turn(seen.seat, asked, others, _rule(seen))
 
 
 def moment(seen: Snapshot, language: NullTranslations) -> str:
@@ -115,6 +129,12 @@ def _types(seen: Snapshot, language: NullTranslations) -> str:
     """§6.2 How many new types of goods there is room for."""
     room = TYPES_STORED - sum(map(bool, seen.stock[seen.seat]))
     return counted("Load {count} new type", "Load {count} new types", room, language)
+
+
+def _rule(seen: Snapshot) -> str:
+    if seen.stage == Stage.GAIN:
+        return GAIN_RULES[Building(seen.building)]
+    return RULES[seen.stage]
 
 
 def others_turn(seen: Snapshot, language: NullTranslations) -> str:

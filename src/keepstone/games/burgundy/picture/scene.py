@@ -26,7 +26,6 @@ class TablePicture(View):
             yield from part.pieces()
 
     def spaces(self) -> Iterator[Space]:
-        yield from Course(self).spaces()
         yield from Depots(self).spaces()
 
     def panels(self) -> Iterator[Panel]:

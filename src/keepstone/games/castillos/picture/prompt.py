@@ -12,6 +12,15 @@ from keepstone.picture import Picture
 from keepstone.scene import Prompt
 from keepstone.words import signed
 
+# What tells what can be done then.
+RULES = {
+    Phase.SOURCE: "4.1",
+    Phase.DRAW: "4.1",
+    Phase.PLACE: "4.1",
+    Phase.CASTLE: "5.1",
+    Phase.COIN: "5.2",
+}
+
 
 def prompt(table: Picture) -> Prompt:
     """What the viewer is asked, or sees happen, in a few words: a phone shows them in one row."""
@@ -23,7 +32,8 @@ def prompt(table: Picture) -> Prompt:
         return Prompt(_("Setting up"), _("Who starts is drawn"))
     if seen.phase in (Phase.RESOURCE, Phase.REVEAL, Phase.RESULT):
         return Prompt(round_words(seen, language), _between(seen, table.names, language))
-    return table.turn(seen.seat, request(seen, language), others_turn(seen, language))
+    asked, others = request(seen, language), others_turn(seen, language)
+    return table.turn(seen.seat, asked, others, RULES[seen.phase])
 
 
 def round_words(seen: Snapshot, language: NullTranslations) -> str:

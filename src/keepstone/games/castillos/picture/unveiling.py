@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from keepstone.boxes import right_square
 from keepstone.games.castillos.picture.art import symbol_id
 from keepstone.games.castillos.picture.layout import COUNT_TABLES, NEAR, Count
 from keepstone.games.castillos.picture.realm import Realm
@@ -12,7 +13,7 @@ from keepstone.games.castillos.words.tally import Gain, gain_label, gains, rows,
 from keepstone.scene import Box, Panel, Piece, rounded
 from keepstone.words import signed, wins_words
 
-BADGE = 0.36  # a badge's side, in tiles
+BADGE = 0.32  # a badge's side, in tiles
 # Where a badge has its centre on a tile, by the side on which it lies: between the coins,
 # and across the edge to the castle unless that would meet another badge there.
 WITHIN = ((0.5, 0.14), (0.805, 0.5), (0.5, 0.86), (0.195, 0.5))
@@ -50,9 +51,7 @@ class Unveiling(Realm):
     def crown(self, seat: int, name: Box) -> Piece:
         """The winner's, at the end of the name, which leaves it a square."""
         label = wins_words(self.names[seat], self.language)
-        side = name.height
-        box = rounded(name.x + name.width - side, name.y, side, side)
-        return Piece(f"crown-{seat}", symbol_id("crown"), *box, label, owner=seat)
+        return Piece(f"crown-{seat}", symbol_id("crown"), *right_square(name), label, owner=seat)
 
     def badge(self, gain: Gain) -> Piece:
         """On the neighbour's side towards the castle; on the castle's own tile where no other has its badge."""

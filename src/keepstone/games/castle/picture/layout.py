@@ -175,8 +175,10 @@ def _homes(grid: Grid, number: int) -> tuple[Box, ...]:
 
 
 def in_a_row(area: Box, count: int) -> list[Box]:
-    """Squares along the longer side of an area; if they are many they overlap."""
-    long, side = max(area.width, area.height), min(area.width, area.height)
-    step = min(side + NEAR / 2, (long - side) / max(1, count - 1))
-    x, y = (step, 0.0) if area.width == long else (0.0, step)
+    """Squares along the longer side of an area; the more they are, the smaller."""
+    gap = NEAR / 2
+    room = (max(area.width, area.height) + gap) / max(1, count) - gap
+    side = min(area.width, area.height, room)
+    step = side + gap
+    x, y = (step, 0.0) if area.width >= area.height else (0.0, step)
     return [rounded(area.x + i * x, area.y + i * y, side, side) for i in range(count)]

@@ -13,6 +13,15 @@ from keepstone.picture import Picture
 from keepstone.scene import Prompt
 from keepstone.words import counted, points_words
 
+# What tells what can be done then.
+RULES = {
+    Phase.PLACE: "4.2",
+    Phase.FOLLOWER: "5.1",
+    Phase.FEATURE: "6.5",
+    Phase.DOUBLE: "7.3b",
+    Phase.EXTRA: "7.3a",
+}
+
 
 def prompt(table: Picture) -> Prompt:
     """What the viewer is asked, or sees happen, in a few words: a phone shows them in one row."""
@@ -25,7 +34,8 @@ def prompt(table: Picture) -> Prompt:
     if seen.phase == Phase.TOKEN:
         taking = _taking(seen, table.names, language)
         return table.turn(seen.seat, taking, taking)
-    return table.turn(seen.seat, request(seen, language), others_turn(seen, language))
+    asked, others = request(seen, language), others_turn(seen, language)
+    return table.turn(seen.seat, asked, others, RULES[seen.phase])
 
 
 def _drawing(seen: Snapshot, language: NullTranslations) -> str:

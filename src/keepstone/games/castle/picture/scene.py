@@ -155,16 +155,14 @@ class TablePicture(Board):
         return Panel(f"tokens-{seat}", *box._replace(height=high), title, lines, seat)
 
     def standing_words(self, seat: int) -> str:
-        """Points, followers and keep in a row."""
+        """Points, keep and followers in a row; the followers stand beside the castle, too, if there is no room."""
         seen, language = self.seen, self.language
         followers = idle_followers(seen, seat)
-        said = [
-            points_words(seen.score[seat], language),
-            counted("{count} follower", "{count} followers", followers, language),
-        ]
+        said = [points_words(seen.score[seat], language)]
         if seen.keep[seat]:
             keep = language.gettext(KEEP_SIZES[row(seen)])
             said.append(keep.format(size=seen.keep[seat]))
+        said.append(counted("{count} follower", "{count} followers", followers, language))
         return ", ".join(said)
 
     def tally(self, seat: int) -> list[str]:

@@ -11,6 +11,16 @@ from keepstone.picture import Picture
 from keepstone.scene import Prompt
 from keepstone.words import counted, wins_words
 
+# What tells what can be done then.
+RULES = {
+    Phase.SOURCE: "8",
+    Phase.DRAW: "3.1",
+    Phase.MAIN: "3.3",
+    Phase.BUILD: "4.4",
+    Phase.ATTACK: "5.2",
+    Phase.DISCARD: "3.4",
+}
+
 
 def prompt(table: Picture) -> Prompt:
     """What the viewer is asked, or sees happen, in a few words: a phone shows them in one row."""
@@ -22,7 +32,8 @@ def prompt(table: Picture) -> Prompt:
         return Prompt(_("Setting up"), _("Who begins is drawn"))
     if seen.phase == Phase.DEAL:
         return Prompt(_("Setting up"), _("Each player gets four tiles"))
-    return table.turn(seen.seat, request(seen, language), others_turn(seen, language))
+    asked, others = request(seen, language), others_turn(seen, language)
+    return table.turn(seen.seat, asked, others, RULES[seen.phase])
 
 
 def ending(seen: Snapshot, names: Sequence[str], language: NullTranslations) -> Prompt:

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
+from keepstone.boxes import right_square
 from keepstone.games.castle_keep.picture.art import symbol_id
-from keepstone.games.castle_keep.picture.layout import TABLES, Seat, cell, hand_slots, turn
+from keepstone.games.castle_keep.picture.layout import NEAR, TABLES, Seat, cell, hand_slots, turn
 from keepstone.games.castle_keep.picture.prompt import prompt
 from keepstone.games.castle_keep.rules import actions
 from keepstone.games.castle_keep.rules.actions import ACTIONS, PLACE
@@ -36,7 +37,7 @@ class TablePicture(Picture):
             yield from self.castle(seat, before)
             yield from self.hand(seat, before)
             if self.seen.winner == seat + 1:
-                yield self.crown(seat, before.castle)
+                yield self.crown(seat, before.panel)
         yield from self.supply()
         yield from self.pile()
         yield self.gate()
@@ -87,12 +88,11 @@ class TablePicture(Picture):
         symbol = symbol_id(KIND_NAMES[kind] if kind else "back")
         return Piece(name, symbol, *box, label, turned, layer=1, owner=owner)
 
-    def crown(self, seat: int, castle: Box) -> Piece:
-        """The winner's, on a corner of the castle."""
-        side = castle.width / 6
-        box = Box(castle.x + castle.width - side * 0.85, castle.y - side * 0.15, side, side)
+    def crown(self, seat: int, name: Box) -> Piece:
+        """The winner's, at the end of the name, which leaves it a square."""
         label = wins_words(self.names[seat], self.language)
-        return Piece("crown", symbol_id("crown"), *box, label, turn=20, layer=2, owner=seat)
+        box = right_square(name)
+        return Piece("crown", symbol_id("crown"), *box, label, layer=2, owner=seat)
 
     def supply(self) -> Iterator[Piece]:
         count = self.seen.supply_size
@@ -155,6 +155,8 @@ class TablePicture(Picture):
         yield Panel("turn", *table.turn_panel, _("Turn {n}").format(n=seen.turn))
 
     def name_panel(self, seat: int, box: Box) -> Panel:
+        if self.seen.winner == seat + 1:
+            box = box._replace(width=box.width - box.height - NEAR)
         held = self.language.gettext("{count} in hand").format(count=self.seen.hand_size[seat])
         active = bool(self.seen.turn and self.seen.phase != Phase.OVER and self.seen.seat == seat)
         return Panel(f"player-{seat}", *box, self.names[seat], (held,), seat, active)

@@ -7,7 +7,7 @@
 | `space-ship`, `space-black`, `storage-place` | an empty place of a depot, and of a storage |
 | `glow` | a light over a hex that is to stand out |
 | `die-0-5`, `white-5`, `die-used` | a die of a seat, the white one, one that has been used |
-| `marker-0` | a seat's marker on the turn track |
+| `track`, `marker-0` | a space of the turn track, a seat's marker on it |
 | `goods-5`, `sold-goods-5`, `row-empty` | goods, those that were sold, and a place for them |
 | `worker`, `silver`, `count`, `crown` | what a player has, a plate for a number, the winner's |
 | `bonus-ship-large`, `bonus-ship-small` | the bonus tiles of a colour |

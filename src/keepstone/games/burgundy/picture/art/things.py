@@ -42,6 +42,7 @@ def things() -> dict[str, str]:
         drawn[f"bonus-{colour}-small"] = _bonus(colour, 0.9)
     drawn |= {"worker": use("worker", (50, 50), 92), "silver": _silver()}
     drawn["row-empty"] = card(6, 10, HOLLOW, stroke=RIM, stroke_width=3, stroke_dasharray="8 6")
+    drawn["track"] = card(3, 8, HOLLOW, stroke=RIM, stroke_width=2)
     drawn["count"] = disc(50, 50, 36, PAPER, stroke=INK, stroke_width=5)
     return drawn | {"crown": use("crown", (50, 50))}
 

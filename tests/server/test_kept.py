@@ -1,0 +1,36 @@
+"""What is kept of a match beside its log, on both databases."""
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from sqlalchemy import URL
+
+from keepstone.server.addresses import database_url
+from keepstone.server.settings import Settings
+from keepstone.server.store import Store
+from tests.server.shared import own_database
+from tests.server.test_appends import stored
+
+MATCH = "abcdefghijkl"
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[URL]:
+    if request.param == "sqlite":
+        yield Settings(data=tmp_path).database_url
+    else:
+        with own_database() as database:
+            yield database_url(database, tmp_path)
+
+
+async def test_several_may_keep_the_same_at_once_and_the_last_stays(url: URL) -> None:
+    store = await Store.open(url)
+    await store.create(stored(MATCH))
+    await asyncio.gather(*(store.kept.keep_archive(MATCH, b"one") for _ in range(8)))
+    assert await store.kept.archive_of(MATCH) == b"one"
+    await store.kept.keep_archive(MATCH, b"two")
+    assert await store.kept.archive_of(MATCH) == b"two"
+    assert await store.kept.analysis_of(MATCH) is None
+    await store.close()

@@ -1,0 +1,62 @@
+"""A channel or a queue behind a network that takes all and brings nothing: nobody waits for it for ever."""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import ExitStack, aclosing
+
+import psycopg
+import pytest
+import redis
+
+from keepstone.server import patience, relay
+from keepstone.server.desk import Desk
+from keepstone.server.relay import Relay
+from tests.server.shared import own_database, own_redis
+from tests.server.silence import Network, silenced
+
+Silenced = tuple[str, Network]
+
+
+@pytest.fixture(params=[own_database, own_redis])
+def channel(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[Silenced]:
+    """The URL of a PostgreSQL or a Redis behind such a network; all who use it are impatient."""
+    for module, name in (
+        (relay, "SILENCE"),
+        (relay, "PATIENCE"),
+        (patience, "PATIENCE"),
+        (patience, "POOL_SECONDS"),
+    ):
+        monkeypatch.setattr(module, name, 0.5)
+    with ExitStack() as stack:
+        yield stack.enter_context(silenced(stack.enter_context(request.param())))
+
+
+async def test_who_hears_nothing_of_the_own_knocks_connects_anew(channel: Silenced) -> None:
+    url, network = channel
+    said = Relay(url)
+    async with aclosing(said.hear()) as heard, asyncio.timeout(30):
+        assert await anext(heard) == ""
+        following = asyncio.ensure_future(anext(heard))
+        for _ in range(6):  # longer than a silence may last
+            await said.knock()
+            await asyncio.sleep(0.2)
+        assert not following.done()
+        with network.silent():
+            await asyncio.sleep(1)
+            with pytest.raises(TimeoutError):
+                await said.knock()
+            assert not following.done()
+        assert await following == ""
+
+
+async def test_a_job_that_cannot_be_put_is_refused(channel: Silenced) -> None:
+    url, network = channel
+    desk = Desk(url, "silence")
+    await desk.open(0)
+    with network.silent():
+        async with asyncio.timeout(20):
+            with pytest.raises((psycopg.OperationalError, redis.exceptions.TimeoutError)):
+                await desk.put("work", "key")
+    await desk.put("work", "key")
+    assert await desk.find("key")
+    await desk.close()
