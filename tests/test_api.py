@@ -215,11 +215,14 @@ def test_what_is_no_action_changes_nothing(name: str, players: int, text: str) -
     assert position.to_json() == before
 
 
-@pytest.mark.parametrize("text", [None, 7, b"pass", ["pass"], 10**5000], ids=range(5))
-def test_an_action_is_a_text(text: object) -> None:
+NO_ACTIONS = [None, 1.0, True, b"pass", ["pass"], 10**5000, -1]
+
+
+@pytest.mark.parametrize("action", NO_ACTIONS, ids=range(len(NO_ACTIONS)))
+def test_an_action_is_a_text_or_a_number(action: object) -> None:
     position = keepstone.game("castle-keep").new()
     with pytest.raises(keepstone.InvalidAction):
-        position.play(text)  # type: ignore[arg-type]
+        position.play(action)  # type: ignore[arg-type]
 
 
 @every_game
@@ -407,6 +410,12 @@ def test_marks_in_a_record_are_followed_in_place(monkeypatch: pytest.MonkeyPatch
     loaded = keepstone.load(broken(log=marks))
     assert loaded == expected
     assert json.loads(loaded.to_json())["log"] == marks
+
+
+def test_the_text_of_an_error_says_what_is_allowed() -> None:
+    error = keepstone.UnknownName("there is no such thing", tuple("abcdefghijk"))
+    assert str(error) == "there is no such thing; allowed: a, b, c, d, e, f, g, h, i, j, ..."
+    assert error.message == str(keepstone.UnknownName("there is no such thing"))
 
 
 def test_every_error_is_a_keepstone_error() -> None:

@@ -8,7 +8,26 @@ print(pos.winners())
 """
 
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:  # for editors: what `__getattr__` looks up
+    from keepstone import batch, bots, envs, games, puzzles
+    from keepstone.analysis import analyse
+    from keepstone.errors import (
+        ConflictingOptions,
+        IllegalAction,
+        InvalidAction,
+        InvalidOption,
+        InvalidRecord,
+        InvalidTiles,
+        KeepstoneError,
+        UnknownName,
+    )
+    from keepstone.kit.viewer import SPECTATOR
+    from keepstone.position import GameConfig, Position
+    from keepstone.protocol import CHANCE, OVER
+    from keepstone.replay import load
+    from keepstone.view import View
 
 __version__ = "0.1.0"
 
@@ -17,35 +36,76 @@ _HOMES = {
     "CHANCE": "protocol",
     "OVER": "protocol",
     "SPECTATOR": "kit.viewer",
-    "ConflictingOptions": "protocol",
-    "IllegalAction": "protocol",
-    "InvalidAction": "protocol",
-    "InvalidOption": "protocol",
-    "InvalidRecord": "protocol",
-    "InvalidTiles": "protocol",
-    "KeepstoneError": "protocol",
-    "UnknownName": "protocol",
+    "ConflictingOptions": "errors",
+    "IllegalAction": "errors",
+    "InvalidAction": "errors",
+    "InvalidOption": "errors",
+    "InvalidRecord": "errors",
+    "InvalidTiles": "errors",
+    "KeepstoneError": "errors",
+    "UnknownName": "errors",
+    "GameConfig": "position",
     "Position": "position",
     "View": "view",
     "analyse": "analysis",
     "load": "replay",
 }
 
-_MODULES = ("batch", "envs", "games", "puzzles")
+_MODULES = ("batch", "bots", "envs", "games", "puzzles")
 
-__all__ = [*_HOMES, *_MODULES, "__version__", "game"]
+__all__ = [
+    "CHANCE",
+    "OVER",
+    "SPECTATOR",
+    "ConflictingOptions",
+    "GameConfig",
+    "IllegalAction",
+    "InvalidAction",
+    "InvalidOption",
+    "InvalidRecord",
+    "InvalidTiles",
+    "KeepstoneError",
+    "Position",
+    "UnknownName",
+    "View",
+    "__version__",
+    "analyse",
+    "batch",
+    "bots",
+    "envs",
+    "game",
+    "games",
+    "load",
+    "puzzles",
+    "warm",
+]
 
 
-def game(name: str, players: int | None = None, **options: str | bool) -> Any:
+def game(name: str, players: int | None = None, **options: str | bool) -> "GameConfig":
     """A game with its players and options chosen; `.new(seed)` begins one."""
     from keepstone.position import GameConfig
 
     return GameConfig(name, players, **options)
 
 
-def __getattr__(name: str) -> Any:
-    if name in _MODULES:
-        return import_module(f"keepstone.{name}")
-    if name not in _HOMES:
-        raise AttributeError(f"module 'keepstone' has no attribute {name!r}")
-    return getattr(import_module(f"keepstone.{_HOMES[name]}"), name)
+def warm(name: str, players: int | None = None, **options: str | bool) -> None:
+    """Compile all that a game and its bots need, unless that was done before; it may take a minute."""
+    from keepstone.search.warm import is_warm, warm
+
+    config = game(name, players, **options)
+    if not is_warm(config):
+        warm(config)
+
+
+if not TYPE_CHECKING:  # or a type checker would take any name for one of ours
+
+    def __getattr__(name: str) -> Any:
+        if name in _MODULES:
+            return import_module(f"keepstone.{name}")
+        if name not in _HOMES:
+            raise AttributeError(f"module 'keepstone' has no attribute {name!r}")
+        return getattr(import_module(f"keepstone.{_HOMES[name]}"), name)
+
+
+def __dir__() -> list[str]:
+    return __all__

@@ -46,10 +46,11 @@ def check_language(language: object) -> None:
         raise UnknownName(f"a language is a gettext translation, not {quoted(language)}")
 
 
-def check_action(text: object) -> None:
-    """InvalidAction unless it is a text."""
+def check_action(text: object) -> str:
+    """The text of an action; InvalidAction if it is no text."""
     if not isinstance(text, str):
         raise InvalidAction(f"an action is a text, not {quoted(text)}")
+    return text
 
 
 def check_layout(layout: object) -> None:

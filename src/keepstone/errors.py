@@ -1,5 +1,7 @@
 """What can go wrong: everything that callers can do wrong is a KeepstoneError."""
 
+MOST_NAMED = 10  # of what is allowed, in the text of an error
+
 
 class KeepstoneError(Exception):
     """Whatever a caller can do wrong; `allowed` lists what would have been right, where that helps."""
@@ -9,6 +11,13 @@ class KeepstoneError(Exception):
         self.message = message
         self.allowed = allowed
         self.rule = rule
+
+    def __str__(self) -> str:
+        """The message, and what would have been right."""
+        if not self.allowed:
+            return self.message
+        more = ", ..." if len(self.allowed) > MOST_NAMED else ""
+        return f"{self.message}; allowed: {', '.join(self.allowed[:MOST_NAMED])}{more}"
 
 
 class InvalidAction(KeepstoneError):

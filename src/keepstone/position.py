@@ -2,15 +2,14 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from keepstone.checks import check_action, check_players, check_seat, check_whole, complete_options
 from keepstone.games import find
 from keepstone.kit.rng import new_rng
-from keepstone.kit.state import copied
+from keepstone.kit.state import copied, overwrite
 from keepstone.notation import Record, write
 from keepstone.protocol import CHANCE, IllegalAction, InvalidAction, UnknownName
 from keepstone.view import View
@@ -20,8 +19,7 @@ NUMBER = re.compile(r"-?[0-9]{1,20}")
 SEEDS = 10**20  # what such a number cannot reach
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """One event of a log. private_to: the seat that alone may see it, None if all may; else they see hidden."""
 
     action: int
@@ -96,9 +94,9 @@ class Position(View):
             raise UnknownName("nothing has happened yet")
         return self.game.format_action(self._entries()[-1].seen_by(seat))
 
-    def play(self, text: str) -> None:
-        """Play an action or a chance outcome; a text that is not legal raises and changes nothing."""
-        self.play_unchecked(self.parse(text))
+    def play(self, action: str | int) -> None:
+        """Play an action or outcome, a text or its number; one that is not legal raises and changes nothing."""
+        self.play_unchecked(self.parse(action))
 
     def play_unchecked(self, action: int) -> Entry:
         """Play an action or outcome by its number, which must be legal; how it stands in the log."""
@@ -116,6 +114,16 @@ class Position(View):
         outcome = int(self.game.chance(self.state, self._rng))
         self.play_unchecked(outcome)
         return self.game.format_action(outcome)
+
+    def undo(self) -> None:
+        """Take back the last event, in place: all before it is played anew. Coming rolls are not taken back."""
+        if not self._history or isinstance(self._history[-1], str):
+            raise UnknownName("nothing has happened that could be taken back")
+        before = self.config.new()
+        for entry in self._history[:-1]:
+            before._again(entry)
+        overwrite(self.states, before.states)
+        self._history = before._history
 
     def observe(self, seat: int) -> "Position":
         """The position as a seat, or SPECTATOR, may see it, with its log; `view` is the same without."""
@@ -175,6 +183,14 @@ class Position(View):
         """The game so far as JSON; `load` gives the same position back, except for coming rolls."""
         return write(self.to_record())
 
+    def _again(self, entry: Entry | str) -> None:
+        """Play an entry of a history."""
+        if isinstance(entry, str):
+            self.follow(entry)
+        else:
+            self.game.apply(self.state, entry.action)
+            self._history.append(entry)
+
     def _observe(self, seat: int) -> None:
         """Forget, in place, what the seat may not know; a mark in the log says from where on."""
         if self.viewer == seat:
@@ -185,7 +201,9 @@ class Position(View):
         if self._history and isinstance(self._history[0], str):  # drawn from an observation
             self._history.append(mark)
         else:
-            self._history = [mark, *(_blanked(entry, seat) for entry in self._entries())]
+            hides = self.game.hides
+            seen = [_blanked(entry, seat) for entry in self._entries()] if hides else self._history
+            self._history = [mark, *seen]
 
     def _determinize(self, seed: int) -> None:
         """Fill the blanks, in place."""
@@ -195,11 +213,13 @@ class Position(View):
         self.game.determinize(self.state, self._rng)
 
     def _entries(self) -> list[Entry]:
-        return [entry for entry in self._history if isinstance(entry, Entry)]
+        return [entry for entry in self._history if type(entry) is Entry]
 
     def __repr__(self) -> str:
         return f"<Position of {self.config!r} after {len(self._entries())} events>"
 
 
 def _blanked(entry: Entry, seat: int) -> Entry:
-    return Entry(entry.seen_by(seat), entry.hidden, entry.private_to)
+    if entry.private_to in (None, seat):
+        return entry
+    return Entry(entry.hidden, entry.hidden, entry.private_to)

@@ -4,6 +4,7 @@ import difflib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from gettext import NullTranslations
+from hashlib import blake2b
 from itertools import islice
 from typing import Any
 
@@ -11,7 +12,14 @@ import numpy as np
 from msgspec.structs import replace
 
 from keepstone import svg
-from keepstone.checks import check_action, check_language, check_layout, check_names, check_seat
+from keepstone.checks import (
+    check_action,
+    check_language,
+    check_layout,
+    check_names,
+    check_seat,
+    is_whole,
+)
 from keepstone.kit.quoting import LONGEST, quoted
 from keepstone.kit.state import copied, overwrite
 from keepstone.kit.viewer import seat_of
@@ -41,6 +49,10 @@ class View:
         self.players = players
         self.state = states[0]
         self.states = states
+        self._listed: tuple[bytes, list[int]] = (
+            b"",
+            [],
+        )  # what was legal when the table lay like this
 
     @property
     def to_act(self) -> int:
@@ -59,15 +71,22 @@ class View:
 
     def legal_actions(self) -> list[int]:
         """The legal actions, or at chance the possible outcomes, as numbers, ascending."""
-        if self.to_act == OVER:
-            return []
-        out = np.zeros(self.game.max_actions, np.int32)
-        legal: list[int] = out[: self.game.legal_actions(self.state, out)].tolist()
-        return legal
+        return self._legal_now().copy()
 
     def legal(self) -> list[str]:
         """The legal actions, or at chance the possible outcomes, as texts."""
-        return [self.game.format_action(action) for action in self.legal_actions()]
+        return list(map(self.game.actions.format, self._legal_now()))
+
+    def mask(self) -> np.ndarray:
+        """Which actions, or outcomes, are legal (bool[game.max_actions])."""
+        legal = np.zeros(self.game.max_actions, np.bool_)
+        legal[self._legal_now()] = True
+        return legal
+
+    def hash(self) -> int:
+        """64 bits that are the same for equal tables, in every process. A table itself is no key: it changes."""
+        lies = self.game.name.encode() + self.states.tobytes()
+        return int.from_bytes(blake2b(lies, digest_size=8).digest())
 
     def weighted_outcomes(self) -> list[tuple[int, int]]:
         """The possible outcomes, as numbers, with whole-number weights; empty unless chance is to act."""
@@ -89,19 +108,19 @@ class View:
         total = sum(weight for _, weight in weights)
         return [(text, weight / total) for text, weight in weights]
 
-    def parse(self, text: str, language: NullTranslations = ENGLISH) -> int:
-        """The number of a legal action; InvalidAction or IllegalAction say what is wrong and what is near."""
-        check_action(text)
+    def parse(self, action: str | int, language: NullTranslations = ENGLISH) -> int:
+        """The number of a legal action, given as a text or as its number.
+
+        InvalidAction or IllegalAction say what is wrong and what is near.
+        """
         check_language(language)
-        try:
-            action = self.game.parse_action(text)
-        except InvalidAction as error:
-            raise InvalidAction(error.message, error.allowed or self._nearest(text)) from None
-        if action not in self.legal_actions():
-            rule, why = self.game.why_illegal(self.state, action, language)
+        number = self._number_of(action)
+        if number not in self._legal_now():
+            text = self.game.format_action(number)
+            rule, why = self.game.why_illegal(self.state, number, language)
             message = f"{quoted(text)} is not allowed: {why} (§{rule})"
             raise IllegalAction(message, self._nearest(text), rule)
-        return action
+        return number
 
     def scores(self) -> list[int]:
         """Each seat's score now."""
@@ -180,6 +199,33 @@ class View:
             overwrite(after.states, self.states)
             self.game.apply(after.state, action)
             yield after.to_act != mover
+
+    def _legal_now(self) -> list[int]:
+        """The legal actions, listed once for a table as it lies."""
+        lies = self.states.tobytes()
+        if self._listed[0] != lies:
+            self._listed = lies, self._list_legal()
+        return self._listed[1]
+
+    def _list_legal(self) -> list[int]:
+        if self.to_act == OVER:
+            return []
+        out = np.empty(self.game.max_actions, np.int32)
+        legal: list[int] = out[: self.game.legal_actions(self.state, out)].tolist()
+        return legal
+
+    def _number_of(self, action: str | int) -> int:
+        """The number of an action of this game, legal or not; InvalidAction if it is none."""
+        if is_whole(action):
+            if not 0 <= action < self.game.max_actions:
+                most = self.game.max_actions - 1
+                raise InvalidAction(f"actions are from 0 to {most}, not {quoted(action)}")
+            return int(action)
+        text = check_action(action)
+        try:
+            return self.game.parse_action(text)
+        except InvalidAction as error:
+            raise InvalidAction(error.message, error.allowed or self._nearest(text)) from None
 
     def _nearest(self, text: str) -> tuple[str, ...]:
         return tuple(difflib.get_close_matches(text[:LONGEST], self.legal(), n=3, cutoff=0))

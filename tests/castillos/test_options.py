@@ -117,7 +117,7 @@ def test_an_unknown_value(name, value):
         "round 1",
         "round 5",
         "\0",
-        5,
+        5.0,
         None,
     ],
 )

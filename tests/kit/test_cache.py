@@ -85,15 +85,20 @@ def edit(path, old, new):
 
 def play(games, at_start="", once_imported=""):
     """By game: the score after one event, and how often the rule and a generic function were compiled."""
-    run = subprocess.run(
+    return json.loads(run(games, at_start, once_imported).stdout)
+
+
+def run(games, at_start="", once_imported=""):
+    """The process that plays."""
+    done = subprocess.run(
         [sys.executable, "-c", PLAY, at_start, once_imported],
         cwd=games,
         env=os.environ | {"KEEPSTONE_CACHE": str(games / "cache")},
         capture_output=True,
         text=True,
     )
-    assert run.returncode == 0, run.stderr
-    return json.loads(run.stdout)
+    assert done.returncode == 0, done.stderr
+    return done
 
 
 def test_an_edit_compiles_the_game_that_it_changes_and_no_other(games):
@@ -106,6 +111,15 @@ def test_an_edit_compiles_the_game_that_it_changes_and_no_other(games):
     edit(games / "two" / "rules" / "bonus.txt", "10", "20")
     edit(games / "one" / "bot" / "evaluate.py", "", "WEIGHT = 2")
     assert play(games) == {"one": [13, 1, 1], "two": [21, 1, 1]}
+
+
+def test_who_waits_for_the_compiler_is_told_once_a_game_unless_somebody_else_tells(games):
+    said = "compiling {}; this is done once and may take a minute"
+    assert run(games).stderr.splitlines() == [said.format("one"), said.format("two")]
+    edit(games / "one" / "rules" / "play.py", "+= action", "+= 3 * action")
+    quiet = "from keepstone.kit.cache import told; teller = told(); teller.__enter__()"
+    assert run(games, at_start=quiet).stderr == ""
+    assert run(games).stderr == ""
 
 
 def test_an_edit_while_a_program_runs_does_not_label_old_code_as_new(games):

@@ -1,10 +1,14 @@
 """Choosing an action at a level."""
 
+from collections.abc import Sequence
+
 import numpy as np
 
-from keepstone.bots.level import Level, find
+from keepstone.bots.guests import Bot, bot_of
+from keepstone.bots.level import Level
 from keepstone.checks import check_whole
-from keepstone.protocol import UnknownName
+from keepstone.position import Position
+from keepstone.protocol import CHANCE, OVER, UnknownName
 from keepstone.search.halving import Candidate, Halving
 from keepstone.value.net import Net, no_net
 from keepstone.value.weights import net_of
@@ -13,11 +17,30 @@ from keepstone.view import View
 RANDOM = "random"
 
 
-def choose(name: str, seen: View, seed: int) -> str:
-    """The action of a level, for the observation of the seat that is to act."""
-    level, seed = find(name), check_whole(seed, "a seed")
+def choose(bot: Bot, seen: View, seed: int) -> str:
+    """The action of a bot, for the observation of the seat that is to act; the seed drives a level's chance.
+
+    IllegalAction or InvalidAction if a bot that others wrote chooses what cannot be played.
+    """
+    chooser, seed = bot_of(bot), check_whole(seed, "a seed")
     check_observation(seen)
-    return seen.game.format_action(_choose(level, seen, seed))
+    if isinstance(chooser, Level):
+        return seen.game.format_action(_choose(chooser, seen, seed))
+    return seen.game.format_action(seen.parse(chooser(seen)))
+
+
+def play_out(position: Position, bots: Sequence[Bot], seed: int = 0) -> None:
+    """Play a true table to its end, in place, with a bot on each seat; chance rolls as the position does."""
+    if len(bots) != position.players:
+        raise UnknownName(f"{position.players} seats need a bot each, not {len(bots)}")
+    for bot in bots:
+        bot_of(bot)
+    while (seat := position.to_act) != OVER:
+        if seat == CHANCE:
+            position.roll()
+        else:
+            position.play(choose(bots[seat], position.view(seat), seed))
+            seed += 1
 
 
 def check_observation(seen: object) -> None:

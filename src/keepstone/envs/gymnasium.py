@@ -10,8 +10,8 @@ import numpy as np
 from keepstone import games
 from keepstone.batch import STAY, Batch
 from keepstone.batch.planes import planes_of
-from keepstone.bots import choose
-from keepstone.bots.level import find as find_level
+from keepstone.bots import Bot, choose
+from keepstone.bots.guests import bot_of
 from keepstone.bots.players import RANDOM
 from keepstone.checks import check_seat, check_whole
 from keepstone.envs.extras import needs
@@ -31,14 +31,15 @@ SEEDS = 2**63
 
 
 class Seat:
-    """What a learner's seat is like: the game with its options, the seat, and the level of the others."""
+    """What a learner's seat is like: the game with its options, the seat, and the bot that plays the others."""
 
-    def __init__(self, game: str, players: int | None, seat: int, level: str, options: Any):
+    def __init__(self, game: str, players: int | None, seat: int, level: Bot, options: Any):
         self.config = GameConfig(game, players, **options)
         check_seat(seat, self.config.players)
         if seat < 0:
             raise UnknownName(f"a learner has a seat, not {quoted(seat)}")
-        self.seat, self.level = seat, find_level(level).name
+        bot_of(level)
+        self.seat, self.level = seat, level
         size, actions = planes_of(self.config.game).size, self.config.game.max_actions
         self.observations = spaces.Box(-1, 1, (size,), np.float32)
         self.actions = spaces.Discrete(actions)
@@ -58,7 +59,7 @@ class SeatEnv(gymnasium.Env[np.ndarray, Any]):
         game: str,
         players: int | None = None,
         seat: int = 0,
-        level: str = LEVEL,
+        level: Bot = LEVEL,
         render_mode: str | None = None,
         **options: str | bool,
     ):
@@ -103,7 +104,7 @@ class SeatEnv(gymnasium.Env[np.ndarray, Any]):
         return {"action_mask": mask(self._position, self._about.seat)}
 
 
-def _play_bot(position: Position, level: str, seed: int) -> None:
+def _play_bot(position: Position, level: Bot, seed: int) -> None:
     """Let chance, or the bot whose turn it is, act."""
     if position.to_act == CHANCE:
         position.roll()
@@ -126,7 +127,7 @@ class SeatsEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
         num_envs: int = 1,
         players: int | None = None,
         seat: int = 0,
-        level: str = LEVEL,
+        level: Bot = LEVEL,
         threads: int | None = None,
         **options: str | bool,
     ):

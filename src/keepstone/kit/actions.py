@@ -47,6 +47,7 @@ class Actions:
         self.families: dict[str, Family] = {}
         self.size = 0
         self._texts: dict[int, str] = {}
+        self._numbers: dict[str, int] = {}  # of texts that were read before
 
     def family(self, verb: str, *axes: Words) -> Family:
         """Append the family of a verb."""
@@ -80,6 +81,11 @@ class Actions:
 
     def parse(self, text: str) -> int:
         """The action of a text; InvalidAction says what is wrong, and which words could stand there."""
+        if text not in self._numbers:
+            self._numbers[text] = self._read(text)
+        return self._numbers[text]
+
+    def _read(self, text: str) -> int:
         words = text.split()
         if " ".join(words) != text:
             raise InvalidAction(
@@ -88,7 +94,7 @@ class Actions:
         family = self._find(words, text)
         words = words[len(family.verb.split()) :]
         _check_words(words, text, family)
-        return family.at(*_read(words, text, family))
+        return family.at(*_indices(words, text, family))
 
     def _find(self, words: Sequence[str], text: str) -> Family:
         """The family whose verb stands first."""
@@ -112,7 +118,7 @@ def _check_words(words: Sequence[str], text: str, family: Family) -> None:
             raise InvalidAction(f"{quoted(word)} cannot stand in {quoted(text)}", allowed)
 
 
-def _read(words: Sequence[str], text: str, family: Family) -> Iterator[int]:
+def _indices(words: Sequence[str], text: str, family: Family) -> Iterator[int]:
     """The index on each axis; some words of one axis go together with some others only."""
     at = 0
     for axis in family.axes:

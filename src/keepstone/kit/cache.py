@@ -8,6 +8,7 @@ holds the outermost function.
 """
 
 import hashlib
+import logging
 import os
 import re
 import shutil
@@ -39,6 +40,12 @@ SHARED = tuple(HOUSE / name for name in ("kit", "protocol.py", "search", "value"
 ROOMS = ("rules", "bot")
 KEPT = 2
 OLD_NAME = re.compile(r"[0-9a-f]{16}")  # of the folders for all games together, up to version 0.1
+
+
+log = logging.getLogger("keepstone")
+_tellers: list[
+    bool
+] = []  # those who tell people that something is compiled, so that the log need not
 
 
 class Home(NamedTuple):
@@ -129,6 +136,23 @@ def folder_of(homes: Homes) -> Path:
     return root() / f"{name}-{MODE}-{hashlib.sha256(' '.join(known).encode()).hexdigest()[:16]}"
 
 
+@contextmanager
+def told() -> Iterator[None]:
+    """While somebody else tells people who wait that something is compiled, in any thread."""
+    _tellers.append(True)
+    try:
+        yield
+    finally:
+        _tellers.pop()
+
+
+@cache
+def _tell(folder: Path) -> None:
+    """Once for each folder: people at a prompt or in a notebook wonder what takes so long."""
+    what = folder.name.split(f"-{MODE}-")[0]
+    log.warning("compiling %s; this is done once and may take a minute", what)
+
+
 @cache
 def root() -> Path:
     """The folder of all compiled code: ours alone, as what lies in it is run.
@@ -206,6 +230,8 @@ class CodeCache(NullCache):
         """The compiled code for a signature; None if there is none that can be used here."""
         folder = self._folder(sig)
         found = folder and self._in_folder(folder).load_overload(sig, target_context)
+        if folder and not (found or _tellers or Pipeline.depth):
+            _tell(folder)
         return None if is_inner(found) and not Pipeline.depth else found
 
     def save_overload(self, sig: Any, data: Any) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import numpy as np
 
-from keepstone.kit.cache import MODE, folder_of_type, use
+from keepstone.kit.cache import MODE, folder_of_type, told, use
 from keepstone.kit.jit import COMPILED
 from keepstone.kit.rng import new_rng
 from keepstone.position import GameConfig, Position
@@ -34,13 +34,19 @@ def _mark(config: GameConfig, bots: bool) -> Path:
     return folder_of_type(dtype) / f"{shape[:16]}.{'warm' if bots else 'rules'}"
 
 
-def warm(
-    config: GameConfig, report: Report = lambda done, total, what: None, bots: bool = True
-) -> None:
+def warm(config: GameConfig, report: Report | None = None, bots: bool = True) -> None:
     """Compile everything that playing the game needs, with or without its bots; report(done, total, what is next).
 
-    With bounds checks only the rules: these are what they are for.
+    Without a report the log has a word of it. With bounds checks only the rules: these are what they are for.
     """
+    if report is None:
+        _warm(config, lambda done, total, what: None, bots)
+    else:
+        with told():
+            _warm(config, report, bots)
+
+
+def _warm(config: GameConfig, report: Report, bots: bool) -> None:
     rules, for_bots = [("rules", _rules)], [("guesses", _guesses)]
     if MODE == "fast":
         rules.append(("random games", _games))

@@ -5,6 +5,7 @@ import json
 import os
 import sys
 
+from keepstone.kit.cache import told
 from keepstone.position import GameConfig
 from keepstone.search.warm import warm
 
@@ -12,4 +13,5 @@ if __name__ == "__main__":
     os.nice(5)  # the server has people to answer
     gc.disable()
     wish = json.load(sys.stdin)
-    warm(GameConfig(wish["game"], **wish["options"]))
+    with told():
+        warm(GameConfig(wish["game"], **wish["options"]))

@@ -7,6 +7,7 @@ from typing import Any, Protocol
 from keepstone.bots.arena.process import Process
 from keepstone.bots.engine import PROTOCOL
 from keepstone.bots.errors import EngineFailed
+from keepstone.bots.guests import is_guest
 from keepstone.bots.level import known
 from keepstone.bots.players import choose
 from keepstone.kit.quoting import quoted
@@ -31,7 +32,7 @@ class Contestant(Protocol):
 
 
 class LevelContestant:
-    """A level, in this process. It plays as `keepstone engine` does at that level."""
+    """A level, in this process, or a bot of another package. It plays as `keepstone engine` does at that level."""
 
     def __init__(self, level: str):
         self._level = level
@@ -123,8 +124,8 @@ class EngineContestant:
 
 
 def is_level(name: str) -> bool:
-    """Whether a contestant's name is that of a level; else it is a command."""
-    return name in known()
+    """Whether a contestant's name is that of a level, or of a bot of another package; else it is a command."""
+    return name in known() or is_guest(name)
 
 
 def _object(text: str) -> dict[str, Any]:

@@ -1,0 +1,113 @@
+"""What one game costs when it is stepped from Python: `python -m bench.position [--json]`.
+
+Both sides choose at random among the legal actions, listed at every decision; chance is drawn by the game itself,
+at the peer by the weights that it tells. Numbers, and for the games also texts, which are checked before they are
+played. What is done to a table is done to one in the middle of a game.
+"""
+
+import random
+import time
+from collections.abc import Callable
+from functools import partial
+
+import pyspiel
+
+from bench.measure import Share, interleaved, medians, show
+from bench.speed import random_game
+from keepstone.games import names
+from keepstone.position import GameConfig, Position
+from keepstone.protocol import CHANCE, OVER
+from keepstone.replay import load
+
+ROUNDS = 5
+SECONDS = 0.2  # for each figure in a round
+PEER = "OpenSpiel backgammon"
+
+
+def play(config: GameConfig, by_text: bool, seed: int) -> int:
+    """Play a random game; how many events that took."""
+    position, draw = config.new(seed), random.Random(seed)
+    while (seat := position.to_act) != OVER:
+        if seat == CHANCE:
+            position.roll()
+        elif by_text:
+            position.play(draw.choice(position.legal()))
+        else:
+            position.play(draw.choice(position.legal_actions()))
+    return len(position.log)
+
+
+def middle(config: GameConfig) -> Position:
+    """A position after half of a random game."""
+    position, draw = config.new(1), random.Random(1)
+    for _ in range(play(config, False, 1) // 2):
+        position.roll() if position.to_act == CHANCE else position.play(
+            draw.choice(position.legal())
+        )
+    return position
+
+
+def whole(config: GameConfig) -> str:
+    """The record of a random game."""
+    position, draw = config.new(1), random.Random(1)
+    while position.to_act != OVER:
+        position.roll() if position.to_act == CHANCE else position.play(
+            draw.choice(position.legal())
+        )
+    return position.to_json()
+
+
+def thousand_a_second(game: Callable[[int], int]) -> Callable[[], float]:
+    """Thousands of events a second, of one game after another, by CPU time."""
+
+    def measure() -> float:
+        began, events, seed = time.process_time(), 0, 0
+        while (used := time.process_time() - began) < SECONDS:
+            events, seed = events + game(seed), seed + 1
+        return events / used / 1e3
+
+    return measure
+
+
+def microseconds(work: Callable[[], object]) -> Callable[[], float]:
+    """How long some work takes, by CPU time."""
+
+    def measure() -> float:
+        began, times = time.process_time(), 0
+        while (used := time.process_time() - began) < SECONDS:
+            work()
+            times += 1
+        return used / times * 1e6
+
+    return measure
+
+
+def main() -> None:
+    """Measure and print."""
+    share = Share()
+    events = {f"{PEER}, numbers": thousand_a_second(random_game)}
+    state = pyspiel.load_game("backgammon").new_initial_state()
+    costs = {f"{PEER}: clone": microseconds(state.clone)}
+    for name in names():
+        config = GameConfig(name)
+        position, text = middle(config), whole(config)
+        position._repr_svg_()  # symbols are drawn once
+        events[f"{name}, numbers"] = thousand_a_second(partial(play, config, False))
+        events[f"{name}, texts"] = thousand_a_second(partial(play, config, True))
+        costs |= {
+            f"{name}: copy": microseconds(position.copy),
+            f"{name}: view": microseconds(partial(position.view, 0)),
+            f"{name}: observe": microseconds(partial(position.observe, 0)),
+            f"{name}: record loaded": microseconds(partial(load, text)),
+            f"{name}: picture": microseconds(position._repr_svg_),
+        }
+    show(
+        [
+            *medians(interleaved(events, ROUNDS), "thousand events/s", share.now()),
+            *medians(interleaved(costs, ROUNDS), "us", share.now()),
+        ]
+    )
+
+
+if __name__ == "__main__":
+    main()
