@@ -7,6 +7,8 @@ import pytest
 
 import keepstone
 from keepstone.batch import STAY, Batch, IllegalRow, InvalidArray
+from keepstone.bots import find
+from keepstone.bots.players import look
 from keepstone.kit.features import new_sparse
 from keepstone.protocol import CHANCE, OVER
 
@@ -244,3 +246,35 @@ def test_features_are_those_that_the_bots_are_told():
     assert np.array_equal(
         of_table[1], dense(game.learning.table, partial(game.table_features, seen))
     )
+
+
+@pytest.mark.slow
+def test_greedy_actions_look_best_to_the_seat_that_sees_its_table():
+    batch = played(Batch(keep(3), 40, 5), 25)
+    greedy = find("greedy")
+    for row, action in enumerate(batch.greedy_actions()):
+        table = batch.view(row)
+        candidates = look(greedy, table.view(table.to_act), seed=0)
+        best = [each.action for each in candidates if each.mean == candidates[0].mean]
+        assert action in best
+
+
+@pytest.mark.slow
+def test_greedy_actions_are_given_where_they_are_asked_for():
+    batch = played(Batch(keep(), 6, 5, auto_reset=False), 3)
+    wanted = np.array([True, False] * 3)
+    assert ((batch.greedy_actions(wanted) >= 0) == wanted).all()
+    while (batch.to_act >= 0).any():
+        batch.step(batch.greedy_actions())
+    assert (batch.greedy_actions() == STAY).all()
+    with pytest.raises(InvalidArray, match="rows are True or False"):
+        batch.greedy_actions([1] * 6)
+
+
+@pytest.mark.slow
+def test_greedy_games_do_not_depend_on_the_threads():
+    batches = [Batch(keep(), 300, 7, threads=threads) for threads in (1, 2)]
+    for batch in batches:
+        for _ in range(20):
+            batch.step(batch.greedy_actions())
+    assert batches[0].states.tobytes() == batches[1].states.tobytes()

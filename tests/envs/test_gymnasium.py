@@ -83,7 +83,12 @@ def test_many_tables_are_as_gymnasium_expects_them():
     assert over.dtype == cut.dtype == bool and not cut.any()
 
 
-@pytest.mark.parametrize("level", ["random", "yeoman"])
+def last(observation):
+    """A bot of a learner's own."""
+    return observation.legal()[-1]
+
+
+@pytest.mark.parametrize("level", ["random", "yeoman", "sergeant", last])
 def test_tables_are_the_same_for_the_same_seed(level):
     played = []
     for _ in range(2):

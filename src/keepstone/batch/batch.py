@@ -15,10 +15,13 @@ from keepstone.batch.planes import planes_of
 from keepstone.checks import check_whole
 from keepstone.kit.features import new_sparse
 from keepstone.kit.quoting import quoted
+from keepstone.kit.rng import new_rng
 from keepstone.kit.state import States
 from keepstone.kit.viewer import SPECTATOR
 from keepstone.position import GameConfig
 from keepstone.protocol import OVER, UnknownName
+from keepstone.search.workspace import new_workspace
+from keepstone.value.weights import net_of
 from keepstone.view import ENGLISH, View
 
 HEAVY, LIGHT = 128, 4_096  # rows that take longer than to wake a thread, by what is done to them
@@ -57,7 +60,7 @@ class Batch:
         self.actions = self.game.max_actions
         self.planes = planes_of(self.game)
         self.explicit_chance, self.auto_reset = explicit_chance, auto_reset
-        self._first = config.new().states
+        self._first, self._net = config.new().states, net_of(self.game, self.players)
         self._rows = self._new_rows()
         self.states, self.to_act, self.ended = self._rows.states, self._rows.seats, self._rows.ended
         self.legal, self.legal_counts = self._rows.legal, self._rows.counts
@@ -70,7 +73,7 @@ class Batch:
 
     def reset(self, seed: int | None = None, rows: Any = None) -> None:
         """Begin new games, in all rows or where rows (bool[rows]) is True; a seed starts all generators anew."""
-        chosen = np.ones(self.rows, bool) if rows is None else self._checked(rows, "rows", "b")
+        chosen = self._chosen(rows)
         if seed is not None:
             self._rows.words[:] = _words(seed, DRAWS, self.rows)
             self._choices[:] = _words(seed, CHOICES, self.rows)
@@ -98,6 +101,21 @@ class Batch:
         out = np.empty(self.rows, np.int32)
         weights = self.weights() if self.explicit_chance else np.zeros((self.rows, 0), np.int32)
         self._run(LIGHT, kernels.pick, self._rows, self._choices, weights, out)
+        return out
+
+    def greedy_actions(self, rows: Any = None) -> np.ndarray:
+        """What looks best at once to the seat to act, as the bot "greedy" plays (int32[rows]).
+
+        rows (bool[rows]): where it is asked; elsewhere, and where no seat is to act, it is STAY.
+        """
+        wanted = self._chosen(rows)
+        out = np.empty(self.rows, np.int32)
+
+        def choose(rows: Rows, wanted: np.ndarray, words: np.ndarray, out: np.ndarray) -> None:
+            work = new_workspace(self.game, self.players, new_rng(0), net=self._net)
+            kernels.choose_best(rows, wanted, words, work, out)
+
+        self._run(HEAVY, choose, self._rows, wanted, self._choices, out)
         return out
 
     def mask(self, out: np.ndarray | None = None) -> np.ndarray:
@@ -214,6 +232,10 @@ class Batch:
         numbers = np.full(self.rows, self.actions, np.int32)
         np.copyto(numbers, given, casting="unsafe", where=(given >= STAY) & (given < self.actions))
         return numbers
+
+    def _chosen(self, rows: Any) -> np.ndarray:
+        """The rows that are meant (bool[rows]); all if None."""
+        return np.ones(self.rows, bool) if rows is None else self._checked(rows, "rows", "b")
 
     def _viewers(self, seats: Any) -> np.ndarray:
         """Whose eyes are meant in each row (int32[rows])."""

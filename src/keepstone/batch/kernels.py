@@ -24,6 +24,7 @@ from keepstone.protocol import (
     table_features,
     to_act,
 )
+from keepstone.search.greedy import best_action
 
 STAY = -1  # in place of an action: the row is left as it is
 RENEW = -2  # likewise: a new game begins there
@@ -136,6 +137,23 @@ def pick(rows, words, weights, out):
                 out[i] = legal[i, pick_counted(rng, row, row.sum())]
             else:
                 out[i] = legal[i, below(rng, counts[i])]
+            words[i] = rng[0]
+
+
+@compiled
+def choose_best(rows, wanted, words, work, out):
+    """Write into out (int32) the action after which the table looks best to the seat to act; STAY in other rows.
+
+    wanted (bool): the rows where it is asked. words (uint64): each row's generator, for actions that look alike.
+    """
+    states, seats, tables, rng = rows.states, rows.seats, work.tables, work.rng
+    for i in range(len(out)):
+        out[i] = STAY
+        if wanted[i] and seats[i] >= 0:
+            tables[0] = states[i]
+            observe(tables[0], seats[i])
+            rng[0] = words[i]
+            out[i] = best_action(tables[0], len(work.legal), work.net, work)
             words[i] = rng[0]
 
 

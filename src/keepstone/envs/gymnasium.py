@@ -27,6 +27,7 @@ with needs("gymnasium"):
     from gymnasium.vector.utils import batch_space
 
 LEVEL = "sergeant"  # the strongest that does not look ahead
+AT_ONCE = (LEVEL, "greedy")  # the same bot
 SEEDS = 2**63
 
 
@@ -116,7 +117,8 @@ class SeatsEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
     """A learner at the same seat of many tables, as rows of arrays; else as SeatEnv.
 
     A game that is over is followed by the next one in the same step: the observation is the first of that, and
-    info has the last of the game before as `final_obs`. Bots of the level "random" are as quick as the rules.
+    info has the last of the game before as `final_obs`. The bots "random", "greedy" and "sergeant" choose in
+    compiled code, a hundred times as quickly as others.
     """
 
     metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012  # as Gymnasium declares it
@@ -172,13 +174,16 @@ class SeatsEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
 
     def _bots(self, waiting: np.ndarray) -> np.ndarray:
         """What bots do in the rows where they are waited for."""
-        actions = self._batch.random_actions()
-        if self._about.level != RANDOM:
-            for row in np.flatnonzero(waiting):
-                table = self._batch.view(int(row))
-                seed = int(self.np_random.integers(SEEDS))
-                text = choose(self._about.level, table.view(table.to_act), seed)
-                actions[row] = self._about.config.game.parse_action(text)
+        if self._about.level == RANDOM:
+            return self._batch.random_actions()
+        if self._about.level in AT_ONCE:
+            return self._batch.greedy_actions(waiting)
+        actions = np.full(self.num_envs, STAY, np.int32)
+        for row in np.flatnonzero(waiting):
+            table = self._batch.view(int(row))
+            seed = int(self.np_random.integers(SEEDS))
+            text = choose(self._about.level, table.view(table.to_act), seed)
+            actions[row] = self._about.config.game.parse_action(text)
         return actions
 
     def _rewards(self) -> np.ndarray:
