@@ -31,7 +31,7 @@ _HOMES = {
     "load": "replay",
 }
 
-_MODULES = ("batch", "envs", "games", "puzzles")
+_MODULES = ("batch", "data", "envs", "games", "puzzles")
 
 __all__ = [*_HOMES, *_MODULES, "__version__", "game"]
 
