@@ -7,7 +7,8 @@ import pyarrow.parquet
 import pytest
 
 import keepstone
-from keepstone.learning.kept import NoParquet, keeper, rows_of
+from keepstone.data import NoParquet
+from keepstone.learning.kept import keeper, rows_of
 from keepstone.learning.self_play import EVENTS, Games, new_games
 from keepstone.learning.training import Piece
 from keepstone.value.net import blank_net, judge, new_scratch

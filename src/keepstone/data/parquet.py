@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, BinaryIO, NamedTuple
 
 import numpy as np
 
@@ -43,21 +43,26 @@ def arrow() -> Any:
 
 def columns_of(config: GameConfig, rows: Rows) -> dict[str, Any]:
     """The columns that are there whoever has played."""
-    pa, unknown = arrow(), np.isnan(rows.wins[:, 0])
+    over = ~np.isnan(rows.wins[:, 0])
     numbers, codes = np.unique(rows.action, return_inverse=True)
     texts = [config.game.format_action(int(each)) for each in numbers]
     columns = {
         "options": repeated([options_text(config)], np.zeros(len(codes), np.int32)),
         "game": rows.game,
         "ply": rows.ply,
-        "seat": pa.array(rows.seat, mask=rows.seat < 0),
+        "seat": known(rows.seat, rows.seat >= 0),
         "action": repeated(texts, codes),
         "number": rows.action,
     }
     for seat in range(config.players):
-        columns[f"points_{seat}"] = pa.array(rows.points[:, seat], mask=unknown)
-        columns[f"win_{seat}"] = pa.array(rows.wins[:, seat], mask=unknown)
+        columns[f"points_{seat}"] = known(rows.points[:, seat], over)
+        columns[f"win_{seat}"] = known(rows.wins[:, seat], over)
     return columns
+
+
+def known(values: np.ndarray, where: np.ndarray) -> Any:
+    """A column of numbers, null elsewhere."""
+    return arrow().array(values, mask=~where)
 
 
 def options_text(config: GameConfig) -> str:
@@ -102,3 +107,17 @@ def table_of(config: GameConfig, columns: Mapping[str, Any]) -> Any:
         "rules_version": config.game.rules_version,
     }
     return arrow().table(dict(columns)).replace_schema_metadata({ABOUT: json.dumps(about)})
+
+
+def write(file: BinaryIO, tables: Iterable[Any]) -> None:
+    """Write tables of one kind, a group of rows each; nothing at all if there are none."""
+    writer = None
+    try:
+        for table in tables:
+            writer = writer or arrow().parquet.ParquetWriter(
+                file, table.schema, compression=PACKING
+            )
+            writer.write_table(table)
+    finally:
+        if writer:
+            writer.close()

@@ -8,18 +8,10 @@ from typing import Any, BinaryIO, NamedTuple
 import numpy as np
 
 from keepstone.batch.planes import planes_of
+from keepstone.data import parquet
 from keepstone.data.files import LINES, PACKED, PARQUET, ending_of, line_of, whole, whole_lines
 from keepstone.data.found import Found, check_same, config_of, result_of, told_of
-from keepstone.data.parquet import (
-    PACKING,
-    Rows,
-    arrow,
-    columns_of,
-    options_text,
-    repeated,
-    sight_of,
-    table_of,
-)
+from keepstone.data.parquet import Rows, repeated
 from keepstone.data.results import Result
 from keepstone.data.told import Told
 from keepstone.position import GameConfig
@@ -43,7 +35,7 @@ def write_found(path: Path, games: Iterable[Found], observations: bool) -> int:
     """Write games into a file, which is there whole or not at all; how many they are."""
     ending = ending_of(path, (PARQUET, PACKED, LINES))
     if ending == PARQUET:
-        arrow()
+        parquet.arrow()  # a complaint comes before the work, not after it
         with whole(path) as file:
             return _write_table(file, games, observations)
     count = 0
@@ -56,18 +48,15 @@ def write_found(path: Path, games: Iterable[Found], observations: bool) -> int:
 
 def _write_table(file: BinaryIO, games: Iterable[Found], observations: bool) -> int:
     """Group after group; MixedGames if not all are of one kind."""
-    writer, count = None, 0
-    try:
+    count = 0
+
+    def tables() -> Iterator[Any]:
+        nonlocal count
         for group in _groups(_kept(games, observations), observations):
-            table = _table(group, observations)
-            writer = writer or arrow().parquet.ParquetWriter(
-                file, table.schema, compression=PACKING
-            )
-            writer.write_table(table)
             count += len(group)
-    finally:
-        if writer:
-            writer.close()
+            yield _table(group, observations)
+
+    parquet.write(file, tables())
     if not count:
         raise InvalidRecord("there are no games to write")
     return count
@@ -111,15 +100,15 @@ def _table(games: list[Kept], observations: bool) -> Any:
         np.stack([each.result.points for each in games])[which],
         np.stack([each.result.wins for each in games])[which],
     )
-    columns = columns_of(config, rows)
-    columns["options"] = repeated([options_text(each.config) for each in games], which)
+    columns = parquet.columns_of(config, rows)
+    columns["options"] = repeated([parquet.options_text(each.config) for each in games], which)
     columns["level"] = _levels(games, which, seats)
     columns["extra"] = repeated(
         [json.dumps(each.extra, ensure_ascii=False) for each in games], which
     )
     if observations:
-        columns |= sight_of(config, [each.told for each in games])
-    return table_of(config, columns)
+        columns |= parquet.sight_of(config, [each.told for each in games])
+    return parquet.table_of(config, columns)
 
 
 def _levels(games: list[Kept], which: np.ndarray, seats: np.ndarray) -> Any:
