@@ -21,7 +21,7 @@ def add_table(
     parser.add_argument("--players", type=int, metavar="N", help="how many play")
     parser.add_argument(
         "--option",
-        type=_pair,
+        type=pair,
         action="append",
         default=[],
         metavar="NAME=VALUE",
@@ -102,7 +102,8 @@ def seconds(text: str) -> float:
     return value
 
 
-def _pair(text: str) -> tuple[str, str]:
+def pair(text: str) -> tuple[str, str]:
+    """The name and the value of an option."""
     name, equals, value = text.partition("=")
     if not equals:
         raise ArgumentTypeError(f"{quoted(text)} is not of the form NAME=VALUE")

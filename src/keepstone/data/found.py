@@ -1,6 +1,7 @@
 """A game as it was found in a file, whatever kind of file that is."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Protocol
 
 import numpy as np
@@ -8,10 +9,13 @@ import numpy as np
 from keepstone.data.errors import MixedGames
 from keepstone.data.results import Result, result_in, unknown
 from keepstone.data.told import Told, number_of, tell
+from keepstone.games import find
 from keepstone.notation import Record
-from keepstone.position import GameConfig
-from keepstone.protocol import InvalidAction, InvalidRecord, KeepstoneError
+from keepstone.position import DETERMINIZE, OBSERVE, GameConfig
+from keepstone.protocol import InvalidAction, InvalidRecord, KeepstoneError, UnknownName
 from keepstone.replay import replay
+
+CACHED = 256  # tables whose configuration is remembered
 
 
 class Found(Protocol):
@@ -27,6 +31,12 @@ class Found(Protocol):
     def players(self) -> int: ...
     @property
     def options(self) -> dict[str, str]: ...
+
+    def is_whole(self) -> bool:
+        """Whether it tells all that happened, not only what somebody saw of it."""
+
+    def length(self) -> int:
+        """How many events it has."""
 
     def record(self) -> Record:
         """The game as a record."""
@@ -61,6 +71,14 @@ class Written:
     def options(self) -> dict[str, str]:
         return self.written.options
 
+    def is_whole(self) -> bool:
+        """Whether nothing was observed, or made up."""
+        return not any(entry.startswith((OBSERVE, DETERMINIZE)) for entry in self.written.log)
+
+    def length(self) -> int:
+        """As many as its log."""
+        return len(self.written.log)
+
     def record(self) -> Record:
         """The record itself."""
         return self.written
@@ -82,10 +100,19 @@ class Written:
         return result_in(self.written.extra, self.players)
 
 
+def is_played_here(found: Found) -> bool:
+    """Whether it follows the rules that are played here; InvalidRecord if there is no such game."""
+    try:
+        return found.rules == find(found.game).rules_version
+    except UnknownName as error:
+        message = f"{found.where}: the record cannot be played: {error.message}"
+        raise InvalidRecord(message, error.allowed) from None
+
+
 def config_of(found: Found) -> GameConfig:
     """The table of a game; InvalidRecord if it cannot be played here, by its rules."""
     try:
-        config = GameConfig(found.game, found.players, **found.options)
+        config = _config(found.game, found.players, tuple(found.options.items()))
     except KeepstoneError as error:
         message = f"{found.where}: the record cannot be played: {error.message}"
         raise InvalidRecord(message, error.allowed, error.rule) from None
@@ -96,6 +123,11 @@ def config_of(found: Found) -> GameConfig:
             f"and version {played} is played here"
         )
     return config
+
+
+@lru_cache(CACHED)
+def _config(game: str, players: int, options: tuple[tuple[str, str], ...]) -> GameConfig:
+    return GameConfig(game, players, **dict(options))
 
 
 def check_same(where: str, config: GameConfig, first: GameConfig) -> None:
@@ -110,6 +142,8 @@ def check_same(where: str, config: GameConfig, first: GameConfig) -> None:
 
 def told_of(found: Found, config: GameConfig, sight: bool = False) -> Told:
     """The game played again; InvalidRecord names the first event that the rules do not allow."""
+    if not found.is_whole():
+        raise InvalidRecord(f"{found.where}: the record tells only what somebody saw of the game")
     told = tell(config, found.numbers(config), sight)
     if told.played < len(told.events):
         raise _refusal(found, told.played)

@@ -55,6 +55,14 @@ class Tabled:
     def options(self) -> dict[str, str]:
         return _texts(_object(self._first("options"), f"{self.where}: its options"), self.where)
 
+    def is_whole(self) -> bool:
+        """It does: only whole games are written."""
+        return True
+
+    def length(self) -> int:
+        """As many as rows."""
+        return len(self.events)
+
     def record(self) -> Record:
         """The record that it was, or one with the result alone, if none was kept."""
         log = tuple(self.rows.column("action").to_pylist())
