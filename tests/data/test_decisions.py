@@ -53,6 +53,23 @@ def test_batches_have_as_many_rows_as_asked_for_but_the_last(games):
         assert np.array_equal(joined, array, equal_nan=array.dtype == np.float32)
 
 
+def test_decisions_are_mixed_so_many_at_a_time_by_the_seed(games):
+    """Each once, and each with what belongs to it."""
+    whole = next(games.decisions(10_000))
+    at = {key: i for i, key in enumerate(zip(whole.game, whole.ply, strict=True))}
+    for rows, shuffle in ((16, 40), (16, 10_000), (10_000, 1)):
+        parts = list(games.decisions(rows, shuffle, seed=3))
+        assert {len(each.ply) for each in parts[:-1]} <= {rows}
+        mixed = [np.concatenate(each) for each in zip(*parts, strict=True)]
+        order = [at[key] for key in zip(mixed[0], mixed[1], strict=True)]
+        assert order != sorted(order) and sorted(order) == list(range(len(order)))
+        for one, other in zip(mixed, whole, strict=True):
+            assert np.array_equal(one, other[order], equal_nan=one.dtype == np.float32)
+    again, other = (next(games.decisions(16, 40, seed=seed)).action for seed in (3, 4))
+    assert np.array_equal(again, next(games.decisions(16, 40, seed=3)).action)
+    assert not np.array_equal(again, other)
+
+
 def test_types_and_shapes(games):
     batch = next(games.decisions(8))
     config = keepstone.game("castle-keep")
@@ -105,6 +122,9 @@ def test_rows_are_counted_in_whole_numbers_above_zero(games):
     for rows in (0, -1, 1.5, "8", True):
         with pytest.raises(keepstone.UnknownName, match="rows"):
             games.decisions(rows)
+    for shuffle, seed in ((-1, 0), (8, -1), (0.5, 0)):
+        with pytest.raises(keepstone.UnknownName, match=r"s(huffle|eed)"):
+            games.decisions(8, shuffle, seed)
 
 
 def test_games_without_decisions_make_no_batch(tmp_path):

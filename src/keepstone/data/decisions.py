@@ -45,38 +45,48 @@ class _Compact(NamedTuple):
     returns: np.ndarray
     scores: np.ndarray
 
-    def cut(self, start: int, stop: int) -> "_Compact":
-        """Some of the rows."""
-        ends = np.concatenate([[0], self.counts.cumsum()])
-        listed = slice(ends[start], ends[stop])
+    def take(self, rows: np.ndarray) -> "_Compact":
+        """These rows (int), in this order."""
+        counts = self.counts[rows]
+        starts, mine = (self.counts.cumsum() - self.counts)[rows], counts.cumsum() - counts
+        listed = np.repeat(starts - mine, counts) + np.arange(counts.sum())
         return _Compact(
-            *(
-                each[listed] if name == "legal" else each[start:stop]
-                for name, each in self._asdict().items()
-            )
+            *(each[listed if name == "legal" else rows] for name, each in self._asdict().items())
         )
 
 
-def decisions_of(games: Iterable[Found], rows: int) -> Iterator[Decisions]:
-    """The decisions of games of one kind in batches of so many, in order; the last may have fewer.
+def decisions_of(
+    games: Iterable[Found], rows: int, shuffle: int = 0, seed: int = 0
+) -> Iterator[Decisions]:
+    """The decisions of games of one kind in batches of so many; the last may have fewer.
 
-    MixedGames if the games are of several kinds.
+    shuffle: so many decisions are mixed at a time, by the seed; none if it is 0. MixedGames if the games are of
+    several kinds.
     """
+    rng = np.random.default_rng(seed) if shuffle else None
     waiting: list[_Compact] = []
-    first: GameConfig | None = None
+    count, first = 0, None
     for number, found in enumerate(games):
         config = config_of(found)
         first = first or config
         check_same(found.where, config, first)
         waiting.append(_compact(number, found, config))
-        count = sum(len(each.ply) for each in waiting)
-        if count >= rows:
-            whole, full = _joined(waiting), count - count % rows
+        count += len(waiting[-1].ply)
+        if count >= max(rows, shuffle):
+            whole, order = _joined(waiting), _order(count, rng)
+            full = count - count % rows
             for start in range(0, full, rows):
-                yield _spread(config.game, whole.cut(start, start + rows))
-            waiting = [whole.cut(full, count)]
-    if first and any(len(each.ply) for each in waiting):
-        yield _spread(first.game, _joined(waiting))
+                yield _spread(config.game, whole.take(order[start : start + rows]))
+            waiting, count = [whole.take(order[full:])], count - full
+    if first and count:
+        whole, order = _joined(waiting), _order(count, rng)
+        for start in range(0, count, rows):
+            yield _spread(first.game, whole.take(order[start : start + rows]))
+
+
+def _order(count: int, rng: np.random.Generator | None) -> np.ndarray:
+    """The numbers of so many rows, as they stand or mixed."""
+    return np.arange(count) if rng is None else rng.permutation(count)
 
 
 def _compact(number: int, found: Found, config: GameConfig) -> _Compact:

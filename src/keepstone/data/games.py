@@ -45,14 +45,17 @@ class Games:
         """The games as records."""
         return (found.record() for found in self.found())
 
-    def decisions(self, rows: int = 1024) -> Iterator[Decisions]:
-        """All decisions of the games, so many at a time, in order; the last batch may have fewer.
+    def decisions(self, rows: int = 1024, shuffle: int = 0, seed: int = 0) -> Iterator[Decisions]:
+        """All decisions of the games, so many at a time; the last batch may have fewer.
 
-        They are played again, so all have to be of one kind (MixedGames), by the rules that are played here.
+        They stand in order, or so many of them are mixed at a time, by the seed. Games are played again, so all
+        have to be of one kind (MixedGames), by the rules that are played here.
         """
         if check_whole(rows, "rows") < 1:
             raise UnknownName(f"rows are 1 or more, not {quoted(rows)}")
-        return decisions_of(self.found(), rows)
+        if check_whole(shuffle, "shuffle") < 0 or check_whole(seed, "a seed") < 0:
+            raise UnknownName("shuffle and seed are 0 or more")
+        return decisions_of(self.found(), rows, shuffle, seed)
 
     def found(self) -> Iterator[Found]:
         """The games as they were found."""
