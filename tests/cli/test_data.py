@@ -113,6 +113,11 @@ def test_a_bad_line_is_named(kept: Path, tmp_path: Path, capsys: Captured) -> No
     broken = Record("castle-keep", 1, 2, {}, ("start 1", "end"))
     file.write_text(write_line(broken))
     assert f"{file}, line 1: event 2 of the record, 'end'" in complaint(capsys, "stats", str(file))
+    for players in (0, 10**9):
+        file.write_text(write_line(Record("castle-keep", 9, players, {}, ("start 1",))))
+        assert f"{file}, line 1: the record cannot be played" in complaint(
+            capsys, "stats", str(file)
+        )
     (tmp_path / "bad.parquet").write_bytes(b"shopping list")
     assert "no Parquet file" in complaint(capsys, "stats", str(tmp_path / "bad.parquet"))
 

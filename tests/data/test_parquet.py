@@ -215,8 +215,32 @@ BAD = [
     (lambda table: table.slice(1), "do not stand together, in order"),
     (lambda table: table.take(pa.array([0, 2, 1])), "game 0: its rows do not stand together"),
     (lambda table: with_number(table, None), "'number' has to hold a whole number"),
+    (lambda table: with_texts(table, "win_1", "all"), "points and shares have to be numbers"),
     (lambda table: with_number(table, 10**6), "game 0: event 1 has a number that is not allowed"),
 ]
+
+
+def with_texts(table, column, text):
+    """A column replaced by a text in all its rows."""
+    at = table.schema.get_field_index(column)
+    return table.set_column(at, column, pa.array([text] * len(table), pa.string()))
+
+
+BAD_RECORDS = [
+    (lambda table: with_texts(table, "action", None), "an event has no text"),
+    (lambda table: with_texts(table, "options", "[]"), "its options are no JSON object"),
+    (lambda table: with_texts(table, "options", '{"gate": 1}'), "values of its options"),
+    (lambda table: with_texts(table, "extra", "?"), "beside the log are no JSON object"),
+    (lambda table: with_texts(table, "extra", '{"log": []}'), "its record holds 'log' twice"),
+]
+
+
+@pytest.mark.parametrize(("how", "said"), BAD_RECORDS)
+def test_a_game_that_makes_no_record_is_named(records, file, how, said):
+    damaged(file, records, how)
+    with pytest.raises(keepstone.InvalidRecord, match=r"games\.parquet, game 0") as refused:
+        list(Games(file))
+    assert said in refused.value.message
 
 
 @pytest.mark.parametrize(("how", "said"), BAD)

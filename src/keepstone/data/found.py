@@ -6,6 +6,7 @@ from typing import Protocol
 
 import numpy as np
 
+from keepstone.checks import check_players
 from keepstone.data.errors import MixedGames
 from keepstone.data.results import Result, result_in, unknown
 from keepstone.data.told import Told, number_of, tell
@@ -101,9 +102,11 @@ class Written:
 
 
 def is_played_here(found: Found) -> bool:
-    """Whether it follows the rules that are played here; InvalidRecord if there is no such game."""
+    """Whether it follows the rules that are played here; InvalidRecord if there is no game for so many."""
     try:
-        return found.rules == find(found.game).rules_version
+        game = find(found.game)
+        check_players(game, found.players)
+        return found.rules == game.rules_version
     except UnknownName as error:
         message = f"{found.where}: the record cannot be played: {error.message}"
         raise InvalidRecord(message, error.allowed) from None

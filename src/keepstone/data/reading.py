@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Annotated, Any
@@ -13,7 +13,7 @@ import numpy as np
 from keepstone.data.parquet import ABOUT, arrow
 from keepstone.data.results import Result
 from keepstone.kit.quoting import quoted
-from keepstone.notation import Record
+from keepstone.notation import Record, plain_of
 from keepstone.position import GameConfig
 from keepstone.protocol import InvalidRecord
 
@@ -66,9 +66,9 @@ class Tabled:
     def record(self) -> Record:
         """The record that it was, or one with the result alone, if none was kept."""
         log = tuple(self.rows.column("action").to_pylist())
-        if None in log:
+        if not all(isinstance(text, str) for text in log):
             raise InvalidRecord(f"{self.where}: an event has no text")
-        return Record(self.game, self.rules, self.players, self.options, log, self._extra())
+        return replace(self._bare(log), extra=self._extra())
 
     def numbers(self, config: GameConfig) -> np.ndarray:
         """The numbers of its events."""
@@ -81,12 +81,21 @@ class Tabled:
         wins = [self._first(f"win_{seat}") for seat in seats]
         if None in points or None in wins:
             return None
-        return Result(np.array(points, np.int32), np.array(wins, np.float32))
+        try:
+            return Result(np.array(points, np.int32), np.array(wins, np.float32))
+        except (TypeError, ValueError, OverflowError):
+            raise InvalidRecord(f"{self.where}: points and shares have to be numbers") from None
+
+    def _bare(self, log: tuple[str, ...]) -> Record:
+        return Record(self.game, self.rules, self.players, self.options, log)
 
     def _extra(self) -> dict[str, Any]:
         text, result = self._first("extra"), self.result()
         if text is not None:
-            return _object(text, f"{self.where}: what its record holds beside the log")
+            extra = _object(text, f"{self.where}: what its record holds beside the log")
+            if twice := plain_of(self._bare(())).keys() & extra.keys():
+                raise InvalidRecord(f"{self.where}: its record holds {quoted(min(twice))} twice")
+            return extra
         if result is None:
             return {}
         winners = np.flatnonzero(result.wins).tolist()

@@ -1,6 +1,7 @@
 """Which matches there are: for lists, for a person, and for what is to go on by itself."""
 
 from collections.abc import Sequence
+from datetime import date, timedelta
 from itertools import groupby
 from typing import Any, NamedTuple
 
@@ -69,7 +70,9 @@ class ListStore:
     async def finished_on(self, day: str) -> list[Over]:
         """The matches that ended on a day, in the order of their ends."""
         columns = matches.c.id, matches.c.seed, seats.c.name
-        query = select(*columns).join(seats).where(matches.c.ended.startswith(day))
+        after = (date.fromisoformat(day) + timedelta(days=1)).isoformat()
+        of_day = (matches.c.ended >= day) & (matches.c.ended < after)
+        query = select(*columns).join(seats).where(of_day)
         ordered = query.order_by(matches.c.ended, matches.c.id, seats.c.seat)
         async with self._database.reading() as connection:
             rows = (await connection.execute(ordered)).all()
