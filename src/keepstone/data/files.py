@@ -41,7 +41,8 @@ def files_in(path: Path) -> list[Path]:
 def records_in(path: Path) -> Iterator[tuple[str, Record]]:
     """The records of a text file, each with where it stands; InvalidRecord names a line that is none."""
     if ending_of(path) == ONE:
-        yield str(path), _read(path.read_bytes(), str(path))
+        with path.open("rb") as file:
+            yield str(path), _read(file.read(LARGEST_LINE), str(path))
         return
     for number, line in enumerate(_lines(path), 1):
         where = f"{path}, line {number}"

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 from typing import Annotated, Any
@@ -19,6 +19,7 @@ from keepstone.protocol import InvalidRecord
 
 AT_ONCE = 65_536  # rows
 MOST_PLAYERS = 64  # that a file can have columns for
+BESIDE = plain_of(Record("", 0, 0, {}, ()))  # what else there is in every record
 NEEDED = ("options", "game", "ply", "action", "number")
 
 
@@ -68,7 +69,8 @@ class Tabled:
         log = tuple(self.rows.column("action").to_pylist())
         if not all(isinstance(text, str) for text in log):
             raise InvalidRecord(f"{self.where}: an event has no text")
-        return replace(self._bare(log), extra=self._extra())
+        extra = self._extra()
+        return Record(self.game, self.rules, self.players, self.options, log, extra)
 
     def numbers(self, config: GameConfig) -> np.ndarray:
         """The numbers of its events."""
@@ -86,14 +88,11 @@ class Tabled:
         except (TypeError, ValueError, OverflowError):
             raise InvalidRecord(f"{self.where}: points and shares have to be numbers") from None
 
-    def _bare(self, log: tuple[str, ...]) -> Record:
-        return Record(self.game, self.rules, self.players, self.options, log)
-
     def _extra(self) -> dict[str, Any]:
         text, result = self._first("extra"), self.result()
         if text is not None:
             extra = _object(text, f"{self.where}: what its record holds beside the log")
-            if twice := plain_of(self._bare(())).keys() & extra.keys():
+            if twice := BESIDE.keys() & extra.keys():
                 raise InvalidRecord(f"{self.where}: its record holds {quoted(min(twice))} twice")
             return extra
         if result is None:

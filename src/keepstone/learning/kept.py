@@ -1,6 +1,6 @@
 """Games of a training, kept as Parquet for other programs: docs/data.md names the columns."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -43,10 +43,11 @@ def keeper(folder: Path, observations: bool = False) -> Keep:
     def keep(played: Sequence[tuple[Piece, Games]]) -> None:
         config, first = played[0][0].config, played[0][0].numbers[0]
         path = folder / f"{config.name}-{config.players}-{first:012}.parquet"
-        tables = [_table_of(*each, observations) for each in played]
-        table = arrow.concat_tables(tables).unify_dictionaries()
+        tables: Iterable[Any] = (_table_of(*each, observations) for each in played)
+        if not observations:  # which together would take a gigabyte
+            tables = [arrow.concat_tables(tables).unify_dictionaries()]
         with whole(path) as file:
-            parquet.write(file, [table])
+            parquet.write(file, tables)
 
     return keep
 

@@ -40,4 +40,4 @@ def _name_of(pairing: Pairing) -> str:
 
 def _plain(name: str) -> str:
     """What is left of a level's name or a command for the name of a file."""
-    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[-LONGEST:]
+    return re.sub(r"[^a-z0-9]+", "-", name.lower())[-LONGEST:].strip("-")
