@@ -12,7 +12,6 @@ from keepstone.bots.arena import arena, keeper
 
 pytestmark = pytest.mark.either
 PAGE = Path(__file__).parents[2] / "docs/data.md"
-COLUMN = re.compile(r"^\| (`\w+`(?:, (?:`\w+`|\.\.\.))*) \| \w", re.MULTILINE)
 
 
 @pytest.fixture

@@ -43,7 +43,7 @@ def add_keep(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--observations",
         action="store_true",
-        help="with --keep: also what seats saw, and might do; about eight times the room",
+        help="with --keep: also what seats saw, and might do; three to eight times the room",
     )
 
 
