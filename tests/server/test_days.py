@@ -14,6 +14,8 @@ from keepstone.server.settings import Settings
 from keepstone.server.store import Store
 from keepstone.server.stored import StoredSeat, stored_of
 from tests.match.playing import SEED, full_match
+from tests.server.shared import own_database
+from tests.server.test_other_rules import later_rules
 
 Captured = pytest.CaptureFixture[str]
 NOON = 1_795_348_800_000  # 2026-11-22 12:00 UTC, in ms
@@ -36,9 +38,9 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "data"
 
 
-async def _store(folder: Path, ends: dict[str, str]) -> None:
+async def _store(folder: Path, ends: dict[str, str], **more: str) -> None:
     folder.mkdir(exist_ok=True)
-    store = await Store.open(Settings(folder).database_url)
+    store = await Store.open(Settings(folder, **more).database_url)
     for id, ended in ends.items():
         match = full_match(seed=_seed(id))
         match.call(1, match.number, "resign")
@@ -76,6 +78,17 @@ def test_each_day_that_is_over_becomes_a_file(data: Path, tmp_path: Path, capsys
         "2026-11-21: 3 games",
         f"2 days were written, 0 stood in {folder} already",
     ]
+
+
+def test_postgresql_has_the_same_days(data: Path, tmp_path: Path) -> None:
+    folder, other = tmp_path / "days", tmp_path / "others"
+    assert run(data, "--by-day", str(folder)) == 0
+    with own_database() as url:
+        asyncio.run(_store(tmp_path / "shared", ENDS, database=url))
+        assert run(tmp_path / "shared", "--by-day", str(other), "--database", url) == 0
+    assert [each.name for each in sorted(other.iterdir())] == [FRIDAY, SATURDAY]
+    for name in (FRIDAY, SATURDAY):
+        assert (folder / name).read_bytes() == (other / name).read_bytes()
 
 
 def test_what_stands_there_is_left_alone_and_the_same_games_are_the_same_bytes(
@@ -124,6 +137,22 @@ def test_a_day_that_has_changed_is_written_anew(
         (folder / FRIDAY).write_bytes(damaged)
         assert run(data, "--by-day", str(folder)) == 0
         assert (folder / FRIDAY).read_bytes() == whole
+
+
+def test_days_outlive_the_rules_of_their_games(
+    data: Path, tmp_path: Path, capsys: Captured
+) -> None:
+    """A file that was written under earlier rules says more than could be said now, and stays."""
+    folder, late = tmp_path / "days", tmp_path / "late"
+    assert run(data, "--by-day", str(folder)) == 0
+    capsys.readouterr()
+    with later_rules():
+        assert run(data, "--by-day", str(folder)) == 0
+        assert "0 days were written, 2 stood" in capsys.readouterr().out
+        for _ in range(2):
+            assert run(data, "--by-day", str(late)) == 0
+    assert "0 days were written, 2 stood" in capsys.readouterr().out
+    assert seeds(late / FRIDAY) == seeds(folder / FRIDAY)
 
 
 def test_an_interruption_leaves_whole_days_only(
