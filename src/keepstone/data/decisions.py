@@ -45,8 +45,8 @@ class _Compact(NamedTuple):
     returns: np.ndarray
     scores: np.ndarray
 
-    def take(self, rows: np.ndarray) -> "_Compact":
-        """These rows (int), in this order."""
+    def take(self, rows: np.ndarray | slice) -> "_Compact":
+        """These rows, in this order; those of a slice are not copied."""
         counts = self.counts[rows]
         starts, mine = (self.counts.cumsum() - self.counts)[rows], counts.cumsum() - counts
         listed = np.repeat(starts - mine, counts) + np.arange(counts.sum())
@@ -73,20 +73,21 @@ def decisions_of(
         waiting.append(_compact(number, found, config))
         count += len(waiting[-1].ply)
         if count >= max(rows, shuffle):
-            whole, order = _joined(waiting), _order(count, rng)
-            full = count - count % rows
-            for start in range(0, full, rows):
-                yield _spread(config.game, whole.take(order[start : start + rows]))
-            waiting, count = [whole.take(order[full:])], count - full
+            whole, full = _mixed(_joined(waiting), rng), count - count % rows
+            yield from _batches(config.game, whole.take(slice(full)), rows)
+            waiting, count = [whole.take(slice(full, count))], count - full
     if first and count:
-        whole, order = _joined(waiting), _order(count, rng)
-        for start in range(0, count, rows):
-            yield _spread(first.game, whole.take(order[start : start + rows]))
+        yield from _batches(first.game, _mixed(_joined(waiting), rng), rows)
 
 
-def _order(count: int, rng: np.random.Generator | None) -> np.ndarray:
-    """The numbers of so many rows, as they stand or mixed."""
-    return np.arange(count) if rng is None else rng.permutation(count)
+def _mixed(some: _Compact, rng: np.random.Generator | None) -> _Compact:
+    """The same rows in another order; as they stand without a generator."""
+    return some if rng is None else some.take(rng.permutation(len(some.ply)))
+
+
+def _batches(game: Game, some: _Compact, rows: int) -> Iterator[Decisions]:
+    for start in range(0, len(some.ply), rows):
+        yield _spread(game, some.take(slice(start, start + rows)))
 
 
 def _compact(number: int, found: Found, config: GameConfig) -> _Compact:
