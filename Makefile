@@ -10,7 +10,7 @@ PYTEST := $(BIN)/pytest --numprocesses=3
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile
 GAMES := $(patsubst src/keepstone/games/%/__init__.py,%,$(wildcard src/keepstone/games/*/__init__.py))
 LAWS := tests/laws/test_laws.py
-RULES_TESTS := tests/analysis tests/batch tests/bots/test_judging_castle.py tests/kit tests/learning tests/puzzles tests/search tests/value $(GAMES:%=tests/%)
+RULES_TESTS := tests/analysis tests/batch tests/bots/test_judging_castle.py tests/data tests/kit tests/learning tests/puzzles tests/search tests/value $(GAMES:%=tests/%)
 CLIENT_SOURCES := $(shell find web/src web/public) $(wildcard web/*.html web/*.ts web/*.js)
 
 .PHONY: setup play check test lint client-test tests example words contract settings planes lock clean

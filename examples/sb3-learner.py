@@ -120,7 +120,7 @@ def main() -> None:
     parser.add_argument("--game", default="castle-keep")
     parser.add_argument("--level", default="greedy")
     parser.add_argument("--minutes", type=float, default=60)
-    parser.add_argument("--tables", type=int, default=256)
+    parser.add_argument("--tables", type=int, default=512)
     parser.add_argument("--save", default="castle-keep-ppo")
     chosen = parser.parse_args()
     tables = Tables(chosen.game, chosen.tables, chosen.level)
@@ -128,13 +128,13 @@ def main() -> None:
         "MlpPolicy",
         tables,
         n_steps=64,
-        batch_size=2048,
-        n_epochs=4,
+        batch_size=4096,
+        n_epochs=3,
         gamma=1.0,
         gae_lambda=0.95,
-        ent_coef=0.005,
-        learning_rate=5e-4,
-        policy_kwargs={"net_arch": [256, 256]},
+        ent_coef=0.003,
+        learning_rate=1e-3,
+        policy_kwargs={"net_arch": [128, 128]},
         device="cpu",
     )
     model.learn(10**10, callback=Watch(chosen.minutes, chosen.save))

@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:  # for editors: what `__getattr__` looks up
-    from keepstone import batch, bots, envs, games, puzzles
+    from keepstone import batch, bots, data, envs, games, puzzles
     from keepstone.analysis import analyse
     from keepstone.errors import (
         ConflictingOptions,
@@ -51,7 +51,7 @@ _HOMES = {
     "load": "replay",
 }
 
-_MODULES = ("batch", "bots", "envs", "games", "puzzles")
+_MODULES = ("batch", "bots", "data", "envs", "games", "puzzles")
 
 __all__ = [
     "CHANCE",
@@ -72,6 +72,7 @@ __all__ = [
     "analyse",
     "batch",
     "bots",
+    "data",
     "envs",
     "game",
     "games",

@@ -7,9 +7,12 @@ import pyarrow.parquet
 import pytest
 
 import keepstone
-from keepstone.learning.kept import NoParquet, keeper, rows_of
+from keepstone import data
+from keepstone.data import NoParquet
+from keepstone.learning.kept import keeper, rows_of
 from keepstone.learning.self_play import EVENTS, Games, new_games
 from keepstone.learning.training import Piece
+from keepstone.replay import replay
 from keepstone.value.net import blank_net, judge, new_scratch
 
 pytestmark = pytest.mark.interpreted
@@ -80,6 +83,27 @@ def test_a_file_holds_the_games_of_a_round(played, tmp_path):
         position.play(row["action"])
         assert row["options"].startswith('{"gate": "always"')
     assert [rows[0]["points_0"], rows[0]["points_1"]] == position.scores()
+
+
+def test_a_file_is_read_like_any_other(played, tmp_path):
+    """As records with their results, and as decisions; what seats saw is there if it was asked for."""
+    piece, games = played
+    keeper(tmp_path, observations=True)([(piece, games)])
+    kept = data.Games(tmp_path, game="castle-keep", players=2, options={"gate": "always"})
+    for record, length in zip(kept, games.lengths, strict=True):
+        position = replay(record)
+        assert len(record.log) == length
+        assert record.extra["result"] == {
+            "winners": position.winners(),
+            "scores": position.scores(),
+        }
+    (batch,) = kept.decisions(10_000)
+    rows = pyarrow.parquet.read_table(next(tmp_path.iterdir())).to_pylist()
+    decided = [row for row in rows if row["seat"] is not None]
+    assert batch.action.tolist() == [row["number"] for row in decided]
+    for i in range(0, len(decided), 9):
+        assert decided[i]["legal"] == np.flatnonzero(batch.mask[i]).tolist()
+        assert decided[i]["observation"] == batch.observation[i].tolist()
 
 
 def test_without_pyarrow_it_says_what_to_install(monkeypatch, tmp_path):

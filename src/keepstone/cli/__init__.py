@@ -24,6 +24,7 @@ COMMANDS = {
     "engine": "let another program use the bots, line by line",
     "arena": "match bots and engines over many games",
     "train": "let a game's bots learn from games against themselves",
+    "stats": "count what recorded games have in common",
     "replay": "tell a recorded game in words",
     "show": "draw a recorded game",
     "analyse": "find luck and mistakes in a recorded game",

@@ -13,12 +13,22 @@ from keepstone.bots.arena import (
     Store,
     arena,
     command_of,
+    keeper,
     kill_engines,
     ladder,
     pairs_of,
     write_section,
 )
-from keepstone.cli.choices import DEFAULT_SEED, add_json, add_table, config_of, count, seconds
+from keepstone.cli.choices import (
+    DEFAULT_SEED,
+    add_json,
+    add_keep,
+    add_table,
+    config_of,
+    count,
+    keep_of,
+    seconds,
+)
 from keepstone.cli.compiling import compile_first
 from keepstone.cli.output import Progress, print_json, print_table
 from keepstone.pool import open_pool
@@ -42,6 +52,7 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--save", type=Path, metavar="FILE", help="keep games there, go on from them"
     )
+    add_keep(parser)
     parser.add_argument(
         "--ladder", type=Path, metavar="FILE", help="write the ratings into Markdown"
     )
@@ -77,12 +88,14 @@ def run(chosen: Namespace) -> int:
     """Let each pair play; after a test 0 only if the first is known to lead."""
     table, test = config_of(chosen), Sprt(*chosen.sprt) if chosen.sprt else None
     pairs = _pairs(chosen, table.players)
+    keep = keeper(*kept) if (kept := keep_of(chosen)) else None
     for file in filter(None, (chosen.save, chosen.ladder)):
         file.touch()  # a complaint comes before the games, not after them
     compile_first(table)
     store = Store(chosen.save) if chosen.save else None
     with open_pool(chosen.workers, chosen.ray, kill_engines) as pool:
-        others = {"sprt": test, "store": store, "pool": pool, "seconds": chosen.seconds}
+        others = {"sprt": test, "store": store, "keep": keep, "pool": pool}
+        others["seconds"] = chosen.seconds
         results = [play_pair(table, a, b, chosen.games, chosen.seed, **others) for a, b in pairs]
     if chosen.ladder:
         write_section(chosen.ladder, table, results, command_of(table, results, chosen.seed))

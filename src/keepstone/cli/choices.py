@@ -3,6 +3,7 @@
 import math
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from itertools import product
+from pathlib import Path
 
 from keepstone.cli.records import read_text
 from keepstone.games import find
@@ -20,7 +21,7 @@ def add_table(
     parser.add_argument("--players", type=int, metavar="N", help="how many play")
     parser.add_argument(
         "--option",
-        type=_pair,
+        type=pair,
         action="append",
         default=[],
         metavar="NAME=VALUE",
@@ -32,6 +33,25 @@ def add_table(
 def add_json(parser: ArgumentParser) -> None:
     """--json, for programs."""
     parser.add_argument("--json", action="store_true", help="print one JSON document")
+
+
+def add_keep(parser: ArgumentParser) -> None:
+    """Where the games that are played are kept as Parquet, and with what."""
+    parser.add_argument(
+        "--keep", type=Path, metavar="FOLDER", help="keep the games as Parquet there"
+    )
+    parser.add_argument(
+        "--observations",
+        action="store_true",
+        help="with --keep: also what seats saw, and might do; three to eight times the room",
+    )
+
+
+def keep_of(chosen: Namespace) -> tuple[Path, bool] | None:
+    """The folder, and whether observations are kept, too; None if games are not kept."""
+    if chosen.observations and chosen.keep is None:
+        raise ConflictingOptions("--observations goes with --keep FOLDER")
+    return (chosen.keep, chosen.observations) if chosen.keep else None
 
 
 def config_of(chosen: Namespace) -> GameConfig:
@@ -82,7 +102,8 @@ def seconds(text: str) -> float:
     return value
 
 
-def _pair(text: str) -> tuple[str, str]:
+def pair(text: str) -> tuple[str, str]:
+    """The name and the value of an option."""
     name, equals, value = text.partition("=")
     if not equals:
         raise ArgumentTypeError(f"{quoted(text)} is not of the form NAME=VALUE")

@@ -1,4 +1,4 @@
-"""keepstone export (--table ID | --all) FOLDER_OR_FILE [--data FOLDER]"""
+"""keepstone export (--table ID | --all | --by-day) FOLDER_OR_FILE [--data FOLDER]"""
 
 import asyncio
 import sys
@@ -10,18 +10,20 @@ from pathlib import Path
 from keepstone import notation
 from keepstone.cli.compiling import compile_first
 from keepstone.cli.database import add_database, settings_of
+from keepstone.cli.output import Progress
+from keepstone.data.files import LINES, PACKED, line_of, whole_lines
 from keepstone.kit.quoting import quoted
 from keepstone.match import record_of
 from keepstone.position import GameConfig
 from keepstone.protocol import InvalidRecord, UnknownName
 from keepstone.server.archive import read
 from keepstone.server.broken_off import broken_off, rules_for
+from keepstone.server.days import export_days
 from keepstone.server.settings import Settings
 from keepstone.server.store import Store
 from keepstone.server.stored import match_of
 from keepstone.server.upkeep import current_store
 
-LINES = ".jsonl"
 Keep = Callable[[str, str], object]
 
 
@@ -30,37 +32,56 @@ def arguments(parser: ArgumentParser) -> None:
     which = parser.add_mutually_exclusive_group(required=True)
     which.add_argument("--table", metavar="ID", help="the game of one table")
     which.add_argument("--all", action="store_true", help="all games that are over")
+    which.add_argument(
+        "--by-day",
+        action="store_true",
+        help=f"all games of days that are over, a file {PACKED} for each that is missing or has changed",
+    )
     parser.add_argument(
         "target",
         type=Path,
         metavar="FOLDER_OR_FILE",
-        help=f"a folder for a file of each game, or a file {LINES} for a line of each",
+        help=f"a folder for a file of each game or day, or a file {LINES} or {PACKED} for a line of each game",
     )
     add_database(parser)
 
 
 def run(chosen: Namespace) -> int:
     """Write the records of games that are over; 1 if some are left out."""
-    return asyncio.run(_run(settings_of(chosen), chosen.table, chosen.target))
+    settings = settings_of(chosen)
+    if chosen.by_day:
+        return asyncio.run(_by_day(settings, chosen.target))
+    return asyncio.run(_run(settings, chosen.table, chosen.target))
+
+
+async def _by_day(settings: Settings, folder: Path) -> int:
+    """Bring a folder of days up to date."""
+    async with current_store(settings) as store:
+        folder.mkdir(parents=True, exist_ok=True)
+        records = _Records(store)
+        with Progress("Exporting") as progress:
+            days = await export_days(store, folder, records.of, progress.show)
+    new = [day for day in days if day.written]
+    for day in new:
+        print(f"{day.date}: {day.games:,} games")
+    print(f"{len(new)} days were written, {len(days) - len(new)} stood in {folder} already")
+    return 1 if records.left_out else 0
 
 
 async def _run(settings: Settings, table: str | None, target: Path) -> int:
-    left_out = 0
     async with current_store(settings) as store:
         ids = await store.lists.finished()
         if table is not None and table not in ids:
             raise UnknownName(f"no game that is over has the identity {quoted(table)}")
-        wanted = ids if table is None else [table]
+        wanted, records = ids if table is None else [table], _Records(store)
         with ExitStack() as stack:
-            keep = _lines(target, stack) if target.suffix == LINES else _files(target)
+            lines = target.name.endswith((LINES, PACKED))
+            keep = _lines(target, stack) if lines else _files(target)
             for id in wanted:
-                try:
-                    keep(id, await _record(store, id))
-                except InvalidRecord as error:
-                    left_out += 1
-                    print(f"{id} is left out: {error.message}", file=sys.stderr)
-    print(f"{len(wanted) - left_out} games are in {target}")
-    return 1 if left_out else 0
+                if (record := await records.of(id)) is not None:
+                    keep(id, record)
+    print(f"{len(wanted) - records.left_out} games are in {target}")
+    return 1 if records.left_out else 0
 
 
 def _files(folder: Path) -> Keep:
@@ -69,8 +90,25 @@ def _files(folder: Path) -> Keep:
 
 
 def _lines(file: Path, stack: ExitStack) -> Keep:
-    out = stack.enter_context(file.open("w", encoding="utf-8"))
-    return lambda _, record: out.write(notation.write_line(notation.read(record)) + "\n")
+    out = stack.enter_context(whole_lines(file))
+    return lambda _, record: out.write(line_of(notation.read(record)))
+
+
+class _Records:
+    """The records of games; what cannot be one is named, and counted."""
+
+    def __init__(self, store: Store):
+        self._store = store
+        self.left_out = 0
+
+    async def of(self, id: str) -> str | None:
+        """The record of a game, None if there can be none."""
+        try:
+            return await _record(self._store, id)
+        except InvalidRecord as error:
+            self.left_out += 1
+            print(f"{id} is left out: {error.message}", file=sys.stderr)
+            return None
 
 
 async def _record(store: Store, id: str) -> str:

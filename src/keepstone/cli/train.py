@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from pathlib import Path
 
-from keepstone.cli.choices import add_table, configs_of, count
+from keepstone.cli.choices import add_keep, add_table, configs_of, count, keep_of
 from keepstone.cli.compiling import compile_first
 from keepstone.cli.output import Progress
 from keepstone.learning.checkpoint import restore, save
@@ -34,9 +34,7 @@ def arguments(parser: ArgumentParser) -> None:
         metavar="FOLDER",
         help="where the training and its net are kept (./GAME-PLAYERS)",
     )
-    parser.add_argument(
-        "--keep", type=Path, metavar="FOLDER", help="keep the games as Parquet there"
-    )
+    add_keep(parser)
     parser.add_argument("--workers", type=count, default=2, metavar="N", help="threads (2)")
     parser.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster instead")
     add_table(parser, "an option of the game; of several values of one each is played in turn")
@@ -45,7 +43,7 @@ def arguments(parser: ArgumentParser) -> None:
 def run(chosen: Namespace) -> int:
     """Train a net, or continue; an interruption costs no more than the games since the last look."""
     training = Training(configs_of(chosen), chosen.seed)
-    keep = keeper(chosen.keep) if chosen.keep else None
+    keep = keeper(*kept) if (kept := keep_of(chosen)) else None
     folder: Path = chosen.folder or Path(f"{training.game.name}-{training.players}")
     with open_threads(chosen.workers, chosen.ray) as pool:
         folder.mkdir(parents=True, exist_ok=True)

@@ -1,13 +1,14 @@
-"""Games of a training, kept as Parquet for other programs: docs/self-play.md names the columns."""
+"""Games of a training, kept as Parquet for other programs: docs/data.md names the columns."""
 
-import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from keepstone.errors import KeepstoneError
+from keepstone.data import parquet
+from keepstone.data.files import whole
+from keepstone.data.told import tell
 from keepstone.kit.jit import compiled
 from keepstone.learning.self_play import EVENTS, Games
 from keepstone.learning.training import Keep, Piece
@@ -15,16 +16,10 @@ from keepstone.protocol import apply, evaluate, scores, to_act
 from keepstone.value.net import judge, new_scratch
 
 
-class NoParquet(KeepstoneError):
-    """Pyarrow, which writes Parquet, is not installed."""
-
-
 class Rows(NamedTuple):
-    """Events of games, a row each.
+    """Events of games, a row each: those of every table of games (parquet.Rows), and what the net said.
 
-    game (uint64): its number; ply (int32): events before it; seat (int8): who decided, negative for chance; action
-    (int32). expected, chances (float32[rows, players]): the points and the chances to win that the net
-    saw afterwards. points (int32[rows, players]), wins (float32[rows, players]): how the game ended.
+    expected, chances (float32[rows, players]): the points and the chances to win that it saw afterwards.
     """
 
     game: np.ndarray
@@ -37,57 +32,40 @@ class Rows(NamedTuple):
     wins: np.ndarray
 
 
-def keeper(folder: Path) -> Keep:
-    """What writes a file for each round into a folder; NoParquet before anything is played."""
-    arrow = _arrow()
+def keeper(folder: Path, observations: bool = False) -> Keep:
+    """What writes a file for each round into a folder; NoParquet before anything is played.
+
+    observations: also what seats saw and might do.
+    """
+    arrow = parquet.arrow()
     folder.mkdir(parents=True, exist_ok=True)
 
     def keep(played: Sequence[tuple[Piece, Games]]) -> None:
         config, first = played[0][0].config, played[0][0].numbers[0]
         path = folder / f"{config.name}-{config.players}-{first:012}.parquet"
-        tables = [_table_of(arrow, *each) for each in played]
-        part = path.with_suffix(".part")
-        arrow.parquet.write_table(arrow.concat_tables(tables, unify_dictionaries=True), part)
-        part.replace(path)
+        tables: Iterable[Any] = (_table_of(*each, observations) for each in played)
+        if not observations:  # which together would take a gigabyte
+            tables = [arrow.concat_tables(tables).unify_dictionaries()]
+        with whole(path) as file:
+            parquet.write(file, tables)
 
     return keep
 
 
-def _arrow() -> Any:
-    try:
-        import pyarrow
-        import pyarrow.parquet
-    except ImportError:
-        raise NoParquet("pyarrow is not installed: pip install 'keepstone[parquet]'") from None
-    return pyarrow
-
-
-def _table_of(arrow: Any, piece: Piece, games: Games) -> Any:
+def _table_of(piece: Piece, games: Games, observations: bool) -> Any:
     """A table of Arrow with the events of some games."""
     config, rows = piece.config, rows_of(piece, games)
     by_chance = rows.seat < 0
-    numbers, texts = np.unique(rows.action, return_inverse=True)
-    names = arrow.array([config.game.format_action(int(each)) for each in numbers])
-    options = arrow.array([json.dumps(config.options)])
-    columns = {
-        "options": arrow.DictionaryArray.from_arrays(np.zeros(len(texts), np.int32), options),
-        "game": rows.game,
-        "ply": rows.ply,
-        "seat": arrow.array(rows.seat, mask=by_chance),
-        "action": arrow.DictionaryArray.from_arrays(texts.astype(np.int32), names),
-        "number": rows.action,
-    }
+    common = parquet.Rows(*(getattr(rows, name) for name in parquet.Rows._fields))
+    columns = parquet.columns_of(config, common)
     for seat in range(config.players):
-        columns[f"expected_{seat}"] = arrow.array(rows.expected[:, seat], mask=by_chance)
-        columns[f"chance_{seat}"] = arrow.array(rows.chances[:, seat], mask=by_chance)
-        columns[f"points_{seat}"] = rows.points[:, seat]
-        columns[f"win_{seat}"] = rows.wins[:, seat]
-    about = {
-        "game": config.name,
-        "players": config.players,
-        "rules_version": config.game.rules_version,
-    }
-    return arrow.table(columns).replace_schema_metadata({"keepstone": json.dumps(about)})
+        for what, values in (("expected", rows.expected), ("chance", rows.chances)):
+            columns[f"{what}_{seat}"] = parquet.known(values[:, seat], ~by_chance)
+    if observations:
+        starts = np.flatnonzero(rows.ply == 0)[1:]
+        played = np.split(rows.action, starts)
+        columns |= parquet.sight_of(config, [tell(config, each, sight=True) for each in played])
+    return parquet.table_of(config, columns)
 
 
 def rows_of(piece: Piece, games: Games) -> Rows:

@@ -1,7 +1,9 @@
 """Which matches there are: for lists, for a person, and for what is to go on by itself."""
 
 from collections.abc import Sequence
-from typing import Any
+from datetime import date, timedelta
+from itertools import groupby
+from typing import Any, NamedTuple
 
 from sqlalchemy import case, func, select
 
@@ -9,6 +11,16 @@ from keepstone.server.database import Database
 from keepstone.server.schema import events, matches, seats
 from keepstone.server.store_seats import WITH_OPEN_SEATS
 from keepstone.server.stored import Stored, select_stored
+
+DAY = len("2026-11-22")  # as it begins a moment that is stored
+
+
+class Over(NamedTuple):
+    """A match that is over: its seed, and who was there by seat."""
+
+    id: str
+    seed: bytes
+    names: tuple[str, ...]
 
 
 class ListStore:
@@ -43,9 +55,31 @@ class ListStore:
 
     async def finished(self) -> list[str]:
         """The matches that are over, the oldest first."""
-        over = select(matches.c.id).where(matches.c.ended.is_not(None)).order_by(matches.c.ended)
+        over = select(matches.c.id).where(matches.c.ended.is_not(None))
         async with self._database.reading() as connection:
-            return list((await connection.execute(over)).scalars())
+            ordered = over.order_by(matches.c.ended, matches.c.id)
+            return list((await connection.execute(ordered)).scalars())
+
+    async def days(self) -> list[str]:
+        """The days, in UTC, on which matches ended, the first one first."""
+        day = func.substr(matches.c.ended, 1, DAY).label("day")
+        query = select(day).where(matches.c.ended.is_not(None)).distinct().order_by(day)
+        async with self._database.reading() as connection:
+            return list((await connection.execute(query)).scalars())
+
+    async def finished_on(self, day: str) -> list[Over]:
+        """The matches that ended on a day, in the order of their ends."""
+        columns = matches.c.id, matches.c.seed, seats.c.name
+        after = (date.fromisoformat(day) + timedelta(days=1)).isoformat()
+        of_day = (matches.c.ended >= day) & (matches.c.ended < after)
+        query = select(*columns).join(seats).where(of_day)
+        ordered = query.order_by(matches.c.ended, matches.c.id, seats.c.seat)
+        async with self._database.reading() as connection:
+            rows = (await connection.execute(ordered)).all()
+        return [
+            Over(id, seed, tuple(row.name for row in seated))
+            for (id, seed), seated in groupby(rows, lambda row: (row.id, row.seed))
+        ]
 
     async def unattended(self) -> list[str]:
         """The matches that go on by themselves: with bots and persons at the table, or full and not begun."""

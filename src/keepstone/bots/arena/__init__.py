@@ -1,5 +1,6 @@
 """Levels and engines against each other over many games."""
 
+from keepstone.bots.arena.kept import keeper
 from keepstone.bots.arena.ladder import Rung, ladder, pairs_of
 from keepstone.bots.arena.match import SECONDS, arena
 from keepstone.bots.arena.play import kill_engines
@@ -16,6 +17,7 @@ __all__ = [
     "Store",
     "arena",
     "command_of",
+    "keeper",
     "kill_engines",
     "ladder",
     "pairs_of",

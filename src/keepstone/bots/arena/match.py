@@ -4,6 +4,7 @@ import shutil
 from collections.abc import Callable, Iterator
 
 from keepstone.bots.arena.contestants import EngineContestant, is_level
+from keepstone.bots.arena.kept import Keep
 from keepstone.bots.arena.pairing import Pairing, Played
 from keepstone.bots.arena.play import close_engines, play
 from keepstone.bots.arena.result import Result, result_of
@@ -30,6 +31,7 @@ def arena(
     *,
     sprt: Sprt | None = None,
     store: Store | None = None,
+    keep: Keep | None = None,
     pool: Pool = map,
     seconds: float = SECONDS,
 ) -> Result:
@@ -37,7 +39,7 @@ def arena(
 
     A and B are names of levels or commands of engines. report is told the result so far after each
     deal. With a test it ends as soon as the test knows. Games in the store are not played again, and
-    others added to it. The result does not depend on who works in the pool.
+    others added to it; keep is told all games at the end. The result does not depend on who works in the pool.
     """
     options = tuple(config.options.items())
     pairing = Pairing(
@@ -57,6 +59,8 @@ def arena(
                     break
     finally:
         close_engines()
+    if keep:
+        keep(pairing, played)
     return result
 
 

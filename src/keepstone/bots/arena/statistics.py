@@ -29,7 +29,7 @@ def mean_and_error(values: Sequence[float]) -> tuple[float, float]:
 def lead_and_error(scores: Sequence[float], players: int) -> tuple[float, float]:
     """A's lead in Elo and its 95 % error, from the scores of deals, at least one."""
     rate, games = float(np.mean(scores)), len(scores) * players
-    bounds = (rate, *_wilson(rate, _independent_games(scores, players)))
+    bounds = (rate, *wilson(rate, _independent_games(scores, players)))
     margin = 0.5 / games  # a clean sweep counts as half a point short of one
     leads = [lead_of(min(max(each, margin), 1 - margin), players) for each in bounds]
     return leads[0], (leads[2] - leads[1]) / 2
@@ -46,7 +46,7 @@ def share_of(lead: float, players: int) -> float:
     return float(strength / (strength + players - 1))
 
 
-def _wilson(rate: float, games: float) -> tuple[float, float]:
+def wilson(rate: float, games: float) -> tuple[float, float]:
     """The rates that fit what was seen (Wilson 1927); it is wide also after a clean sweep."""
     square = CONFIDENCE**2
     middle = (rate + square / (2 * games)) / (1 + square / games)

@@ -25,7 +25,7 @@ class _Place:
     seed: int
     number: int
     loss: Loss | None
-    times: tuple[Time, Time]
+    times: tuple[Time, Time] = (Time(), Time())
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,17 +61,8 @@ class Store:
 
     def add(self, pairing: Pairing, played: Played) -> None:
         """Keep a game; it is on disk when this returns."""
-        config = pairing.config()
-        place = _Place(pairing.a, pairing.b, pairing.seed, played.number, played.loss, played.times)
-        extra = {
-            "names": pairing.lineup(played.number),
-            "result": asdict(_Result(played.winners, played.scores)),
-            "arena": asdict(place),
-        }
-        rules, options = config.game.rules_version, config.options
-        record = Record(config.name, rules, pairing.players, options, played.log, extra)
         with self._path.open("a", encoding="utf-8") as file:
-            file.write(write_line(record) + "\n")
+            file.write(write_line(record_of(pairing, played)) + "\n")
         self._games[_key(pairing, played.number)] = played
 
     def _remember(self, number: int, line: bytes) -> None:
@@ -85,6 +76,23 @@ class Store:
         self._games[(*key, place.a, place.b, place.seed, place.number)] = Played(
             place.number, record.log, result.winners, result.scores, place.loss, place.times
         )
+
+
+def record_of(pairing: Pairing, played: Played, times: bool = True) -> Record:
+    """The record of a game of a pairing; times: with how long it took, which is never the same twice."""
+    config = pairing.config()
+    place = asdict(
+        _Place(pairing.a, pairing.b, pairing.seed, played.number, played.loss, played.times)
+    )
+    if not times:
+        del place["times"]
+    extra = {
+        "names": pairing.lineup(played.number),
+        "result": {"winners": list(played.winners), "scores": list(played.scores)},
+        "arena": place,
+    }
+    rules, options = config.game.rules_version, config.options
+    return Record(config.name, rules, pairing.players, options, played.log, extra)
 
 
 def _is_cut_off(line: bytes) -> bool:

@@ -1,0 +1,43 @@
+"""The games of an arena, kept as Parquet for learners: docs/data.md names the columns."""
+
+import hashlib
+import re
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from keepstone import data
+from keepstone.bots.arena.pairing import Pairing, Played
+from keepstone.bots.arena.store import record_of
+from keepstone.data.parquet import arrow
+
+Keep = Callable[[Pairing, Sequence[Played]], None]
+LONGEST = 20  # letters of a contestant in the name of a file
+
+
+def keeper(folder: Path, observations: bool = False) -> Keep:
+    """What writes a file for each pairing into a folder; NoParquet before anything is played.
+
+    observations: also what seats saw and might do.
+    """
+    arrow()
+    folder.mkdir(parents=True, exist_ok=True)
+
+    def keep(pairing: Pairing, games: Sequence[Played]) -> None:
+        untimed = (record_of(pairing, each, times=False) for each in games)
+        data.write(folder / _name_of(pairing), untimed, observations)
+
+    return keep
+
+
+def _name_of(pairing: Pairing) -> str:
+    """The name of the file of a pairing: the same for the same games."""
+    rules = pairing.config().game.rules_version
+    known = (pairing.game, rules, *sorted(pairing.options), pairing.a, pairing.b, pairing.seed)
+    digest = hashlib.sha256(repr(known).encode()).hexdigest()[:8]
+    sides = "-".join(_plain(each) for each in (pairing.a, pairing.b))
+    return f"{pairing.game}-{pairing.players}-{sides}-{digest}.parquet"
+
+
+def _plain(name: str) -> str:
+    """What is left of a level's name or a command for the name of a file."""
+    return re.sub(r"[^a-z0-9]+", "-", name.lower())[-LONGEST:].strip("-")

@@ -1,0 +1,183 @@
+"""keepstone stats FILE_OR_FOLDER [...] [--game GAME] [--players N] [--option NAME=VALUE] [--svg FOLDER]"""
+
+from argparse import ArgumentParser, Namespace
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import asdict
+from itertools import groupby
+from pathlib import Path
+
+from keepstone.cli.choices import add_json, pair
+from keepstone.cli.compiling import compile_first
+from keepstone.cli.output import Progress, percent, print_json, print_table
+from keepstone.data import Games
+from keepstone.data.found import config_of, is_played_here
+from keepstone.stats import Facts, Opening, SeatLine, Spread, Summary, draw, facts_of, summary_of
+from keepstone.stats.plots import short
+
+Kind = tuple[str, int]
+LONGEST = 31  # letters of an opening: a row of a million games fits 80 columns then
+LONGEST_VALUE = 20  # letters of an option's, likewise
+EACH = 100  # games between two looks at how far it is
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """Which games, and in which form."""
+    parser.add_argument(
+        "paths",
+        nargs="+",
+        type=Path,
+        metavar="FILE_OR_FOLDER",
+        help="records (.json, .jsonl, .jsonl.gz) or Parquet, or folders of them",
+    )
+    parser.add_argument("--game", metavar="GAME", help="of this game only")
+    parser.add_argument("--players", type=int, metavar="N", help="with so many players only")
+    parser.add_argument(
+        "--option",
+        type=pair,
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="with this value of an option only; may be repeated",
+    )
+    parser.add_argument(
+        "--svg", type=Path, metavar="FOLDER", help="draw a picture for each game and players"
+    )
+    add_json(parser)
+
+
+def run(chosen: Namespace) -> int:
+    """Count, and tell game by game."""
+    games = Games(
+        *chosen.paths, game=chosen.game, players=chosen.players, options=dict(chosen.option)
+    )
+    if chosen.svg:
+        chosen.svg.mkdir(parents=True, exist_ok=True)  # a complaint comes before the work
+    counted = _count(games)
+    summaries = {kind: summary_of(*kind, counted[kind]) for kind in sorted(counted)}
+    for kind, summary in summaries.items() if chosen.svg else ():
+        picture = chosen.svg / f"{summary.game}-{summary.players}.svg"
+        picture.write_text(draw(summary, counted[kind]), encoding="utf-8")
+    if chosen.json:
+        print_json([asdict(each) for each in summaries.values()])
+    else:
+        _print(list(summaries.values()))
+    return 0
+
+
+def _count(games: Games) -> dict[Kind, list[Facts]]:
+    """What there is, by game and players, with progress."""
+    counted: dict[Kind, list[Facts]] = defaultdict(list)
+    number = 0
+    with Progress("Reading") as progress:
+        for done, file in enumerate(games.files):
+            for found in games.found_in(file):
+                kind = (found.game, found.players)
+                if kind not in counted and is_played_here(found):
+                    compile_first(config_of(found), bots=False)
+                counted[kind].append(facts_of(found))
+                number += 1
+                if number % EACH == 0:
+                    progress.show(done, len(games.files), f"{number:,} games")
+    return counted
+
+
+def _print(summaries: Sequence[Summary]) -> None:
+    if not summaries:
+        print("There are no such games")
+    for number, summary in enumerate(summaries):
+        if number:
+            print()
+        _print_one(summary)
+
+
+def _print_one(summary: Summary) -> None:
+    print(f"{summary.game}, {summary.players} players: {summary.games:,} games", end="")
+    print(f", and {summary.unfinished:,} without a result" if summary.unfinished else "")
+    if summary.games:
+        _print_lengths(summary)
+        _print_seats(summary)
+        _print_openings(summary)
+        _print_options(summary)
+
+
+def _print_lengths(summary: Summary) -> None:
+    """How long games were, and what was scored."""
+    rows = [("decisions", summary.decisions), ("events", summary.events)]
+    rows += [(f"points of seat {each.seat}", each.score) for each in summary.seats]
+    rows.append(("points of all", summary.scores))
+    head = ("", "mean", "least", "25 %", "median", "75 %", "most")
+    print_table([head, *((name, *_numbers(spread)) for name, spread in rows if spread)])
+
+
+def _numbers(spread: Spread) -> tuple[float | int, ...]:
+    """The mean with decimals, and the others as whole numbers where they are."""
+    mean, *others = asdict(spread).values()
+    return mean, *(int(each) if each == int(each) else each for each in others)
+
+
+def _print_seats(summary: Summary) -> None:
+    """Who won from where."""
+    print()
+    head = ("", "won", "shared", "share", "error of 95 %")
+    rows = [
+        (f"seat {each.seat}", each.won, each.shared, _percent(each.share), _between(each))
+        for each in summary.seats
+    ]
+    drawn = _percent(summary.drawn / summary.games)
+    print_table([head, *rows, ("drawn", summary.drawn, "", drawn, "")])
+
+
+def _between(each: SeatLine | Opening) -> str:
+    low, high = (f"{100 * share:5.1f}" for share in (each.low, each.high))
+    return f"{low} to {high} %"
+
+
+def _percent(share: float) -> str:
+    """As wide as all of it."""
+    return percent(share).rjust(len(percent(1)))
+
+
+def _print_openings(summary: Summary) -> None:
+    """The first decisions between several actions."""
+    if not summary.openings:
+        return
+    print()
+    head = ("first decision", "games", "of all", "its seat won", "error of 95 %")
+    rows: list[tuple[object, ...]] = [
+        (
+            short(each.action, LONGEST),
+            each.games,
+            _percent(each.games / summary.games),
+            _percent(each.share),
+            _between(each),
+        )
+        for each in summary.openings
+    ]
+    if summary.other_openings:
+        others = _percent(summary.other_openings / summary.games)
+        rows.append(("others", summary.other_openings, others, "", ""))
+    print_table([head, *rows])
+
+
+def _print_options(summary: Summary) -> None:
+    """The games by the values of each option that has several."""
+    seats = [f"seat {seat}" for seat in range(summary.players)]
+    for option, lines in groupby(summary.options, lambda line: line.option):
+        print()
+        rows = [
+            (
+                short(_shown(each.value), LONGEST_VALUE),
+                each.games,
+                "" if each.decisions is None else each.decisions,
+                *(f"{share:.0%}".rjust(len(seats[0])) for share in each.shares),
+                each.draws,
+            )
+            for each in lines
+        ]
+        print_table([(option, "games", "decisions", *seats, "drawn"), *rows])
+
+
+def _shown(value: str) -> str:
+    """A value as it fits into a line."""
+    return "(from a file)" if "\n" in value else value

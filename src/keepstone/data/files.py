@@ -1,0 +1,105 @@
+"""Files of games: which there are, lines of them, and how one is written whole or not at all."""
+
+import gzip
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import BinaryIO, Protocol
+
+from keepstone.notation import LARGEST, Record, read, write_line
+from keepstone.protocol import InvalidRecord
+
+ONE, LINES, PACKED, PARQUET = ".json", ".jsonl", ".jsonl.gz", ".parquet"
+ENDINGS = (ONE, LINES, PACKED, PARQUET)
+LARGEST_LINE = 4 * LARGEST  # bytes; a character has four at most
+DAMAGED = (EOFError, gzip.BadGzipFile, zlib.error)
+
+
+def ending_of(path: Path, allowed: tuple[str, ...] = ENDINGS) -> str:
+    """Which kind of file it is by its name; InvalidRecord if it is none of these."""
+    for ending in allowed:
+        if path.name.endswith(ending):
+            return ending
+    raise InvalidRecord(f"{path}: files of games end in one of these", allowed)
+
+
+def files_in(path: Path) -> list[Path]:
+    """The files of games in a folder, in the order of their names, or the file itself.
+
+    InvalidRecord where there is none.
+    """
+    if not path.is_dir():
+        ending_of(path)
+        return [path]
+    found = [each for each in path.rglob("*") if each.name.endswith(ENDINGS) and each.is_file()]
+    if not found:
+        raise InvalidRecord(f"{path} holds no files of games, which end in one of these", ENDINGS)
+    return sorted(found)
+
+
+def records_in(path: Path) -> Iterator[tuple[str, Record]]:
+    """The records of a text file, each with where it stands; InvalidRecord names a line that is none."""
+    if ending_of(path) == ONE:
+        with path.open("rb") as file:
+            yield str(path), _read(file.read(LARGEST_LINE), str(path))
+        return
+    for number, line in enumerate(_lines(path), 1):
+        where = f"{path}, line {number}"
+        yield where, _read(line, where)
+
+
+def _lines(path: Path) -> Iterator[bytes]:
+    """The lines of a file, packed or not; none is read that is too long for a record."""
+    number = 0
+    with gzip.open(path) if ending_of(path) == PACKED else path.open("rb") as file:
+        try:
+            while line := file.readline(LARGEST_LINE):
+                number += 1
+                yield line
+        except DAMAGED as error:
+            raise InvalidRecord(f"{path} is damaged behind line {number}: {error}") from None
+
+
+def _read(text: bytes, where: str) -> Record:
+    try:
+        return read(text.decode())
+    except UnicodeDecodeError:
+        raise InvalidRecord(f"{where}: this is no text") from None
+    except InvalidRecord as error:
+        raise InvalidRecord(f"{where}: {error.message}", error.allowed) from None
+
+
+class Sink(Protocol):
+    """What bytes can be written on."""
+
+    def write(self, text: bytes, /) -> int:
+        """Write them; how many."""
+
+
+@contextmanager
+def whole(path: Path) -> Iterator[BinaryIO]:
+    """A file to write on, which takes its name when all is written; if something goes wrong, there is nothing."""
+    part = path.with_name(f"{path.name}.part")
+    try:
+        with part.open("wb") as file:
+            yield file
+        part.replace(path)
+    finally:
+        part.unlink(missing_ok=True)
+
+
+@contextmanager
+def whole_lines(path: Path) -> Iterator[Sink]:
+    """The same for lines of text, packed if the name says so. The same lines are the same bytes."""
+    with whole(path) as file:
+        if ending_of(path, (PACKED, LINES)) == LINES:
+            yield file
+        else:
+            with gzip.GzipFile(filename="", mode="wb", fileobj=file, mtime=0) as packed:
+                yield packed
+
+
+def line_of(record: Record) -> bytes:
+    """A record as a line of such a file."""
+    return write_line(record).encode() + b"\n"

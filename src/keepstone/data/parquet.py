@@ -1,0 +1,123 @@
+"""Games as tables of Arrow, a row for each event: docs/data.md names the columns."""
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, BinaryIO, NamedTuple
+
+import numpy as np
+
+from keepstone.batch.planes import planes_of
+from keepstone.data.errors import NoParquet
+from keepstone.data.told import Told
+from keepstone.position import GameConfig
+
+ABOUT = b"keepstone"  # in the metadata of a file
+PACKING = "zstd"
+
+
+class Rows(NamedTuple):
+    """Events of games, a row each.
+
+    game (uint64): its number; ply (int32): events before it; seat (int8): who decided, negative for chance; action
+    (int32). points (int32[rows, players]), wins (float32[rows, players]): how the game ended; NaN in wins where
+    that is not known.
+    """
+
+    game: np.ndarray
+    ply: np.ndarray
+    seat: np.ndarray
+    action: np.ndarray
+    points: np.ndarray
+    wins: np.ndarray
+
+
+def arrow() -> Any:
+    """Pyarrow with what it has for Parquet; NoParquet if it is not there."""
+    try:
+        import pyarrow
+        import pyarrow.parquet
+    except ImportError:
+        raise NoParquet("pyarrow is not installed: pip install 'keepstone[parquet]'") from None
+    return pyarrow
+
+
+def columns_of(config: GameConfig, rows: Rows) -> dict[str, Any]:
+    """The columns that are there whoever has played."""
+    over = ~np.isnan(rows.wins[:, 0])
+    numbers, codes = np.unique(rows.action, return_inverse=True)
+    texts = [config.game.format_action(int(each)) for each in numbers]
+    columns = {
+        "options": repeated([options_text(config)], np.zeros(len(codes), np.int32)),
+        "game": rows.game,
+        "ply": rows.ply,
+        "seat": known(rows.seat, rows.seat >= 0),
+        "action": repeated(texts, codes),
+        "number": rows.action,
+    }
+    for seat in range(config.players):
+        columns[f"points_{seat}"] = known(rows.points[:, seat], over)
+        columns[f"win_{seat}"] = known(rows.wins[:, seat], over)
+    return columns
+
+
+def known(values: np.ndarray, where: np.ndarray) -> Any:
+    """A column of numbers, null elsewhere."""
+    return arrow().array(values, mask=~where)
+
+
+def options_text(config: GameConfig) -> str:
+    """The options as they stand in a column."""
+    return json.dumps(config.options)
+
+
+def repeated(texts: Sequence[str], codes: np.ndarray, mask: np.ndarray | None = None) -> Any:
+    """A column of texts, by the number of the text in each row; null where the mask is True."""
+    pa, number_of = arrow(), {text: number for number, text in enumerate(dict.fromkeys(texts))}
+    numbers = np.array([number_of[text] for text in texts], np.int32)
+    codes = numbers[codes] if len(texts) else np.zeros(len(codes), np.int32)
+    return pa.DictionaryArray.from_arrays(
+        pa.array(codes, mask=mask), pa.array(list(number_of), pa.string())
+    )
+
+
+def sight_of(config: GameConfig, games: Iterable[Told]) -> dict[str, Any]:
+    """The columns of what seats saw and might do, null at chance. games: with what was seen."""
+    pa, games, planes = arrow(), list(games), planes_of(config.game)
+    counts = np.concatenate([each.counts for each in games])
+    decided = np.concatenate([each.seats for each in games]) >= 0
+    seen = np.zeros((len(counts), planes.size), np.float32)
+    numbers = np.zeros((np.count_nonzero(decided), planes.size), np.float32)
+    planes.write(np.concatenate([each.seen for each in games]), numbers)
+    seen[decided] = numbers
+    ends = np.concatenate([[0], counts.cumsum()]).astype(np.int32)
+    legal = np.concatenate([each.legal for each in games])
+    return {
+        "legal": pa.ListArray.from_arrays(ends, legal, mask=pa.array(~decided)),
+        "observation": pa.FixedSizeListArray.from_arrays(
+            seen.ravel(), planes.size, mask=pa.array(~decided)
+        ),
+    }
+
+
+def table_of(config: GameConfig, columns: Mapping[str, Any]) -> Any:
+    """A table of these columns, which says what game it is of."""
+    about = {
+        "game": config.name,
+        "players": config.players,
+        "rules_version": config.game.rules_version,
+    }
+    return arrow().table(dict(columns)).replace_schema_metadata({ABOUT: json.dumps(about)})
+
+
+def write(file: BinaryIO, tables: Iterable[Any]) -> None:
+    """Write tables of one kind, a group of rows each; nothing at all if there are none."""
+    writer = None
+    try:
+        for table in tables:
+            writer = writer or arrow().parquet.ParquetWriter(
+                file, table.schema, compression=PACKING
+            )
+            writer.write_table(table)
+    finally:
+        if writer:
+            writer.close()

@@ -1,0 +1,201 @@
+"""Games read from Parquet, one after another, whoever wrote the file."""
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+import numpy as np
+
+from keepstone.data.parquet import ABOUT, arrow
+from keepstone.data.results import Result
+from keepstone.kit.quoting import quoted
+from keepstone.notation import Record, plain_of
+from keepstone.position import GameConfig
+from keepstone.protocol import InvalidRecord
+
+AT_ONCE = 65_536  # rows
+MOST_PLAYERS = 64  # that a file can have columns for
+BESIDE = plain_of(Record("", 0, 0, {}, ()))  # what else there is in every record
+NEEDED = ("options", "game", "ply", "action", "number")
+
+
+class About(msgspec.Struct, frozen=True):
+    """What the metadata of a file say."""
+
+    game: str
+    players: Annotated[int, msgspec.Meta(ge=1, le=MOST_PLAYERS)]
+    rules_version: int
+
+
+@dataclass(frozen=True, slots=True)
+class Tabled:
+    """A game that was found in Parquet: its rows, and the number of each event."""
+
+    where: str
+    about: About
+    rows: Any
+    events: np.ndarray
+
+    @property
+    def game(self) -> str:
+        return self.about.game
+
+    @property
+    def rules(self) -> int:
+        return self.about.rules_version
+
+    @property
+    def players(self) -> int:
+        return self.about.players
+
+    @property
+    def options(self) -> dict[str, str]:
+        return _texts(_object(self._first("options"), f"{self.where}: its options"), self.where)
+
+    def is_whole(self) -> bool:
+        """It does: only whole games are written."""
+        return True
+
+    def length(self) -> int:
+        """As many as rows."""
+        return len(self.events)
+
+    def record(self) -> Record:
+        """The record that it was, or one with the result alone, if none was kept."""
+        log = tuple(self.rows.column("action").to_pylist())
+        if not all(isinstance(text, str) for text in log):
+            raise InvalidRecord(f"{self.where}: an event has no text")
+        extra = self._extra()
+        return Record(self.game, self.rules, self.players, self.options, log, extra)
+
+    def numbers(self, config: GameConfig) -> np.ndarray:
+        """The numbers of its events."""
+        return self.events
+
+    def result(self) -> Result | None:
+        """What its columns say."""
+        seats = range(self.players)
+        points = [self._first(f"points_{seat}") for seat in seats]
+        wins = [self._first(f"win_{seat}") for seat in seats]
+        if None in points or None in wins:
+            return None
+        try:
+            return Result(np.array(points, np.int32), np.array(wins, np.float32))
+        except (TypeError, ValueError, OverflowError):
+            raise InvalidRecord(f"{self.where}: points and shares have to be numbers") from None
+
+    def _extra(self) -> dict[str, Any]:
+        text, result = self._first("extra"), self.result()
+        if text is not None:
+            extra = _object(text, f"{self.where}: what its record holds beside the log")
+            if twice := BESIDE.keys() & extra.keys():
+                raise InvalidRecord(f"{self.where}: its record holds {quoted(min(twice))} twice")
+            return extra
+        if result is None:
+            return {}
+        winners = np.flatnonzero(result.wins).tolist()
+        return {"result": {"winners": winners, "scores": result.points.tolist()}}
+
+    def _first(self, column: str) -> Any:
+        """What stands in a column, the same in all rows of the game; None if there is no such column."""
+        return self.rows.column(column)[0].as_py() if column in self.rows.column_names else None
+
+
+def games_in(path: Path) -> Iterator[Tabled]:
+    """The games of a file; InvalidRecord says what is wrong with it."""
+    pa = arrow()
+    with path.open("rb") as stream:
+        try:
+            file = pa.parquet.ParquetFile(stream)
+            about = _about(path, file)
+            wanted = [name for name in _wanted(about) if name in file.schema_arrow.names]
+            for rows in _whole_games(path, file.iter_batches(AT_ONCE, columns=wanted)):
+                yield from _games(path, about, rows)
+        except (pa.ArrowException, OSError) as error:
+            raise InvalidRecord(f"{path} is damaged, or no Parquet file: {_line(error)}") from None
+
+
+def _about(path: Path, file: Any) -> About:
+    """What game it is of, if all that is needed is there."""
+    schema = file.schema_arrow
+    try:
+        about = msgspec.json.decode((schema.metadata or {}).get(ABOUT, b""), type=About)
+    except msgspec.DecodeError:
+        raise InvalidRecord(
+            f"{path} is no file of games: its metadata do not say of which"
+        ) from None
+    if missing := [name for name in NEEDED if name not in schema.names]:
+        raise InvalidRecord(f"{path} is no file of games: it has no column {quoted(missing[0])}")
+    return about
+
+
+def _wanted(about: About) -> Sequence[str]:
+    results = [f"{what}_{seat}" for seat in range(about.players) for what in ("points", "win")]
+    return (*NEEDED, "extra", *results)
+
+
+def _whole_games(path: Path, batches: Iterator[Any]) -> Iterator[Any]:
+    """Tables of whole games: what is left of a batch behind the last beginning waits for the next."""
+    pa, rest = arrow(), None
+    for batch in batches:
+        rows = pa.Table.from_batches([batch])
+        rows = rows if rest is None else pa.concat_tables([rest, rows])
+        last = int(_beginnings(path, rows)[-1])
+        if last:
+            yield rows.slice(0, last)
+        rest = rows.slice(last)
+    if rest is not None:
+        yield rest
+
+
+def _beginnings(path: Path, rows: Any) -> np.ndarray:
+    """Where games begin; the first has to be where the rows do."""
+    starts = np.flatnonzero(_numbers(path, rows, "ply") == 0)
+    if not len(starts) or starts[0] != 0:
+        raise InvalidRecord(f"{path}: the rows of a game do not stand together, in order")
+    return starts
+
+
+def _games(path: Path, about: About, rows: Any) -> Iterator[Tabled]:
+    ply, game = _numbers(path, rows, "ply"), _numbers(path, rows, "game")
+    events = _numbers(path, rows, "number")
+    for start, stop in pairwise([*_beginnings(path, rows).tolist(), len(ply)]):
+        where = f"{path}, game {game[start]}"
+        if (ply[start:stop] != np.arange(stop - start)).any() or (
+            game[start:stop] != game[start]
+        ).any():
+            raise InvalidRecord(f"{where}: its rows do not stand together, in order")
+        yield Tabled(where, about, rows.slice(start, stop - start), events[start:stop])
+
+
+def _numbers(path: Path, rows: Any, column: str) -> np.ndarray:
+    """A column of whole numbers, none of them missing."""
+    values = rows.column(column)
+    if values.null_count or not arrow().types.is_integer(values.type):
+        raise InvalidRecord(f"{path}: the column {column!r} has to hold a whole number in each row")
+    numbers: np.ndarray = values.to_numpy()
+    return numbers.astype(np.int32) if column == "number" else numbers
+
+
+def _object(text: Any, what: str) -> dict[str, Any]:
+    try:
+        plain = json.loads(text)
+    except (TypeError, ValueError, RecursionError):
+        plain = None
+    if not isinstance(plain, dict):
+        raise InvalidRecord(f"{what} are no JSON object")
+    return plain
+
+
+def _texts(plain: dict[str, Any], where: str) -> dict[str, str]:
+    if not all(isinstance(value, str) for value in plain.values()):
+        raise InvalidRecord(f"{where}: the values of its options have to be texts")
+    return plain
+
+
+def _line(error: Exception) -> str:
+    return str(error).partition("\n")[0]

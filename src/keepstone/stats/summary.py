@@ -1,0 +1,178 @@
+"""Many games of one kind in numbers."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from keepstone.bots.arena.statistics import wilson
+from keepstone.stats.facts import Facts
+
+MOST_OPENINGS = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """How some numbers lie, at least one: their mean, the least, the quartiles, the most."""
+
+    mean: float
+    least: float
+    quarter: float
+    median: float
+    three_quarters: float
+    most: float
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLine:
+    """A seat: its victories, alone and with others; its share of all, and between which (95 %) that lies."""
+
+    seat: int
+    won: int
+    shared: int
+    share: float
+    low: float
+    high: float
+    score: Spread
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """A first decision: in how many games that were played to their end, and what share its seat then won."""
+
+    action: str
+    games: int
+    share: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True, slots=True)
+class OptionLine:
+    """The games with a value of an option: how many, how long on average, each seat's share, how many drawn."""
+
+    option: str
+    value: str
+    games: int
+    decisions: float | None
+    shares: list[float]
+    draws: int
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """Games of one kind. games: those that have a result, of which all is told; unfinished: how many others.
+
+    drawn: games that several won, or nobody. Spreads are None where nothing is known: decisions where no game
+    could be played again. openings: the most frequent; other_openings: how many games began otherwise.
+    """
+
+    game: str
+    players: int
+    games: int
+    unfinished: int
+    drawn: int
+    events: Spread | None
+    decisions: Spread | None
+    scores: Spread | None
+    seats: list[SeatLine]
+    openings: list[Opening]
+    other_openings: int
+    options: list[OptionLine]
+
+
+def summary_of(game: str, players: int, facts: Sequence[Facts]) -> Summary:
+    """What games of a kind have in common."""
+    over = [each for each in facts if each.result is not None]
+    wins, points = wins_of(over, players), points_of(over, players)
+    openings = _openings(over)
+    return Summary(
+        game,
+        players,
+        games=len(over),
+        unfinished=len(facts) - len(over),
+        drawn=_drawn(wins),
+        events=_spread([each.events for each in over]),
+        decisions=_spread(lengths_of(over)),
+        scores=_spread(points.ravel()),
+        seats=[_seat(seat, wins[:, seat], points[:, seat]) for seat in range(players) if over],
+        openings=openings[:MOST_OPENINGS],
+        other_openings=sum(each.games for each in openings[MOST_OPENINGS:]),
+        options=_options(over, players),
+    )
+
+
+def wins_of(facts: Sequence[Facts], players: int) -> np.ndarray:
+    """Each seat's share of the victory in games that have a result (float32[games, players])."""
+    wins = [each.result.wins for each in facts if each.result is not None]
+    return np.array(wins, np.float32).reshape(-1, players)
+
+
+def points_of(facts: Sequence[Facts], players: int) -> np.ndarray:
+    """Each seat's score in such games (int32[games, players])."""
+    points = [each.result.points for each in facts if each.result is not None]
+    return np.array(points, np.int32).reshape(-1, players)
+
+
+def lengths_of(facts: Sequence[Facts]) -> list[int]:
+    """How many decisions games had, where that is known."""
+    return [each.decisions for each in facts if each.decisions is not None]
+
+
+def _spread(numbers: Sequence[int] | np.ndarray) -> Spread | None:
+    if not len(numbers):
+        return None
+    quartiles = np.quantile(numbers, (0, 0.25, 0.5, 0.75, 1)).tolist()
+    return Spread(float(np.mean(numbers)), *quartiles)
+
+
+def _drawn(wins: np.ndarray) -> int:
+    """In how many games not one alone has won."""
+    return int((wins < 1).all(axis=1).sum())
+
+
+def _seat(seat: int, wins: np.ndarray, points: np.ndarray) -> SeatLine:
+    score = _spread(points)
+    assert score is not None
+    won, shared = int((wins == 1).sum()), int(((wins > 0) & (wins < 1)).sum())
+    return SeatLine(seat, won, shared, *_share(wins), score)
+
+
+def _share(wins: np.ndarray) -> tuple[float, float, float]:
+    """The mean of shares of victories, and between which it lies (95 %)."""
+    mean = float(np.mean(wins, dtype=np.float64))
+    low, high = wilson(mean, len(wins))
+    return mean, low, high
+
+
+def _openings(over: Iterable[Facts]) -> list[Opening]:
+    """The first decisions, the most frequent first."""
+    wins: dict[str, list[float]] = defaultdict(list)
+    for each in over:
+        if each.opening and each.result is not None:
+            action, seat = each.opening
+            wins[action].append(float(each.result.wins[seat]))
+    ordered = sorted(wins.items(), key=lambda item: (-len(item[1]), item[0]))
+    return [Opening(action, len(each), *_share(np.array(each))) for action, each in ordered]
+
+
+def _options(over: Sequence[Facts], players: int) -> list[OptionLine]:
+    """The values of each option that has several."""
+    lines = []
+    for option in sorted({name for each in over for name in each.options}):
+        by_value: dict[str, list[Facts]] = defaultdict(list)
+        for each in over:
+            by_value[each.options.get(option, "")].append(each)
+        if len(by_value) > 1:
+            lines += [
+                _option(option, value, some, players) for value, some in sorted(by_value.items())
+            ]
+    return lines
+
+
+def _option(option: str, value: str, some: Sequence[Facts], players: int) -> OptionLine:
+    wins, lengths = wins_of(some, players), lengths_of(some)
+    mean = float(np.mean(lengths)) if lengths else None
+    shares = wins.mean(axis=0, dtype=np.float64).tolist()
+    return OptionLine(option, value, len(some), mean, shares, _drawn(wins))

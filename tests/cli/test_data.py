@@ -1,0 +1,150 @@
+"""Arenas that keep their games, and what is counted of games."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from keepstone.cli import main
+from keepstone.data import Games, write
+from keepstone.notation import Record, write_line
+from tests.bots.test_store import PLAIN
+from tests.cli.test_cli import Captured, complaint, run
+
+ARENA = ["arena", "--game", "castle-keep", "--games", "4", "--workers", "1"]
+
+
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with two pairings, each at a table of its own."""
+    folder = tmp_path_factory.mktemp("kept")
+    assert run(*ARENA, "random", "random", "--keep", str(folder)) == 0
+    assert run(*ARENA, "random", "greedy", "--option", "gate=always", "--keep", str(folder)) == 0
+    return folder
+
+
+def test_an_arena_keeps_its_games(kept: Path, tmp_path: Path, capsys: Captured) -> None:
+    """Those that it saves, too, and in the same bytes when it is played again."""
+    names = sorted(re.sub("[0-9a-f]{8}", "X", each.name) for each in kept.iterdir())
+    assert names == [f"castle-keep-2-random-{other}-X.parquet" for other in ("greedy", "random")]
+    saved = tmp_path / "games.jsonl"
+    again = [*ARENA, "random", "random", "--keep", str(tmp_path), "--save", str(saved)]
+    for _ in range(2):  # the second time none is played
+        assert run(*again) == 0
+        (file,) = tmp_path.glob("*.parquet")
+        assert file.read_bytes() == (kept / file.name).read_bytes()
+    records, lines = list(Games(file)), list(Games(saved))
+    assert [each.log for each in records] == [each.log for each in lines]
+    assert [each.extra["result"] for each in records] == [each.extra["result"] for each in lines]
+    assert records[0].extra["names"] == ["random", "random"]
+
+
+def test_observations_are_kept_if_asked_for(tmp_path: Path) -> None:
+    import pyarrow.parquet
+
+    assert run(*ARENA, "random", "random", "--keep", str(tmp_path), "--observations") == 0
+    (file,) = tmp_path.iterdir()
+    assert {"legal", "observation"} < set(pyarrow.parquet.read_schema(file).names)
+
+
+def counted(capsys: Captured, *arguments: str) -> list[Any]:
+    assert run("stats", "--json", *arguments) == 0
+    document: list[Any] = json.loads(capsys.readouterr().out)
+    return document
+
+
+def test_stats_count_games_of_all_files(kept: Path, tmp_path: Path, capsys: Captured) -> None:
+    write(tmp_path / "more.jsonl.gz", Games(kept))
+    (summary,) = counted(capsys, str(kept), str(tmp_path))
+    assert (summary["game"], summary["players"], summary["games"]) == ("castle-keep", 2, 16)
+    seats = summary["seats"]
+    assert sum(each["won"] for each in seats) == 16
+    records = list(Games(kept))
+    events = summary["events"]
+    assert events["most"] == max(len(each.log) for each in records)
+    assert [(each["value"], each["games"]) for each in summary["options"]] == [
+        ("always", 8),
+        ("once", 8),
+    ]
+
+
+def test_stats_of_some_games(kept: Path, capsys: Captured) -> None:
+    of = ["--game", "castle-keep", "--option", "gate=always"]
+    (summary,) = counted(capsys, str(kept), *of)
+    assert summary["games"] == 4
+    assert counted(capsys, str(kept), "--game", "burgundy") == []
+    assert run("stats", str(kept), "--game", "burgundy") == 0
+    assert capsys.readouterr().out == "There are no such games\n"
+
+
+def test_stats_for_people_fit_a_terminal(kept: Path, tmp_path: Path, capsys: Captured) -> None:
+    assert run("stats", str(kept), "--svg", str(tmp_path / "pictures")) == 0
+    told = capsys.readouterr().out
+    assert told.startswith("castle-keep, 2 players: 8 games\n")
+    for part in ("decisions", "points of seat 1", "seat 0", "drawn", "first decision", "always"):
+        assert part in told
+    assert max(map(len, told.splitlines())) <= 80
+    (picture,) = (tmp_path / "pictures").iterdir()
+    assert picture.name == "castle-keep-2.svg"
+    assert picture.read_text(encoding="utf-8").startswith("<svg")
+
+
+def test_what_cannot_be_played_again_is_counted_by_its_result(
+    tmp_path: Path, capsys: Captured
+) -> None:
+    """By other rules, as a seat saw it, broken off."""
+    over = {"result": {"winners": [1], "scores": [0, 1]}}
+    old = Record("castle-keep", 9, 2, {}, ("start 1",), over)
+    seen = Record("castle-keep", 1, 2, {}, ("@observe 0", "start 1", "draw ?"))
+    off = Record("castle-keep", 1, 2, {}, ("start 1",))
+    write(tmp_path / "games.jsonl", [old, seen, off])
+    (summary,) = counted(capsys, str(tmp_path))
+    assert (summary["games"], summary["unfinished"], summary["decisions"]) == (1, 2, None)
+    assert run("stats", str(tmp_path)) == 0
+    assert "castle-keep, 2 players: 1 games, and 2 without a result\n" in capsys.readouterr().out
+
+
+def test_a_bad_line_is_named(kept: Path, tmp_path: Path, capsys: Captured) -> None:
+    file = tmp_path / "games.jsonl"
+    file.write_text(json.dumps(PLAIN) + "\n{}\n")
+    assert f"{file}, line 2: this is no Keepstone record" in complaint(capsys, "stats", str(file))
+    broken = Record("castle-keep", 1, 2, {}, ("start 1", "end"))
+    file.write_text(write_line(broken))
+    assert f"{file}, line 1: event 2 of the record, 'end'" in complaint(capsys, "stats", str(file))
+    for players in (0, 10**9):
+        file.write_text(write_line(Record("castle-keep", 9, players, {}, ("start 1",))))
+        assert f"{file}, line 1: the record cannot be played" in complaint(
+            capsys, "stats", str(file)
+        )
+    (tmp_path / "bad.parquet").write_bytes(b"shopping list")
+    assert "no Parquet file" in complaint(capsys, "stats", str(tmp_path / "bad.parquet"))
+
+
+MISTAKES = [
+    (["stats"], "FILE_OR_FOLDER"),
+    (["stats", "nowhere.jsonl"], "nowhere.jsonl: No such file"),
+    (["stats", "games.csv"], "allowed: .json, .jsonl, .jsonl.gz, .parquet"),
+    (["stats", "nowhere.jsonl", "--players", "3"], "say which"),
+    (["stats", "nowhere.jsonl", "--game", "chess"], "allowed: castle-keep"),
+    (["stats", "nowhere.jsonl", "--option", "gate"], "NAME=VALUE"),
+    ([*ARENA, "random", "random", "--observations"], "--observations goes with --keep FOLDER"),
+    (["train", "castle-keep", "--observations"], "--observations goes with --keep FOLDER"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "said"), MISTAKES, ids=lambda each: " ".join(each)[:50])
+def test_a_mistake_is_explained(capsys: Captured, arguments: list[str], said: str) -> None:
+    assert said in complaint(capsys, *arguments)
+
+
+def test_an_interrupt_is_quiet(
+    kept: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("keepstone.cli.stats.facts_of", interrupted)
+    assert main(["stats", str(kept)]) == 130
+    assert capsys.readouterr() == ("", "")
