@@ -18,7 +18,15 @@ from keepstone.bots.arena import (
     pairs_of,
     write_section,
 )
-from keepstone.cli.choices import DEFAULT_SEED, add_json, add_table, config_of, count, seconds
+from keepstone.cli.choices import (
+    DEFAULT_SEED,
+    add_json,
+    add_table,
+    config_of,
+    count,
+    seconds,
+    workers,
+)
 from keepstone.cli.compiling import compile_first
 from keepstone.cli.output import Progress, print_json, print_table
 from keepstone.pool import open_pool
@@ -46,7 +54,7 @@ def arguments(parser: ArgumentParser) -> None:
         "--ladder", type=Path, metavar="FILE", help="write the ratings into Markdown"
     )
     parser.add_argument(
-        "--workers", type=count, default=WORKERS, metavar="N", help=f"processes ({WORKERS})"
+        "--workers", type=workers, default=WORKERS, metavar="N", help=f"processes ({WORKERS})"
     )
     parser.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster instead")
     add_table(parser)

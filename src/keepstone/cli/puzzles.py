@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from keepstone.analysis.telling import sentences
-from keepstone.cli.choices import add_json, add_table, config_of, count
+from keepstone.cli.choices import add_json, add_table, config_of, count, workers
 from keepstone.cli.compiling import compile_first
 from keepstone.cli.output import Progress, percent, print_json, print_table
 from keepstone.pool import open_pool
@@ -41,7 +41,7 @@ def arguments(parser: ArgumentParser) -> None:
         help=f"of the search that decides what is a puzzle ({ITERATIONS:,})",
     )
     parser.add_argument(
-        "--workers", type=count, default=WORKERS, metavar="N", help=f"processes ({WORKERS})"
+        "--workers", type=workers, default=WORKERS, metavar="N", help=f"processes ({WORKERS})"
     )
     add_table(parser)
     add_json(parser)

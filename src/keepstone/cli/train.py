@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from pathlib import Path
 
-from keepstone.cli.choices import add_table, configs_of, count
+from keepstone.cli.choices import add_table, configs_of, count, workers
 from keepstone.cli.compiling import compile_first
 from keepstone.cli.output import Progress
 from keepstone.learning.checkpoint import restore, save
@@ -37,7 +37,7 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--keep", type=Path, metavar="FOLDER", help="keep the games as Parquet there"
     )
-    parser.add_argument("--workers", type=count, default=2, metavar="N", help="threads (2)")
+    parser.add_argument("--workers", type=workers, default=2, metavar="N", help="threads (2)")
     parser.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster instead")
     add_table(parser, "an option of the game; of several values of one each is played in turn")
 
