@@ -310,6 +310,7 @@ def test_play_to_the_end(capsys: Captured, tmp_path: Path, monkeypatch: pytest.M
 def test_play_shows_the_table_at_the_end_of_a_round(
     capsys: Captured, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.setattr("builtins.input", answering(["1"] * 200))
     file = tmp_path / "played.json"
     assert run("play", "castillos", "--bots", "random", "--seed", "4", "-o", str(file)) == 0
@@ -319,9 +320,9 @@ def test_play_shows_the_table_at_the_end_of_a_round(
         position.play(text)
         if position.is_round_end:
             round_ends += 1
-            assert (
-                str(position if position.to_act == keepstone.OVER else position.observe(0)) in told
-            )
+            over = position.to_act == keepstone.OVER
+            seen = position if over else position.observe(0)
+            assert seen.game.chart(seen.state, 80) in told
     assert round_ends == 2
 
 

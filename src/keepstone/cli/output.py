@@ -60,14 +60,6 @@ def _aligned(cell: object, text: str, width: int) -> str:
     return text.rjust(width) if isinstance(cell, int | float) else text.ljust(width)
 
 
-def print_columns(texts: Sequence[str]) -> None:
-    """Texts in as many columns as fit, read downwards."""
-    width = max(map(len, texts)) + 3
-    rows = -(-len(texts) // max(1, columns() // width))
-    for row in range(rows):
-        print("".join(text.ljust(width) for text in texts[row::rows]).rstrip())
-
-
 class Progress:
     """A bar on standard error while work goes on; only a terminal gets one."""
 

@@ -1,0 +1,55 @@
+"""The moves of the seat that is to act, as a list to choose from."""
+
+from itertools import groupby
+
+from keepstone.cli.output import print_paragraph
+from keepstone.protocol import UnknownName
+from keepstone.view import View
+
+LONGEST = 20  # moves of a list that nobody has asked for
+
+
+class Moves:
+    """What can be done at a table, as the seat to act sees it. texts: of the moves, which are numbered from 1."""
+
+    def __init__(self, seen: View, names: list[str]):
+        self.seen = seen
+        self.texts = seen.legal()
+        self._names = names
+        self._width = max(map(len, self.texts))
+
+    def text_of(self, answer: str) -> str:
+        """The text of a move that is named by its number; else the answer itself."""
+        is_number = answer.isdecimal() and len(answer) < len(str(10 * len(self.texts)))
+        number = int(answer) if is_number else 0
+        return self.texts[number - 1] if 1 <= number <= len(self.texts) else answer
+
+    def print_short(self) -> None:
+        """All, if they are not many; else how many there are by their first words."""
+        if len(self.texts) <= LONGEST:
+            self.print()
+            return
+        for word, group in groupby(enumerate(self.texts, 1), key=lambda each: each[1].split()[0]):
+            moves = list(group)
+            if len(moves) <= 3:
+                self._print(moves)
+            else:
+                (first, text), (last, _) = moves[0], moves[-1]
+                print_paragraph(
+                    f"{word} ...: {len(moves)} moves, such as {text}", f"{first:3} to {last}  "
+                )
+        print_paragraph("`moves` lists them all, `moves` with their first words only those.")
+
+    def print(self, beginning: str = "") -> None:
+        """Those whose texts begin with some words, with what each of them is."""
+        found = [each for each in enumerate(self.texts, 1) if f"{each[1]} ".startswith(beginning)]
+        if not found:
+            raise UnknownName(f"no move begins with {beginning.strip()!r}")
+        self._print(found)
+
+    def _print(self, moves: list[tuple[int, str]]) -> None:
+        choices = self.seen.scene(names=self._names).choices
+        for number, text in moves:
+            print_paragraph(
+                choices[number - 1].words, f"{number:3}  {text:{self._width}}  ", " " * 7
+            )
