@@ -333,7 +333,7 @@ def test_play_explains_a_wrong_answer_and_asks_again(
         "builtins.input", answering(["", "99", "9" * 5000, "fly", "attack 1 n", "pass"])
     )
     assert run("play", "castle-keep", "--bots", "random", "--seed", "1") == 0
-    told = capsys.readouterr().out
+    told = " ".join(capsys.readouterr().out.split())
     assert told.count("Type a number from 1 to") == 5
     assert "(you) passes" in told and "left unfinished" in told
 
@@ -456,7 +456,10 @@ MISTAKES = [
     (["engine", "--level", "king"], "allowed: page"),
     (["engine", "--milliseconds", "0"], "'0' is not a whole number from 1 to"),
     (["bots", "--game", "chess"], "allowed: castle-keep"),
+    (["play"], "Name a game, or --resume FILE"),
     (["play", "chess"], "allowed: castle-keep"),
+    (["play", "castle", "--resume", "game.json"], "--resume FILE tells the game"),
+    (["play", "--resume", "nowhere.json"], "nowhere.json: No such file"),
     (["play", "castle-keep", "--bots", "hero"], "allowed: page"),
     (["play", "castle-keep", "--people", "3"], "3 people do not fit"),
     (["play", "castle-keep", "-o", "/nowhere/game.json"], "/nowhere/game.json: No such file"),

@@ -3,10 +3,13 @@
 from itertools import groupby
 
 from keepstone.cli.output import print_paragraph
+from keepstone.kit.quoting import shortened
 from keepstone.protocol import UnknownName
 from keepstone.view import View
 
 LONGEST = 20  # moves of a list that nobody has asked for
+LONGEST_NUMBER = 9  # digits
+FEW = 3  # moves of a verb that are listed all the same
 
 
 class Moves:
@@ -19,10 +22,13 @@ class Moves:
         self._width = max(map(len, self.texts))
 
     def text_of(self, answer: str) -> str:
-        """The text of a move that is named by its number; else the answer itself."""
-        is_number = answer.isdecimal() and len(answer) < len(str(10 * len(self.texts)))
-        number = int(answer) if is_number else 0
-        return self.texts[number - 1] if 1 <= number <= len(self.texts) else answer
+        """The text of a move that is named by its number; UnknownName if none has it; else the answer itself."""
+        if not answer.isdecimal():
+            return answer
+        number = int(answer[:LONGEST_NUMBER])
+        if not 1 <= number <= len(self.texts):
+            raise UnknownName(f"no move has the number {shortened(answer)}")
+        return self.texts[number - 1]
 
     def print_short(self) -> None:
         """All, if they are not many; else how many there are by their first words."""
@@ -31,7 +37,7 @@ class Moves:
             return
         for word, group in groupby(enumerate(self.texts, 1), key=lambda each: each[1].split()[0]):
             moves = list(group)
-            if len(moves) <= 3:
+            if len(moves) <= FEW:
                 self._print(moves)
             else:
                 (first, text), (last, _) = moves[0], moves[-1]

@@ -1,4 +1,4 @@
-"""keepstone play (GAME | --resume FILE) [--players N] [--people N] [--bots LEVEL] [--option NAME=VALUE] [-o FILE]"""
+"""keepstone play (GAME | --resume FILE) [--players N] [--people N] [--bots LEVEL] [-o FILE]"""
 
 import secrets
 from argparse import ArgumentParser, Namespace

@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import zip_longest
 from pathlib import Path
 
 from keepstone import notation
@@ -15,7 +16,7 @@ from keepstone.cli.talk import VERBS, Talk
 from keepstone.kit.viewer import SPECTATOR
 from keepstone.match import Event, Match
 from keepstone.protocol import OVER
-from keepstone.view import ENGLISH
+from keepstone.view import ENGLISH, View
 
 CLEAR_SCREEN = "\x1b[2J\x1b[3J\x1b[H"
 
@@ -57,9 +58,9 @@ class Sitting:
 
     def tell(self, events: Sequence[Event]) -> None:
         """What has happened, as the watcher sees it, with the table at the end of a round."""
-        tables = [event.before for event in events[1:]] + [self.match.position.bare()]
-        for event, after in zip(events, tables, strict=True):
+        for event, following in zip_longest(events, events[1:]):
             print_paragraph(event.told_to(self.watcher, self.names, ENGLISH))
+            after: View = following.before if following else self.match.position
             if event.round_end and after.to_act != OVER:
                 print(f"\n{chart(after.view(self.watcher))}\n")
 

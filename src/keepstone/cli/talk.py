@@ -46,7 +46,7 @@ class Talk:
         self.seen = self.match.position.view(seat)
         self.moves = Moves(self.seen, sitting.names)
         prompt = self.seen.scene(names=sitting.names).prompt
-        self.request = prompt.text if prompt else ""
+        self.request = prompt.text.partition(";")[0] if prompt else ""  # the rest is about pointing
         self.rule = prompt.rule if prompt else ""
 
     def begin(self) -> None:
