@@ -15,6 +15,7 @@ import pytest
 import keepstone
 from keepstone.cli import main
 from keepstone.cli.line_editing import completions
+from keepstone.cli.moves import _pattern
 from keepstone.cli.rule_texts import chapters, for_terminal, rule
 from keepstone.cli.talk import SYNONYMS, VERBS, WORDS
 from keepstone.games import find
@@ -72,15 +73,27 @@ def test_help_tells_all_that_can_be_said(play) -> None:  # type: ignore[no-untyp
 
 
 def test_a_number_that_no_move_has(play) -> None:  # type: ignore[no-untyped-def]
-    told = play(["castle-keep", *ALONE], ["0", "99"])
+    told = play(["castle-keep", *ALONE], ["0", "", "99"])
     assert "no move has the number 0. Type a number from 1 to" in told
+    assert "an empty line is no move. Type" in told
     assert "no move has the number 99. Type a number from 1 to" in told
 
 
 def test_moves_are_listed_by_their_first_words(play) -> None:  # type: ignore[no-untyped-def]
     told = play(["castle-keep", *ALONE], ["moves pass", "moves fly"])
-    assert re.search(r"> ?|(\d+) pass Pass, then discard 2 tiles", told)
+    assert told.count("pass Pass, then discard 2 tiles") == 2
     assert "no move begins with 'fly'" in told
+
+
+def test_many_moves_are_told_by_what_they_are_made_of() -> None:
+    position = keepstone.game("castillos").new(seed=1)
+    while position.to_act == keepstone.CHANCE or not position.legal()[0].startswith("coin"):
+        chance = position.to_act == keepstone.CHANCE
+        position.roll() if chance else position.play(position.legal()[0])
+    texts = position.legal()
+    assert len(texts) == 6 * 12
+    assert _pattern(texts) == "coin (null | ace | 2 | 3 | 4 | 5) ..."
+    assert _pattern(["take 3 1.1", "take 4 1.1"]) == "take (3 | 4) 1.1"
 
 
 def test_a_move_is_taken_back_as_long_as_nothing_was_drawn(  # type: ignore[no-untyped-def]

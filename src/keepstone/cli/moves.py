@@ -1,6 +1,6 @@
 """The moves of the seat that is to act, as a list to choose from."""
 
-from itertools import groupby
+from itertools import groupby, zip_longest
 
 from keepstone.cli.output import print_paragraph
 from keepstone.kit.quoting import shortened
@@ -9,6 +9,7 @@ from keepstone.view import View
 
 LONGEST = 20  # moves of a list that nobody has asked for
 LONGEST_NUMBER = 9  # digits
+ALTERNATIVES = 6  # words that are all told
 FEW = 3  # moves of a verb that are listed all the same
 
 
@@ -22,7 +23,9 @@ class Moves:
         self._width = max(map(len, self.texts))
 
     def text_of(self, answer: str) -> str:
-        """The text of a move that is named by its number; UnknownName if none has it; else the answer itself."""
+        """The text of a move that is named by its number; UnknownName if there is none; else the answer itself."""
+        if not answer:
+            raise UnknownName("an empty line is no move")
         if not answer.isdecimal():
             return answer
         number = int(answer[:LONGEST_NUMBER])
@@ -35,15 +38,14 @@ class Moves:
         if len(self.texts) <= LONGEST:
             self.print()
             return
-        for word, group in groupby(enumerate(self.texts, 1), key=lambda each: each[1].split()[0]):
+        for _, group in groupby(enumerate(self.texts, 1), key=lambda each: each[1].split()[0]):
             moves = list(group)
             if len(moves) <= FEW:
                 self._print(moves)
             else:
                 (first, text), (last, _) = moves[0], moves[-1]
-                print_paragraph(
-                    f"{word} ...: {len(moves)} moves, such as {text}", f"{first:3} to {last}  "
-                )
+                told = f"{_pattern([text for _, text in moves])}, such as {text}"
+                print_paragraph(told, f"{first:3} to {last}  ")
         print_paragraph("`moves` lists them all, `moves` with their first words only those.")
 
     def print(self, beginning: str = "") -> None:
@@ -59,3 +61,15 @@ class Moves:
             print_paragraph(
                 choices[number - 1].words, f"{number:3}  {text:{self._width}}  ", " " * 7
             )
+
+
+def _pattern(texts: list[str]) -> str:
+    """What moves are made of: "coin (null | ace | 2) ..."; dots stand for many words."""
+    columns = zip_longest(*(text.split() for text in texts))
+    return " ".join(_any_of(list(dict.fromkeys(filter(None, column)))) for column in columns)
+
+
+def _any_of(words: list[str]) -> str:
+    if len(words) == 1:
+        return words[0]
+    return f"({' | '.join(words)})" if len(words) <= ALTERNATIVES else "..."

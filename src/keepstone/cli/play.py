@@ -57,7 +57,9 @@ def run(chosen: Namespace) -> int:
         )
     try:
         sitting.play()
-    except (EOFError, Left):
+    except (EOFError, Left) as end:
+        if isinstance(end, EOFError):
+            print()  # behind the question
         print_paragraph(_farewell(chosen.output))
     finally:
         if chosen.output:

@@ -126,7 +126,7 @@ class Talk:
             raise UnknownName(f"{quoted(wanted)} is not a number of events")
         first = max(0, len(self.match.kept) - (int(wanted) if wanted else TOLD))
         for number, event in enumerate(self.match.kept[first:], first + 1):
-            told = event.told_to(self.sitting.watcher, self.sitting.names, ENGLISH)
+            told = event.told_to(self.seat, self.sitting.names, ENGLISH)
             print_paragraph(told, f"{number:4}  ")
 
     def _rules(self, number: str) -> None:
