@@ -107,7 +107,7 @@ def test_followers_stand_at_their_ports_and_are_told():
     assert top[LEFT + 6 * PITCH :][:7] == "hh0hhhh"
     assert "    6 0 n1: house, 2 tiles, 2 points now, open at 3 places" in board
     assert any(line.startswith("> seat 1: 0 points") for line in board)
-    assert "5 followers to place" in " ".join(" ".join(board).split())
+    assert "followers to place: 5" in " ".join(" ".join(board).split())
 
 
 def test_markers_and_tokens_on_the_track():

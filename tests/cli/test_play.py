@@ -7,7 +7,7 @@ import re
 import select
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
@@ -22,6 +22,7 @@ from keepstone.games import find
 from keepstone.position import GameConfig
 from keepstone.search.warm import warm
 
+Play = Callable[[Sequence[str], Sequence[str]], str]
 Captured = pytest.CaptureFixture[str]
 pytestmark = pytest.mark.compiled
 ALONE = ("--bots", "random", "--seed", "4")
@@ -35,7 +36,7 @@ def compiled() -> None:
 
 
 @pytest.fixture
-def play(capsys: Captured, monkeypatch: pytest.MonkeyPatch):  # type: ignore[no-untyped-def]
+def play(capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> Play:
     """Play with these answers, then with none; what was printed, in single spaces."""
 
     def play(arguments: Sequence[str], answers: Sequence[str]) -> str:
@@ -64,7 +65,7 @@ def test_no_move_begins_with_what_can_be_said_beside_moves(name: str) -> None:
     assert verbs.isdisjoint({*VERBS, *SYNONYMS})
 
 
-def test_help_tells_all_that_can_be_said(play) -> None:  # type: ignore[no-untyped-def]
+def test_help_tells_all_that_can_be_said(play: Play) -> None:
     for word in ("help", "?", "HELP"):
         told = play(["castle-keep", *ALONE], [word])
         assert all(words in told for words in WORDS)
@@ -72,14 +73,14 @@ def test_help_tells_all_that_can_be_said(play) -> None:  # type: ignore[no-untyp
         assert "5 Attacking" in told
 
 
-def test_a_number_that_no_move_has(play) -> None:  # type: ignore[no-untyped-def]
+def test_a_number_that_no_move_has(play: Play) -> None:
     told = play(["castle-keep", *ALONE], ["0", "", "99"])
     assert "no move has the number 0. Type a number from 1 to" in told
     assert "an empty line is no move. Type" in told
     assert "no move has the number 99. Type a number from 1 to" in told
 
 
-def test_moves_are_listed_by_their_first_words(play) -> None:  # type: ignore[no-untyped-def]
+def test_moves_are_listed_by_their_first_words(play: Play) -> None:
     told = play(["castle-keep", *ALONE], ["moves pass", "moves fly"])
     assert told.count("pass Pass, then discard 2 tiles") == 2
     assert "no move begins with 'fly'" in told
@@ -96,9 +97,7 @@ def test_many_moves_are_told_by_what_they_are_made_of() -> None:
     assert _pattern(["take 3 1.1", "take 4 1.1"]) == "take (3 | 4) 1.1"
 
 
-def test_a_move_is_taken_back_as_long_as_nothing_was_drawn(  # type: ignore[no-untyped-def]
-    play, tmp_path: Path
-) -> None:
+def test_a_move_is_taken_back_as_long_as_nothing_was_drawn(play: Play, tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     start = ["castle", *ALONE, "-o", str(file)]
     play(start, [])
@@ -111,9 +110,7 @@ def test_a_move_is_taken_back_as_long_as_nothing_was_drawn(  # type: ignore[no-u
     assert log_in(file)[2] == "skip"
 
 
-def test_a_move_is_taken_back_together_with_what_bots_did_since(  # type: ignore[no-untyped-def]
-    play, tmp_path: Path
-) -> None:
+def test_a_move_is_taken_back_together_with_what_bots_did_since(play: Play, tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     start = ["castillos", *ALONE, "-o", str(file)]
     answers = ["1"] * 14
@@ -126,9 +123,7 @@ def test_a_move_is_taken_back_together_with_what_bots_did_since(  # type: ignore
     assert log_in(file) == before[:-2]
 
 
-def test_two_people_take_back_their_own_last_move_only(  # type: ignore[no-untyped-def]
-    play, tmp_path: Path
-) -> None:
+def test_two_people_take_back_their_own_last_move_only(play: Play, tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     start = ["castle-keep", "--people", "2", "--seed", "1", "-o", str(file)]
     told = play(start, ["", "pass", "1", "1", "", "undo", "hint"])
@@ -138,12 +133,12 @@ def test_two_people_take_back_their_own_last_move_only(  # type: ignore[no-untyp
     assert log_in(file)[-1].startswith("draw")
 
 
-def test_a_hint_is_a_move_with_a_reason(play) -> None:  # type: ignore[no-untyped-def]
+def test_a_hint_is_a_move_with_a_reason(play: Play) -> None:
     told = play(["castle", *ALONE], ["hint"])
     assert re.search(r"(place \d+ \d+ \d): Seat 0 \(you\) places the tile: column", told)
 
 
-def test_rules_by_number_and_after_a_refusal(play) -> None:  # type: ignore[no-untyped-def]
+def test_rules_by_number_and_after_a_refusal(play: Play) -> None:
     told = play(["castle", *ALONE], ["rules 6.4", "place 4 6 0", "rules", "rules 99"])
     assert "§6.4 The player with more followers on a feature scores all of it" in told
     assert "(§4.2). `rules 4.2` shows that rule." in told
@@ -172,7 +167,7 @@ def test_markdown_is_told_without_its_marks(monkeypatch: pytest.MonkeyPatch) -> 
     )
 
 
-def test_what_is_saved_is_gone_on_with(play, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+def test_what_is_saved_is_gone_on_with(play: Play, tmp_path: Path) -> None:
     file, end = tmp_path / "begun.json", tmp_path / "end.json"
     told = play(["castle-keep", "--players", "3", *ALONE], ["1", f"save {file}", "quit"])
     assert f"keepstone play --resume {file} goes on with it" in told
@@ -185,7 +180,7 @@ def test_what_is_saved_is_gone_on_with(play, tmp_path: Path) -> None:  # type: i
     assert keepstone.load(end.read_text()).to_act == keepstone.OVER
 
 
-def test_who_goes_on_can_be_said(play, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+def test_who_goes_on_can_be_said(play: Play, tmp_path: Path) -> None:
     position = keepstone.game("castle").new(seed=3)
     position.roll()
     (file := tmp_path / "plain.json").write_text(position.to_json())
@@ -213,7 +208,7 @@ def test_what_cannot_be_gone_on_with(capsys: Captured, tmp_path: Path) -> None:
     assert "this game is over" in capsys.readouterr().err
 
 
-def test_saving_where_nothing_can_be_written(play) -> None:  # type: ignore[no-untyped-def]
+def test_saving_where_nothing_can_be_written(play: Play) -> None:
     told = play(["castle-keep", *ALONE], ["save", "save /nowhere/game.json", "pass"])
     assert "save needs the name of a file" in told
     assert "/nowhere/game.json: No such file" in told

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from keepstone.games.castle.rules.components import PLAYERS, PORT_NAMES, TOKEN_NAMES, TURNS
+from keepstone.games.castle.rules.components import PLAYERS, PORT_NAMES, TURNS
 from keepstone.games.castle.rules.follower import idle_followers
 from keepstone.games.castle.rules.segments import segments_of
 from keepstone.games.castle.rules.terms import Phase
@@ -18,9 +18,10 @@ from keepstone.games.castle.words.chart.parts import (
 from keepstone.games.castle.words.chart.tiles import HEIGHT, WIDTH, TileChart
 from keepstone.games.castle.words.chart.track import tokens_ahead, track
 from keepstone.games.castle.words.features import Feature, features_on
+from keepstone.games.castle.words.names import KEEP_SIZES, row, short_token
 from keepstone.kit.snapshot import Snapshot, snapshot
 from keepstone.kit.state import State
-from keepstone.words import counted, wrapped
+from keepstone.words import wrapped
 
 HEADINGS = {
     Phase.DRAW: "a tile is drawn",
@@ -58,15 +59,17 @@ def chart(state: State, columns: int) -> str:
 
 def _seat(seen: Snapshot, seat: int, features: Sequence[Feature], columns: int) -> Iterator[str]:
     mark = ">" if seen.seat == seat and seen.phase != Phase.OVER else " "
-    tokens = [f"{count} {TOKEN_NAMES[kind]}" for kind, count in enumerate(seen.held[seat]) if count]
-    keep = f"keep {seen.keep[seat]}"
+    tokens = [
+        f"{count} {short_token(seen, kind, ENGLISH)}"
+        for kind, count in enumerate(seen.held[seat])
+        if count
+    ]
+    keep = KEEP_SIZES[row(seen)].format(size=seen.keep[seat])
     if seen.keep[seat]:
         keep += f" at {place_name(seen.keep_space[seat] - 1)}"
-    left = idle_followers(seen, seat)
-    followers = counted("{count} follower to place", "{count} followers to place", left, ENGLISH)
     yield from wrapped(
         f"{mark} seat {seat}: {seen.score[seat]} points (points to the next tokens: "
-        f"{tokens_ahead(seen, seat)}), {followers}, {keep}, "
+        f"{tokens_ahead(seen, seat)}), followers to place: {idle_followers(seen, seat)}, {keep}, "
         f"tokens: {', '.join(tokens) or 'none'}",
         columns,
     )
