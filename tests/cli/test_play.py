@@ -86,6 +86,21 @@ def test_moves_are_listed_by_their_first_words(play: Play) -> None:
     assert "no move begins with 'fly'" in told
 
 
+def test_things_on_the_table_are_told_by_their_names(play: Play) -> None:
+    told = play(["castle", *ALONE], ["look Token 12", "look dragons"])
+    assert told.count("Token, face down on") == 1
+    assert "Token, face down on 12 and 13" in told
+    assert "nothing on the table has 'dragons' in its name" in told
+
+
+def test_a_newcomer_is_told_what_the_game_is_about(play: Play) -> None:
+    told = play(["castle", *ALONE], [])
+    assert told.startswith(
+        "The Castle. Have the most points when all sixty tiles lie. On your turn"
+    )
+    assert "? tells what can be said beside moves." in told
+
+
 def test_many_moves_are_told_by_what_they_are_made_of() -> None:
     position = keepstone.game("castillos").new(seed=1)
     while position.to_act == keepstone.CHANCE or not position.legal()[0].startswith("coin"):

@@ -41,6 +41,7 @@ class Sitting:
 
     def play(self) -> None:
         """Play to the end; Left or EOFError if somebody leaves before."""
+        self._welcome()
         self.tell(self.match.begin())
         while (seat := self.match.mover) is not None:
             if seat in self.people:
@@ -51,6 +52,13 @@ class Sitting:
         position = self.match.position
         print(f"\n{chart(position)}\n")
         print_paragraph(result(position, self.names))
+
+    def _welcome(self) -> None:
+        """What the game is about, for who has never played it."""
+        game = self.match.config.game
+        print_paragraph(" ".join((f"{game.title}.", *getattr(game.words, "GOAL", ()))))
+        print_paragraph("? tells what can be said beside moves.")
+        print()
 
     def receive(self, seat: int, action: str) -> None:
         """Let a seat act, and tell what comes of it; the error says why that cannot be."""

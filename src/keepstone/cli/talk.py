@@ -20,6 +20,7 @@ WORDS = {
     "help": "what you read; ? is the same",
     "moves [WORDS]": "all moves, or those that begin with these words",
     "table": "the table once more",
+    "look WORDS": "all that lies on the table with these words in its name, and what it does",
     "log [NUMBER]": "the last events, or so many of them",
     "rules [NUMBER]": "the rule of that number, such as 4.2; without a number that of your turn, or of "
     "what was refused last",
@@ -62,7 +63,7 @@ class Talk:
         events = len(self.match.kept)
         try:
             if verb in VERBS:
-                self._say(verb, rest)
+                self._say(verb, rest if verb == "save" else rest.lower())
             else:
                 self._play(answer.lower())
         except KeepstoneError as error:
@@ -91,6 +92,8 @@ class Talk:
                 self.moves.print(rest)
             case "table":
                 self._table()
+            case "look":
+                self._look(rest)
             case "log":
                 self._log(rest)
             case "rules":
@@ -119,6 +122,17 @@ class Talk:
 
     def _table(self) -> None:
         print(f"\n{chart(self.seen)}\n")
+
+    def _look(self, words: str) -> None:
+        """The names of things, as they are told to who does not see the picture."""
+        scene = self.seen.scene(names=self.sitting.names)
+        names = [piece.label for piece in scene.pieces] + [space.label for space in scene.spaces]
+        wanted = words.split()
+        found = [n for n in dict.fromkeys(names) if n and all(w in n.lower() for w in wanted)]
+        if not found:
+            raise UnknownName(f"nothing on the table has {quoted(words)} in its name")
+        for name in found:
+            print_paragraph(name, "  ")
 
     def _log(self, wanted: str) -> None:
         """The last events, as this seat sees them."""

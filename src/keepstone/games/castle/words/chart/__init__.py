@@ -89,8 +89,8 @@ def _drawn(seen: Snapshot, columns: int) -> Iterator[str]:
         columns,
     )
     yield "    " + "  ".join(str(turn).center(WIDTH) for turn in range(len(charts))).rstrip()
-    for row in range(HEIGHT):
-        yield "    " + "  ".join(rows[row] for rows in charts).rstrip()
+    for down in range(HEIGHT):
+        yield "    " + "  ".join(rows[down] for rows in charts).rstrip()
 
 
 def _placed(seen: Snapshot, features: Sequence[Feature], columns: int) -> Iterator[str]:
