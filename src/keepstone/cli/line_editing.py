@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
+from io import TextIOWrapper
 from types import ModuleType
 
 readline: ModuleType | None = None
@@ -17,6 +18,8 @@ class LineEditor:
 
     def __init__(self) -> None:
         self._possible: Sequence[str] = ()
+        if isinstance(sys.stdin, TextIOWrapper):
+            sys.stdin.reconfigure(errors="backslashreplace")  # what cannot be read is no answer
         self._editor = readline if sys.stdin.isatty() and sys.stdout.isatty() else None
         if self._editor:
             self._editor.set_completer_delims("")  # an answer is completed as a whole
