@@ -203,6 +203,8 @@ def test_who_goes_on_can_be_said(play: Play, tmp_path: Path) -> None:
     assert "At the table: Seat 0 (you), Seat 1 (page);" in told
     told = play(["--resume", str(file), "--people", "2"], [])
     assert "At the table: Seat 0, Seat 1;" in told
+    file.write_text(json.dumps(json.loads(file.read_text()) | {"levels": [["x"], None]}))
+    assert "At the table: Seat 0 (page), Seat 1 (you);" in play(["--resume", str(file)], [])
     plain = json.loads(file.read_text()) | {"levels": ["knight", None]}
     file.write_text(json.dumps(plain))
     told = play(["--resume", str(file), "--bots", "random"], [])

@@ -57,9 +57,13 @@ def run(chosen: Namespace) -> int:
         )
     try:
         sitting.play()
-    except (EOFError, Left) as end:
-        if isinstance(end, EOFError):
-            print()  # behind the question
+    except KeyboardInterrupt:
+        print()  # behind the question
+        raise
+    except EOFError:
+        print()
+        print_paragraph(_farewell(chosen.output))
+    except Left:
         print_paragraph(_farewell(chosen.output))
     finally:
         if chosen.output:
@@ -95,7 +99,10 @@ def _levels_in(record: Record, players: int) -> list[str | None]:
     levels = record.extra.get("levels")
     if not isinstance(levels, list) or len(levels) != players:
         return []
-    return [level if level is None or level in known() else LEVEL for level in levels]
+    return [
+        level if level is None or (isinstance(level, str) and level in known()) else LEVEL
+        for level in levels
+    ]
 
 
 def _match(config: GameConfig, seats: list[Seat], seed: int, record: Record | None) -> Match:

@@ -1,16 +1,14 @@
 """The rules at a terminal: a paragraph by its number, or a chapter."""
 
 import re
-import textwrap
 from collections.abc import Iterator
 
-from keepstone.cli.streams import columns
+from keepstone.cli.output import paragraph
 from keepstone.protocol import Game, UnknownName
 from keepstone.server.rulebooks import rules_of
 
 CHAPTER = re.compile(r"^## (?:§(\d+) )?(.*)$", re.MULTILINE)
 PARAGRAPH = re.compile(r"^\*\*§(\d+\.\d+[a-z]?)\*\*", re.MULTILINE)
-NUMBER = re.compile(r"\d+(?:\.\d+[a-z]?)?")
 PICTURE = re.compile(r"<!--.*?-->", re.DOTALL)
 LINK = re.compile(r"\[([^]]*)\]\([^)]*\)")
 EMPHASIS = re.compile(r"(?<![\w*])\*{1,2}(?=\S)(.+?)(?<=\S)\*{1,2}(?![\w*])", re.DOTALL)
@@ -73,18 +71,13 @@ def _block(lines: list[str]) -> Iterator[str]:
             items.append([])
         items[-1].append(line)
     for item in filter(None, items):
-        yield from _wrapped(
-            _plain(" ".join(item)).lstrip("# "), "  " if item[0][:2] == "- " else ""
-        )
+        text = _plain(" ".join(item)).lstrip("# ")
+        yield paragraph(text, later="  " if text.startswith("- ") else "")
 
 
 def _row(cells: list[str]) -> Iterator[str]:
-    yield from _wrapped(_plain("; ".join(filter(None, cells))), "    ")
+    yield paragraph(_plain("; ".join(filter(None, cells))), later="    ")
 
 
 def _plain(text: str) -> str:
     return EMPHASIS.sub(r"\1", text)
-
-
-def _wrapped(text: str, deeper: str) -> list[str]:
-    return textwrap.wrap(text, max(20, columns() - 1), subsequent_indent=deeper)

@@ -85,7 +85,8 @@ def _drawn(seen: Snapshot, columns: int) -> Iterator[str]:
     tile = (seen.drawn - 1) * TURNS
     charts = [TileChart(seen, tile + turn, {}).rows() for turn in range(looks_of(seen))]
     yield from wrapped(
-        f"The drawn tile, {seen.drawn}, in its turns; [ ] on the board has those that fit there:",
+        f"The drawn tile, {seen.drawn}, in its turns; [ ] on the board has those that fit there, for "
+        "`place COLUMN ROW TURN`:",
         columns,
     )
     yield "    " + "  ".join(str(turn).center(WIDTH) for turn in range(len(charts))).rstrip()
