@@ -3,7 +3,8 @@
 import json
 import sys
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from keepstone.cli.streams import columns, columns_for_errors, takes_all_letters
@@ -58,6 +59,19 @@ def format_cell(cell: object) -> str:
 
 def _aligned(cell: object, text: str, width: int) -> str:
     return text.rjust(width) if isinstance(cell, int | float) else text.ljust(width)
+
+
+@contextmanager
+def waiting(words: str) -> Iterator[None]:
+    """Say on a terminal what is waited for, as long as it is."""
+    shown = sys.stderr.isatty()
+    if shown:
+        print(words[: max(0, columns_for_errors() - 1)], end="", file=sys.stderr, flush=True)
+    try:
+        yield
+    finally:
+        if shown:
+            print(CLEAR, end="", file=sys.stderr, flush=True)
 
 
 class Progress:

@@ -9,7 +9,7 @@ from pathlib import Path
 from keepstone import notation
 from keepstone.bots import choose
 from keepstone.cli.line_editing import LineEditor
-from keepstone.cli.output import print_paragraph
+from keepstone.cli.output import print_paragraph, waiting
 from keepstone.cli.records import result
 from keepstone.cli.tables import chart
 from keepstone.cli.talk import VERBS, Talk
@@ -81,7 +81,8 @@ class Sitting:
     def _choice(self, seat: int) -> str:
         """What the bot of a seat does."""
         level, position = self.match.seats[seat].level, self.match.position
-        return choose(str(level), position.view(seat), self.seed + len(self.match.kept))
+        with waiting(f"{self.names[seat]} thinks"):
+            return choose(str(level), position.view(seat), self.seed + len(self.match.kept))
 
     def _hand_over(self, seat: int) -> None:
         """Let the next person sit down before a hand is shown."""

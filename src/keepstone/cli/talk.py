@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from keepstone.analysis.hint import hint_for, hint_words
 from keepstone.cli.moves import Moves
-from keepstone.cli.output import print_paragraph
+from keepstone.cli.output import print_paragraph, waiting
 from keepstone.cli.rule_texts import chapters, rule
 from keepstone.cli.tables import chart
 from keepstone.kit.quoting import quoted
@@ -152,7 +152,8 @@ class Talk:
         """A hint is noted once for the table as it lies, as at a table of the server."""
         if not self.match.has_hint(self.seat):
             self.match.call(self.seat, self.match.number, "hint")
-        hint = hint_for(self.seen, self.sitting.seed)
+        with waiting("Thinking"):
+            hint = hint_for(self.seen, self.sitting.seed)
         action = self.seen.game.format_action(hint.action)
         names = self.sitting.names
         words = self.seen.say(action, names, ENGLISH)
