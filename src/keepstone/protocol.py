@@ -318,9 +318,10 @@ class Game:
     `table_features`, `phase` and LEARNING; and BLUR, how many times as much as in other games weak levels must be
     deceived to play worse. It may have none of them.
 
-    words: describe(state), the table as text; say(state, action, names,
-    language), a sentence for an event about to happen; why_illegal(state, action, language), the number
-    and the sentence of the rule that forbids an action. language is a gettext translation.
+    words: describe(state), the table as text; chart(state, columns), the same drawn for a terminal, if the
+    game has it; say(state, action, names, language), a sentence for an event about to happen;
+    why_illegal(state, action, language), the number and the sentence of the rule that forbids an action.
+    language is a gettext translation.
 
     picture: scene(state, legal, layout, names, language), the table as its viewer sees it, with the
     legal actions if they are the viewer's; symbols(), one SVG document of all that scenes refer to.
@@ -400,6 +401,12 @@ class Game:
     def max_actions(self) -> int:
         """How many numbers of actions there are."""
         return self.actions.size
+
+    def chart(self, state: State, columns: int) -> str:
+        """The table as text to play from, in lines of so many letters if the game can draw it so."""
+        drawn = getattr(self.words, "chart", None)
+        chart: str = drawn(state, columns) if drawn else self.describe(state)
+        return chart
 
     def format_action(self, action: int) -> str:
         """The text of an action or outcome."""

@@ -3,10 +3,12 @@
 language: a gettext translation.
 """
 
+import textwrap
 from collections.abc import Sequence
 from gettext import NullTranslations
 
 MINUS = "\N{MINUS SIGN}"
+NARROWEST = 20  # letters in a line
 
 Reason = tuple[str, str]  # the number of a rule, and a sentence
 
@@ -42,6 +44,20 @@ def points_words(points: int, language: NullTranslations) -> str:
 def tiles_words(tiles: int, language: NullTranslations) -> str:
     """A number of tiles."""
     return counted("{count} tile", "{count} tiles", tiles, language)
+
+
+def wrapped(text: str, columns: int, indent: str = "", deeper: str = "  ") -> list[str]:
+    """A text in lines for a terminal; deeper: what the later ones have behind the indent."""
+    width = max(
+        NARROWEST, columns - 1
+    )  # a letter in the last column breaks the line in some of them
+    return textwrap.wrap(
+        text,
+        width,
+        initial_indent=indent,
+        subsequent_indent=indent + deeper,
+        break_on_hyphens=False,
+    )
 
 
 # Whose turn it is, and who has won

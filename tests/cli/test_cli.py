@@ -15,7 +15,9 @@ import keepstone
 from keepstone.cli import COMMANDS, bench, main
 from keepstone.kit.jit import CompileError
 from keepstone.match import record_of
+from keepstone.notation import read
 from keepstone.position import GameConfig
+from keepstone.replay import replay
 from keepstone.search.warm import warm
 from tests.match.playing import finished, full_match
 
@@ -90,10 +92,30 @@ def test_warm_help_takes_less_than_a_glance() -> None:
 
 def test_games_lists_games_and_options(capsys: Captured) -> None:
     assert run("games") == 0
-    told = capsys.readouterr().out
+    told = " ".join(capsys.readouterr().out.split())
     assert "castle-keep" in told and "gate=once|always" in told
     assert "once every castle has had two tiles" in told
     assert "(not with own_terrain)" in told
+
+
+@pytest.mark.parametrize("columns", [80, 40])
+def test_games_fit_the_terminal(
+    capsys: Captured, monkeypatch: pytest.MonkeyPatch, columns: int
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    assert run("games") == 0
+    assert max(map(len, capsys.readouterr().out.splitlines())) < columns
+
+
+def test_games_for_programs(capsys: Captured) -> None:
+    assert run("games", "--json") == 0
+    games = {each["name"]: each for each in json.loads(capsys.readouterr().out)}
+    assert games.keys() >= {"castle-keep", "castillos", "castle", "zamek", "burgundy"}
+    assert (games["castle"]["players"], games["zamek"]["title"]) == ([2], "Zamek")
+    gate = games["castle-keep"]["options"][0]
+    assert (gate["name"], list(gate["values"])) == ("gate", ["once", "always"])
+    own = [each["takes_own"] for each in games["castle"]["options"]]
+    assert own == [False, False, True]
 
 
 def test_bots_lists_levels(capsys: Captured) -> None:
@@ -215,6 +237,30 @@ def test_replay_reads_standard_input(record: Path) -> None:
     assert b"Seat 0" in done.stdout
 
 
+def test_replay_for_programs(capsys: Captured, record: Path) -> None:
+    log = json.loads(record.read_text())["log"]
+    assert run("replay", str(record), "--json") == 0
+    document = json.loads(capsys.readouterr().out)
+    assert [each["text"] for each in document["events"]] == log
+    assert [each["number"] for each in document["events"]] == list(range(1, len(log) + 1))
+    assert document["names"] == ["Seat 0", "Seat 1"] and document["over"]
+    (winner,) = document["winners"]
+    assert document["outcome"] == f"Seat {winner} won"
+    columns = zip(*(line["points"] for line in document["account"]["lines"]), strict=True)
+    assert list(map(sum, columns)) == document["account"]["totals"]
+
+
+def test_show_for_programs(capsys: Captured, record: Path, tmp_path: Path) -> None:
+    picture = tmp_path / "board.svg"
+    assert run("show", str(record), "--at", "20", "--json", "-o", str(picture)) == 0
+    document = json.loads(capsys.readouterr().out)
+    position = replay(read(record.read_text()), until=20)
+    assert (document["events"], document["to_act"]) == (20, position.to_act)
+    assert (document["legal"], document["text"]) == (position.legal(), str(position))
+    assert {"pieces", "choices", "prompt"} <= document["scene"].keys()
+    assert picture.read_text().startswith("<svg")
+
+
 def test_show_draws(capsys: Captured, record: Path, tmp_path: Path) -> None:
     for name, beginning in (("board.svg", b"<svg"), ("board.png", b"\x89PNG")):
         assert run("show", str(record), "--at", "20", "-o", str(tmp_path / name)) == 0
@@ -264,6 +310,7 @@ def test_play_to_the_end(capsys: Captured, tmp_path: Path, monkeypatch: pytest.M
 def test_play_shows_the_table_at_the_end_of_a_round(
     capsys: Captured, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.setattr("builtins.input", answering(["1"] * 200))
     file = tmp_path / "played.json"
     assert run("play", "castillos", "--bots", "random", "--seed", "4", "-o", str(file)) == 0
@@ -273,9 +320,9 @@ def test_play_shows_the_table_at_the_end_of_a_round(
         position.play(text)
         if position.is_round_end:
             round_ends += 1
-            assert (
-                str(position if position.to_act == keepstone.OVER else position.observe(0)) in told
-            )
+            over = position.to_act == keepstone.OVER
+            seen = position if over else position.observe(0)
+            assert seen.game.chart(seen.state, 80) in told
     assert round_ends == 2
 
 
@@ -286,7 +333,7 @@ def test_play_explains_a_wrong_answer_and_asks_again(
         "builtins.input", answering(["", "99", "9" * 5000, "fly", "attack 1 n", "pass"])
     )
     assert run("play", "castle-keep", "--bots", "random", "--seed", "1") == 0
-    told = capsys.readouterr().out
+    told = " ".join(capsys.readouterr().out.split())
     assert told.count("Type a number from 1 to") == 5
     assert "(you) passes" in told and "left unfinished" in told
 
@@ -324,6 +371,20 @@ def test_a_game_that_somebody_gave_up_is_told_and_verified(
     assert capsys.readouterr().out.endswith("Ada won\n")
 
 
+def test_verify_for_programs(capsys: Captured, tmp_path: Path) -> None:
+    file, plain = tmp_path / "match.json", json.loads(record_of(finished()))
+    file.write_text(json.dumps(plain))
+    assert run("verify", str(file), "--json") == 0
+    document = json.loads(capsys.readouterr().out)
+    assert (document["ok"], document["problems"]) == (True, [])
+    assert document["events"] == len(plain["log"])
+    plain["fairness"]["seed"] = "00" * 32
+    file.write_text(json.dumps(plain))
+    assert run("verify", str(file), "--json") == 1
+    document = json.loads(capsys.readouterr().out)
+    assert not document["ok"] and "SHA-256 differs" in document["problems"][0]["message"]
+
+
 def test_verify_compares_what_was_shown(capsys: Captured, tmp_path: Path) -> None:
     (file := tmp_path / "match.json").write_text(record_of(finished()))
     proof = json.loads(file.read_text())["fairness"]
@@ -350,8 +411,16 @@ MISTAKES = [
     (["verify", "-", "--pledges", "abc,"], "'abc' is not 64 hexadecimal digits"),
     (["simulate"], "GAME"),
     (["simulate", "chess"], "allowed: castle-keep"),
-    (["simulate", "castle-keep", "--games", "0"], "'0' is not a whole number above zero"),
+    (["simulate", "castle-keep", "--games", "0"], "'0' is not a whole number from 1 to"),
     (["simulate", "castle-keep", "--games", "many"], "'many' is not"),
+    (["simulate", "castle-keep", "--games", "9" * 12], "a whole number from 1 to 10,000,000"),
+    (["simulate", "castle-keep", "--seed", "9" * 5000], "whole number of at most 20 digits"),
+    (["simulate", "castle-keep", "--game", "3"], "unrecognized arguments: --game"),
+    (["train", "castle-keep", "--games", "9" * 12], "a whole number from 1 to 10,000,000"),
+    (["engine", "--iterations", "9" * 12], "a whole number from 1 to 10,000,000"),
+    (["engine", "--milliseconds", "9" * 12], "a whole number from 1 to 86,400,000"),
+    (["tiles", "--balance", "9" * 12], "a whole number from 1 to 100,000"),
+    (["show", "game.json", "--at", "9" * 5000], "a whole number from 0 to 1,000,000"),
     (["simulate", "castle-keep", "--players", "9"], "allowed: 2, 3, 4"),
     (["simulate", "castle-keep", "--players", "two"], "'two'"),
     (["simulate", "castle-keep", "--option", "gate"], "NAME=VALUE"),
@@ -373,8 +442,11 @@ MISTAKES = [
     ([*ARENA, "greedy", "random", "--sprt", "5", "5"], "a smaller lead from a larger"),
     ([*ARENA, "greedy", "random", "squire", "--sprt", "0", "5"], "between two bots"),
     ([*ARENA, "greedy", "random", "--sprt", "0", "x"], "'x'"),
-    ([*ARENA, "greedy", "random", "--workers", "0"], "'0' is not a whole number above zero"),
-    ([*ARENA, "greedy", "random", "--seconds", "0"], "--seconds"),
+    ([*ARENA, "greedy", "random", "--workers", "0"], "'0' is not a whole number from 1 to"),
+    ([*ARENA, "greedy", "random", "--games", "9" * 12], "a whole number from 1 to 10,000,000"),
+    ([*ARENA, "greedy", "random", "--workers", "999"], "a whole number from 1 to 256"),
+    ([*ARENA, "greedy", "random", "--seconds", "0"], "above 0, and up to 86,400"),
+    ([*ARENA, "greedy", "random", "--seconds", "nan"], "above 0, and up to 86,400"),
     ([*ARENA, "greedy", "random", "--save", "/nowhere/games"], "/nowhere/games: No such file"),
     ([*ARENA, "greedy", "random", "--save", __file__], "line 1: the record is not JSON"),
     ([*ARENA, "greedy", "random", "--ladder", "/nowhere/s.md"], "/nowhere/s.md: No such file"),
@@ -382,9 +454,12 @@ MISTAKES = [
     (["train", "castle-keep", "--ray", "nowhere"], "keepstone[ray]"),
     (["train", "castle-keep", *GATE_TWICE[:2], *GATE_TWICE[:2]], "has the same value twice"),
     (["engine", "--level", "king"], "allowed: page"),
-    (["engine", "--milliseconds", "0"], "'0' is not a whole number above zero"),
+    (["engine", "--milliseconds", "0"], "'0' is not a whole number from 1 to"),
     (["bots", "--game", "chess"], "allowed: castle-keep"),
+    (["play"], "Name a game, or --resume FILE"),
     (["play", "chess"], "allowed: castle-keep"),
+    (["play", "castle", "--resume", "game.json"], "--resume FILE tells the game"),
+    (["play", "--resume", "nowhere.json"], "nowhere.json: No such file"),
     (["play", "castle-keep", "--bots", "hero"], "allowed: page"),
     (["play", "castle-keep", "--people", "3"], "3 people do not fit"),
     (["play", "castle-keep", "-o", "/nowhere/game.json"], "/nowhere/game.json: No such file"),

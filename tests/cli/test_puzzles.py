@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from keepstone.cli import main
+from keepstone.cli.tables import chart
 from keepstone.puzzles import of, read, write_line
 
 pytestmark = pytest.mark.compiled
@@ -29,7 +30,7 @@ def test_a_list_has_a_row_for_each(capsys: Captured) -> None:
 def test_a_puzzle_is_told_without_its_solution_unless_that_is_asked_for(capsys: Captured) -> None:
     puzzle = of(GAME)[0]
     asked = printed(capsys, "1")
-    assert asked.startswith(str(puzzle.position))
+    assert asked.startswith(chart(puzzle.position))
     assert asked.endswith("One of them is far better than all others: which?\n")
     answered = printed(capsys, "1", "--solution")
     assert answered.startswith(asked)
@@ -42,7 +43,7 @@ def test_a_puzzle_as_json_is_a_record(capsys: Captured, monkeypatch: pytest.Monk
     text = printed(capsys, "2", "--json")
     monkeypatch.setattr("sys.stdin", io.StringIO(text))
     assert main(["show", "-"]) == 0
-    assert capsys.readouterr().out == f"{of(GAME)[1].position}\n"
+    assert capsys.readouterr().out == f"{chart(of(GAME)[1].position)}\n"
     assert len(json.loads(printed(capsys, "--json"))) == len(of(GAME))
 
 

@@ -55,6 +55,14 @@ def test_the_same_seed_learns_the_same_whoever_plays():
     assert weights(one) != weights(training())
 
 
+@pytest.mark.parametrize("seed", [-1, 10**20 - 1])
+def test_any_whole_number_is_a_seed(seed, tmp_path):
+    made = trained(1, made=training(seed))
+    assert made.games == 4
+    save(tmp_path / "training.npz", made)
+    restore(tmp_path / "training.npz", training(seed))
+
+
 def test_it_goes_on_as_if_there_had_been_no_interruption(tmp_path):
     path = tmp_path / "training.npz"
     save(path, trained(1))

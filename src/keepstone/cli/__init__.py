@@ -1,13 +1,13 @@
 """The command line. Each command is a module here, imported only when it is used."""
 
 import argparse
-import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from keepstone import __version__
+from keepstone.cli.streams import forget_output, make_usable
 
 COMMANDS = {
     "serve": "open a table for browsers on this machine",
@@ -37,7 +37,10 @@ INTERRUPTED = 130  # what shells expect after Ctrl-C
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser whose complaints take two lines, not the whole usage."""
+    """A parser whose complaints take two lines, not the whole usage, and that guesses at no option."""
+
+    def __init__(self, *args: Any, **others: Any):
+        super().__init__(*args, **{"allow_abbrev": False, **others})
 
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"{self.prog}: {message}\n{self.prog} --help shows what is allowed\n")
@@ -45,6 +48,7 @@ class Parser(argparse.ArgumentParser):
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; 0 if all is well, 1 for a negative answer, 2 for bad input."""
+    make_usable()
     given = sys.argv[1:] if arguments is None else list(arguments)
     try:
         chosen = _parser(given).parse_args(given or ["--help"])
@@ -53,7 +57,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        _forget_output()
+        forget_output()
         return 0
     except Exception as error:
         lines = _explain(error)
@@ -94,8 +98,3 @@ def _explain(error: Exception) -> list[str]:
             f"keepstone: {error.filename}: {reason}" if error.filename else f"keepstone: {reason}"
         ]
     return []
-
-
-def _forget_output() -> None:
-    """Nobody reads on: let Python's last flush at exit go nowhere."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

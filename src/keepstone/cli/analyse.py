@@ -7,7 +7,7 @@ from keepstone.analysis import analyse
 from keepstone.analysis.game import ITERATIONS
 from keepstone.analysis.graph import draw
 from keepstone.analysis.moments import moments_of, whole
-from keepstone.cli.choices import DEFAULT_SEED, add_json, count
+from keepstone.cli.choices import add_json, add_seed, count
 from keepstone.cli.compiling import compile_first
 from keepstone.cli.findings import print_findings
 from keepstone.cli.output import Progress, print_json
@@ -25,7 +25,7 @@ def arguments(parser: ArgumentParser) -> None:
         metavar="N",
         help=f"of the search of each decision ({ITERATIONS})",
     )
-    parser.add_argument("--seed", type=int, default=DEFAULT_SEED, metavar="N", help="of the search")
+    add_seed(parser, "of the search")
     parser.add_argument("--svg", type=Path, metavar="FILE", help="draw the expected results")
     add_json(parser)
 

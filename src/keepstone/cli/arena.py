@@ -28,6 +28,7 @@ from keepstone.cli.choices import (
     count,
     keep_of,
     seconds,
+    workers,
 )
 from keepstone.cli.compiling import compile_first
 from keepstone.cli.output import Progress, print_json, print_table
@@ -57,7 +58,7 @@ def arguments(parser: ArgumentParser) -> None:
         "--ladder", type=Path, metavar="FILE", help="write the ratings into Markdown"
     )
     parser.add_argument(
-        "--workers", type=count, default=WORKERS, metavar="N", help=f"processes ({WORKERS})"
+        "--workers", type=workers, default=WORKERS, metavar="N", help=f"processes ({WORKERS})"
     )
     parser.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster instead")
     add_table(parser)

@@ -1,7 +1,7 @@
 """Arguments that several commands share: a game with its players and options, and counts."""
 
-import math
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Callable
 from itertools import product
 from pathlib import Path
 
@@ -12,13 +12,15 @@ from keepstone.position import GameConfig
 from keepstone.protocol import ConflictingOptions, Option
 
 DEFAULT_SEED = 0
+DAY = 86_400  # seconds
+DIGITS = 20  # of a number that somebody means
 
 
 def add_table(
     parser: ArgumentParser, option: str = "an option of the game; may be repeated"
 ) -> None:
     """The players, options and seed of a game that is named elsewhere."""
-    parser.add_argument("--players", type=int, metavar="N", help="how many play")
+    parser.add_argument("--players", type=whole, metavar="N", help="how many play")
     parser.add_argument(
         "--option",
         type=pair,
@@ -27,7 +29,12 @@ def add_table(
         metavar="NAME=VALUE",
         help=option,
     )
-    parser.add_argument("--seed", type=int, default=DEFAULT_SEED, metavar="N", help="drives chance")
+    add_seed(parser, "drives chance")
+
+
+def add_seed(parser: ArgumentParser, words: str) -> None:
+    """--seed, from which all that is random follows."""
+    parser.add_argument("--seed", type=whole, default=DEFAULT_SEED, metavar="N", help=words)
 
 
 def add_json(parser: ArgumentParser) -> None:
@@ -84,21 +91,41 @@ def _text_of(option: Option | None, value: str) -> str:
     return read_text(value)
 
 
-def count(text: str) -> int:
-    """A whole number above zero."""
-    if not text.isdecimal() or int(text) == 0:
-        raise ArgumentTypeError(f"{quoted(text)} is not a whole number above zero")
+def whole(text: str) -> int:
+    """A whole number."""
+    digits = text.removeprefix("-")
+    if not digits.isdecimal() or len(digits) > DIGITS:
+        raise ArgumentTypeError(f"{quoted(text)} is not a whole number of at most {DIGITS} digits")
     return int(text)
 
 
+def counts(least: int, most: int) -> Callable[[str], int]:
+    """What reads a whole number from `least` to `most`."""
+
+    def read(text: str) -> int:
+        if not text.isdecimal() or len(text) > DIGITS or not least <= int(text) <= most:
+            raise ArgumentTypeError(
+                f"{quoted(text)} is not a whole number from {least:,} to {most:,}"
+            )
+        return int(text)
+
+    return read
+
+
+count = counts(1, 10_000_000)  # of what there is no sense in having more of
+workers = counts(1, 256)
+
+
 def seconds(text: str) -> float:
-    """A number of seconds above zero."""
+    """A number of seconds above zero, at most a day."""
     try:
         value = float(text)
     except ValueError:
         value = 0.0
-    if not 0 < value < math.inf:
-        raise ArgumentTypeError(f"{quoted(text)} is not a number of seconds above zero")
+    if not 0 < value <= DAY:
+        raise ArgumentTypeError(
+            f"{quoted(text)} is not a number of seconds above 0, and up to {DAY:,}"
+        )
     return value
 
 

@@ -1,6 +1,10 @@
-"""The first use of a game compiles it; a person who waits is told so."""
+"""The first use of a game compiles it; a person who waits is told so, and may change their mind."""
 
+import signal
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import current_thread, main_thread
 
 from keepstone.cli.output import Progress
 from keepstone.position import GameConfig
@@ -11,7 +15,7 @@ def compile_first(config: GameConfig, bots: bool = True) -> None:
     """Compile a game that these sources have not compiled yet, with or without its bots, with progress."""
     if is_warm(config, bots):
         return
-    with Progress(f"Compiling {config.name}, once") as progress:
+    with Progress(f"Compiling {config.name}, once") as progress, ended_by_ctrl_c():
         if not progress.shown:
             print(
                 f"Compiling {config.name}, once; this takes about a minute",
@@ -19,3 +23,20 @@ def compile_first(config: GameConfig, bots: bool = True) -> None:
                 flush=True,
             )
         warm(config, progress.show, bots)
+
+
+@contextmanager
+def ended_by_ctrl_c() -> Iterator[None]:
+    """Let Ctrl-C end the program at once, not as an exception.
+
+    Numba is called back by LLVM, through ctypes, which swallows exceptions; and LLVM is deaf for seconds.
+    """
+    is_usual = signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    if not is_usual or current_thread() is not main_thread():
+        yield
+        return
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 from keepstone.bots.engine import serve
 from keepstone.bots.level import STRONGEST
 from keepstone.bots.thinking import Budget
-from keepstone.cli.choices import count
+from keepstone.cli.choices import DAY, count, counts
 from keepstone.cli.compiling import compile_first
 from keepstone.position import GameConfig
 from keepstone.search.warm import warm
@@ -23,7 +23,10 @@ def arguments(parser: ArgumentParser) -> None:
         "--iterations", type=count, metavar="N", help="for each move, instead of the level's"
     )
     parser.add_argument(
-        "--milliseconds", type=count, metavar="N", help="for each move, instead of the level's"
+        "--milliseconds",
+        type=counts(1, 1000 * DAY),
+        metavar="N",
+        help="for each move, instead of the level's",
     )
 
 

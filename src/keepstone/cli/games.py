@@ -1,34 +1,72 @@
-"""keepstone games"""
+"""keepstone games [--json]"""
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
+from typing import Any
 
-from keepstone.cli.output import print_table
+from keepstone.cli.choices import add_json
+from keepstone.cli.output import print_json, print_paragraph
 from keepstone.games import find, names
 from keepstone.protocol import Game, Option
 
+INDENT = "  "
+
 
 def arguments(parser: ArgumentParser) -> None:
-    """None."""
+    """In which form."""
+    add_json(parser)
 
 
-def run(_: Namespace) -> int:
+def run(chosen: Namespace) -> int:
     """List the games."""
-    for name in names():
-        _print(find(name))
+    games = [find(name) for name in names()]
+    if chosen.json:
+        print_json([_plain(game) for game in games])
+    else:
+        for number, game in enumerate(games):
+            if number:
+                print()
+            _print(game)
     return 0
 
 
+def _plain(game: Game) -> dict[str, Any]:
+    """A game as the object that is printed; options take their first value unless told otherwise."""
+    return {
+        "name": game.name,
+        "title": game.title,
+        "summary": game.summary,
+        "players": list(game.players),
+        "rules": game.rules_version,
+        "minutes": game.minutes,
+        "options": [
+            {
+                "name": option.name,
+                "words": option.words,
+                "values": dict(zip(option.values, option.value_words, strict=True)),
+                "excludes": list(option.excludes),
+                "takes_own": option.own is not None,
+            }
+            for option in game.options
+        ],
+    }
+
+
 def _print(game: Game) -> None:
+    """The game, then each of its options, in lines as wide as the terminal."""
     players = " or ".join(map(str, game.players))
-    print(f"{game.name}  {game.title}, {players} players. {game.summary}")
-    print_table([row for option in game.options for row in _rows(option)])
+    print_paragraph(f"{game.name}: {game.title}, {players} players", later=INDENT)
+    print_paragraph(game.summary, INDENT)
+    for option in game.options:
+        print_paragraph(f"{option.name}={'|'.join(option.values)}", INDENT, 2 * INDENT)
+        for words in _words(option):
+            print_paragraph(words, 3 * INDENT)
 
 
-def _rows(option: Option) -> Iterator[tuple[str, str]]:
-    """The option with its values, and what they say unless that is plain."""
+def _words(option: Option) -> Iterator[str]:
+    """What the option is, and what its values say unless that is plain."""
     without = f" (not with {', '.join(option.excludes)})" if option.excludes else ""
-    yield f"  {option.name}={'|'.join(option.values)}", option.words + without
+    yield option.words + without
     if option.value_words != ("no", "yes"):
         for value, words in zip(option.values, option.value_words, strict=True):
-            yield f"    {value}", f"  {words}"
+            yield f"{value}: {words}"

@@ -1,19 +1,39 @@
-"""What commands print: aligned tables, JSON, and progress for people who wait."""
+"""What commands print: aligned tables, paragraphs, JSON, and progress for people who wait."""
 
 import json
-import shutil
 import sys
-from collections.abc import Sequence
+import textwrap
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
+from keepstone.cli.streams import columns, columns_for_errors, takes_all_letters
+
 BAR = 30
-GAP = 3
+SHORTEST_BAR = 4
+NARROWEST = 20  # columns for a paragraph; a terminal with fewer breaks its lines itself
 CLEAR = "\r\x1b[K"
 
 
 def print_json(document: Any) -> None:
-    """One JSON document on standard output."""
-    print(json.dumps(document, indent=1, ensure_ascii=False))
+    """One JSON document on standard output, also where not all letters can be printed."""
+    is_plain = not takes_all_letters(sys.stdout)
+    print(json.dumps(document, indent=1, ensure_ascii=is_plain))
+
+
+def print_paragraph(text: str, first: str = "", later: str | None = None) -> None:
+    """A text in lines as wide as the terminal; first, later: what its lines begin with."""
+    print(paragraph(text, first, later))
+
+
+def paragraph(text: str, first: str = "", later: str | None = None) -> str:
+    """A text in lines as wide as the terminal; first, later: what its lines begin with."""
+    width = max(NARROWEST, columns() - 1)
+    indent = " " * len(first) if later is None else later
+    lines = textwrap.wrap(
+        text, width, initial_indent=first, subsequent_indent=indent, break_on_hyphens=False
+    )
+    return "\n".join(lines) or first.rstrip()
 
 
 def percent(share: float) -> str:
@@ -41,13 +61,17 @@ def _aligned(cell: object, text: str, width: int) -> str:
     return text.rjust(width) if isinstance(cell, int | float) else text.ljust(width)
 
 
-def print_columns(texts: Sequence[str]) -> None:
-    """Texts in as many columns as fit, read downwards."""
-    width = max(map(len, texts)) + GAP
-    columns = max(1, shutil.get_terminal_size().columns // width)
-    rows = -(-len(texts) // columns)
-    for row in range(rows):
-        print("".join(text.ljust(width) for text in texts[row::rows]).rstrip())
+@contextmanager
+def waiting(words: str) -> Iterator[None]:
+    """Say on a terminal what is waited for, as long as it is."""
+    shown = sys.stderr.isatty()
+    if shown:
+        print(words[: max(0, columns_for_errors() - 1)], end="", file=sys.stderr, flush=True)
+    try:
+        yield
+    finally:
+        if shown:
+            print(CLEAR, end="", file=sys.stderr, flush=True)
 
 
 class Progress:
@@ -62,16 +86,20 @@ class Progress:
         self.show(done, self.total, "")
 
     def show(self, done: int, total: int, what_next: str) -> None:
-        """Draw the bar anew."""
+        """Draw the bar anew, in one line whatever the terminal's width."""
         if self.shown:
-            full = BAR * done // total
-            bar = "#" * full + "." * (BAR - full)
-            print(
-                f"{CLEAR}{self.what} [{bar}] {what_next or f'{done}/{total}'}",
-                end="",
-                file=sys.stderr,
-                flush=True,
-            )
+            line = self._line(done / total, what_next or f"{done}/{total}")
+            print(f"{CLEAR}{line}", end="", file=sys.stderr, flush=True)
+
+    def _line(self, share: float, tail: str) -> str:
+        """What is done, a bar, and how far it has come; in a narrow terminal only what there is room for."""
+        room = columns_for_errors() - 1  # a letter in the last column breaks the line
+        length = min(BAR, room - len(f"{self.what} [] {tail}"))
+        if length >= SHORTEST_BAR:
+            full = int(length * share)
+            return f"{self.what} [{'#' * full}{'.' * (length - full)}] {tail}"
+        words = f"{self.what} {tail}"
+        return (words if len(words) <= room else tail)[: max(0, room)]
 
     def __enter__(self) -> "Progress":
         return self

@@ -1,123 +1,124 @@
-"""keepstone play GAME [--players N] [--people N] [--bots LEVEL] [--option NAME=VALUE] [-o FILE]"""
+"""keepstone play (GAME | --resume FILE) [--players N] [--people N] [--bots LEVEL] [-o FILE]"""
 
 import secrets
-import sys
 from argparse import ArgumentParser, Namespace
-from dataclasses import dataclass
 from pathlib import Path
 
-from keepstone.bots import choose, find
+from keepstone.bots import find
+from keepstone.bots.level import known
 from keepstone.cli.choices import add_table, config_of, count
 from keepstone.cli.compiling import compile_first
-from keepstone.cli.output import print_columns
-from keepstone.cli.records import result
-from keepstone.kit.viewer import SPECTATOR
-from keepstone.position import Position
-from keepstone.protocol import CHANCE, OVER, KeepstoneError, UnknownName
+from keepstone.cli.output import print_paragraph
+from keepstone.cli.records import read_record
+from keepstone.cli.sitting import Sitting
+from keepstone.cli.talk import Left
+from keepstone.games import names
+from keepstone.match import Match, Seat
+from keepstone.notation import Record
+from keepstone.position import GameConfig
+from keepstone.protocol import OVER, ConflictingOptions, InvalidRecord, UnknownName
+from keepstone.replay import replay
 
-CLEAR_SCREEN = "\x1b[2J\x1b[3J\x1b[H"
+LEVEL = "page"
+SEED_BYTES = 32
 
 
 def arguments(parser: ArgumentParser) -> None:
     """What to play, and against whom."""
-    parser.add_argument("game", metavar="GAME")
+    parser.add_argument("game", nargs="?", metavar="GAME")
     parser.add_argument(
-        "--people",
-        type=count,
-        default=1,
-        metavar="N",
-        help="how many sit here, in the first seats (1)",
+        "--people", type=count, metavar="N", help="how many sit here, in the first seats (1)"
     )
-    parser.add_argument("--bots", default="page", metavar="LEVEL", help="who else plays (page)")
+    parser.add_argument("--bots", metavar="LEVEL", help=f"who else plays ({LEVEL})")
     add_table(parser)
     parser.set_defaults(seed=None)
+    parser.add_argument(
+        "--resume",
+        metavar="FILE",
+        help="go on with a game that was saved, or with any record; what is drawn from there on is drawn anew",
+    )
     parser.add_argument("-o", "--output", type=Path, metavar="FILE", help="write the record there")
+    parser.epilog = "At the prompt ? tells all that can be said: undo, hint, rules, save and more."
 
 
 def run(chosen: Namespace) -> int:
-    """Play one game, to its end or to the end of the input."""
-    table = config_of(chosen)
-    if chosen.people > table.players:
-        raise UnknownName(f"{chosen.people} people do not fit at a table of {table.players}")
-    level = find(chosen.bots).name
-    compile_first(table)
-    seed = secrets.randbelow(2**32) if chosen.seed is None else chosen.seed
-    position = table.new(seed)
+    """Play one game, to its end or until somebody leaves."""
+    record = _record(chosen)
+    config = replay(record, until=0).config if record else config_of(chosen)
+    seats = _seats(chosen, config.players, record)
+    compile_first(config)
+    seed = secrets.randbits(63) if chosen.seed is None else chosen.seed
+    sitting = Sitting(_match(config, seats, seed, record), seed)
     if chosen.output:
         chosen.output.touch()  # a complaint comes before the game, not after it
+    if record:
+        print_paragraph(
+            f"At the table: {', '.join(sitting.names)}; --people and --bots change that."
+        )
     try:
-        _Terminal(position, chosen.people, level, seed).play()
+        sitting.play()
+    except KeyboardInterrupt:
+        print()  # behind the question
+        raise
     except EOFError:
-        print("\nThe game is left unfinished.")
+        print()
+        print_paragraph(_farewell(chosen.output))
+    except Left:
+        print_paragraph(_farewell(chosen.output))
     finally:
         if chosen.output:
-            chosen.output.write_text(position.to_json(), encoding="utf-8")
+            sitting.save(chosen.output)
     return 0
 
 
-@dataclass
-class _Terminal:
-    """One game at the prompt. shown_to: the person whose hand was on the screen last."""
+def _record(chosen: Namespace) -> Record | None:
+    """The game to go on with, if it is to be one that was begun."""
+    if chosen.resume is None:
+        if chosen.game is None:
+            raise UnknownName("play what? Name a game, or --resume FILE", names())
+        return None
+    if chosen.game or chosen.players or chosen.option:
+        raise ConflictingOptions("--resume FILE tells the game, its players and its options")
+    return read_record(chosen.resume)
 
-    position: Position
-    people: int
-    level: str
-    seed: int
-    shown_to: int = 0
 
-    def play(self) -> None:
-        names = [self._name(seat) for seat in range(self.position.config.players)]
-        watcher = 0 if self.people == 1 else SPECTATOR
-        while self.position.to_act != OVER:
-            seen = self.position.view(watcher)
-            self._next_event()
-            print(seen.say(self.position.seen_log(watcher)[-1], names))
-            if self.position.is_round_end and self.position.to_act != OVER:
-                print(f"\n{self.position.view(watcher)}\n")
-        print(f"\n{self.position}\n\n{result(self.position, names)}")
+def _seats(chosen: Namespace, players: int, record: Record | None) -> list[Seat]:
+    """A person or a bot for each seat: as the command says, else as the record does, else one person."""
+    levels = _levels_in(record, players) if record else []
+    if chosen.people is not None or None not in levels:
+        people = chosen.people or 1
+        if people > players:
+            raise UnknownName(f"{people} people do not fit at a table of {players}")
+        levels = [None] * people + [LEVEL] * (players - people)
+    bots = find(chosen.bots).name if chosen.bots else None
+    return [Seat("bot", level=bots or level) if level else Seat("person") for level in levels]
 
-    def _name(self, seat: int) -> str:
-        if seat >= self.people:
-            return f"Seat {seat} ({self.level})"
-        return "Seat 0 (you)" if self.people == 1 else f"Seat {seat}"
 
-    def _next_event(self) -> None:
-        seat = self.position.to_act
-        if seat == CHANCE:
-            self.position.roll()
-        elif seat >= self.people:
-            seed = self.seed + len(self.position.log)
-            self.position.play(choose(self.level, self.position.view(seat), seed))
-        else:
-            self._hand_over(seat)
-            self._ask(seat)
+def _levels_in(record: Record, players: int) -> list[str | None]:
+    """Who played each seat, None for a person, if the record tells it."""
+    levels = record.extra.get("levels")
+    if not isinstance(levels, list) or len(levels) != players:
+        return []
+    return [
+        level if level is None or (isinstance(level, str) and level in known()) else LEVEL
+        for level in levels
+    ]
 
-    def _hand_over(self, seat: int) -> None:
-        """Let the next person sit down before a hand is shown."""
-        if seat == self.shown_to:
-            return
-        input(f"\nSeat {seat} is to act. Press Enter when only you can see the screen. ")
-        if sys.stdout.isatty():
-            print(CLEAR_SCREEN, end="")
-        self.shown_to = seat
 
-    def _ask(self, seat: int) -> None:
-        """Show the table as the seat sees it, and play what the person there chooses."""
-        seen = self.position.view(seat)
-        legal = seen.legal()
-        print(f"\n{seen}\n")
-        choices = seen.scene().choices
-        numbered = {str(number): text for number, text in enumerate(legal, 1)}
-        width = max(map(len, legal))
-        print_columns(
-            [f"{n:2}  {each.action:{width}}  {each.words}" for n, each in enumerate(choices, 1)]
-        )
-        while True:
-            answer = input("> ").strip()
-            try:  # a complaint tells only what the seat knows
-                action = seen.parse(numbered.get(answer, answer))
-            except KeepstoneError as error:
-                print(f"{error.message}. Type a number from 1 to {len(legal)}, or its text.")
-            else:
-                self.position.play_unchecked(action)
-                return
+def _match(config: GameConfig, seats: list[Seat], seed: int, record: Record | None) -> Match:
+    """The match before its first event, or after those that were played before."""
+    match = Match(config, seats, (seed % 2 ** (8 * SEED_BYTES)).to_bytes(SEED_BYTES))
+    if record:
+        position = replay(record)
+        if position.viewer is not None:
+            raise InvalidRecord("this is what one seat saw of a game: nobody can go on with it")
+        if position.to_act == OVER:
+            raise InvalidRecord("this game is over: nothing is left to play")
+        match.go_on(record.log, None)
+    return match
+
+
+def _farewell(output: Path | None) -> str:
+    if output is None:
+        return "The game is left unfinished."
+    return f"The game is left unfinished; keepstone play --resume {output} goes on with it."

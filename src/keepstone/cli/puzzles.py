@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from keepstone.analysis.telling import sentences
-from keepstone.cli.choices import add_json, add_table, config_of, count
+from keepstone.cli.choices import add_json, add_table, config_of, count, workers
 from keepstone.cli.compiling import compile_first
 from keepstone.cli.output import Progress, percent, print_json, print_table
+from keepstone.cli.tables import chart
 from keepstone.pool import open_pool
 from keepstone.position import GameConfig
 from keepstone.protocol import ConflictingOptions, UnknownName
@@ -41,7 +42,7 @@ def arguments(parser: ArgumentParser) -> None:
         help=f"of the search that decides what is a puzzle ({ITERATIONS:,})",
     )
     parser.add_argument(
-        "--workers", type=count, default=WORKERS, metavar="N", help=f"processes ({WORKERS})"
+        "--workers", type=workers, default=WORKERS, metavar="N", help=f"processes ({WORKERS})"
     )
     add_table(parser)
     add_json(parser)
@@ -117,7 +118,7 @@ def _list(puzzles: Sequence[Puzzle]) -> None:
 def _show(puzzle: Puzzle, with_solution: bool) -> None:
     """The table, what is asked, and if wanted the answer."""
     actions = len(puzzle.position.legal_actions())
-    print(puzzle.position)
+    print(chart(puzzle.position))
     print(f"\nSeat {puzzle.seat} is to act, and has {actions} actions.", end=" ")
     print("One of them is far better than all others: which?")
     if with_solution:

@@ -1,18 +1,25 @@
-"""keepstone replay FILE"""
+"""keepstone replay FILE [--json]"""
 
 from argparse import ArgumentParser, Namespace
+from typing import Any
 
-from keepstone.account import Account, Step, account_of
+from keepstone.account import Account, AccountLine, Step, account_of
 from keepstone.analysis.moments import moments_of
+from keepstone.cli.choices import add_json
 from keepstone.cli.compiling import compile_first
-from keepstone.cli.output import print_table
+from keepstone.cli.output import print_json, print_paragraph, print_table
 from keepstone.cli.records import outcome, read_record, sentences
+from keepstone.cli.tables import chart
+from keepstone.notation import Record
+from keepstone.position import Position
+from keepstone.protocol import OVER
 from keepstone.replay import names_in, replay
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Which record."""
+    """Which record, and in which form."""
     parser.add_argument("file", metavar="FILE", help="a record; - is standard input")
+    add_json(parser)
 
 
 def run(chosen: Namespace) -> int:
@@ -20,21 +27,50 @@ def run(chosen: Namespace) -> int:
     record = read_record(chosen.file)
     compile_first(replay(record, until=0).config, bots=False)
     end, moments = moments_of(record)
-    for number, sentence in sentences(record):
-        print(f"{number:4}  {sentence}")
-    print(f"\n{end}\n")
     steps = (Step(each.number, each.action, each.before, each.after) for each in moments)
-    _print(account_of(steps, end, len(record.log)), names_in(record))
-    print(outcome(record, end))
+    account = account_of(steps, end, len(record.log))
+    if chosen.json:
+        print_json(_plain(record, end, account))
+        return 0
+    for number, sentence in sentences(record):
+        print_paragraph(sentence, f"{number:4}  ")
+    print(f"\n{chart(end)}\n")
+    _print(account, names_in(record))
+    print_paragraph(outcome(record, end))
     return 0
+
+
+def _plain(record: Record, end: Position, account: Account) -> dict[str, Any]:
+    """The same as an object; docs/programs.md has its keys."""
+    return {
+        "game": record.game,
+        "players": record.players,
+        "options": record.options,
+        "names": names_in(record),
+        "events": [
+            {"number": number, "text": record.log[number - 1], "words": sentence}
+            for number, sentence in sentences(record)
+        ],
+        "over": end.to_act == OVER,
+        "scores": end.scores(),
+        "winners": end.winners(),
+        "outcome": outcome(record, end),
+        "account": {
+            "lines": [{"words": line.words, "points": _points(line)} for line in account.lines],
+            "total": account.total,
+            "totals": list(account.totals),
+        },
+    }
+
+
+def _points(line: AccountLine) -> list[int]:
+    """What a line has brought to each seat."""
+    return [sum(each.points for each in cell) for cell in line.cells]
 
 
 def _print(account: Account, names: list[str]) -> None:
     """A row for each line, a column for each seat; nothing if nobody has got anything."""
-    rows = [
-        (line.words, *(sum(each.points for each in cell) for cell in line.cells))
-        for line in account.lines
-    ]
+    rows = [(line.words, *_points(line)) for line in account.lines]
     if rows:
         print_table([("", *names), *rows, (account.total, *account.totals)])
         print()

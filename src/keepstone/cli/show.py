@@ -1,16 +1,23 @@
-"""keepstone show FILE [--at N] [-o board.svg|board.png]"""
+"""keepstone show FILE [--at N] [-o board.svg|board.png] [--json]"""
 
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from pathlib import Path
+from typing import Any
+
+from msgspec import to_builtins
 
 from keepstone import svg
+from keepstone.cli.choices import add_json, counts
 from keepstone.cli.compiling import compile_first
+from keepstone.cli.output import print_json
 from keepstone.cli.records import read_record
+from keepstone.cli.tables import chart
 from keepstone.kit.quoting import quoted
 from keepstone.position import Position
 from keepstone.protocol import UnknownName
 from keepstone.replay import names_in, replay
 
+MOST_EVENTS = 1_000_000
 WIDTH = 1440  # of a PNG, in pixels
 SUFFIXES = (".svg", ".png")
 
@@ -18,10 +25,13 @@ SUFFIXES = (".svg", ".png")
 def arguments(parser: ArgumentParser) -> None:
     """Which record, where in it, and what to write."""
     parser.add_argument("file", metavar="FILE", help="a record; - is standard input")
-    parser.add_argument("--at", type=_number, metavar="N", help="after so many events (all)")
+    parser.add_argument(
+        "--at", type=counts(0, MOST_EVENTS), metavar="N", help="after so many events (all)"
+    )
     parser.add_argument(
         "-o", "--output", type=_picture, metavar="PICTURE", help="an .svg or .png file; else text"
     )
+    add_json(parser)
 
 
 def run(chosen: Namespace) -> int:
@@ -31,11 +41,28 @@ def run(chosen: Namespace) -> int:
         raise UnknownName(f"the record has {len(record.log)} events, --at asks for {chosen.at}")
     compile_first(replay(record, until=0).config, bots=False)
     position = replay(record, until=chosen.at)
-    if chosen.output is None:
-        print(position)
-    else:
+    if chosen.output is not None:
         _draw(position, names_in(record), chosen.output)
+    if chosen.json:
+        print_json(_plain(position, names_in(record)))
+    elif chosen.output is None:
+        print(chart(position))
     return 0
+
+
+def _plain(position: Position, names: list[str]) -> dict[str, Any]:
+    """The table as an object; docs/programs.md has its keys."""
+    return {
+        "game": position.game.name,
+        "players": position.players,
+        "events": len(position.log),
+        "to_act": position.to_act,
+        "legal": position.legal(),
+        "scores": position.scores(),
+        "winners": position.winners(),
+        "text": str(position),
+        "scene": to_builtins(position.scene(names=names)),
+    }
 
 
 def _draw(position: Position, names: list[str], picture: Path) -> None:
@@ -44,12 +71,6 @@ def _draw(position: Position, names: list[str], picture: Path) -> None:
         picture.write_bytes(svg.to_png(document, WIDTH))
     else:
         picture.write_text(document, encoding="utf-8")
-
-
-def _number(text: str) -> int:
-    if not text.isdecimal():
-        raise ArgumentTypeError(f"{quoted(text)} is not a number of events")
-    return int(text)
 
 
 def _picture(text: str) -> Path:

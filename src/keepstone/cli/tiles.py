@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from keepstone.cli.choices import DEFAULT_SEED, add_json, count
+from keepstone.cli.choices import add_json, add_seed, counts
 from keepstone.cli.compiling import compile_first
 from keepstone.cli.output import Progress, print_json, print_table
 from keepstone.cli.records import read_text
@@ -15,12 +15,16 @@ from keepstone.position import GameConfig
 from keepstone.search.greedy import greedy_game
 from keepstone.search.workspace import new_workspace
 
+MOST_GAMES = 100_000  # whose tables are kept until all are played
+
 
 def arguments(parser: ArgumentParser) -> None:
     """Which set of tiles, and whether to play with it."""
     parser.add_argument("file", nargs="?", metavar="FILE", help="a set of tiles for The Castle")
-    parser.add_argument("--balance", type=count, metavar="N", help="play N games of greedy bots")
-    parser.add_argument("--seed", type=int, default=DEFAULT_SEED, metavar="N", help="drives chance")
+    parser.add_argument(
+        "--balance", type=counts(1, MOST_GAMES), metavar="N", help="play N games of greedy bots"
+    )
+    add_seed(parser, "drives chance")
     add_json(parser)
 
 

@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from pathlib import Path
 
-from keepstone.cli.choices import add_keep, add_table, configs_of, count, keep_of
+from keepstone.cli.choices import add_keep, add_table, configs_of, count, keep_of, workers
 from keepstone.cli.compiling import compile_first
 from keepstone.cli.output import Progress
 from keepstone.learning.checkpoint import restore, save
@@ -35,7 +35,7 @@ def arguments(parser: ArgumentParser) -> None:
         help="where the training and its net are kept (./GAME-PLAYERS)",
     )
     add_keep(parser)
-    parser.add_argument("--workers", type=count, default=2, metavar="N", help="threads (2)")
+    parser.add_argument("--workers", type=workers, default=2, metavar="N", help="threads (2)")
     parser.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster instead")
     add_table(parser, "an option of the game; of several values of one each is played in turn")
 

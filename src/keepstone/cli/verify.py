@@ -1,9 +1,12 @@
-"""keepstone verify FILE"""
+"""keepstone verify FILE [--commitment HEX] [--pledges HEX,HEX,...] [--digest HEX] [--json]"""
 
 import re
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from dataclasses import asdict
 
+from keepstone.cli.choices import add_json
 from keepstone.cli.compiling import compile_first
+from keepstone.cli.output import print_json
 from keepstone.cli.records import read_text
 from keepstone.kit.quoting import quoted
 from keepstone.match import verify
@@ -28,6 +31,7 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--digest", type=_sha256, metavar="HEX", help="of the same game, as another player has it"
     )
+    add_json(parser)
 
 
 def run(chosen: Namespace) -> int:
@@ -37,7 +41,10 @@ def run(chosen: Namespace) -> int:
     if is_playable(record):
         compile_first(replay(record, until=0).config, bots=False)
     report = verify(text, chosen.commitment, chosen.pledges, chosen.digest)
-    print(report)
+    if chosen.json:
+        print_json(asdict(report) | {"ok": report.ok})
+    else:
+        print(report)
     return 0 if report.ok else 1
 
 

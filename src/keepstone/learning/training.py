@@ -24,6 +24,7 @@ from keepstone.search.workspace import new_workspace
 from keepstone.value.net import UNITS, Net, blank_net, new_scratch, no_net
 
 GAMES = 500  # of a round
+SEEDS = 2**64  # any seed is taken modulo this, as everywhere
 LESSONS = 120  # of a game
 KEPT = 200_000  # lessons that are learned from
 BATCH = 256
@@ -68,7 +69,7 @@ class Training:
             raise ConflictingOptions("one net cannot learn games whose pieces differ")
         self.configs, self.seed = configs, seed
         self.game, self.players = game, players
-        self.rng = np.random.default_rng(seed)
+        self.rng = np.random.default_rng(seed % SEEDS)
         self.net = self._first_net()
         self.average = copy_of(self.net)
         self.moments = new_moments(self.net)
@@ -108,7 +109,8 @@ class Training:
         return [
             Piece(
                 self.configs[start // PIECE % len(self.configs)],
-                np.arange(start, start + PIECE, dtype=np.uint64) + np.uint64(self.seed * 10**9),
+                np.arange(start, start + PIECE, dtype=np.uint64)
+                + np.uint64(self.seed * 10**9 % SEEDS),
                 self.average,
             )
             for start in range(self.games, self.games + GAMES, PIECE)

@@ -4,7 +4,6 @@ import asyncio
 import mimetypes
 from contextlib import suppress
 from functools import lru_cache
-from importlib.resources import files
 from pathlib import Path
 
 from litestar import Response, get
@@ -16,14 +15,13 @@ from keepstone.server.errors import NotFound
 from keepstone.server.files import ASK_AGAIN, FOREVER, File, answer, file_of
 from keepstone.server.hall import Hall
 from keepstone.server.invitations import preview_tags
-from keepstone.server.rulebooks import for_players
+from keepstone.server.rulebooks import rules_of
 from keepstone.server.security import AnyRequest
 
 PACKAGE = Path(__file__).parents[1]
 REPOSITORY = PACKAGE.parents[1]
 # In a wheel the client lies in the first folder, in a development tree in the second.
 CLIENTS = (PACKAGE / "server" / "static", REPOSITORY / "web" / "dist")
-RULEBOOKS = (PACKAGE / "docs" / "rules", REPOSITORY / "docs" / "rules")
 
 INDEX = "index.html"
 ROOMS = ("play", "learn", "rules", "record")  # first words of such addresses
@@ -61,13 +59,10 @@ async def page(
 @lru_cache
 def rulebook(game: Game) -> File:
     """The chapter of the rules of a game; a game of another package has a `rules.md` there."""
-    own = [folder / f"{game.rulebook or game.name}.md" for folder in RULEBOOKS]
-    package = files(game.rules.__name__.rpartition(".")[0])
-    for path in (*own, package / "rules.md"):
-        if path.is_file():
-            text = for_players(path.read_text(encoding="utf-8"))
-            return file_of(text.encode(), "text/markdown")
-    raise NotFound(f"the rules of {game.name} are not here")
+    text = rules_of(game)
+    if text is None:
+        raise NotFound(f"the rules of {game.name} are not here")
+    return file_of(text.encode(), "text/markdown")
 
 
 def _is_room(path: str) -> bool:

@@ -1,6 +1,7 @@
 """The Castles of Burgundy in words: what can be done, what happens, what may not be."""
 
 from keepstone.games.burgundy.words.account import credit
+from keepstone.games.burgundy.words.chart import chart
 from keepstone.games.burgundy.words.goal import GOAL
 from keepstone.games.burgundy.words.parts import part_words
 from keepstone.games.burgundy.words.say import say

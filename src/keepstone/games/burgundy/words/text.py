@@ -24,14 +24,15 @@ COLUMN = 15  # letters
 def describe(state: State) -> str:
     """The table as text that a person can read: the depots, then estate by estate."""
     seen = snapshot(state)
-    lines = [_heading(seen), "", *_depots(seen)]
+    lines = [heading(seen), "", *depots(seen)]
     for seat in range(seen.players):
         mark = ">" if seen.seat == seat and seen.stage != Stage.OVER else " "
-        lines += ["", f"{mark} seat {seat}  {_belongings(seen, seat)}", *_estate(seen, seat)]
+        lines += ["", f"{mark} seat {seat}  {belongings(seen, seat)}", *_estate(seen, seat)]
     return "\n".join(lines)
 
 
-def _heading(seen: Snapshot) -> str:
+def heading(seen: Snapshot) -> str:
+    """How far the match is, the white die and the goods to come."""
     stage = Stage(seen.stage).name.lower()
     row = " ".join(str(goods) for goods in seen.row if goods) or "none"
     return (
@@ -40,7 +41,8 @@ def _heading(seen: Snapshot) -> str:
     )
 
 
-def _depots(seen: Snapshot) -> Iterator[str]:
+def depots(seen: Snapshot) -> Iterator[str]:
+    """A line for each depot, the black one last."""
     for depot in range(DEPOTS):
         tiles = [
             f"{SPACE_NAMES[depot * DEPOT_SIZE + place]} {KIND_NAMES[kind]}"
@@ -58,7 +60,8 @@ def _goods(counts: Sequence[int]) -> str:
     return " ".join(str(t) for t, n in enumerate(counts, 1) for _ in range(n)) or "none"
 
 
-def _belongings(seen: Snapshot, seat: int) -> str:
+def belongings(seen: Snapshot, seat: int) -> str:
+    """What a seat has beside its estate."""
     dice = " ".join(str(die) for die in seen.dice[seat] if die) or "none"
     stored = ", ".join(
         f"{place} {KIND_NAMES[kind]}" for place, kind in enumerate(seen.storage[seat], 1) if kind

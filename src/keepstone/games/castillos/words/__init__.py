@@ -1,6 +1,7 @@
 """Castillos in words: what can be done, what happens, what may not be."""
 
 from keepstone.games.castillos.words.account import credit
+from keepstone.games.castillos.words.chart import chart
 from keepstone.games.castillos.words.goal import GOAL
 from keepstone.games.castillos.words.parts import part_words
 from keepstone.games.castillos.words.say import say

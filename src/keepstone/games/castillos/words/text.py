@@ -11,17 +11,21 @@ from keepstone.kit.state import State
 def describe(state: State) -> str:
     """The table as text that a person can read: the map row by row, then what each seat has."""
     seen = snapshot(state)
-    turned_up = f"  turned up: {TILE_NAMES[seen.drawn - 1]}" if seen.drawn else ""
-    lines = [
-        f"round {seen.rounds + 1} of {seen.players}  {Phase(seen.phase).name.lower()}  "
-        f"pile {pile_size(state)}{turned_up}",
-        *_map(seen),
-    ]
+    lines = [heading(state, seen), *_map(seen)]
     for seat in range(seen.players):
         mark = ">" if seen.seat == seat and seen.phase != Phase.OVER else " "
         lines.append(f"{mark} seat {seat}  {SUIT_NAMES[seat]}  {seen.score[seat]} points")
-        lines += [f"    {line}" for line in _belongings(seen, seat)]
+        lines += [f"    {line}" for line in belongings(seen, seat)]
     return "\n".join(lines)
+
+
+def heading(state: State, seen: Snapshot) -> str:
+    """How far the match is, and the tile to be placed."""
+    turned_up = f"  turned up: {TILE_NAMES[seen.drawn - 1]}" if seen.drawn else ""
+    return (
+        f"round {seen.rounds + 1} of {seen.players}  {Phase(seen.phase).name.lower()}  "
+        f"pile {pile_size(state)}{turned_up}"
+    )
 
 
 def _map(seen: Snapshot) -> list[str]:
@@ -42,7 +46,7 @@ def _name(tile_at: dict[int, int], cell: int) -> str:
     return TILE_NAMES[tile_at[cell]] if cell in tile_at else "."
 
 
-def _belongings(seen: Snapshot, seat: int) -> list[str]:
+def belongings(seen: Snapshot, seat: int) -> list[str]:
     """The own resource, the castle and the coins of a seat, as far as the viewer knows."""
     lines = []
     if seen.held[seat]:

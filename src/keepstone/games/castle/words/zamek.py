@@ -5,12 +5,13 @@ from gettext import NullTranslations
 
 from keepstone.games.castle.words import parts
 from keepstone.games.castle.words.account import credit
+from keepstone.games.castle.words.chart import chart
 from keepstone.games.castle.words.goal import ZAMEK as GOAL
 from keepstone.games.castle.words.say import say
 from keepstone.games.castle.words.text import describe
 from keepstone.games.castle.words.why_not import why_illegal
 
-__all__ = ["GOAL", "credit", "describe", "part_words", "say", "why_illegal"]
+__all__ = ["GOAL", "chart", "credit", "describe", "part_words", "say", "why_illegal"]
 
 
 def part_words(name: str, indices: Sequence[int], language: NullTranslations) -> str:

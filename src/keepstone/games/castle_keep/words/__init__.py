@@ -1,6 +1,7 @@
 """Castle Keep in words: what can be done, what happens, what may not be."""
 
 from keepstone.games.castle_keep.words.account import balance, credit
+from keepstone.games.castle_keep.words.chart import chart
 from keepstone.games.castle_keep.words.goal import GOAL
 from keepstone.games.castle_keep.words.parts import part_words
 from keepstone.games.castle_keep.words.say import say

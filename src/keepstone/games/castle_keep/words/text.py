@@ -13,18 +13,19 @@ GRID = ((0, 1, 2), (7, CENTRE, 3), (6, 5, 4))
 def describe(state: State) -> str:
     """The table as text that a person can read, castle by castle."""
     seen = snapshot(state)
-    lines = [_heading(seen)]
+    lines = [heading(seen)]
     for seat in range(seen.players):
         mark = ">" if seen.seat == seat and seen.phase != Phase.OVER else " "
         lines += [
             "",
-            f"{mark} seat {seat}  hand: {_hand(seen, seat)}",
+            f"{mark} seat {seat}  hand: {hand(seen, seat)}",
             *_castle(seen.castle[seat]),
         ]
     return "\n".join(lines)
 
 
-def _heading(seen: Snapshot) -> str:
+def heading(seen: Snapshot) -> str:
+    """How far the game is."""
     top = KIND_NAMES[seen.pile[seen.pile_size - 1]] if seen.pile_size else "none"
     gate = "allowed" if seen.gate else "not allowed yet"
     phase = Phase(seen.phase).name.lower()
@@ -34,7 +35,8 @@ def _heading(seen: Snapshot) -> str:
     )
 
 
-def _hand(seen: Snapshot, seat: int) -> str:
+def hand(seen: Snapshot, seat: int) -> str:
+    """The tiles of a hand, those not seen as ?."""
     held = [f"{count} {KIND_NAMES[kind]}" for kind, count in enumerate(seen.hand[seat]) if count]
     return ", ".join(held) or "empty"
 

@@ -1,0 +1,75 @@
+"""The moves of the seat that is to act, as a list to choose from."""
+
+from itertools import groupby, zip_longest
+
+from keepstone.cli.output import print_paragraph
+from keepstone.kit.quoting import shortened
+from keepstone.protocol import UnknownName
+from keepstone.view import View
+
+LONGEST = 20  # moves of a list that nobody has asked for
+LONGEST_NUMBER = 9  # digits
+ALTERNATIVES = 6  # words that are all told
+FEW = 3  # moves of a verb that are listed all the same
+
+
+class Moves:
+    """What can be done at a table, as the seat to act sees it. texts: of the moves, which are numbered from 1."""
+
+    def __init__(self, seen: View, names: list[str]):
+        self.seen = seen
+        self.texts = seen.legal()
+        self._names = names
+        self._width = max(map(len, self.texts))
+
+    def text_of(self, answer: str) -> str:
+        """The text of a move that is named by its number; UnknownName if there is none; else the answer itself."""
+        if not answer:
+            raise UnknownName("an empty line is no move")
+        if not answer.isdecimal():
+            return answer
+        number = int(answer[:LONGEST_NUMBER])
+        if not 1 <= number <= len(self.texts):
+            raise UnknownName(f"no move has the number {shortened(answer)}")
+        return self.texts[number - 1]
+
+    def print_short(self) -> None:
+        """All, if they are not many; else how many there are by their first words."""
+        if len(self.texts) <= LONGEST:
+            self.print()
+            return
+        for _, group in groupby(enumerate(self.texts, 1), key=lambda each: each[1].split()[0]):
+            moves = list(group)
+            if len(moves) <= FEW:
+                self._print(moves)
+            else:
+                (first, text), (last, _) = moves[0], moves[-1]
+                told = f"{_pattern([text for _, text in moves])}, such as {text}"
+                print_paragraph(told, f"{first:3} to {last}  ")
+        print_paragraph("`moves` lists them all, `moves` with their first words only those.")
+
+    def print(self, beginning: str = "") -> None:
+        """Those whose texts begin with some words, with what each of them is."""
+        found = [each for each in enumerate(self.texts, 1) if f"{each[1]} ".startswith(beginning)]
+        if not found:
+            raise UnknownName(f"no move begins with {beginning.strip()!r}")
+        self._print(found)
+
+    def _print(self, moves: list[tuple[int, str]]) -> None:
+        choices = self.seen.scene(names=self._names).choices
+        for number, text in moves:
+            print_paragraph(
+                choices[number - 1].words, f"{number:3}  {text:{self._width}}  ", " " * 7
+            )
+
+
+def _pattern(texts: list[str]) -> str:
+    """What moves are made of: "coin (null | ace | 2) ..."; dots stand for many words."""
+    columns = zip_longest(*(text.split() for text in texts))
+    return " ".join(_any_of(list(dict.fromkeys(filter(None, column)))) for column in columns)
+
+
+def _any_of(words: list[str]) -> str:
+    if len(words) == 1:
+        return words[0]
+    return f"({' | '.join(words)})" if len(words) <= ALTERNATIVES else "..."

@@ -1,0 +1,104 @@
+"""A game at the terminal: people take turns at the prompt, bots decide by themselves."""
+
+import sys
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import zip_longest
+from pathlib import Path
+
+from keepstone import notation
+from keepstone.bots import choose
+from keepstone.cli.line_editing import LineEditor
+from keepstone.cli.output import print_paragraph, waiting
+from keepstone.cli.records import result
+from keepstone.cli.tables import chart
+from keepstone.cli.talk import VERBS, Talk
+from keepstone.kit.viewer import SPECTATOR
+from keepstone.match import Event, Match
+from keepstone.protocol import OVER
+from keepstone.view import ENGLISH, View
+
+CLEAR_SCREEN = "\x1b[2J\x1b[3J\x1b[H"
+
+
+class Sitting:
+    """One game at the prompt. seed: of the bots; watcher: the one person, or SPECTATOR if there are several."""
+
+    def __init__(self, match: Match, seed: int):
+        self.match = match
+        self.seed = seed
+        self.people = sorted(match.persons)
+        self.watcher = self.people[0] if len(self.people) == 1 else SPECTATOR
+        self.names = [self._name(seat) for seat in range(len(match.seats))]
+        self._editor = LineEditor()
+        self._shown_to = self.people[0]  # whose hand was on the screen last
+
+    def _name(self, seat: int) -> str:
+        level = self.match.seats[seat].level
+        if level:
+            return f"Seat {seat} ({level})"
+        return f"Seat {seat} (you)" if self.people == [seat] else f"Seat {seat}"
+
+    def play(self) -> None:
+        """Play to the end; Left or EOFError if somebody leaves before."""
+        self._welcome()
+        self.tell(self.match.begin())
+        while (seat := self.match.mover) is not None:
+            if seat in self.people:
+                self._hand_over(seat)
+                self._ask(seat)
+            else:
+                self.receive(seat, self._choice(seat))
+        position = self.match.position
+        print(f"\n{chart(position)}\n")
+        print_paragraph(result(position, self.names))
+
+    def _welcome(self) -> None:
+        """What the game is about, for who has never played it."""
+        game = self.match.config.game
+        print_paragraph(" ".join((f"{game.title}.", *getattr(game.words, "GOAL", ()))))
+        print_paragraph("? tells what can be said beside moves.")
+        print()
+
+    def receive(self, seat: int, action: str) -> None:
+        """Let a seat act, and tell what comes of it; the error says why that cannot be."""
+        self.tell(self.match.receive(seat, self.match.number, action))
+
+    def tell(self, events: Sequence[Event]) -> None:
+        """What has happened, as the watcher sees it, with the table at the end of a round."""
+        for event, following in zip_longest(events, events[1:]):
+            print_paragraph(event.told_to(self.watcher, self.names, ENGLISH))
+            after: View = following.before if following else self.match.position
+            if event.round_end and after.to_act != OVER:
+                print(f"\n{chart(after.view(self.watcher))}\n")
+
+    def save(self, file: Path) -> None:
+        """Write the record, and who plays which seat, so that it can be gone on with."""
+        levels = [seat.level for seat in self.match.seats]
+        record = replace(self.match.position.to_record(), extra={"levels": levels})
+        file.write_text(notation.write(record), encoding="utf-8")
+
+    def _choice(self, seat: int) -> str:
+        """What the bot of a seat does."""
+        level, position = self.match.seats[seat].level, self.match.position
+        with waiting(f"{self.names[seat]} thinks"):
+            return choose(str(level), position.view(seat), self.seed + len(self.match.kept))
+
+    def _hand_over(self, seat: int) -> None:
+        """Let the next person sit down before a hand is shown."""
+        if seat == self._shown_to:
+            return
+        self._editor.forget()
+        print(f"\nSeat {seat} is to act.", end=" ")
+        self._editor.ask("Press Enter when only you can see the screen. ")
+        if sys.stdout.isatty():
+            print(CLEAR_SCREEN, end="")
+        self._shown_to = seat
+
+    def _ask(self, seat: int) -> None:
+        """Ask a person until the table has changed."""
+        talk = Talk(self, seat)
+        talk.begin()
+        possible = [*talk.moves.texts, *VERBS]
+        while not talk.has_moved(self._editor.ask("> ", possible)):
+            pass

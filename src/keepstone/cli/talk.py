@@ -1,0 +1,176 @@
+"""A person's turn at the prompt: moves of the game, and what can be said beside them."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from keepstone.analysis.hint import hint_for, hint_words
+from keepstone.cli.moves import Moves
+from keepstone.cli.output import print_paragraph, waiting
+from keepstone.cli.rule_texts import chapters, rule
+from keepstone.cli.tables import chart
+from keepstone.kit.quoting import quoted
+from keepstone.match import UNDO
+from keepstone.protocol import KeepstoneError, UnknownName
+from keepstone.view import ENGLISH
+
+if TYPE_CHECKING:
+    from keepstone.cli.sitting import Sitting
+
+WORDS = {
+    "help": "what you read; ? is the same",
+    "moves [WORDS]": "all moves, or those that begin with these words",
+    "table": "the table once more",
+    "look WORDS": "all that lies on the table with these words in its name, and what it does",
+    "log [NUMBER]": "the last events, or so many of them",
+    "rules [NUMBER]": "the rule of that number, such as 4.2; without a number that of your turn, or of "
+    "what was refused last",
+    "hint": "what a strong player would do, and why",
+    "undo": "takes your last move back, unless something was drawn or shown since",
+    "save FILE": "writes the game down; keepstone play --resume FILE goes on with it",
+    "quit": "leaves the game",
+}
+VERBS = tuple(words.partition(" ")[0] for words in WORDS)
+SYNONYMS = {"?": "help", "exit": "quit"}
+MARGIN = 16
+TOLD = 20  # events of a log, unless more are asked for
+
+
+class Left(Exception):
+    """The person at the prompt leaves the game."""
+
+
+class Talk:
+    """One turn of a person at the prompt. rule: the number of the one that `rules` shows."""
+
+    def __init__(self, sitting: "Sitting", seat: int):
+        self.sitting, self.match, self.seat = sitting, sitting.match, seat
+        self.seen = self.match.position.view(seat)
+        self.moves = Moves(self.seen, sitting.names)
+        prompt = self.seen.scene(names=sitting.names).prompt
+        self.request = prompt.text.partition(";")[0] if prompt else ""  # the rest is about pointing
+        self.rule = prompt.rule if prompt else ""
+
+    def begin(self) -> None:
+        """Show the table, what is asked, and what can be done."""
+        self._table()
+        print_paragraph(self.request)
+        self.moves.print_short()
+
+    def has_moved(self, answer: str) -> bool:
+        """Do what an answer says; whether the table has changed by it."""
+        verb, _, rest = answer.partition(" ")
+        verb = SYNONYMS.get(verb.lower(), verb.lower())
+        events = len(self.match.kept)
+        try:
+            if verb in VERBS:
+                self._say(verb, rest if verb == "save" else rest.lower())
+            else:
+                self._play(answer.lower())
+        except KeepstoneError as error:
+            print_paragraph(f"{error.message}.")
+        except OSError as error:
+            print_paragraph(f"{error.filename}: {error.strerror}.")
+        return len(self.match.kept) != events
+
+    def _play(self, answer: str) -> None:
+        """Play a move; the error says what is wrong, and what may be said instead."""
+        try:
+            self.sitting.receive(self.seat, self.moves.text_of(answer))
+        except KeepstoneError as error:
+            said = [error.message]
+            if error.rule:
+                self.rule = error.rule
+                said.append(f"`rules {error.rule}` shows that rule")
+            said.append(f"Type a number from 1 to {len(self.moves.texts)}, or its text; ? is help")
+            raise UnknownName(". ".join(said)) from None
+
+    def _say(self, verb: str, rest: str) -> None:
+        match verb:
+            case "help":
+                self._help()
+            case "moves":
+                self.moves.print(rest)
+            case "table":
+                self._table()
+            case "look":
+                self._look(rest)
+            case "log":
+                self._log(rest)
+            case "rules":
+                self._rules(rest)
+            case "hint":
+                self._hint()
+            case "undo":
+                self._undo()
+            case "save":
+                self._save(rest)
+            case "quit":
+                raise Left
+
+    def _help(self) -> None:
+        """How to answer, what else can be said, and which words moves are made of."""
+        print_paragraph(
+            "Type the number of a move, or its text. At a terminal Tab completes a text, and the arrow keys "
+            "bring earlier ones back. Beside moves you can say:"
+        )
+        for words, meaning in WORDS.items():
+            print_paragraph(meaning, f"  {words:{MARGIN}}")
+        verbs = ", ".join(dict.fromkeys(text.split()[0] for text in self.moves.texts))
+        print_paragraph(f"Your moves begin with: {verbs}. The rules have these chapters:")
+        for each in chapters(self.seen.game):
+            print_paragraph(each, "  ")
+
+    def _table(self) -> None:
+        print(f"\n{chart(self.seen)}\n")
+
+    def _look(self, words: str) -> None:
+        """The names of things, as they are told to who does not see the picture."""
+        scene = self.seen.scene(names=self.sitting.names)
+        names = [piece.label for piece in scene.pieces] + [space.label for space in scene.spaces]
+        wanted = words.split()
+        found = [n for n in dict.fromkeys(names) if n and all(w in n.lower() for w in wanted)]
+        if not found:
+            raise UnknownName(f"nothing on the table has {quoted(words)} in its name")
+        for name in found:
+            print_paragraph(name, "  ")
+
+    def _log(self, wanted: str) -> None:
+        """The last events, as this seat sees them."""
+        if wanted and not (wanted.isdecimal() and len(wanted) < 6):
+            raise UnknownName(f"{quoted(wanted)} is not a number of events")
+        first = max(0, len(self.match.kept) - (int(wanted) if wanted else TOLD))
+        for number, event in enumerate(self.match.kept[first:], first + 1):
+            told = event.told_to(self.seat, self.sitting.names, ENGLISH)
+            print_paragraph(told, f"{number:4}  ")
+
+    def _rules(self, number: str) -> None:
+        if not (number or self.rule):
+            raise UnknownName("nothing is asked that a rule tells of: name one, such as rules 4")
+        print(rule(self.seen.game, number or self.rule))
+
+    def _hint(self) -> None:
+        """A hint is noted once for the table as it lies, as at a table of the server."""
+        if not self.match.has_hint(self.seat):
+            self.match.call(self.seat, self.match.number, "hint")
+        with waiting("Thinking"):
+            hint = hint_for(self.seen, self.sitting.seed)
+        action = self.seen.game.format_action(hint.action)
+        names = self.sitting.names
+        words = self.seen.say(action, names, ENGLISH)
+        why = hint_words(hint, self.seen, names, ENGLISH)
+        print_paragraph(f"{action}: {words}; {why}.")
+
+    def _undo(self) -> None:
+        """Take the last decision back; who is alone with bots also where these have decided since."""
+        number = self.match.number
+        if self.match.persons != {self.seat} or self.match.can_undo(self.seat):
+            events = self.match.receive(self.seat, number, UNDO)
+        else:
+            events = self.match.call(self.seat, number, "ask undo")
+        self.sitting.tell(events)
+
+    def _save(self, name: str) -> None:
+        if not name:
+            raise UnknownName("save needs the name of a file: save game.json")
+        self.sitting.save(Path(name))
+        print_paragraph(f"Saved; keepstone play --resume {name} goes on with it.")

@@ -1,0 +1,155 @@
+"""The board: a tile in three rows of seven letters, below the numbers of the columns."""
+
+from collections.abc import Iterator
+
+from keepstone.games.castle.rules.components import NUMBER, PLACES, SIDE_NAMES, TURNS, WALL
+from keepstone.games.castle.rules.empty_spaces import dead_spaces
+from keepstone.games.castle.rules.place import fits
+from keepstone.games.castle.rules.terms import Edition, Kind, Phase
+from keepstone.games.castle.words.chart.parts import ENGLISH, follower_signs, looks_of
+from keepstone.games.castle.words.chart.tiles import (
+    HEIGHT,
+    WIDTH,
+    TileChart,
+    kind_letter,
+    start_letters,
+)
+from keepstone.games.castle.words.names import feature_name
+from keepstone.kit.snapshot import Snapshot
+from keepstone.words import wrapped
+
+COLUMNS, ROWS = (max(at) + 1 for at in zip(*PLACES, strict=True))
+PITCH = WIDTH + 1
+LEFT = 3  # letters before the first column
+RIGHT = 4  # letters of a start space behind the last one
+ON_TILE = (
+    Phase.FOLLOWER,
+    Phase.FEATURE,
+    Phase.DOUBLE,
+)  # what is asked then is about the tile just placed
+MARKS = (
+    ("a well or a market", "a square, which cuts paths"),
+    ("stocks or a shrine", "a fountain, which cuts roads"),
+)
+Canvas = dict[tuple[int, int], str]  # letters by column and row
+
+
+def board(seen: Snapshot, columns: int) -> Iterator[str]:
+    """All spaces, in as many bands as the width asks for, from the west."""
+    across = min(COLUMNS, max(1, (columns - LEFT - RIGHT - 1) // PITCH))
+    cells = _cells(seen)
+    for first in range(0, COLUMNS, across):
+        if first:
+            yield ""
+        yield from _band(seen, cells, range(first, min(first + across, COLUMNS)))
+
+
+def _band(seen: Snapshot, cells: dict[int, list[str]], band: range) -> Iterator[str]:
+    """Some columns of the board, below their numbers."""
+    canvas: Canvas = {}
+    for space, rows in cells.items():
+        column, row = PLACES[space]
+        if column in band:
+            for down, text in enumerate(rows):
+                _write(canvas, LEFT + (column - band[0]) * PITCH, 1 + row * HEIGHT + down, text)
+    _write_starts(canvas, seen, band)
+    _write_brackets(canvas, seen, band)
+    _write_numbers(canvas, band)
+    for y in range(min(y for _, y in canvas), max(y for _, y in canvas) + 1):
+        last = max((x for x, at in canvas if at == y), default=-1)
+        if last >= 0:
+            yield "".join(canvas.get((x, y), " ") for x in range(last + 1))
+
+
+def _write(canvas: Canvas, x: int, y: int, text: str) -> None:
+    for i, letter in enumerate(text):
+        if letter != " ":
+            canvas[x + i, y] = letter
+
+
+def _write_numbers(canvas: Canvas, band: range) -> None:
+    """The columns above, the rows to the left."""
+    rows = sorted({(y - 1) // HEIGHT for _, y in canvas if 0 < y <= ROWS * HEIGHT})
+    for column in band:
+        _write(canvas, LEFT + (column - band[0]) * PITCH + WIDTH // 2, -1, str(column))
+    for row in rows:
+        _write(canvas, 0, row * HEIGHT + 2, f"{row:2}")
+
+
+def _write_starts(canvas: Canvas, seen: Snapshot, band: range) -> None:
+    """§2 The start spaces beside the spaces that they touch, seen from the wall."""
+    for start, at in enumerate(WALL["starts"]):
+        column, row = at["space"]
+        if column not in band:
+            continue
+        letters, name = start_letters(seen, start), f"S{start}"
+        x, y = LEFT + (column - band[0]) * PITCH, 1 + row * HEIGHT
+        match SIDE_NAMES.index(at["side"].lower()):
+            case 0:
+                _write(canvas, x - 1, y - 1, f"{name} {letters[::-1]}")
+            case 1:
+                _write_down(canvas, x + WIDTH, y, letters[::-1])
+                _write(canvas, x + WIDTH + 1, y + 1, name)
+            case 2:
+                _write(canvas, x - 1, y + HEIGHT, f"{name} {letters}")
+            case 3:
+                _write_down(canvas, x - 1, y, letters)
+                _write(canvas, x - 3, y + 1, name)
+
+
+def _write_brackets(canvas: Canvas, seen: Snapshot, band: range) -> None:
+    """Round the tile that was placed in this turn."""
+    if seen.last and seen.phase in ON_TILE:
+        column, row = PLACES[seen.last - 1]
+        if column in band:
+            x, y = LEFT + (column - band[0]) * PITCH, 2 + row * HEIGHT
+            _write(canvas, x - 1, y, "[")
+            _write(canvas, x + WIDTH, y, "]")
+
+
+def _write_down(canvas: Canvas, x: int, y: int, letters: str) -> None:
+    for down, letter in enumerate(letters):
+        _write(canvas, x, y + down, letter)
+
+
+def _cells(seen: Snapshot) -> dict[int, list[str]]:
+    """What each space shows: its tile, or which turns of the drawn tile fit, or that nothing ever will."""
+    signs = follower_signs(seen)
+    dead = set(dead_spaces(seen))
+    cells = {}
+    for space in NUMBER.values():
+        if seen.tile[space]:
+            cells[space] = TileChart(seen, seen.tile[space] - 1, signs.get(space, {})).rows()
+        else:
+            cells[space] = ["", _empty(seen, space, space in dead), ""]
+    return cells
+
+
+def _empty(seen: Snapshot, space: int, is_dead: bool) -> str:
+    turns = _turns(seen, space)
+    if turns:
+        text = "".join(str(turn) if turn in turns else "." for turn in range(looks_of(seen)))
+        return f"[{text}]".center(WIDTH)
+    return ("x" if is_dead else ".").center(WIDTH)
+
+
+def _turns(seen: Snapshot, space: int) -> list[int]:
+    """§4.2 The turns in which the drawn tile may lie on an empty space."""
+    if seen.phase != Phase.PLACE or not seen.need[space]:
+        return []
+    tile = (seen.drawn - 1) * TURNS
+    return [turn for turn in range(looks_of(seen)) if fits(seen.state, tile + turn, space)]
+
+
+def legend(seen: Snapshot, columns: int) -> Iterator[str]:
+    """What the letters mean."""
+    kinds = ", ".join(
+        f"{kind_letter(seen, kind)} {feature_name(seen, kind, ENGLISH)}"
+        for kind in (Kind.PATH, Kind.TOWER, Kind.HOUSE, Kind.COURT)
+    )
+    marked, cut = MARKS[seen.edition == Edition.ZAMEK]
+    yield from wrapped(
+        f"{kinds}; a capital: with {marked}; # {cut}; o an end; 0 1 a follower of that seat, "
+        "at the port that names it; x on an empty space: nothing fits there any more",
+        columns,
+    )

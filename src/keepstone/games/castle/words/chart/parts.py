@@ -1,0 +1,58 @@
+"""What the parts of the drawing share: places, followers, features."""
+
+from collections.abc import Sequence
+from gettext import NullTranslations
+
+from keepstone.games.castle.rules.components import PLACES, PLAYERS
+from keepstone.games.castle.rules.faces import looks
+from keepstone.games.castle.rules.segments import Segment, segments_of
+from keepstone.games.castle.words.features import Feature
+from keepstone.games.castle.words.names import feature_name, marks_words, points_and_openings
+from keepstone.kit.snapshot import Snapshot
+from keepstone.words import tiles_words
+
+ENGLISH = NullTranslations()
+
+
+def place_name(space: int) -> str:
+    column, row = PLACES[space]
+    return f"{column} {row}"
+
+
+def looks_of(seen: Snapshot) -> int:
+    """In how many turns the drawn tile looks different."""
+    return int(looks(seen.state, seen.drawn - 1))
+
+
+def followers_of(seen: Snapshot, seat: int) -> list[tuple[int, Segment]]:
+    """Where the followers of a seat stand."""
+    nodes = {node - 1 for node in seen.follower[seat] if node}
+    return [
+        (space, segment)
+        for space, tile in enumerate(seen.tile)
+        if tile
+        for segment in segments_of(seen.state, tile - 1)
+        if segment.node in nodes
+    ]
+
+
+def follower_signs(seen: Snapshot) -> dict[int, dict[int, str]]:
+    """By space and port, the seat whose follower stands on the segment that begins there."""
+    signs: dict[int, dict[int, str]] = {}
+    for seat in range(PLAYERS):
+        for space, segment in followers_of(seen, seat):
+            signs.setdefault(space, {})[segment.port] = str(seat)
+    return signs
+
+
+def feature_words(seen: Snapshot, segment: Segment, features: Sequence[Feature]) -> str:
+    """The feature of a segment: what it is, how large, and what it yields."""
+    each = next(
+        each for each in features if any(part.node == segment.node for _, part in each.parts)
+    )
+    said = [feature_name(seen, each.kind, ENGLISH), tiles_words(each.tiles, ENGLISH)]
+    if all(each.followers):
+        said.append("followers {} against {}".format(*each.followers))
+    if each.marks:
+        said.append(marks_words(seen, each, ENGLISH))
+    return ", ".join([*said, *points_and_openings(each, ENGLISH)])

@@ -1,0 +1,82 @@
+"""The tables that a terminal shows fit it, whatever the game."""
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+import keepstone
+from keepstone.games import OWN, find
+from keepstone.position import Position
+
+pytestmark = pytest.mark.compiled
+TABLES = [(name, players) for name in OWN for players in find(name).players]
+
+
+def some_tables(name: str, players: int) -> Iterator[Position]:
+    """The tables of one random game, now and then, the first and the last included."""
+    position, draw = keepstone.game(name, players=players).new(seed=players), random.Random(name)
+    events = 0
+    while position.to_act != keepstone.OVER:
+        if events % 23 == 0:
+            yield position
+        if position.to_act == keepstone.CHANCE:
+            position.roll()
+        else:
+            position.play(draw.choice(position.legal()))
+        events += 1
+    yield position
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_a_table_fits_the_terminal(name: str, players: int) -> None:
+    for position in some_tables(name, players):
+        for columns in (120, 80, 40):
+            lines = position.game.chart(position.state, columns).splitlines()
+            assert max(map(len, lines)) < columns, "\n".join(lines)
+            assert all(line == line.rstrip() for line in lines)
+
+
+def test_the_map_of_castillos_has_the_numbers_that_moves_name() -> None:
+    position = keepstone.game("castillos").new()
+    for event in ("start 0", "resource sun-2", "resource moon-2", "pile", "draw sun-3"):
+        position.play(event)
+    position.play("place 0 0")
+    for event in ("pile", "draw moon-null"):
+        position.play(event)
+    lines = [line.split() for line in position.game.chart(position.state, 80).splitlines()]
+    assert ["-1", "0", "1"] in lines
+    assert ["0", "(free)", "sun-3", "(free)"] in lines
+    assert sum(line.count("(free)") for line in lines) == len(position.legal()) == 4
+
+
+def test_castles_and_coins_stand_under_their_tiles() -> None:
+    position, draw = keepstone.game("castillos").new(seed=2), random.Random(2)
+    while not position.log or position.log[-1].split()[0] != "coin":
+        chance = position.to_act == keepstone.CHANCE
+        position.roll() if chance else position.play(draw.choice(position.legal()))
+    _, value, _tile = position.log[-1].split()
+    text = position.game.chart(position.state, 120)
+    castles = {each.split()[1] for each in position.log if each.startswith("castle")}
+    assert text.count("#") == len(castles) + 1  # and once in the words below the map
+    hand = [each for each in ("null", "ace", "2", "3", "4", "5") if each != value]
+    assert f"coins in the hand: {', '.join(hand)}" in text
+
+
+def test_hexes_of_burgundy_are_told_in_a_narrow_terminal() -> None:
+    position = keepstone.game("burgundy").new()
+    position.play("first 0")
+    text = position.game.chart(position.state, 40)
+    assert " d1S6 d2S1 d3S2 d4C6 d5S5 d6S4 d7S1" in text.splitlines()
+
+
+def test_tiles_of_castle_keep_take_a_line_for_each_word_in_a_narrow_terminal() -> None:
+    position = keepstone.game("castle-keep").new()
+    position.play("start 0")
+    for kind in ("keep", "curvy-tower", "curvy-wall", "zigzag-tower", "zigzag-wall"):
+        position.play(f"draw red-{kind}")
+        position.play(f"draw blue-{kind}")
+    position.play("place red-curvy-tower nw")
+    lines = position.game.chart(position.state, 40).splitlines()
+    at = lines.index("    red        (n)        (ne)")
+    assert lines[at + 1 : at + 3] == ["    curvy", "    tower"]

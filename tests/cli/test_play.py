@@ -1,0 +1,274 @@
+"""At the prompt: what can be said beside moves, saving and going on, and the line that is edited."""
+
+import json
+import os
+import pty
+import re
+import select
+import sys
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import pytest
+
+import keepstone
+from keepstone.cli import main
+from keepstone.cli.line_editing import completions
+from keepstone.cli.moves import _pattern
+from keepstone.cli.rule_texts import chapters, for_terminal, rule
+from keepstone.cli.talk import SYNONYMS, VERBS, WORDS
+from keepstone.games import find
+from keepstone.position import GameConfig
+from keepstone.search.warm import warm
+
+Play = Callable[[Sequence[str], Sequence[str]], str]
+Captured = pytest.CaptureFixture[str]
+pytestmark = pytest.mark.compiled
+ALONE = ("--bots", "random", "--seed", "4")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def compiled() -> None:
+    """So that no command has to say that it is compiling."""
+    for name in ("castle-keep", "castillos", "castle"):
+        warm(GameConfig(name))
+
+
+@pytest.fixture
+def play(capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> Play:
+    """Play with these answers, then with none; what was printed, in single spaces."""
+
+    def play(arguments: Sequence[str], answers: Sequence[str]) -> str:
+        waiting = iter(answers)
+
+        def answer(_: str = "") -> str:
+            try:
+                return next(waiting)
+            except StopIteration:
+                raise EOFError from None
+
+        monkeypatch.setattr("builtins.input", answer)
+        assert main(["play", *arguments]) == 0
+        return " ".join(capsys.readouterr().out.split())
+
+    return play
+
+
+def log_in(file: Path) -> list[str]:
+    return list(json.loads(file.read_text())["log"])
+
+
+@pytest.mark.parametrize("name", keepstone.games.names())
+def test_no_move_begins_with_what_can_be_said_beside_moves(name: str) -> None:
+    verbs = {family.split()[0] for family in find(name).actions.families}
+    assert verbs.isdisjoint({*VERBS, *SYNONYMS})
+
+
+def test_help_tells_all_that_can_be_said(play: Play) -> None:
+    for word in ("help", "?", "HELP"):
+        told = play(["castle-keep", *ALONE], [word])
+        assert all(words in told for words in WORDS)
+        assert "Your moves begin with: place, pass." in told
+        assert "5 Attacking" in told
+
+
+def test_a_number_that_no_move_has(play: Play) -> None:
+    told = play(["castle-keep", *ALONE], ["0", "", "99"])
+    assert "no move has the number 0. Type a number from 1 to" in told
+    assert "an empty line is no move. Type" in told
+    assert "no move has the number 99. Type a number from 1 to" in told
+
+
+def test_moves_are_listed_by_their_first_words(play: Play) -> None:
+    told = play(["castle-keep", *ALONE], ["moves pass", "moves fly"])
+    assert told.count("pass Pass, then discard 2 tiles") == 2
+    assert "no move begins with 'fly'" in told
+
+
+def test_things_on_the_table_are_told_by_their_names(play: Play) -> None:
+    told = play(["castle", *ALONE], ["look Token 12", "look dragons"])
+    assert told.count("Token, face down on") == 1
+    assert "Token, face down on 12 and 13" in told
+    assert "nothing on the table has 'dragons' in its name" in told
+
+
+def test_a_newcomer_is_told_what_the_game_is_about(play: Play) -> None:
+    told = play(["castle", *ALONE], [])
+    assert told.startswith(
+        "The Castle. Have the most points when all sixty tiles lie. On your turn"
+    )
+    assert "? tells what can be said beside moves." in told
+
+
+def test_many_moves_are_told_by_what_they_are_made_of() -> None:
+    position = keepstone.game("castillos").new(seed=1)
+    while position.to_act == keepstone.CHANCE or not position.legal()[0].startswith("coin"):
+        chance = position.to_act == keepstone.CHANCE
+        position.roll() if chance else position.play(position.legal()[0])
+    texts = position.legal()
+    assert len(texts) == 6 * 12
+    assert _pattern(texts) == "coin (null | ace | 2 | 3 | 4 | 5) ..."
+    assert _pattern(["take 3 1.1", "take 4 1.1"]) == "take (3 | 4) 1.1"
+
+
+def test_a_move_is_taken_back_as_long_as_nothing_was_drawn(play: Play, tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    start = ["castle", *ALONE, "-o", str(file)]
+    play(start, [])
+    drawn = log_in(file)
+    told = play(start, ["1", "undo"])
+    assert "Seat 0 (you) takes the last move back" in told
+    assert log_in(file) == drawn == [drawn[0]]
+    told = play(start, ["1", "skip", "undo"])
+    assert "none of your moves can be taken back: something was drawn since" in told
+    assert log_in(file)[2] == "skip"
+
+
+def test_a_move_is_taken_back_together_with_what_bots_did_since(play: Play, tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    start = ["castillos", *ALONE, "-o", str(file)]
+    answers = ["1"] * 14
+    while not log_in(file)[-1].startswith("coin") if file.exists() else True:
+        answers.append("1")
+        play(start, answers)
+    before = log_in(file)
+    assert [text.split()[0] for text in before[-2:]] == ["coin", "coin"]
+    assert "that is taken back" in play(start, [*answers, "undo"])
+    assert log_in(file) == before[:-2]
+
+
+def test_two_people_take_back_their_own_last_move_only(play: Play, tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    start = ["castle-keep", "--people", "2", "--seed", "1", "-o", str(file)]
+    told = play(start, ["", "pass", "1", "1", "", "undo", "hint"])
+    assert "only your own last move can be taken back" in told
+    assert "hints are given only where all the others are bots" in told
+    play(start, ["", "pass", "undo"])
+    assert log_in(file)[-1].startswith("draw")
+
+
+def test_a_hint_is_a_move_with_a_reason(play: Play) -> None:
+    told = play(["castle", *ALONE], ["hint"])
+    assert re.search(r"(place \d+ \d+ \d): Seat 0 \(you\) places the tile: column", told)
+
+
+def test_rules_by_number_and_after_a_refusal(play: Play) -> None:
+    told = play(["castle", *ALONE], ["rules 6.4", "place 4 6 0", "rules", "rules 99"])
+    assert "§6.4 The player with more followers on a feature scores all of it" in told
+    assert "(§4.2). `rules 4.2` shows that rule." in told
+    assert told.index("§4.2 The first tile") > told.index("`rules 4.2`")
+    assert "the rules of castle have no §99" in told
+
+
+@pytest.mark.parametrize("name", keepstone.games.names())
+def test_every_rule_can_be_read_in_a_narrow_terminal(
+    monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    numbers = [line.split()[0] for line in chapters(find(name))]
+    assert numbers[0] == "1"
+    for number in numbers:
+        lines = rule(find(name), number).splitlines()
+        assert not any("**" in line or "<!--" in line for line in lines)
+        assert max(len(line) for line in lines if "  .  " not in line) < 40 or "§2" in lines[0]
+
+
+def test_markdown_is_told_without_its_marks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "30")
+    text = "**§1** A *small* [tile](x.md).\n\n- one\n- two words that take more room\n\n"
+    assert for_terminal(f"{text}| a | b |\n|---|---|\n| 1 | 2 |\n") == (
+        "§1 A small tile.\n\n- one\n- two words that take more\n  room\n\na; b\n1; 2"
+    )
+
+
+def test_what_is_saved_is_gone_on_with(play: Play, tmp_path: Path) -> None:
+    file, end = tmp_path / "begun.json", tmp_path / "end.json"
+    told = play(["castle-keep", "--players", "3", *ALONE], ["1", f"save {file}", "quit"])
+    assert f"keepstone play --resume {file} goes on with it" in told
+    assert json.loads(file.read_text())["levels"] == [None, "random", "random"]
+    begun = log_in(file)
+    told = play(["--resume", str(file), "-o", str(end)], ["undo", "log 2", "1"] + ["1"] * 2000)
+    assert "At the table: Seat 0 (you), Seat 1 (random), Seat 2 (random);" in told
+    assert "only your own last move" in told or "something was drawn since" in told
+    assert log_in(end)[: len(begun)] == begun
+    assert keepstone.load(end.read_text()).to_act == keepstone.OVER
+
+
+def test_who_goes_on_can_be_said(play: Play, tmp_path: Path) -> None:
+    position = keepstone.game("castle").new(seed=3)
+    position.roll()
+    (file := tmp_path / "plain.json").write_text(position.to_json())
+    told = play(["--resume", str(file)], [])
+    assert "At the table: Seat 0 (you), Seat 1 (page);" in told
+    told = play(["--resume", str(file), "--people", "2"], [])
+    assert "At the table: Seat 0, Seat 1;" in told
+    file.write_text(json.dumps(json.loads(file.read_text()) | {"levels": [["x"], None]}))
+    assert "At the table: Seat 0 (page), Seat 1 (you);" in play(["--resume", str(file)], [])
+    plain = json.loads(file.read_text()) | {"levels": ["knight", None]}
+    file.write_text(json.dumps(plain))
+    told = play(["--resume", str(file), "--bots", "random"], [])
+    assert "At the table: Seat 0 (random), Seat 1 (you);" in told
+    assert "Seat 0 (random) places the tile" in told
+
+
+def test_what_cannot_be_gone_on_with(capsys: Captured, tmp_path: Path) -> None:
+    position = keepstone.game("castle-keep").new(seed=7)
+    (file := tmp_path / "game.json").write_text(position.observe(1).to_json())
+    assert main(["play", "--resume", str(file)]) == 2
+    assert "what one seat saw of a game" in capsys.readouterr().err
+    while position.to_act != keepstone.OVER:
+        chance = position.to_act == keepstone.CHANCE
+        position.roll() if chance else position.play(position.legal()[0])
+    file.write_text(position.to_json())
+    assert main(["play", "--resume", str(file)]) == 2
+    assert "this game is over" in capsys.readouterr().err
+
+
+def test_saving_where_nothing_can_be_written(play: Play) -> None:
+    told = play(["castle-keep", *ALONE], ["save", "save /nowhere/game.json", "pass"])
+    assert "save needs the name of a file" in told
+    assert "/nowhere/game.json: No such file" in told
+    assert "Seat 0 (you) passes" in told
+
+
+def test_an_answer_is_completed_word_by_word() -> None:
+    texts = ["place 3 1 0", "place 3 1 2", "place 5 0 0", "pass", "undo"]
+    assert completions("", texts) == ["place ", "pass", "undo"]
+    assert completions("pl", texts) == ["place "]
+    assert completions("place ", texts) == ["place 3 ", "place 5 "]
+    assert completions("place 3 1 ", texts) == ["place 3 1 0", "place 3 1 2"]
+    assert completions("fly", texts) == []
+
+
+def test_a_line_is_edited_at_a_terminal() -> None:
+    """Tab completes `un`, and the arrow key brings an earlier answer back."""
+    child, terminal = pty.fork()
+    if child == 0:
+        command = ["-m", "keepstone", "play", "castle", "--seed", "3", "--bots", "random"]
+        os.execv(sys.executable, [sys.executable, *command])
+    told = _until(terminal, "> ")
+    os.write(terminal, b"1\n")
+    told += _until(terminal, "> ")
+    os.write(terminal, b"un\t\n")
+    told += _until(terminal, "> ")
+    os.write(terminal, b"\x1b[A\x1b[A\n")
+    told += _until(terminal, "> ")
+    os.write(terminal, b"quit\n")
+    told += _until(terminal, "unfinished")
+    os.waitpid(child, 0)
+    os.close(terminal)
+    assert told.count("takes the last move back") == 1
+    assert told.count("Seat 0 (you) places the tile") == 2
+
+
+def _until(terminal: int, end: str) -> str:
+    """What a terminal shows up to some words."""
+    told, give_up = "", time.monotonic() + 60
+    while end not in told[-200:] or select.select([terminal], [], [], 0.2)[0]:
+        assert time.monotonic() < give_up, told
+        try:
+            told += os.read(terminal, 65_536).decode(errors="replace")
+        except OSError:
+            break
+    return told
