@@ -56,6 +56,7 @@ def wrapped(text: str, columns: int, indent: str = "", deeper: str = "  ") -> li
         width,
         initial_indent=indent,
         subsequent_indent=indent + deeper,
+        break_long_words=False,  # a path is copied whole
         break_on_hyphens=False,
     )
 

@@ -47,6 +47,16 @@ def is_guest(name: str) -> bool:
     return name in _entries() and name not in known()
 
 
+def is_known(name: object) -> bool:
+    """Whether it is the name of a level, or of a bot of another package."""
+    return isinstance(name, str) and (name in known() or is_guest(name))
+
+
+def named(name: str) -> str:
+    """The name that a bot has for itself; UnknownName if there is none of this name."""
+    return name if is_guest(name) else find_level(name).name
+
+
 @cache
 def _entries() -> dict[str, EntryPoint]:
     return {entry.name: entry for entry in entry_points(group=GROUP)}

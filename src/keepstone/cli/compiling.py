@@ -7,12 +7,14 @@ from contextlib import contextmanager
 from threading import current_thread, main_thread
 
 from keepstone.cli.output import Progress
+from keepstone.kit.cache import tell_no_more
 from keepstone.position import GameConfig
 from keepstone.search.warm import is_warm, warm
 
 
 def compile_first(config: GameConfig, bots: bool = True) -> None:
     """Compile a game that these sources have not compiled yet, with or without its bots, with progress."""
+    tell_no_more()
     if is_warm(config, bots):
         return
     with Progress(f"Compiling {config.name}, once") as progress, ended_by_ctrl_c():

@@ -31,7 +31,12 @@ def paragraph(text: str, first: str = "", later: str | None = None) -> str:
     width = max(NARROWEST, columns() - 1)
     indent = " " * len(first) if later is None else later
     lines = textwrap.wrap(
-        text, width, initial_indent=first, subsequent_indent=indent, break_on_hyphens=False
+        text,
+        width,
+        initial_indent=first,
+        subsequent_indent=indent,
+        break_long_words=False,  # a path is copied whole
+        break_on_hyphens=False,
     )
     return "\n".join(lines) or first.rstrip()
 

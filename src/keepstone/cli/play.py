@@ -4,8 +4,7 @@ import secrets
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from keepstone.bots import find
-from keepstone.bots.level import known
+from keepstone.bots.guests import is_known, named
 from keepstone.cli.choices import add_table, config_of, count
 from keepstone.cli.compiling import compile_first
 from keepstone.cli.output import print_paragraph
@@ -90,7 +89,7 @@ def _seats(chosen: Namespace, players: int, record: Record | None) -> list[Seat]
         if people > players:
             raise UnknownName(f"{people} people do not fit at a table of {players}")
         levels = [None] * people + [LEVEL] * (players - people)
-    bots = find(chosen.bots).name if chosen.bots else None
+    bots = named(chosen.bots) if chosen.bots else None
     return [Seat("bot", level=bots or level) if level else Seat("person") for level in levels]
 
 
@@ -99,10 +98,7 @@ def _levels_in(record: Record, players: int) -> list[str | None]:
     levels = record.extra.get("levels")
     if not isinstance(levels, list) or len(levels) != players:
         return []
-    return [
-        level if level is None or (isinstance(level, str) and level in known()) else LEVEL
-        for level in levels
-    ]
+    return [level if level is None or is_known(level) else LEVEL for level in levels]
 
 
 def _match(config: GameConfig, seats: list[Seat], seed: int, record: Record | None) -> Match:

@@ -146,6 +146,11 @@ def told() -> Iterator[None]:
         _tellers.pop()
 
 
+def tell_no_more() -> None:
+    """From now on people are told by somebody else, or need not be."""
+    _tellers.append(True)
+
+
 @cache
 def _tell(folder: Path) -> None:
     """Once for each folder: people at a prompt or in a notebook wonder what takes so long."""

@@ -7,8 +7,7 @@ from typing import Any, Protocol
 from keepstone.bots.arena.process import Process
 from keepstone.bots.engine import PROTOCOL
 from keepstone.bots.errors import EngineFailed
-from keepstone.bots.guests import is_guest
-from keepstone.bots.level import known
+from keepstone.bots.guests import is_known
 from keepstone.bots.players import choose
 from keepstone.kit.quoting import quoted
 from keepstone.position import GameConfig
@@ -125,7 +124,7 @@ class EngineContestant:
 
 def is_level(name: str) -> bool:
     """Whether a contestant's name is that of a level, or of a bot of another package; else it is a command."""
-    return name in known() or is_guest(name)
+    return is_known(name)
 
 
 def _object(text: str) -> dict[str, Any]:
