@@ -1,4 +1,4 @@
-"""The wheel and the archive of the sources: what is in them, always the same bytes, and no Node to install them."""
+"""The wheel and the archive of the sources: what is in them, always the same bytes, installed without Node."""
 
 import os
 import re
