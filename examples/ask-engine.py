@@ -49,4 +49,5 @@ while position.to_act != keepstone.OVER:
     tell(f"event {position.last_event(ITS)}")  # what it sees: a tile that others draw is `draw ?`
     print(position.log[-1])
 tell("quit")
+engine.communicate()  # until it has ended
 print("points:", position.scores(), "winners:", position.winners())

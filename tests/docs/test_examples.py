@@ -16,7 +16,9 @@ TOLD = (ROOT / "docs/examples.md").read_text(encoding="utf-8")
 def run(name: str, *arguments: str) -> str:
     """What an example prints."""
     command = [sys.executable, "-W", "error", str(EXAMPLES / name), *arguments]
-    return subprocess.run(command, capture_output=True, text=True, check=True, timeout=120).stdout
+    ran = subprocess.run(command, capture_output=True, text=True, check=True, timeout=120)
+    assert "Warning" not in ran.stderr
+    return ran.stdout
 
 
 def test_each_example_is_told() -> None:
