@@ -6,9 +6,11 @@ import sys
 from pathlib import Path
 
 import numpy as np
+import pytest
 
 from tests.docs.pages import ROOT
 
+pytestmark = pytest.mark.compiled
 EXAMPLES = ROOT / "examples"
 TOLD = (ROOT / "docs/examples.md").read_text(encoding="utf-8")
 

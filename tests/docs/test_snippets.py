@@ -27,11 +27,13 @@ def test_all_pages_are_looked_at() -> None:
     assert {"docs/programs.md", "docs/first-steps.md"} <= {*CONVERSATIONS, *BY_PAGE}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("page", CONVERSATIONS)
 def test_conversations_with_python_go_as_they_are_told(page: str) -> None:
     assert doctest.testfile(str(ROOT / page), module_relative=False).failed == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("page", sorted({*BY_PAGE} - {*ELSEWHERE}))
 def test_python_runs(page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
