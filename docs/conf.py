@@ -38,6 +38,12 @@ html_copy_source = False
 html_show_sphinx = False
 
 
+FOCUS = {
+    "<pre>": '<pre tabindex="0">',
+    '<div class="table-wrapper': '<div tabindex="0" class="table-wrapper',
+}
+
+
 class FolderLinks(SphinxPostTransform):
     """A link to a folder of the sources, which has no page here, is its text; what is not there is missed."""
 
@@ -50,6 +56,17 @@ class FolderLinks(SphinxPostTransform):
                 link.replace_self(link.children)
 
 
+def reach(_: Sphinx, __: str, ___: str, context: dict[str, Any], ____: Any) -> None:
+    """What the theme forgets: keyboards reach what scrolls, and screen readers hear how deep a heading is."""
+    for scrolls, focusable in FOCUS.items():
+        context["body"] = context.get("body", "").replace(scrolls, focusable)
+    tree = context["furo_navigation_tree"]
+    context["furo_navigation_tree"] = tree.replace(
+        'role="heading"', 'role="heading" aria-level="2"'
+    )
+
+
 def setup(app: Sphinx) -> None:
     """Tell Sphinx of what is ours."""
     app.add_post_transform(FolderLinks)
+    app.connect("html-page-context", reach, priority=900)  # after the theme
