@@ -52,6 +52,12 @@ def test_the_site_is_made_and_its_notebooks_run(tmp_path: Path) -> None:
     assert "lost" in said(ran / "analysis.ipynb")
 
 
+def test_pictures_are_small() -> None:
+    pictures = [*(ROOT / "docs/pictures").iterdir()]
+    assert pictures
+    assert [each.name for each in pictures if each.stat().st_size > 300_000] == []
+
+
 def test_notebooks_are_kept_without_what_they_said() -> None:
     assert [path.stem for path in NOTEBOOKS] == ["analysis", "bot", "first-game", "learner"]
     for cell in (cell for notebook in NOTEBOOKS for cell in cells(notebook)):
