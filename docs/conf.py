@@ -30,7 +30,7 @@ python_use_unqualified_type_names = True
 
 nb_execution_mode = "force"
 nb_execution_raise_on_error = True
-nb_execution_timeout = 120
+nb_execution_timeout = 600  # seconds for a cell: the first one may compile a game
 
 html_theme = "furo"
 html_title = f"Keepstone {release}"
