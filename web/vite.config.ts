@@ -7,7 +7,7 @@ const server = process.env.KEEPSTONE_SERVER ?? 'http://127.0.0.1:8000';
 export default defineConfig({
   base: './', // the server puts its own base path into the page
   plugins: [svelte()],
-  build: { target: 'es2022', assetsInlineLimit: 0 },
+  build: { target: 'es2022', assetsInlineLimit: 0, license: { fileName: 'third-party.md' } },
   server: { fs: { allow: ['..'] }, proxy: { '/api': { target: server, ws: true } } },
   test: { include: ['src/**/*.test.ts'] },
 });

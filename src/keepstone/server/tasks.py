@@ -45,5 +45,6 @@ class ShieldedTasks(Tasks):
 
     async def settle(self) -> None:
         """Wait until nothing is under way."""
-        while self._tasks:
-            await asyncio.gather(*self._tasks, return_exceptions=True)
+        # What has just ended is listed for a moment more, which gather does not let pass (from Python 3.12 on).
+        while under_way := [task for task in self._tasks if not task.done()]:
+            await asyncio.gather(*under_way, return_exceptions=True)

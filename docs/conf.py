@@ -1,0 +1,72 @@
+"""How Sphinx makes the site of these pages: `make site`. The pages also read as they are, as Markdown."""
+
+import sys
+from pathlib import Path
+from typing import Any
+
+from sphinx.addnodes import pending_xref
+from sphinx.application import Sphinx
+from sphinx.transforms.post_transforms import SphinxPostTransform
+
+import keepstone
+
+HERE = Path(__file__).parent
+sys.path.append(str(HERE.parent))  # for tools/
+
+project = "Keepstone"
+author = "The Keepstone authors"
+project_copyright = f"2026, {author}. Apache License 2.0"
+release = version = keepstone.__version__
+
+extensions = ["myst_nb", "sphinx.ext.autodoc", "tools.command_pages"]
+exclude_patterns = ["**/.ipynb_checkpoints"]
+default_role = "code"  # what stands in backticks in a docstring
+
+myst_heading_anchors = 4
+autodoc_member_order = "bysource"
+autodoc_preserve_defaults = True
+autodoc_typehints_format = "short"
+python_use_unqualified_type_names = True
+
+nb_execution_mode = "force"
+nb_execution_raise_on_error = True
+nb_execution_timeout = 600  # seconds for a cell: the first one may compile a game
+
+html_theme = "furo"
+html_title = f"Keepstone {release}"
+html_copy_source = False
+html_show_sphinx = False
+
+
+FOCUS = {
+    "<pre>": '<pre tabindex="0">',
+    '<div class="table-wrapper': '<div tabindex="0" class="table-wrapper',
+}
+
+
+class FolderLinks(SphinxPostTransform):
+    """A link to a folder of the sources, which has no page here, is its text; what is not there is missed."""
+
+    default_priority = 8  # before MyST looks links up, at 9
+
+    def run(self, **_: Any) -> None:
+        here = Path(self.env.doc2path(self.env.docname)).parent
+        for link in list(self.document.findall(pending_xref)):
+            if link["reftype"] == "myst" and (here / link["reftarget"]).is_dir():
+                link.replace_self(link.children)
+
+
+def reach(_: Sphinx, __: str, ___: str, context: dict[str, Any], ____: Any) -> None:
+    """What the theme forgets: keyboards reach what scrolls, and screen readers hear how deep a heading is."""
+    for scrolls, focusable in FOCUS.items():
+        context["body"] = context.get("body", "").replace(scrolls, focusable)
+    tree = context["furo_navigation_tree"]
+    context["furo_navigation_tree"] = tree.replace(
+        'role="heading"', 'role="heading" aria-level="2"'
+    )
+
+
+def setup(app: Sphinx) -> None:
+    """Tell Sphinx of what is ours."""
+    app.add_post_transform(FolderLinks)
+    app.connect("html-page-context", reach, priority=900)  # after the theme

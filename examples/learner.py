@@ -1,0 +1,98 @@
+"""A linear policy learns from games against itself, by policy gradients (REINFORCE), with NumPy alone.
+
+python learner.py --lessons 40 --level yeoman --save policy.npz
+"""
+
+import argparse
+
+import numpy as np
+
+import keepstone
+from keepstone.batch import STAY, Batch
+from keepstone.bots import choose
+from keepstone.position import GameConfig
+
+ROWS, STEPS, RATE = 256, 32, 20
+SEATS = 2
+
+
+class Policy:
+    """weights: float32[numbers of an observation, actions]; what it thinks of an action is a sum of them."""
+
+    def __init__(self, batch: Batch, seed: int):
+        self.weights = np.zeros((batch.observations().shape[1], batch.mask().shape[1]), np.float32)
+        self.random = np.random.default_rng(seed)
+
+    def chances(self, seen: np.ndarray, mask: np.ndarray) -> np.ndarray:
+        """How likely each action is chosen, float32[rows, actions]."""
+        worth = np.where(mask, seen @ self.weights, -np.inf)
+        worth = np.exp(worth - worth.max(axis=1, keepdims=True))
+        return worth / worth.sum(axis=1, keepdims=True)
+
+    def draw(self, chances: np.ndarray) -> np.ndarray:
+        """An action for each row, int64[rows]."""
+        sums = chances.cumsum(axis=1)
+        return (sums < self.random.random((len(sums), 1)) * sums[:, -1:]).sum(axis=1)
+
+
+def lesson(policy: Policy, batch: Batch) -> None:
+    """Play on for some steps; then make likelier what has won, less likely what has lost."""
+    decisions = []
+    for _ in range(STEPS):
+        seen, seat = batch.observations(), batch.to_act.copy()
+        likely = policy.chances(seen, batch.mask())
+        action = policy.draw(likely)
+        batch.step(action)
+        decisions.append((seen, seat, likely, action, batch.ended.copy(), batch.returns.copy()))
+    row, result = np.arange(ROWS), np.zeros((ROWS, SEATS), np.float32)
+    gradient, judged = np.zeros_like(policy.weights), 0
+    for seen, seat, likely, action, ended, returns in reversed(decisions):
+        result = np.where(ended[:, None], returns, result)  # 0 until a game has ended
+        won = result[row, seat]
+        push = -likely * won[:, None]
+        push[row, action] += won
+        gradient += seen.T @ push
+        judged += np.count_nonzero(won)
+    policy.weights += RATE * gradient / max(judged, 1)
+
+
+def share(policy: Policy, config: GameConfig, level: str, games: int) -> float:
+    """Its share of the victory against a level, from both seats in turn."""
+    batch = Batch(config, games, seed=2, auto_reset=False)
+    mine, won = np.arange(games) % SEATS, np.zeros(games)
+    while (batch.to_act >= 0).any():
+        own = batch.to_act == mine
+        action = np.where(batch.to_act < 0, STAY, batch.random_actions())
+        action[own] = policy.draw(policy.chances(batch.observations()[own], batch.mask()[own]))
+        for row in np.flatnonzero(~own & (batch.to_act >= 0)) if level != "random" else ():
+            seen = batch.view(row).view(int(batch.to_act[row]))
+            action[row] = seen.parse(choose(level, seen, int(policy.random.integers(2**31))))
+        batch.step(action)
+        won += batch.returns[np.arange(games), mine]
+    return (1 + won.mean()) / 2
+
+
+def main() -> None:
+    """Learn, tell what it has come to, and keep it."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--game", default="castle-keep")
+    parser.add_argument("--lessons", type=int, default=20)
+    parser.add_argument("--level", default="random", help="whom it is measured by")
+    parser.add_argument("--games", type=int, default=500, help="of each measurement")
+    parser.add_argument("--save", metavar="FILE", help="where the weights go")
+    chosen = parser.parse_args()
+    config = keepstone.game(chosen.game, players=SEATS)
+    batch = Batch(config, ROWS, seed=1)
+    policy = Policy(batch, seed=1)
+    for number in range(chosen.lessons + 1):
+        if number % 10 == 0 or number == chosen.lessons:
+            won = share(policy, config, chosen.level, chosen.games)
+            print(f"after {number} lessons: {won:.0%} against {chosen.level}", flush=True)
+        if number < chosen.lessons:
+            lesson(policy, batch)
+    if chosen.save:
+        np.savez(chosen.save, weights=policy.weights)
+
+
+if __name__ == "__main__":
+    main()

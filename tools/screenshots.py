@@ -1,0 +1,139 @@
+"""Takes the pictures of the README from a running program, in Chromium: `make pictures`.
+
+Each shows a table whose game goes on from a record that bots played, so the same program shows the same tables.
+"""
+
+import json
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, NamedTuple
+from urllib.request import Request, urlopen
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+import keepstone
+from keepstone.bots import choose
+
+PICTURES = Path(__file__).parents[1] / "docs/pictures"
+DESKTOP = {"viewport": {"width": 1280, "height": 800}}
+NARROW = {"viewport": {"width": 1024, "height": 672}}  # where there is much to see: a smaller file
+PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "device_scale_factor": 1.5}
+SETTLED_MS = 1500  # until the last picture stands still
+OPEN = ".target.open"  # what can be pointed at
+SEAT, LEVEL = 0, "sergeant"
+
+
+class Shot(NamedTuple):
+    """A picture: of which game, after so many events at least; picks: how many things are pointed at in it."""
+
+    name: str
+    game: str
+    players: int
+    seed: int
+    events: int
+    screen: dict[str, Any]
+    picks: int = 0
+    options: dict[str, str] = {}  # noqa: RUF012  # read only
+
+
+SHOTS = (
+    Shot("table", "castle-keep", 2, 9, 46, DESKTOP, picks=2),
+    Shot("phone", "castle-keep", 3, 4, 30, PHONE, picks=2),
+    Shot("castillos", "castillos", 2, 7, 89, DESKTOP),
+    Shot("castle", "castle", 2, 7, 137, NARROW),
+    Shot("burgundy", "burgundy", 3, 7, 349, NARROW, options={"boards": "dealt"}),
+)
+
+
+def played(shot: Shot) -> keepstone.Position:
+    """A table where the person on SEAT has something to decide."""
+    position = keepstone.game(shot.game, shot.players, **shot.options).new(shot.seed)
+    while not (len(position.log) >= shot.events and position.to_act == SEAT):
+        seat = position.to_act
+        if seat == keepstone.OVER:
+            raise SystemExit(f"{shot.name}: the game is over after {len(position.log)} events")
+        if seat == keepstone.CHANCE:
+            position.roll()
+        else:
+            position.play(choose(LEVEL, position.view(seat), len(position.log)))
+    return position
+
+
+@contextmanager
+def serving() -> Iterator[str]:
+    """The address of a server of our own."""
+    with TemporaryDirectory() as folder:
+        command = [sys.executable, "-m", "keepstone", "serve", "--port", "0", "--data", folder]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+            assert server.stdout is not None
+            try:
+                yield server.stdout.readline().split()[-1].rstrip("/")
+            finally:
+                server.terminate()
+
+
+def sit_down(url: str, shot: Shot) -> dict[str, Any]:
+    """Our place at a table whose game goes on from there."""
+    position = played(shot)
+    wish = {
+        "record": position.to_json(),
+        "n": len(position.log),
+        "seat": SEAT,
+        "level": LEVEL,
+        "name": "Ada",
+    }
+    headers = {"Content-Type": "application/json"}
+    request = Request(f"{url}/api/records/continue", json.dumps(wish).encode(), headers)
+    with urlopen(request, timeout=300) as answer:
+        place: dict[str, Any] = json.load(answer)
+    return place
+
+
+def take(browser: Browser, url: str, shot: Shot) -> None:
+    """One picture."""
+    place = sit_down(url, shot)
+    kept = {
+        "places": {place["table"]: place | {"at": 1}},
+        "known": {shot.game: True},
+        "settings": {"pace": "once"},
+    }
+    context = browser.new_context(reduced_motion="reduce", color_scheme="light", **shot.screen)
+    page = context.new_page()
+    for name, value in kept.items():
+        stored = json.dumps(json.dumps(value))
+        page.add_init_script(f"localStorage['keepstone.{name}'] ??= {stored}")
+    page.goto(f"{url}/t/{place['table']}")
+    page.locator(OPEN).first.wait_for()
+    for _ in range(shot.picks):
+        point(page)
+    page.mouse.move(0, 0)
+    page.wait_for_timeout(SETTLED_MS)
+    page.screenshot(path=PICTURES / f"{shot.name}.png")
+    context.close()
+
+
+def point(page: Page) -> None:
+    """Point at the first thing that can still be pointed at, if there is one."""
+    if page.locator(OPEN).count():
+        page.locator(OPEN).first.click()
+        page.wait_for_timeout(SETTLED_MS)
+
+
+def main() -> None:
+    """All of them, or those that are named."""
+    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
+    with serving() as url, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        for shot in SHOTS:
+            if not sys.argv[1:] or shot.name in sys.argv[1:]:
+                take(browser, url, shot)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
