@@ -18,7 +18,7 @@ BY_PAGE = {page: list(found) for page, found in groupby(snippets("python"), lamb
 ELSEWHERE = {
     "docs/adding-a-game.md": "a piece of Bailey",
     "docs/engine-protocol.md": "an engine, which tests/bots plays with",
-    "docs/self-play.md": "needs polars and pandas, and the games of a training",
+    "docs/data.md": "run by tests/data, on games of its own",
 }
 CONVERSATIONS = sorted({each.page for each in snippets("pycon")} - {"README.md"})  # pytest's own
 
