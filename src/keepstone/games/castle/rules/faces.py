@@ -63,6 +63,11 @@ def kind_of(state, node):
 
 
 @generic
+def next_alike(state, node):
+    """The next segment of the same kind on the same face, going round: the node itself if there is no other."""
+
+
+@generic
 def new_nodes(state):
     """How nodes are before they are placed: the ports to close and the marks, as two arrays."""
 
@@ -84,6 +89,7 @@ class Tables:
     looks: np.ndarray  # int8[60]
     first: np.ndarray  # int16[68]
     kind: np.ndarray  # int8[nodes]
+    alike: np.ndarray  # int16[nodes]
     openings: np.ndarray  # uint8[nodes]
     marks: np.ndarray  # uint8[nodes]
     several: np.ndarray  # int8[5, 68]
@@ -119,6 +125,9 @@ def tables_of(tiles: TileSet) -> Tables:
         looks=_frozen([_looks(tiles, face) for face in range(FACES)], np.int8),
         first=_frozen(first, np.int16),
         kind=_frozen([kind_of_name(n) for each in names for n in each], np.int8),
+        alike=_frozen(
+            [first[i] + j for i, each in enumerate(names) for j in _next_alike(each)], np.int16
+        ),
         openings=_frozen(
             [_openings(borders[i], n) for i, each in enumerate(names) for n in each], np.uint8
         ),
@@ -156,6 +165,13 @@ def _first_ports(nodes: list[int]) -> int:
     return sum(1 << port for port, node in enumerate(nodes) if node not in nodes[:port])
 
 
+def _next_alike(names: list[str]) -> list[int]:
+    """For each segment of a face the next one of its kind, going round."""
+    kinds = [kind_of_name(name) for name in names]
+    ahead = [[*range(i + 1, len(names)), *range(i + 1)] for i in range(len(names))]
+    return [next(j for j in each if kinds[j] == kinds[i]) for i, each in enumerate(ahead)]
+
+
 def _openings(ports: tuple[str, ...], name: str) -> int:
     """How many ports of a segment are to be closed; an edge that it has alone counts once."""
     edges = [ports[i : i + 3] for i in range(0, len(ports), 3)]
@@ -191,7 +207,7 @@ def bind(dtype: np.dtype, tables: Tables) -> None:
     """Make the tables those of a state type."""
     node, start, sides, period = tables.node, tables.start, tables.sides, tables.looks
     ports, shapes = tables.ports, tables.shapes
-    first, kind, several = tables.first, tables.kind, tables.several
+    first, kind, several, alike = tables.first, tables.kind, tables.several, tables.alike
     openings, marks = tables.openings, tables.marks
     bodies: dict[Any, Callable[..., Any]] = {
         node_at: lambda state, tile, port: node[tile, port],
@@ -202,6 +218,7 @@ def bind(dtype: np.dtype, tables: Tables) -> None:
         looks: lambda state, face: period[face],
         first_node: lambda state, face: first[face],
         kind_of: lambda state, node_number: kind[node_number],
+        next_alike: lambda state, node_number: alike[node_number],
         new_nodes: lambda state: (openings, marks),
         with_several: lambda state, kind_number, i: several[kind_number, i],
     }
