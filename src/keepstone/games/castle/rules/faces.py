@@ -48,6 +48,16 @@ def first_ports(state, tile):
 
 
 @generic
+def segment_count(state, tile):
+    """How many segments a placed tile has."""
+
+
+@generic
+def first_port(state, tile, i):
+    """The first port of the i-th segment of a placed tile, in the order of these ports."""
+
+
+@generic
 def looks(state, face):
     """In how many turns a face looks different: 1, 2 or 4."""
 
@@ -86,6 +96,8 @@ class Tables:
     sides: np.ndarray  # uint8[240]
     shapes: np.ndarray  # int8[60]
     ports: np.ndarray  # int16[240]
+    segments: np.ndarray  # uint8[240]
+    firsts: np.ndarray  # uint8[240, 12]
     looks: np.ndarray  # int8[60]
     first: np.ndarray  # int16[68]
     kind: np.ndarray  # int8[nodes]
@@ -122,6 +134,8 @@ def tables_of(tiles: TileSet) -> Tables:
         ),
         shapes=_frozen([_path_shape(ports) for ports in tiles.faces], np.int8),
         ports=_frozen([_first_ports(ports) for ports in turned], np.int16),
+        segments=_frozen([len(set(ports)) for ports in turned], np.uint8),
+        firsts=_frozen([_firsts(ports) for ports in turned], np.uint8),
         looks=_frozen([_looks(tiles, face) for face in range(FACES)], np.int8),
         first=_frozen(first, np.int16),
         kind=_frozen([kind_of_name(n) for each in names for n in each], np.int8),
@@ -158,6 +172,12 @@ def _path_shape(ports: tuple[str, ...]) -> int:
     is_bent = len(ends) > 2 or (len(ends) == 2 and ends[1] - ends[0] != 2)
     all_end = len({middles[side] for side in ends}) == len(ends)
     return len(ends) + is_bent + SHAPES * all_end
+
+
+def _firsts(nodes: list[int]) -> list[int]:
+    """The first port of each node, ascending, and zeros behind."""
+    firsts = sorted(nodes.index(node) for node in set(nodes))
+    return firsts + [0] * (PORTS - len(firsts))
 
 
 def _first_ports(nodes: list[int]) -> int:
@@ -207,6 +227,7 @@ def bind(dtype: np.dtype, tables: Tables) -> None:
     """Make the tables those of a state type."""
     node, start, sides, period = tables.node, tables.start, tables.sides, tables.looks
     ports, shapes = tables.ports, tables.shapes
+    segments, firsts = tables.segments, tables.firsts
     first, kind, several, alike = tables.first, tables.kind, tables.several, tables.alike
     openings, marks = tables.openings, tables.marks
     bodies: dict[Any, Callable[..., Any]] = {
@@ -215,6 +236,8 @@ def bind(dtype: np.dtype, tables: Tables) -> None:
         path_sides: lambda state, tile: sides[tile],
         path_shape: lambda state, face: shapes[face],
         first_ports: lambda state, tile: ports[tile],
+        segment_count: lambda state, tile: segments[tile],
+        first_port: lambda state, tile, i: firsts[tile, i],
         looks: lambda state, face: period[face],
         first_node: lambda state, face: first[face],
         kind_of: lambda state, node_number: kind[node_number],

@@ -16,6 +16,7 @@ from keepstone.kit.jit import compiled
 MIDDLE = 1
 SEAT_1 = 8  # one follower of seat 1 in `seats`; one of seat 0 is 1
 NO_SEAT = -1
+OWN, BEYOND = 1, 2
 
 
 @compiled
@@ -117,34 +118,36 @@ def is_vacant(state, space, side):
 def meet(state, space, side):
     """§4.3, §6.1 The placed tile meets what lies beside it on a side, in place: ports close, like kinds join.
 
-    Whether a feature may be complete by that: none of its ports is open now.
+    Which features may be complete by that, as bits: OWN, those of the tile; BEYOND, others.
     """
-    closed = False
-    tile = state.tile[space] - 1
+    done, tile = 0, state.tile[space] - 1
     along = range(3) if path_sides(state, tile) >> side & 1 else range(MIDDLE, MIDDLE + 1)
     for at in along:
         own = find(state, node_at(state, tile, 3 * side + at))
         other = node_beyond(state, space, 3 * side + at)
-        closed = close_port(state, own) or closed
+        if close_port(state, own):
+            done |= OWN
         if other >= 0:
             other = find(state, other)
-            closed = close_port(state, other) or closed
-            if own != other and kind_of(state, own) == kind_of(state, other):
+            are_alike = kind_of(state, own) == kind_of(state, other)
+            if close_port(state, other):
+                done |= OWN if are_alike else BEYOND
+            if are_alike and own != other:
                 join(state, own, other)
-    return closed
+    return done
 
 
 @compiled
 def close_port(state, root):
-    """§6.1 A port of a feature faces no empty space any more, in place; whether it was the last."""
+    """§6.1 A port of a feature faces no empty space any more, in place; whether that completes it."""
     state.open[root] -= 1
-    return state.open[root] == 0
+    return is_complete(state, root)
 
 
 @compiled
-def is_complete(state, root):
-    """§6.1 Whether no port of a feature faces an empty space; §6.2 courts are not scored in play."""
-    return state.open[root] == 0 and kind_of(state, root) != Kind.COURT
+def is_complete(state, node):
+    """§6.1 Whether no port of a node's feature faces an empty space; §6.2 courts are not scored in play."""
+    return kind_of(state, node) != Kind.COURT and state.open[find(state, node)] == 0
 
 
 @compiled

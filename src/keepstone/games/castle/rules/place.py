@@ -3,8 +3,21 @@
 import numpy as np
 
 from keepstone.games.castle.rules.components import PORTS, SIDES, SPACES, TURNS
-from keepstone.games.castle.rules.faces import first_ports, looks, path_sides
-from keepstone.games.castle.rules.features import feature_at, is_complete, is_vacant, meet
+from keepstone.games.castle.rules.faces import (
+    first_port,
+    looks,
+    node_at,
+    path_sides,
+    segment_count,
+)
+from keepstone.games.castle.rules.features import (
+    BEYOND,
+    find,
+    is_complete,
+    is_vacant,
+    meet,
+    node_beyond,
+)
 from keepstone.games.castle.rules.fitting import COUNT, FITTING, PLACES
 from keepstone.games.castle.rules.setup import claim_beside
 from keepstone.games.castle.rules.terms import Phase
@@ -61,30 +74,43 @@ def place(state, space, turn):
     state.tile[space] = tile + 1
     state.need[space] = 0
     state.last = space + 1
-    closed = False
+    done = 0
     for side in range(SIDES):
         if is_vacant(state, space, side):
             claim_beside(state, space, side, path_sides(state, tile) >> side & 1)
         else:
-            closed = meet(state, space, side) or closed
-    if closed:
-        note_complete(state)
+            done |= meet(state, space, side)
+    if done:
+        note_complete(state, done)
 
 
 @compiled
-def note_complete(state):
-    """§6.1 Write the features that are complete now and were not before into pending, in place."""
-    n = 0
-    tile = state.tile[state.last - 1] - 1
-    for beyond in (False, True):
+def note_complete(state, done):
+    """§6.1 Write the features that are complete now and were not before into pending, in place; done: by `meet`.
+
+    Those of the tile come first, then those beyond its ports, each at the first port that it is found at.
+    """
+    n, space = 0, state.last - 1
+    tile = state.tile[space] - 1
+    for i in range(segment_count(state, tile)):
+        n = note_if_complete(state, node_at(state, tile, first_port(state, tile, i)), n)
+    if done & BEYOND:
         for port in range(PORTS):
-            if not beyond and first_ports(state, tile) >> port & 1 == 0:
-                continue
-            root = feature_at(state, port, beyond)
-            if root >= 0 and is_complete(state, root) and not is_noted(state, root, n):
-                state.pending[n] = root + 1
-                n += 1
+            node = node_beyond(state, space, port)
+            if node >= 0:
+                n = note_if_complete(state, node, n)
     state.closed = n > 0
+
+
+@compiled
+def note_if_complete(state, node, n):
+    """§6.1 Add a node's feature to the n that are pending, in place, if it is complete; how many they are then."""
+    if is_complete(state, node):
+        root = find(state, node)
+        if not is_noted(state, root, n):
+            state.pending[n] = root + 1
+            n += 1
+    return n
 
 
 @compiled
