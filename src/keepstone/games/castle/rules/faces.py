@@ -91,7 +91,7 @@ def with_several(state, kind, i):
 class Tables:
     """All that the functions above look up; the arrays are read-only."""
 
-    node: np.ndarray  # int16[240, 12]
+    node: np.ndarray  # uint16[240, 12]
     start: np.ndarray  # int16[7, 3]
     sides: np.ndarray  # uint8[240]
     shapes: np.ndarray  # int8[60]
@@ -99,9 +99,9 @@ class Tables:
     segments: np.ndarray  # uint8[240]
     firsts: np.ndarray  # uint8[240, 12]
     looks: np.ndarray  # int8[60]
-    first: np.ndarray  # int16[68]
+    first: np.ndarray  # uint16[68]
     kind: np.ndarray  # int8[nodes]
-    alike: np.ndarray  # int16[nodes]
+    alike: np.ndarray  # uint16[nodes]
     openings: np.ndarray  # uint8[nodes]
     marks: np.ndarray  # uint8[nodes]
     several: np.ndarray  # int8[5, 68]
@@ -127,7 +127,7 @@ def tables_of(tiles: TileSet) -> Tables:
         for t in range(TURNS)
     ]
     return Tables(
-        node=_frozen(turned, np.int16),
+        node=_frozen(turned, np.uint16),
         start=_frozen(nodes[FACES:], np.int16),
         sides=_frozen(
             [_sides(tiles.faces[f], t) for f in range(FACES) for t in range(TURNS)], np.uint8
@@ -137,10 +137,10 @@ def tables_of(tiles: TileSet) -> Tables:
         segments=_frozen([len(set(ports)) for ports in turned], np.uint8),
         firsts=_frozen([_firsts(ports) for ports in turned], np.uint8),
         looks=_frozen([_looks(tiles, face) for face in range(FACES)], np.int8),
-        first=_frozen(first, np.int16),
+        first=_frozen(first, np.uint16),
         kind=_frozen([kind_of_name(n) for each in names for n in each], np.int8),
         alike=_frozen(
-            [first[i] + j for i, each in enumerate(names) for j in _next_alike(each)], np.int16
+            [first[i] + j for i, each in enumerate(names) for j in _next_alike(each)], np.uint16
         ),
         openings=_frozen(
             [_openings(borders[i], n) for i, each in enumerate(names) for n in each], np.uint8
