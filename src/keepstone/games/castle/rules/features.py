@@ -115,16 +115,23 @@ def is_vacant(state, space, side):
 
 
 @compiled
+def ports_along(state, tile, side):
+    """§4.3 The ports of a placed tile on a side: three where a path ends, else the middle one stands for all."""
+    if path_sides(state, tile) >> side & 1:
+        return range(3 * side, 3 * side + 3)
+    return range(3 * side + MIDDLE, 3 * side + MIDDLE + 1)
+
+
+@compiled
 def meet(state, space, side):
     """§4.3, §6.1 The placed tile meets what lies beside it on a side, in place: ports close, like kinds join.
 
     Which features may be complete by that, as bits: OWN, those of the tile; BEYOND, others.
     """
     done, tile = 0, state.tile[space] - 1
-    along = range(3) if path_sides(state, tile) >> side & 1 else range(MIDDLE, MIDDLE + 1)
-    for at in along:
-        own = find(state, node_at(state, tile, 3 * side + at))
-        other = node_beyond(state, space, 3 * side + at)
+    for port in ports_along(state, tile, side):
+        own = find(state, node_at(state, tile, port))
+        other = node_beyond(state, space, port)
         if close_port(state, own):
             done |= OWN
         if other >= 0:
@@ -141,7 +148,7 @@ def meet(state, space, side):
 def close_port(state, root):
     """§6.1 A port of a feature faces no empty space any more, in place; whether that completes it."""
     state.open[root] -= 1
-    return is_complete(state, root)
+    return state.open[root] == 0 and kind_of(state, root) != Kind.COURT
 
 
 @compiled

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from keepstone.games.castle.rules.components import PORTS, SIDES, SPACES, TURNS
+from keepstone.games.castle.rules.components import SIDES, SPACES, TURNS
 from keepstone.games.castle.rules.faces import (
     first_port,
     looks,
@@ -17,6 +17,7 @@ from keepstone.games.castle.rules.features import (
     is_vacant,
     meet,
     node_beyond,
+    ports_along,
 )
 from keepstone.games.castle.rules.fitting import COUNT, FITTING, PLACES
 from keepstone.games.castle.rules.setup import claim_beside
@@ -95,10 +96,11 @@ def note_complete(state, done):
     for i in range(segment_count(state, tile)):
         n = note_if_complete(state, node_at(state, tile, first_port(state, tile, i)), n)
     if done & BEYOND:
-        for port in range(PORTS):
-            node = node_beyond(state, space, port)
-            if node >= 0:
-                n = note_if_complete(state, node, n)
+        for side in range(SIDES):
+            for port in ports_along(state, tile, side):
+                node = node_beyond(state, space, port)
+                if node >= 0:
+                    n = note_if_complete(state, node, n)
     state.closed = n > 0
 
 
