@@ -29,9 +29,9 @@ def _accept(need: np.ndarray, sides: np.ndarray) -> np.ndarray:
 
 
 def _fitting() -> np.ndarray:
-    """The turns in which a face fits: [the sides of its paths before it is turned, the space's need]."""
-    sides, need = np.ogrid[: 1 << SIDES, : 1 << 2 * SIDES]
-    each = [_accept(need, _turned(sides, turn)) << turn for turn in range(TURNS)]
+    """The turns in which a face fits: [`looks`, the sides of its paths before it is turned, the space's need]."""
+    looks, sides, need = np.ogrid[: TURNS + 1, : 1 << SIDES, : 1 << 2 * SIDES]
+    each = [(_accept(need, _turned(sides, turn)) & (turn < looks)) << turn for turn in range(TURNS)]
     fitting: np.ndarray = np.bitwise_or.reduce(each)
     return fitting
 

@@ -38,13 +38,14 @@ def draw(state, face):
 @compiled
 def fits(state, tile, space):
     """§4.2, §4.3 Whether a turned face may lie on a space: paths meet paths; §4.4 else all is well."""
-    return FITTING[path_sides(state, tile), state.need[space]] & 1 == 1
+    as_it_lies = FITTING[1, path_sides(state, tile), state.need[space]]
+    return as_it_lies != 0
 
 
 @compiled
 def is_placeable(state, face):
     """§4.1 Whether a face can be placed anywhere."""
-    fitting = FITTING[path_sides(state, face * TURNS)]
+    fitting = FITTING[looks(state, face), path_sides(state, face * TURNS)]
     for space in range(SPACES):
         if fitting[state.need[space]] != 0:
             return True
@@ -58,9 +59,9 @@ def list_places(state, out):
     A space can be next if it touches a start space or a tile with a whole side.
     """
     face, n = np.int64(state.drawn) - 1, 0
-    fitting, differing = FITTING[path_sides(state, face * TURNS)], (1 << looks(state, face)) - 1
+    fitting = FITTING[looks(state, face), path_sides(state, face * TURNS)]
     for space in range(SPACES):
-        turns = fitting[state.need[space]] & differing
+        turns = fitting[state.need[space]]
         for i in range(TURNS):  # all four are copied: a branch would take three times as long
             out[n + i] = PLACES[space, turns, i]
         n += COUNT[turns]
