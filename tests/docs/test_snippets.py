@@ -18,9 +18,10 @@ BY_PAGE = {page: list(found) for page, found in groupby(snippets("python"), lamb
 ELSEWHERE = {
     "docs/adding-a-game.md": "a piece of Bailey",
     "docs/engine-protocol.md": "an engine, which tests/bots plays with",
+    "README.md": "run by pytest itself",
     "docs/data.md": "run by tests/data, on games of its own",
 }
-CONVERSATIONS = sorted({each.page for each in snippets("pycon")} - {"README.md"})  # pytest's own
+CONVERSATIONS = sorted({each.page for each in snippets("pycon")} - {*ELSEWHERE})
 
 
 def test_all_pages_are_looked_at() -> None:
@@ -44,7 +45,7 @@ def test_python_runs(page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 
 @pytest.mark.parametrize("page", sorted(ELSEWHERE))
 def test_python_that_is_not_run_here_can_be_read(page: str) -> None:
-    for each in BY_PAGE[page]:
+    for each in BY_PAGE.get(page, ()):
         compile(each.text, f"{page}:{each.line}", "exec")
 
 

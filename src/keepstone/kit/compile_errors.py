@@ -10,9 +10,9 @@ from types import FrameType
 from typing import Any, cast
 
 from numba.core import config, ir
-from numba.core.compiler import Compiler
 from numba.core.errors import ForceLiteralArg, NumbaError
 
+from keepstone.kit.borrowing import BorrowingCompiler
 from keepstone.kit.quoting import shortened
 
 NOISE = "Failed in "  # which pass of the compiler it was
@@ -23,7 +23,7 @@ class CompileError(Exception):
     """A function that cannot be compiled; the message is `file:line: in function: what is wrong`."""
 
 
-class ExplainingCompiler(Compiler):
+class ExplainingCompiler(BorrowingCompiler):
     """Numba's compiler, which notes where it fails."""
 
     explained: dict[str, str] = {}  # noqa: RUF012  # by Numba's text, innermost first

@@ -91,6 +91,8 @@ def flood(state, space, seen, waiting):
 @compiled
 def score_best(state, seat, kind, tokens):
     """§8.4, §8.5 Each token scores another feature of a kind, in place: those that bring most."""
+    if tokens == 0:  # mostly; and making an array takes a while
+        return
     above = np.zeros(len(state.link), np.bool_)
     for _ in range(tokens):
         best, points = -1, 0

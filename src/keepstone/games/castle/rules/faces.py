@@ -48,6 +48,16 @@ def first_ports(state, tile):
 
 
 @generic
+def segment_count(state, tile):
+    """How many segments a placed tile has."""
+
+
+@generic
+def first_port(state, tile, i):
+    """The first port of the i-th segment of a placed tile, in the order of these ports."""
+
+
+@generic
 def looks(state, face):
     """In how many turns a face looks different: 1, 2 or 4."""
 
@@ -60,6 +70,11 @@ def first_node(state, face):
 @generic
 def kind_of(state, node):
     """The kind of a node."""
+
+
+@generic
+def next_alike(state, node):
+    """The next segment of the same kind on the same face, going round: the node itself if there is no other."""
 
 
 @generic
@@ -76,14 +91,17 @@ def with_several(state, kind, i):
 class Tables:
     """All that the functions above look up; the arrays are read-only."""
 
-    node: np.ndarray  # int16[240, 12]
+    node: np.ndarray  # uint16[240, 12]
     start: np.ndarray  # int16[7, 3]
     sides: np.ndarray  # uint8[240]
     shapes: np.ndarray  # int8[60]
     ports: np.ndarray  # int16[240]
+    segments: np.ndarray  # uint8[240]
+    firsts: np.ndarray  # uint8[240, 12]
     looks: np.ndarray  # int8[60]
-    first: np.ndarray  # int16[68]
+    first: np.ndarray  # uint16[68]
     kind: np.ndarray  # int8[nodes]
+    alike: np.ndarray  # uint16[nodes]
     openings: np.ndarray  # uint8[nodes]
     marks: np.ndarray  # uint8[nodes]
     several: np.ndarray  # int8[5, 68]
@@ -109,16 +127,21 @@ def tables_of(tiles: TileSet) -> Tables:
         for t in range(TURNS)
     ]
     return Tables(
-        node=_frozen(turned, np.int16),
+        node=_frozen(turned, np.uint16),
         start=_frozen(nodes[FACES:], np.int16),
         sides=_frozen(
             [_sides(tiles.faces[f], t) for f in range(FACES) for t in range(TURNS)], np.uint8
         ),
         shapes=_frozen([_path_shape(ports) for ports in tiles.faces], np.int8),
         ports=_frozen([_first_ports(ports) for ports in turned], np.int16),
+        segments=_frozen([len(set(ports)) for ports in turned], np.uint8),
+        firsts=_frozen([_firsts(ports) for ports in turned], np.uint8),
         looks=_frozen([_looks(tiles, face) for face in range(FACES)], np.int8),
-        first=_frozen(first, np.int16),
+        first=_frozen(first, np.uint16),
         kind=_frozen([kind_of_name(n) for each in names for n in each], np.int8),
+        alike=_frozen(
+            [first[i] + j for i, each in enumerate(names) for j in _next_alike(each)], np.uint16
+        ),
         openings=_frozen(
             [_openings(borders[i], n) for i, each in enumerate(names) for n in each], np.uint8
         ),
@@ -151,9 +174,22 @@ def _path_shape(ports: tuple[str, ...]) -> int:
     return len(ends) + is_bent + SHAPES * all_end
 
 
+def _firsts(nodes: list[int]) -> list[int]:
+    """The first port of each node, ascending, and zeros behind."""
+    firsts = sorted(nodes.index(node) for node in set(nodes))
+    return firsts + [0] * (PORTS - len(firsts))
+
+
 def _first_ports(nodes: list[int]) -> int:
     """The first port of each node, as bits."""
     return sum(1 << port for port, node in enumerate(nodes) if node not in nodes[:port])
+
+
+def _next_alike(names: list[str]) -> list[int]:
+    """For each segment of a face the next one of its kind, going round."""
+    kinds = [kind_of_name(name) for name in names]
+    ahead = [[*range(i + 1, len(names)), *range(i + 1)] for i in range(len(names))]
+    return [next(j for j in each if kinds[j] == kinds[i]) for i, each in enumerate(ahead)]
 
 
 def _openings(ports: tuple[str, ...], name: str) -> int:
@@ -191,7 +227,8 @@ def bind(dtype: np.dtype, tables: Tables) -> None:
     """Make the tables those of a state type."""
     node, start, sides, period = tables.node, tables.start, tables.sides, tables.looks
     ports, shapes = tables.ports, tables.shapes
-    first, kind, several = tables.first, tables.kind, tables.several
+    segments, firsts = tables.segments, tables.firsts
+    first, kind, several, alike = tables.first, tables.kind, tables.several, tables.alike
     openings, marks = tables.openings, tables.marks
     bodies: dict[Any, Callable[..., Any]] = {
         node_at: lambda state, tile, port: node[tile, port],
@@ -199,9 +236,12 @@ def bind(dtype: np.dtype, tables: Tables) -> None:
         path_sides: lambda state, tile: sides[tile],
         path_shape: lambda state, face: shapes[face],
         first_ports: lambda state, tile: ports[tile],
+        segment_count: lambda state, tile: segments[tile],
+        first_port: lambda state, tile, i: firsts[tile, i],
         looks: lambda state, face: period[face],
         first_node: lambda state, face: first[face],
         kind_of: lambda state, node_number: kind[node_number],
+        next_alike: lambda state, node_number: alike[node_number],
         new_nodes: lambda state: (openings, marks),
         with_several: lambda state, kind_number, i: several[kind_number, i],
     }

@@ -1,9 +1,10 @@
 """§6.1 Features: segments joined over the borders of tiles, as disjoint sets of nodes."""
 
-from keepstone.games.castle.rules.components import BESIDE, SIDES, SPACES
+from keepstone.games.castle.rules.components import BESIDE, FACES, SIDES, SPACES
 from keepstone.games.castle.rules.faces import (
     first_node,
     kind_of,
+    next_alike,
     node_at,
     path_sides,
     start_node,
@@ -15,6 +16,7 @@ from keepstone.kit.jit import compiled
 MIDDLE = 1
 SEAT_1 = 8  # one follower of seat 1 in `seats`; one of seat 0 is 1
 NO_SEAT = -1
+OWN, BEYOND = 1, 2
 
 
 @compiled
@@ -34,13 +36,10 @@ def find_all(state, out):
 
 @compiled
 def join(state, a, b):
-    """§6.1 Make one feature of two, in place. §6.3 A tile with segments in both counts once.
+    """§6.1 Make one feature of two, given by their roots, in place. §6.3 A tile with segments in both counts once.
 
     A court scores by markets: looking for shared tiles there would cost a third of all time.
     """
-    a, b = find(state, a), find(state, b)
-    if a == b:
-        return
     tiles = state.tiles[a] + state.tiles[b]
     if kind_of(state, a) != Kind.COURT:
         tiles -= shared_tiles(state, a, b)
@@ -56,19 +55,41 @@ def join(state, a, b):
 @compiled
 def shared_tiles(state, a, b):
     """§6.3 The tiles and start spaces that have a segment in each of two features, given by their roots."""
+    if state.tiles[a] == 1:  # a segment by itself, as the tile just placed mostly has
+        return shares_face(state, a, b)
+    if state.tiles[b] == 1:
+        return shares_face(state, b, a)
     count, i, kind = 0, 0, kind_of(state, a)
     face = with_several(state, kind, i)
     while face >= 0:
-        in_a, in_b = False, False
-        for node in range(first_node(state, face), first_node(state, face + 1)):
-            if kind_of(state, node) == kind:
-                root = find(state, node)
-                in_a = in_a or root == a
-                in_b = in_b or root == b
-        count += in_a and in_b
+        if face >= FACES or state.stock[face] == 0:  # else it is still to be drawn
+            count += is_shared(state, face, a, b)
         i += 1
         face = with_several(state, kind, i)
     return count
+
+
+@compiled
+def shares_face(state, node, root):
+    """§6.3 Whether the face of a node has another segment in a feature of that kind, given by its root."""
+    other = next_alike(state, node)
+    while other != node:
+        if find(state, other) == root:
+            return True
+        other = next_alike(state, other)
+    return False
+
+
+@compiled
+def is_shared(state, face, a, b):
+    """§6.3 Whether a face or start space has a segment in each of two features of a kind."""
+    in_a, in_b = False, False
+    for node in range(first_node(state, face), first_node(state, face + 1)):
+        if kind_of(state, node) == kind_of(state, a):
+            root = find(state, node)
+            in_a = in_a or root == a
+            in_b = in_b or root == b
+    return in_a and in_b
 
 
 @compiled
@@ -94,37 +115,46 @@ def is_vacant(state, space, side):
 
 
 @compiled
+def ports_along(state, tile, side):
+    """§4.3 The ports of a placed tile on a side: three where a path ends, else the middle one stands for all."""
+    if path_sides(state, tile) >> side & 1:
+        return range(3 * side, 3 * side + 3)
+    return range(3 * side + MIDDLE, 3 * side + MIDDLE + 1)
+
+
+@compiled
 def meet(state, space, side):
     """§4.3, §6.1 The placed tile meets what lies beside it on a side, in place: ports close, like kinds join.
 
-    Whether a feature may be complete by that: none of its ports is open now.
+    Which features may be complete by that, as bits: OWN, those of the tile; BEYOND, others.
     """
-    closed = False
-    tile = state.tile[space] - 1
-    along = range(3) if path_sides(state, tile) >> side & 1 else range(MIDDLE, MIDDLE + 1)
-    for at in along:
-        own = node_at(state, tile, 3 * side + at)
-        other = node_beyond(state, space, 3 * side + at)
-        closed = close_port(state, own) or closed
+    done, tile = 0, state.tile[space] - 1
+    for port in ports_along(state, tile, side):
+        own = find(state, node_at(state, tile, port))
+        other = node_beyond(state, space, port)
+        if close_port(state, own):
+            done |= OWN
         if other >= 0:
-            closed = close_port(state, other) or closed
-            if kind_of(state, own) == kind_of(state, other):
+            other = find(state, other)
+            are_alike = kind_of(state, own) == kind_of(state, other)
+            if close_port(state, other):
+                done |= OWN if are_alike else BEYOND
+            if are_alike and own != other:
                 join(state, own, other)
-    return closed
+    return done
 
 
 @compiled
-def close_port(state, node):
-    """§6.1 A port of a feature faces no empty space any more, in place; whether it was the last."""
-    root = find(state, node)
+def close_port(state, root):
+    """§6.1 A port of a feature faces no empty space any more, in place; whether that completes it."""
     state.open[root] -= 1
-    return state.open[root] == 0
+    return state.open[root] == 0 and kind_of(state, root) != Kind.COURT
 
 
 @compiled
-def is_complete(state, root):
-    """§6.1 Whether no port of a feature faces an empty space; §6.2 courts are not scored in play."""
-    return state.open[root] == 0 and kind_of(state, root) != Kind.COURT
+def is_complete(state, node):
+    """§6.1 Whether no port of a node's feature faces an empty space; §6.2 courts are not scored in play."""
+    return kind_of(state, node) != Kind.COURT and state.open[find(state, node)] == 0
 
 
 @compiled

@@ -1,8 +1,8 @@
 """§5 Placing a follower."""
 
 from keepstone.games.castle.rules.actions import FOLLOWER
-from keepstone.games.castle.rules.components import FOLLOWERS, PORTS
-from keepstone.games.castle.rules.faces import first_ports, node_at
+from keepstone.games.castle.rules.components import FOLLOWERS
+from keepstone.games.castle.rules.faces import first_port, first_ports, node_at, segment_count
 from keepstone.games.castle.rules.features import SEAT_1, find, is_complete
 from keepstone.kit.jit import compiled
 from keepstone.kit.snapshot import Snapshot
@@ -23,8 +23,12 @@ def idle_follower(state, seat):
 def may_follow(state, port):
     """§5.2 Whether a follower may go on the segment that begins at a port of the tile just placed."""
     tile = state.tile[state.last - 1] - 1
-    if first_ports(state, tile) >> port & 1 == 0:
-        return False
+    return first_ports(state, tile) >> port & 1 == 1 and is_free(state, tile, port)
+
+
+@compiled
+def is_free(state, tile, port):
+    """§5.2 Whether no follower stands on the feature at a port of a placed tile."""
     return state.seats[find(state, node_at(state, tile, port))] == 0
 
 
@@ -33,8 +37,9 @@ def can_follow(state):
     """§5.1 Whether the mover has a follower left and a segment to put it on."""
     if idle_follower(state, state.seat) == NOBODY:
         return False
-    for port in range(PORTS):
-        if may_follow(state, port):
+    tile = state.tile[state.last - 1] - 1
+    for i in range(segment_count(state, tile)):
+        if is_free(state, tile, first_port(state, tile, i)):
             return True
     return False
 
@@ -44,8 +49,10 @@ def list_followers(state, out):
     """§5.1 Write every segment that may have a follower into out, as actions; their number."""
     n = 0
     if idle_follower(state, state.seat) != NOBODY:
-        for port in range(PORTS):
-            if may_follow(state, port):
+        tile = state.tile[state.last - 1] - 1
+        for i in range(segment_count(state, tile)):
+            port = first_port(state, tile, i)
+            if is_free(state, tile, port):
                 out[n] = FOLLOWER.at(port)
                 n += 1
     return n
@@ -65,7 +72,7 @@ def return_followers(state):
     for seat in range(2):
         for i in range(FOLLOWERS):
             node = state.follower[seat, i] - 1
-            if node >= 0 and is_complete(state, find(state, node)):
+            if node >= 0 and is_complete(state, node):
                 state.follower[seat, i] = 0
 
 

@@ -2,10 +2,24 @@
 
 import numpy as np
 
-from keepstone.games.castle.rules.actions import PLACE
-from keepstone.games.castle.rules.components import PORTS, SIDES, SPACES, TURNS
-from keepstone.games.castle.rules.faces import first_ports, looks, path_sides
-from keepstone.games.castle.rules.features import feature_at, is_complete, is_vacant, meet
+from keepstone.games.castle.rules.components import SIDES, SPACES, TURNS
+from keepstone.games.castle.rules.faces import (
+    first_port,
+    looks,
+    node_at,
+    path_sides,
+    segment_count,
+)
+from keepstone.games.castle.rules.features import (
+    BEYOND,
+    find,
+    is_complete,
+    is_vacant,
+    meet,
+    node_beyond,
+    ports_along,
+)
+from keepstone.games.castle.rules.fitting import COUNT, FITTING, PLACES
 from keepstone.games.castle.rules.setup import claim_beside
 from keepstone.games.castle.rules.terms import Phase
 from keepstone.kit.jit import compiled
@@ -23,19 +37,18 @@ def draw(state, face):
 
 @compiled
 def fits(state, tile, space):
-    """§4.3 Whether a turned face may lie on a space that can be next: paths meet paths; §4.4 else all is well."""
-    need, sides = state.need[space], path_sides(state, tile)
-    return (need & 15 & ~sides) | (need >> 4 & sides) == 0
+    """§4.2, §4.3 Whether a turned face may lie on a space: paths meet paths; §4.4 else all is well."""
+    as_it_lies = FITTING[1, path_sides(state, tile), state.need[space]]
+    return as_it_lies != 0
 
 
 @compiled
 def is_placeable(state, face):
     """§4.1 Whether a face can be placed anywhere."""
+    fitting = FITTING[looks(state, face), path_sides(state, face * TURNS)]
     for space in range(SPACES):
-        if state.need[space] != 0:
-            for turn in range(looks(state, face)):
-                if fits(state, face * TURNS + turn, space):
-                    return True
+        if fitting[state.need[space]] != 0:
+            return True
     return False
 
 
@@ -46,12 +59,12 @@ def list_places(state, out):
     A space can be next if it touches a start space or a tile with a whole side.
     """
     face, n = np.int64(state.drawn) - 1, 0
-    turns = looks(state, face)
+    fitting = FITTING[looks(state, face), path_sides(state, face * TURNS)]
     for space in range(SPACES):
-        if state.need[space] != 0:
-            for turn in range(turns):
-                out[n] = PLACE.at(space, turn)  # kept if it fits: a branch costs half the time
-                n += fits(state, face * TURNS + turn, space)
+        turns = fitting[state.need[space]]
+        for i in range(TURNS):  # all four are copied: a branch would take three times as long
+            out[n + i] = PLACES[space, turns, i]
+        n += COUNT[turns]
     return n
 
 
@@ -63,30 +76,44 @@ def place(state, space, turn):
     state.tile[space] = tile + 1
     state.need[space] = 0
     state.last = space + 1
-    closed = False
+    done = 0
     for side in range(SIDES):
         if is_vacant(state, space, side):
             claim_beside(state, space, side, path_sides(state, tile) >> side & 1)
         else:
-            closed = meet(state, space, side) or closed
-    if closed:
-        note_complete(state)
+            done |= meet(state, space, side)
+    if done:
+        note_complete(state, done)
 
 
 @compiled
-def note_complete(state):
-    """§6.1 Write the features that are complete now and were not before into pending, in place."""
-    n = 0
-    tile = state.tile[state.last - 1] - 1
-    for beyond in (False, True):
-        for port in range(PORTS):
-            if not beyond and first_ports(state, tile) >> port & 1 == 0:
-                continue
-            root = feature_at(state, port, beyond)
-            if root >= 0 and is_complete(state, root) and not is_noted(state, root, n):
-                state.pending[n] = root + 1
-                n += 1
+def note_complete(state, done):
+    """§6.1 Write the features that are complete now and were not before into pending, in place; done: by `meet`.
+
+    Those of the tile come first, then those beyond its ports, each at the first port that it is found at.
+    """
+    n, space = 0, state.last - 1
+    tile = state.tile[space] - 1
+    for i in range(segment_count(state, tile)):
+        n = note_if_complete(state, node_at(state, tile, first_port(state, tile, i)), n)
+    if done & BEYOND:
+        for side in range(SIDES):
+            for port in ports_along(state, tile, side):
+                node = node_beyond(state, space, port)
+                if node >= 0:
+                    n = note_if_complete(state, node, n)
     state.closed = n > 0
+
+
+@compiled
+def note_if_complete(state, node, n):
+    """§6.1 Add a node's feature to the n that are pending, in place, if it is complete; how many they are then."""
+    if is_complete(state, node):
+        root = find(state, node)
+        if not is_noted(state, root, n):
+            state.pending[n] = root + 1
+            n += 1
+    return n
 
 
 @compiled

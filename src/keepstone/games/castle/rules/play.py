@@ -122,9 +122,15 @@ def chance(state, rng):
     """§4.1, §6.5a Draw a face, or the kind of a token."""
     if state.phase == Phase.DRAW:
         return DRAW.at(pick_counted(rng, state.stock, state.stock_size))
+    return TOKEN.at(pick_token(state, rng))
+
+
+@compiled
+def pick_token(state, rng):
+    """§6.5a A kind of token; by itself, as `chance` makes no array so (`kit/borrowing.py`)."""
     weights = np.zeros(TOKENS, np.int16)
     total = weigh_tokens(state, weights)
-    return TOKEN.at(pick_counted(rng, weights, total))
+    return pick_counted(rng, weights, total)
 
 
 @compiled

@@ -31,8 +31,10 @@ def drop_unwon(state):
     kept = 0
     for i in range(len(state.pending)):
         root = state.pending[i] - 1
+        if root < 0:
+            break
         state.pending[i] = 0
-        if root >= 0 and winner_of(state, root) != NO_SEAT:
+        if winner_of(state, root) != NO_SEAT:
             state.pending[kept] = root + 1
             kept += 1
 

@@ -67,7 +67,7 @@ def _by_node(nodes: int) -> tuple[Field, ...]:
     tiles = "at a root: tiles and start spaces; a court's parts are added up"
     seats = "at a root: followers of seat 0, and 8 times of seat 1"
     return (
-        Field("link", np.int16, each, 0, nodes - 1, "a node nearer the root; a root's is itself"),
+        Field("link", np.uint16, each, 0, nodes - 1, "a node nearer the root; a root's is itself"),
         Field("open", np.uint8, each, 0, 255, "at a root: ports that face an empty space"),
         Field("tiles", np.uint8, each, 0, 255, tiles),
         Field("seats", np.uint8, each, 0, 63, seats),

@@ -1,0 +1,56 @@
+"""§4.2, §4.3 In which turns a face fits a space, and the actions that place it so, as read-only tables.
+
+Sides are told as bits: 1 north, 2 east, 4 south, 8 west. A set of turns has bit t for turn t.
+"""
+
+import numpy as np
+
+from keepstone.games.castle.rules.actions import PLACE
+from keepstone.games.castle.rules.components import SIDES, SPACES, TURNS
+
+EVERY_SIDE = (1 << SIDES) - 1
+SETS = 1 << TURNS
+
+
+def _turned(sides: np.ndarray, turn: int) -> np.ndarray:
+    """Where these sides are after so many quarter turns clockwise."""
+    turned: np.ndarray = (sides << turn | sides >> (SIDES - turn)) & EVERY_SIDE
+    return turned
+
+
+def _accept(need: np.ndarray, sides: np.ndarray) -> np.ndarray:
+    """§4.3 Whether spaces with such needs accept a tile with paths on these sides.
+
+    §4.2 A space that needs nothing touches nothing, so it accepts none.
+    """
+    must, must_not = need & EVERY_SIDE, need >> SIDES
+    accept: np.ndarray = (need != 0) & (must & ~sides == 0) & (must_not & sides == 0)
+    return accept
+
+
+def _fitting() -> np.ndarray:
+    """The turns in which a face fits: [`looks`, the sides of its paths before it is turned, the space's need]."""
+    looks, sides, need = np.ogrid[: TURNS + 1, : 1 << SIDES, : 1 << 2 * SIDES]
+    each = [(_accept(need, _turned(sides, turn)) & (turn < looks)) << turn for turn in range(TURNS)]
+    fitting: np.ndarray = np.bitwise_or.reduce(each)
+    return fitting
+
+
+def _places() -> np.ndarray:
+    """The actions that place a tile, then as many as make four: [space, set of turns, 4]."""
+    sets = [[turn for turn in range(TURNS) if turns >> turn & 1] for turns in range(SETS)]
+    in_order = [turns + [0] * (TURNS - len(turns)) for turns in sets]
+    first = [PLACE.at(space, 0) for space in range(SPACES)]
+    places: np.ndarray = np.array(first)[:, None, None] + np.array(in_order)
+    return places
+
+
+def _table(values: object, dtype: type) -> np.ndarray:
+    table: np.ndarray = np.array(values, dtype)
+    table.setflags(write=False)
+    return table
+
+
+FITTING = _table(_fitting(), np.uint8)
+PLACES = _table(_places(), np.int32)
+COUNT = _table([turns.bit_count() for turns in range(SETS)], np.uint8)

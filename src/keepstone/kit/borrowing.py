@@ -1,0 +1,88 @@
+"""Functions that only borrow arrays do not count who has them.
+
+For every array that a function is lent, Numba adds one to a count that all threads share, and takes it off again:
+in short functions that call each other this was a sixth of the time (decision 32). Who calls has the array for as
+long as the function runs, so one that neither makes arrays nor hands them back need not count.
+"""
+
+from typing import Any
+
+from numba.core import ir, types
+from numba.core.compiler import Compiler
+from numba.core.compiler_machinery import register_pass
+from numba.core.lowering import Lower
+from numba.core.typed_passes import NativeLowering
+
+LENT = (types.Array, types.BaseTuple, types.ArrayIterator)
+PARTS = {
+    "getattr",
+    "getitem",
+    "static_getitem",
+    "getiter",
+    "exhaust_iter",
+    "build_tuple",
+    "cast",
+    "phi",
+}
+
+
+class Lowering(Lower):
+    """Numba's step from types to code, without counting where nothing is owned."""
+
+    def lower(self) -> None:
+        """Write the code of the function."""
+        counting = self.context
+        if only_borrows(self):
+            self.context = counting.subtarget(enable_nrt=False)
+        super().lower()  # type: ignore[no-untyped-call]
+        self.context = counting
+
+
+@register_pass(mutates_CFG=True, analysis_only=False)
+class BorrowingLowering(NativeLowering):
+    """The pass that takes this step."""
+
+    _name = "borrowing_lowering"
+
+    @property
+    def lowering_class(self) -> Any:
+        return Lowering
+
+
+class BorrowingCompiler(Compiler):
+    """Numba's compiler with this pass."""
+
+    def define_pipelines(self) -> Any:
+        pipelines = super().define_pipelines()  # type: ignore[no-untyped-call]
+        for each in pipelines:
+            each.passes = [
+                (BorrowingLowering if step is NativeLowering else step, what)
+                for step, what in each.passes
+            ]
+            each.finalize()
+        return pipelines
+
+
+def only_borrows(lower: Any) -> bool:
+    """Whether all arrays of a function are what it was lent, or parts of that, and stay where they are."""
+    models, kinds = lower.context.data_model_manager, lower.fndesc.typemap
+    counted = {name for name, kind in kinds.items() if models[kind].contains_nrt_meminfo()}
+    if models[lower.fndesc.restype].contains_nrt_meminfo() or lower.generator_info:
+        return False
+    if not all(isinstance(kinds[name], LENT) for name in counted):
+        return False
+    statements = [each for block in lower.blocks.values() for each in block.body]
+    return not any(_makes(each, counted) for each in statements)
+
+
+def _makes(statement: Any, counted: set[str]) -> bool:
+    """Whether a statement may make an array: as its result, or as a copy to read from while it writes."""
+    if isinstance(statement, ir.SetItem | ir.StaticSetItem):
+        return statement.value.name in counted
+    if not isinstance(statement, ir.Assign) or statement.target.name not in counted:
+        return False
+    value = statement.value
+    if not isinstance(value, ir.Expr):
+        return False
+    is_picked = value.op == "getitem" and value.index.name in counted  # by an array of indices
+    return value.op not in PARTS or is_picked
