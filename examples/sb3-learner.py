@@ -1,59 +1,79 @@
-"""MaskablePPO of sb3-contrib, as it comes, learns Castle Keep against the bot that takes what looks best at once.
+"""MaskablePPO of sb3-contrib, as it comes, learns from games against itself, and is measured by a bot of ours.
 
-    pip install 'keepstone[gymnasium]' sb3-contrib
-    python examples/sb3-learner.py --minutes 60
+    pip install keepstone sb3-contrib
+    python examples/sb3-learner.py --game castle-keep --minutes 30 --level greedy
 
-It plays many tables at once, from `gymnasium.make_vec`; the class Tables below is only the other shape in which
-Stable-Baselines3 wants them. At the end the policy plays new games, and the share that it wins is told.
+All tables are rows of one batch. The class Tables is the shape in which Stable-Baselines3 wants them: a learner
+at one seat of each, and somebody else at the other.
 """
 
 import argparse
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
-import gymnasium
 import numpy as np
+from gymnasium import spaces
 from sb3_contrib import MaskablePPO
 from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.vec_env import VecEnv
 
-import keepstone.envs.gymnasium  # noqa: F401  # registers the games
+import keepstone
+from keepstone.batch import STAY, Batch
 
 MINUTE = 60
+SEATS = 2
+Opponent = Callable[[Batch, np.ndarray], np.ndarray]  # actions for the rows that wait for it
 
 
 class Tables(VecEnv):
-    """Many tables as Stable-Baselines3 steps them."""
+    """A learner at one seat of each table, in turn the first and the second."""
 
-    def __init__(self, game: str, tables: int, level: str):
-        self.tables = gymnasium.make_vec(f"keepstone/{game}-v0", num_envs=tables, level=level)
-        spaces = self.tables.single_observation_space, self.tables.single_action_space
-        super().__init__(tables, *spaces)
+    def __init__(self, game: str, rows: int, opponent: Opponent, seed: int = 1):
+        self.batch = Batch(keepstone.game(game, players=SEATS), rows, seed, auto_reset=False)
+        self.seats, self.opponent = np.arange(rows) % SEATS, opponent
+        seen = spaces.Box(-1, 1, (self.batch.planes.size,), np.float32)
+        super().__init__(rows, seen, spaces.Discrete(self.batch.actions))
 
     def reset(self) -> np.ndarray:
         """Begin all games."""
-        seen, self.info = self.tables.reset(seed=int(np.random.default_rng().integers(2**31)))
-        return seen
+        self.batch.reset()
+        self._play_on()
+        return self.batch.observations(self.seats)
 
     def step_async(self, actions: np.ndarray) -> None:
-        """Note the actions."""
+        """Note the learner's actions."""
         self.actions = actions
 
     def step_wait(self) -> tuple[np.ndarray, np.ndarray, np.ndarray, list[dict[str, Any]]]:
-        """Play them; a game that is over is followed by the next."""
-        seen, rewards, over, _, self.info = self.tables.step(self.actions)
+        """Play them, and on until the learner is to act; a game that is over is followed by the next."""
+        self.batch.step(self.actions)
+        rewards = self._rewards() + self._play_on()
+        over = self.batch.to_act == keepstone.OVER
         infos: list[dict[str, Any]] = [{} for _ in over]
+        last = self.batch.observations(self.seats)
         for row in np.flatnonzero(over):
-            infos[row]["terminal_observation"] = self.info["final_obs"][row]
-        return seen, rewards.astype(np.float32), over, infos
+            infos[row]["terminal_observation"] = last[row]
+        self.batch.reset(rows=over)
+        self._play_on()
+        return self.batch.observations(self.seats), rewards, over, infos
+
+    def _play_on(self) -> np.ndarray:
+        rewards = np.zeros(self.num_envs, np.float32)
+        while (waiting := (self.batch.to_act >= 0) & (self.batch.to_act != self.seats)).any():
+            self.batch.step(self.opponent(self.batch, waiting))
+            rewards += self._rewards()
+        return rewards
+
+    def _rewards(self) -> np.ndarray:
+        return self.batch.returns[np.arange(self.num_envs), self.seats]
 
     def env_method(
-        self, method_name: str, *args: Any, indices: Any = None, **kwargs: Any
+        self, method_name: str, *arguments: Any, indices: Any = None, **more: Any
     ) -> list[Any]:
         """The one method that is asked for: what is legal."""
         assert method_name == "action_masks"
-        return list(self.info["action_mask"].astype(bool))
+        return list(self.batch.mask())
 
     def has_attr(self, attr_name: str) -> bool:
         """Which actions are legal is known."""
@@ -71,62 +91,80 @@ class Tables(VecEnv):
         return [False] * self.num_envs
 
     def close(self) -> None:
-        """End."""
-        self.tables.close()
+        """Nothing is open."""
+
+
+class Itself:
+    """The opponent that plays what the learner has learned so far."""
+
+    model: Any = None
+
+    def __call__(self, batch: Batch, waiting: np.ndarray) -> np.ndarray:
+        """Actions in the rows that wait for it."""
+        if self.model is None:
+            return np.where(waiting, batch.random_actions(), STAY)
+        rows, actions = np.flatnonzero(waiting), np.full(batch.rows, STAY)
+        seen, masks = batch.observations()[rows], batch.mask()[rows]
+        actions[rows] = self.model.predict(seen, action_masks=masks)[0]
+        return actions
+
+
+def bot(level: str) -> Opponent:
+    """A bot that chooses in compiled code."""
+    if level == "random":
+        return lambda batch, waiting: np.where(waiting, batch.random_actions(), STAY)
+    return lambda batch, waiting: batch.greedy_actions(waiting)
 
 
 class Watch(BaseCallback):
-    """Tells the share of victories each minute, and stops when the time is over."""
+    """Tells every few minutes how the learner does, and stops when the time is over."""
 
-    def __init__(self, minutes: float, path: str):
+    def __init__(self, minutes: float, measured: Tables, path: str):
         super().__init__()
         self.began = self.told = time.monotonic()
-        self.minutes, self.path, self.results = minutes, path, []
+        self.minutes, self.measured, self.path = minutes, measured, path
 
     def _on_step(self) -> bool:
-        rewards, over = self.locals["rewards"], self.locals["dones"]
-        self.results.extend(rewards[over])
         now = time.monotonic()
-        if now > self.told + MINUTE:
-            last, self.told = self.results[-5000:], now
-            print(
-                f"{len(self.results)} games; of the last {len(last)} won: {share(last):.1%}",
-                flush=True,
-            )
+        if now > self.told + 3 * MINUTE:
+            self.told = now
+            told = f"{(now - self.began) / MINUTE:.0f} minutes, {self.num_timesteps:,} decisions"
+            print(f"{told}: {share(play(self.model, self.measured, 2_000))}", flush=True)
             self.model.save(self.path)
         return now < self.began + self.minutes * MINUTE
 
 
-def share(rewards: Sequence[float]) -> float:
-    """The share of victories, a draw being half of one."""
-    return (1 + float(np.mean(rewards))) / 2
-
-
-def measure(model: Any, tables: Tables, games: int) -> list[float]:
-    """The rewards of new games."""
-    seen, rewards = tables.reset(), []
-    while len(rewards) < games:
+def play(model: Any, tables: Tables, games: int) -> list[float]:
+    """The learner's results in new games."""
+    seen, results = tables.reset(), []
+    while len(results) < games:
         masks = np.stack(tables.env_method("action_masks"))
-        seen, gained, over, _ = tables.step(model.predict(seen, action_masks=masks)[0])
-        rewards.extend(gained[over])
-    return rewards
+        seen, rewards, over, _ = tables.step(model.predict(seen, action_masks=masks)[0])
+        results.extend(rewards[over])
+    return results
+
+
+def share(results: Sequence[float]) -> str:
+    """The share of the victory, with its error of 95 %."""
+    won = (1 + np.array(results)) / 2
+    error = 1.96 * won.std() / np.sqrt(len(won))
+    return f"{won.mean():.1%} give or take {error:.1%} in {len(won)} games"
 
 
 def main() -> None:
     """Learn, then play new games."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
-    )
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--game", default="castle-keep")
-    parser.add_argument("--level", default="greedy")
-    parser.add_argument("--minutes", type=float, default=60)
+    parser.add_argument("--level", default="greedy", choices=("random", "greedy"))
+    parser.add_argument("--minutes", type=float, default=30)
     parser.add_argument("--tables", type=int, default=512)
-    parser.add_argument("--save", default="castle-keep-ppo")
+    parser.add_argument("--save", default="learned", metavar="FILE")
     chosen = parser.parse_args()
-    tables = Tables(chosen.game, chosen.tables, chosen.level)
+    itself = Itself()
+    measured = Tables(chosen.game, chosen.tables, bot(chosen.level), seed=2)
     model = MaskablePPO(
         "MlpPolicy",
-        tables,
+        Tables(chosen.game, chosen.tables, itself),
         n_steps=64,
         batch_size=4096,
         n_epochs=3,
@@ -137,11 +175,10 @@ def main() -> None:
         policy_kwargs={"net_arch": [128, 128]},
         device="cpu",
     )
-    model.learn(10**10, callback=Watch(chosen.minutes, chosen.save))
+    itself.model = model
+    model.learn(10**9, callback=Watch(chosen.minutes, measured, chosen.save))
     model.save(chosen.save)
-    rewards = measure(model, tables, 4000)
-    error = 1.96 * np.std(rewards) / 2 / np.sqrt(len(rewards))
-    print(f"{share(rewards):.1%} of {len(rewards)} new games won, give or take {error:.1%}")
+    print(f"against {chosen.level}: {share(play(model, measured, 10_000))}")
 
 
 if __name__ == "__main__":

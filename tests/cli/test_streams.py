@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import termios
+from collections.abc import Iterator
 from io import StringIO
 from pathlib import Path
 
@@ -121,6 +122,7 @@ def back():
     for _ in range(1000):
         pass
 
+signal.signal(signal.SIGINT, signal.default_int_handler)  # who starts the tests may ignore it
 with ended_by_ctrl_c():
     ctypes.CFUNCTYPE(None)(back)()
 print("swallowed")
@@ -134,7 +136,25 @@ def test_ctrl_c_ends_what_compiles_inside_a_callback() -> None:
     assert (done.returncode, done.stdout, done.stderr) == (-signal.SIGINT, "", "")
 
 
+@pytest.fixture
+def usual_ctrl_c() -> Iterator[None]:
+    """Whoever started the tests may have it ignored."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("usual_ctrl_c")
 def test_ctrl_c_is_an_exception_again_when_all_is_compiled() -> None:
     with ended_by_ctrl_c():
         assert signal.getsignal(signal.SIGINT) is signal.SIG_DFL
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+def test_who_has_ctrl_c_ignored_is_not_ended_by_it() -> None:
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        with ended_by_ctrl_c():
+            assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+    finally:
+        signal.signal(signal.SIGINT, before)
