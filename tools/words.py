@@ -1,4 +1,4 @@
-"""Collects every word for people into src/keepstone/locale/keepstone.pot: `make words`.
+"""Collects every word for people into the template of src/keepstone/locale and its languages: `make words`.
 
 Python says `_("...")`, `.gettext("...")`, `counted("...", "...", ...)` or `N_("...")`, the client
 `t('...')`.
@@ -15,7 +15,7 @@ from pathlib import Path
 
 from babel.messages.catalog import Catalog
 from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
-from babel.messages.pofile import write_po
+from babel.messages.pofile import read_po, write_po
 
 from keepstone.bots import LEVELS
 from keepstone.games import OWN, find
@@ -35,8 +35,20 @@ def template() -> str:
     catalogue = Catalog(project="Keepstone", creation_date=FOREVER, header_comment="# Keepstone")
     for english, file in sorted(_all_words(), key=lambda word: word[1]):
         catalogue.add(english, locations=[(file, 0)])
+    return _written(catalogue)
+
+
+def updated(language: Path) -> str:
+    """The text of a language's catalogue, with the words of the template: new ones are empty, others are gone."""
+    with language.open("rb") as file:
+        catalogue = read_po(file, locale=language.stem)
+    catalogue.update(read_po(BytesIO(template().encode())), no_fuzzy_matching=True)
+    return _written(catalogue)
+
+
+def _written(catalogue: Catalog) -> str:
     text = BytesIO()
-    write_po(text, catalogue, include_lineno=False, sort_by_file=True)
+    write_po(text, catalogue, include_lineno=False, sort_by_file=True, ignore_obsolete=True)
     return text.getvalue().decode()
 
 
@@ -76,3 +88,5 @@ def _words_of_game(name: str) -> Iterable[str]:
 
 if __name__ == "__main__":
     TEMPLATE.write_text(template(), encoding="utf-8")
+    for each in TEMPLATE.parent.glob("*.po"):
+        each.write_text(updated(each), encoding="utf-8")

@@ -19,7 +19,7 @@ from keepstone.server.store import Store
 from keepstone.server.table import Table
 from keepstone.server.tasks import Tasks
 from keepstone.server.wire import TableCard, TableFrame
-from keepstone.server.words import ENGLISH, languages, translation
+from keepstone.server.words import ENGLISH, translation
 
 log = logging.getLogger("keepstone.server")
 
@@ -56,8 +56,11 @@ class Archive(Struct, frozen=True):
 
 
 def archived(table: Table) -> bytes:
-    """A table whose game is over, as it is kept. It takes some hundredths of a second."""
-    match, langs = table.match, languages()
+    """A table whose game is over, as it is kept: in English and the other languages that were read there.
+
+    It takes some hundredths of a second for each.
+    """
+    match, langs = table.match, {ENGLISH, *table.steps.languages}
     numbers = range(1, match.number + 1)
     archive = Archive(
         table.card(),

@@ -34,6 +34,10 @@ class FrameCache:
         self._moment: Moment | None = None
         self._match: Match | None = None
 
+    def languages(self) -> set[str]:
+        """The languages in which somebody has read."""
+        return {lang for *_, lang in self._events}
+
     def moment(self, match: Match) -> Moment:
         """How a match stands, found out once for all viewers."""
         if self._moment is None or self._match is not match:

@@ -65,6 +65,11 @@ class Steps:
         self._steps: dict[Any, Step] = {}
         self._all_sent: dict[Layout, Sent] = {}
 
+    @property
+    def languages(self) -> set[str]:
+        """The languages in which somebody has read here."""
+        return self._frames.languages()
+
     def after(self, sent: Sent, seat: int | None, lang: str, layout: Layout) -> Step:
         """The next step of an end: the table if it changed, the times, events, and a picture behind the last."""
         self._forget_the_past()

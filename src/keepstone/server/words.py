@@ -1,25 +1,33 @@
-"""The languages of the server's words: gettext catalogues, compiled into src/keepstone/locale."""
+"""The languages of the server's words: gettext catalogues in src/keepstone/locale, read as they are written."""
 
-import gettext
 from functools import cache
+from gettext import GNUTranslations, NullTranslations
+from io import BytesIO
 from pathlib import Path
 
 LOCALE = Path(__file__).parents[1] / "locale"
-DOMAIN = "keepstone"
 ENGLISH = "en"
 
 
 @cache
 def languages() -> tuple[str, ...]:
     """The languages there are; English is what the sources are written in."""
-    found = LOCALE.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")
-    return (ENGLISH, *sorted(path.parts[-3] for path in found))
+    return (ENGLISH, *sorted(path.stem for path in LOCALE.glob("*.po")))
 
 
 @cache
-def translation(lang: str) -> gettext.NullTranslations:
+def translation(lang: str) -> NullTranslations:
     """The words of a language, English where they are missing."""
-    return gettext.translation(DOMAIN, LOCALE, [lang] if lang in languages() else [], fallback=True)
+    if lang == ENGLISH or lang not in languages():
+        return NullTranslations()
+    from babel.messages.mofile import write_mo  # who speaks English needs none of it
+    from babel.messages.pofile import read_po
+
+    compiled = BytesIO()
+    with (LOCALE / f"{lang}.po").open("rb") as file:
+        write_mo(compiled, read_po(file, locale=lang))
+    compiled.seek(0)
+    return GNUTranslations(compiled)
 
 
 def spoken(lang: str) -> str:

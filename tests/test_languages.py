@@ -1,0 +1,62 @@
+"""Every language is whole: no text is missing, none lost a name or a number, and the client offers them all."""
+
+import re
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog, Message
+from babel.messages.pofile import read_po
+
+from keepstone.server.words import ENGLISH, LOCALE, catalogue, languages, translation
+from tools.words import TEMPLATE
+
+CLIENT = Path(__file__).parents[1] / "web/src/lib/words.ts"
+BLANK = re.compile(r"\{[^}]*\}")
+every_language = pytest.mark.parametrize("lang", languages()[1:])
+
+
+def read(file: Path) -> Catalog:
+    with file.open("rb") as stream:
+        return read_po(stream, locale=None if file == TEMPLATE else file.stem)
+
+
+def texts_of(message: Message) -> list[str]:
+    return [message.string] if isinstance(message.string, str) else list(message.string)
+
+
+def shape(text: str) -> tuple[str, str, int]:
+    """What a translation must share: the white space around it, and how many lines it has."""
+    return text[: len(text) - len(text.lstrip())], text[len(text.rstrip()) :], text.count("\n")
+
+
+@every_language
+def test_every_text_is_there_and_no_other(lang: str) -> None:
+    """`make words` brings new ones, still empty."""
+    theirs = {message.id: message for message in read(LOCALE / f"{lang}.po") if message.id}
+    assert theirs.keys() == {message.id for message in read(TEMPLATE) if message.id}
+    assert [id for id, message in theirs.items() if not all(texts_of(message))] == []
+
+
+@every_language
+def test_names_and_numbers_stay_in_their_sentences(lang: str) -> None:
+    catalogue = read(LOCALE / f"{lang}.po")
+    for message in filter(lambda each: each.id, catalogue):
+        is_counted = isinstance(message.id, tuple)
+        english = message.id[1] if is_counted else message.id
+        blanks = set(BLANK.findall(english))
+        for text in texts_of(message):
+            found = set(BLANK.findall(text))
+            assert found <= blanks if is_counted else found == blanks, text
+            assert shape(text) == shape(english), text
+        assert not is_counted or len(texts_of(message)) == catalogue.num_plurals, english
+
+
+def test_the_client_offers_the_languages_of_the_server() -> None:
+    line = re.search(r"LANGUAGES[^{]*\{([^}]*)\}", CLIENT.read_text(encoding="utf-8"))
+    assert line is not None
+    assert {*re.findall(r"\b([a-z]{2}):", line[1])} == {*languages()}
+
+
+def test_a_language_that_nobody_speaks_here_is_english() -> None:
+    assert translation("tlh").gettext("Your turn") == "Your turn"
+    assert catalogue(ENGLISH) == catalogue("tlh") == {}
