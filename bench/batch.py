@@ -20,8 +20,8 @@ from keepstone.search.simulate import simulate
 
 ROUNDS = 5
 GAMES = 4_000
-ROWS = 1_024
-STEPS = 300
+ROWS = 4_096
+STEPS = 100
 PEER_GAMES = 20
 
 
