@@ -3,7 +3,13 @@
 import { at } from './base';
 
 /** The languages there are, in their own words. */
-export const LANGUAGES: Record<string, string> = { en: 'English' };
+export const LANGUAGES: Record<string, string> = {
+  en: 'English',
+  de: 'Deutsch',
+  es: 'Español',
+  pl: 'Polski',
+  ro: 'Română',
+};
 
 let catalogue: Record<string, string> = {};
 
