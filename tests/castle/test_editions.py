@@ -263,7 +263,7 @@ def test_final_landing_before_the_extra_turn():
         "extra turn",
         "done now",
         "\0",
-        5,
+        5.0,
         None,
     ],
 )
