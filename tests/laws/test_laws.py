@@ -166,7 +166,7 @@ def test_an_illegal_text_raises_and_changes_nothing(name, players):
             with pytest.raises(keepstone.IllegalAction) as caught:
                 position.play(text)
             assert caught.value.rule
-        for text in ("", "castle", "place", "draw x", "\0", "pass pass", 5, None):
+        for text in ("", "castle", "place", "draw x", "\0", "pass pass", 5.0, None):
             with pytest.raises(keepstone.InvalidAction):
                 position.play(text)
         assert position == before
