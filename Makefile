@@ -94,6 +94,7 @@ example: .venv/example
 words: .venv/development
 	@echo "Collecting the words to translate"
 	@$(BIN)/python -m tools.words
+	@$(BIN)/python -m tools.rules_words
 
 contract: .venv/development
 	@echo "Writing the types of the server for the browser client"

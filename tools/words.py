@@ -35,7 +35,7 @@ def template() -> str:
     catalogue = Catalog(project="Keepstone", creation_date=FOREVER, header_comment="# Keepstone")
     for english, file in sorted(_all_words(), key=lambda word: word[1]):
         catalogue.add(english, locations=[(file, 0)])
-    return _written(catalogue)
+    return written(catalogue)
 
 
 def updated(language: Path) -> str:
@@ -43,10 +43,11 @@ def updated(language: Path) -> str:
     with language.open("rb") as file:
         catalogue = read_po(file, locale=language.stem)
     catalogue.update(read_po(BytesIO(template().encode())), no_fuzzy_matching=True)
-    return _written(catalogue)
+    return written(catalogue)
 
 
-def _written(catalogue: Catalog) -> str:
+def written(catalogue: Catalog) -> str:
+    """The text of a catalogue."""
     text = BytesIO()
     write_po(text, catalogue, include_lineno=False, sort_by_file=True, ignore_obsolete=True)
     return text.getvalue().decode()

@@ -6,7 +6,7 @@ import pytest
 
 from keepstone.games import OWN, find
 from keepstone.server.pages import rulebook
-from keepstone.server.rulebooks import for_players
+from keepstone.server.rulebooks import for_players, in_words
 
 CODE = re.compile(r"`|<!--(?! picture)|\[ours\]|\(prose\)|\w_\w|determiniz|keepstone ")
 FENCED = re.compile(r"```.*?```", re.DOTALL)
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.either
 
 def test_what_is_written_for_programs_is_left_out() -> None:
     text = "A [ours].\n<!-- programs -->\nfor `programs`\n<!-- players -->\n**§1** (prose) `B`.\n"
-    assert for_players(text) == "A.\n\n**§1** B.\n"
+    assert in_words(for_players(text)) == "A.\n\n**§1** B.\n"
     assert (
         for_players("A<!-- programs --> (`a`)<!-- players -->: b\n<!-- programs -->c") == "A: b\n"
     )

@@ -35,10 +35,10 @@ def rule(game: Game, number: str) -> str:
 
 
 def _text(game: Game) -> str:
-    text = rules_of(game)
-    if text is None:
+    rules = rules_of(game)
+    if rules is None:
         raise UnknownName(f"the rules of {game.name} are not here")
-    return text
+    return rules.text
 
 
 def for_terminal(markdown: str) -> str:

@@ -20,7 +20,7 @@ from keepstone.server.pages import rulebook
 from keepstone.server.security import AnyRequest
 from keepstone.server.warmth import Warmth
 from keepstone.server.wire import GameCard, LevelCard, OptionCard
-from keepstone.server.words import catalogue, languages
+from keepstone.server.words import ENGLISH, catalogue, languages, spoken
 
 
 @get("/api/games")
@@ -57,9 +57,12 @@ async def preview(
 
 
 @get("/api/games/{game:str}/rules", media_type="text/markdown", opt={"packed": True})
-async def rules(request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
-    """The rules of a game, as Markdown."""
-    return answer(request, rulebook(find(known(game))))
+async def rules(
+    request: AnyRequest, game: FromPath[str], lang: FromQuery[str] = ENGLISH
+) -> Response[bytes]:
+    """The rules of a game, as Markdown; Content-Language names their language, which may be English instead."""
+    file = await asyncio.to_thread(rulebook, find(known(game)), spoken(lang))
+    return answer(request, file)
 
 
 @get("/api/words/{lang:str}")

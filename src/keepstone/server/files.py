@@ -15,16 +15,20 @@ WORTH_IT = 0.9  # what is left of a file that is sent compressed, at most
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """A file to send. packed: compressed, None where that gains too little; tag: tells its contents apart."""
+    """A file to send. packed: compressed, None where that gains too little; tag: tells its contents apart;
+    lang: the language of a text, if it matters."""
 
     content: bytes
     packed: bytes | None
     tag: str
     media_type: str
     cache: str
+    lang: str | None
 
 
-def file_of(content: bytes, media_type: str, cache: str = ASK_AGAIN) -> File:
+def file_of(
+    content: bytes, media_type: str, cache: str = ASK_AGAIN, lang: str | None = None
+) -> File:
     """A file with these contents."""
     packed = gzip.compress(content, mtime=0)
     return File(
@@ -33,6 +37,7 @@ def file_of(content: bytes, media_type: str, cache: str = ASK_AGAIN) -> File:
         hashlib.sha256(content).hexdigest()[:32],
         media_type,
         cache,
+        lang,
     )
 
 
@@ -44,6 +49,8 @@ def answer(request: AnyRequest, file: File) -> Response[bytes]:
         "cache-control": file.cache,
         "vary": "accept-encoding",
     }
+    if file.lang:
+        headers["content-language"] = file.lang
     if file.tag in request.headers.get("if-none-match", ""):
         return Response(b"", status_code=304, media_type=file.media_type, headers=headers)
     if packed:

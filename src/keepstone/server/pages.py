@@ -17,6 +17,7 @@ from keepstone.server.hall import Hall
 from keepstone.server.invitations import preview_tags
 from keepstone.server.rulebooks import rules_of
 from keepstone.server.security import AnyRequest
+from keepstone.server.words import ENGLISH
 
 PACKAGE = Path(__file__).parents[1]
 REPOSITORY = PACKAGE.parents[1]
@@ -57,12 +58,12 @@ async def page(
 
 
 @lru_cache
-def rulebook(game: Game) -> File:
-    """The chapter of the rules of a game; a game of another package has a `rules.md` there."""
-    text = rules_of(game)
-    if text is None:
+def rulebook(game: Game, lang: str = ENGLISH) -> File:
+    """The rules of a game; where they are not translated, in English."""
+    rules = rules_of(game, lang)
+    if rules is None:
         raise NotFound(f"the rules of {game.name} are not here")
-    return file_of(text.encode(), "text/markdown")
+    return file_of(rules.text.encode(), "text/markdown", lang=rules.lang)
 
 
 def _is_room(path: str) -> bool:

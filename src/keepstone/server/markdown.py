@@ -1,0 +1,64 @@
+"""The pieces of a rulebook that are translated as one: headings, paragraphs, items, cells of tables, captions."""
+
+import re
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+ITEM = r"[ ]*(?:[-*]|\d+[.)])[ ]+"
+UNIT = re.compile(
+    rf"""
+    ^```(?s:.*?)^```$                               # a drawing in letters is not translated
+    | ^<!--[ ]picture:[ ][\w -]+\|[ ](?P<caption>.+)[ ]-->$
+    | ^\#[ ]+(?P<title>.+)$
+    | ^\#\#+[ ]+(?P<heading>.+)$
+    | ^\|(?P<row>.+)\|[ ]*$
+    | ^(?:{ITEM})?(?P<words>\S.*(?:\n(?!{ITEM}|[ ]*$|\||\#|```|<!--).+)*)
+    """,
+    re.MULTILINE | re.VERBOSE,
+)
+CELL = re.compile(r"[^|\s](?:[^|]*[^|\s])?")
+CODE = re.compile(r"`[^`]*`")
+WORD = re.compile(r"[^\W\d_]{2}")
+RULE = r"§\d+(?:\.\d+[a-z]?)?"
+STATED = re.compile(rf"\*\*({RULE})\*\*|({RULE})\b")  # by a paragraph, or by a heading
+
+
+class Piece(NamedTuple):
+    """A piece on one line. rule: where it stands, "§4.2", or the heading of a chapter without a number."""
+
+    rule: str
+    text: str
+    start: int
+    end: int
+
+
+def pieces(markdown: str) -> Iterator[Piece]:
+    """The pieces that have words in them, in their order."""
+    rule = ""
+    for unit in UNIT.finditer(markdown):
+        kind = unit.lastgroup
+        if kind is None:
+            continue
+        spans = [unit.span(kind)]
+        if kind == "row":
+            spans = [cell.span() for cell in CELL.finditer(markdown, *spans[0])]
+        elif kind == "heading":
+            stated = STATED.match(unit["heading"])
+            rule = stated[2] if stated else unit["heading"]
+        elif stated := STATED.match(markdown, unit.start(kind)):
+            rule = stated[1] or rule
+        for start, end in spans:
+            text = " ".join(markdown[start:end].split())
+            if WORD.search(CODE.sub("", text)):
+                yield Piece(rule, text, start, end)
+
+
+def reworded(markdown: str, said: Callable[[Piece], str]) -> str:
+    """The same with each piece in other words; where they are its own, its lines stay as they are."""
+    parts, after = [], 0
+    for piece in pieces(markdown):
+        words = said(piece)
+        if words != piece.text:
+            parts += [markdown[after : piece.start], words]
+            after = piece.end
+    return "".join(parts) + markdown[after:]

@@ -1,0 +1,126 @@
+"""Collects the rules as players read them into the template of src/keepstone/locale/rules: `make words`.
+
+Its languages get the new pieces, empty; where an original has changed, the old translation stays, marked as fuzzy.
+`python -m tools.rules_words --check pl` names what is missing, what is older than its original, and what has
+lost or won a number, a mark or code.
+"""
+
+import re
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from difflib import get_close_matches
+from itertools import takewhile
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.pofile import read_po
+
+from keepstone.server.markdown import CODE, RULE, STATED, pieces
+from keepstone.server.rulebooks import RULES, context, for_players
+from keepstone.server.words import languages
+from tools.words import FOREVER, ROOT, written
+
+TEMPLATE = RULES / "rules.pot"
+WAS = "was: "  # begins the English that a fuzzy translation was made for; Babel does not read gettext's own "#|"
+CLOSE = 0.5  # how much of a text must be left, of 1, so that its translation is worth keeping
+MARK = re.compile(rf"{CODE.pattern}|{RULE}|\]\([^)]*\)|\d+|\*+|\||<!--|-->")
+
+Entry = tuple[str, str]  # the rule where a piece stands, and its English
+
+
+def entries() -> dict[Entry, str]:
+    """All pieces of our rulebooks, with their files."""
+    found = {}
+    for path in sorted((ROOT / "docs/rules").glob("*.md")):
+        for piece in pieces(for_players(path.read_text(encoding="utf-8"))):
+            found[context(path.stem, piece), piece.text] = path.relative_to(ROOT).as_posix()
+    return found
+
+
+def template() -> Catalog:
+    """The template that translations start from."""
+    catalogue = Catalog(project="Keepstone", creation_date=FOREVER, header_comment="# Keepstone")
+    for (rule, english), file in entries().items():
+        catalogue.add(english, context=rule, locations=[(file, 0)])
+    return catalogue
+
+
+def updated(lang: str) -> Catalog:
+    """A language's catalogue with the pieces of today: a new one is empty, a changed one keeps its old words."""
+    old, today = _read(lang), entries()
+    catalogue = Catalog(
+        lang, project="Keepstone", creation_date=FOREVER, header_comment="# Keepstone", fuzzy=False
+    )
+    gone = {
+        str(each.id): each for each in old if each.string and (each.context, each.id) not in today
+    }
+    for (rule, english), file in today.items():
+        message = old.get(english, rule) or Message(english)
+        if not message.string and (near := get_close_matches(english, gone, 1, CLOSE)):
+            message = gone.pop(near[0])
+            if not message.fuzzy:
+                message.user_comments.append(f"{WAS}{message.id}")
+                message.flags.add("fuzzy")
+        catalogue.add(
+            english,
+            message.string,
+            context=rule,
+            locations=[(file, 0)],
+            flags=message.flags,
+            user_comments=_comments(message),
+        )
+    return catalogue
+
+
+def faults(lang: str) -> Iterator[str]:
+    """What keeps a language from being whole."""
+    for message in updated(lang):
+        if message.id and (fault := _fault(message)):
+            yield f"{fault}: {message.context}: {message.id}"
+
+
+def _fault(message: Message) -> str:
+    english, words = str(message.id), str(message.string)
+    if not words:
+        return "missing"
+    if message.fuzzy:
+        return "older than its original"
+    lost, won = _marks(english) - _marks(words), _marks(words) - _marks(english)
+    if lost or won:
+        return f"lost {[*lost.elements()]}, won {[*won.elements()]}"
+    if words != " ".join(words.split()):
+        return "not one line, or has blanks too many"
+    stated = STATED.match(english)
+    if stated and not words.startswith(stated[0]):
+        return "does not begin with its number"
+    return ""
+
+
+def _marks(text: str) -> Counter[str]:
+    return Counter(MARK.findall(text))
+
+
+def _comments(message: Message) -> list[str]:
+    """Those of the translator, and what the original was as long as that is of use."""
+    if message.fuzzy:
+        return message.user_comments
+    return [*takewhile(lambda comment: not comment.startswith(WAS), message.user_comments)]
+
+
+def _read(lang: str) -> Catalog:
+    """A language's catalogue; an empty one if it has none yet."""
+    path = RULES / f"{lang}.po"
+    if not path.exists():
+        return Catalog(lang)
+    with path.open("rb") as file:
+        return read_po(file, locale=lang)
+
+
+if __name__ == "__main__":
+    if sys.argv[1:2] == ["--check"]:
+        found = [fault for lang in sys.argv[2:] for fault in faults(lang)]
+        print(*found, f"{len(found)} faults", sep="\n")
+        sys.exit(bool(found))
+    TEMPLATE.write_text(written(template()), encoding="utf-8")
+    for each in languages()[1:]:
+        (RULES / f"{each}.po").write_text(written(updated(each)), encoding="utf-8")
