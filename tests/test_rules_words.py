@@ -6,6 +6,7 @@ import pytest
 from babel.messages.catalog import Catalog
 
 from keepstone.server.markdown import pieces, reworded
+from keepstone.server.words import languages
 from tools import rules_words
 from tools.rules_words import TEMPLATE, faults, template
 from tools.words import written
@@ -43,6 +44,12 @@ DIG = "**§1.1** Dig `2 3`, see §1.2."
 def test_the_template_is_up_to_date() -> None:
     """`make words` writes it anew."""
     assert written(template()) == TEMPLATE.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("lang", languages()[1:])
+def test_the_rules_are_whole_in_every_language(lang: str) -> None:
+    """Each fault names the rule: what is missing, older than its original, or has lost a number."""
+    assert [*faults(lang)] == []
 
 
 def test_what_has_words_is_translated_and_knows_its_rule() -> None:

@@ -1,15 +1,20 @@
 """What players read of a rulebook: the rules, in words, and nothing for programs."""
 
 import re
+from pathlib import Path
 
 import pytest
 
 from keepstone.games import OWN, find
 from keepstone.server.pages import rulebook
-from keepstone.server.rulebooks import for_players, in_words
+from keepstone.server.rulebooks import for_players, in_words, rules_of, translated
+from keepstone.server.words import languages
+from tests.server.served import Client
 
+ROOT = Path(__file__).parents[2]
 CODE = re.compile(r"`|<!--(?! picture)|\[ours\]|\(prose\)|\w_\w|determiniz|keepstone ")
 FENCED = re.compile(r"```.*?```", re.DOTALL)
+STATED = re.compile(r"^(?:## |\*\*)(§[\d.]+[a-z]?)", re.MULTILINE)
 CITED = re.compile(r"\"(\d+(?:\.\d+[a-z]?)?)\", _")
 
 pytestmark = pytest.mark.either
@@ -28,3 +33,29 @@ def test_players_read_the_rules_in_words_and_first_in_short(game: str) -> None:
     text = rulebook(find(game)).content.decode()
     assert not CODE.search(FENCED.sub("", text)), CODE.search(FENCED.sub("", text))
     assert text.index("*In short.*") < text.index("## §1")
+
+
+@pytest.mark.parametrize("game", OWN)
+@pytest.mark.parametrize("lang", languages()[1:])
+def test_the_rules_have_the_same_numbers_and_pictures_in_every_language(
+    game: str, lang: str
+) -> None:
+    """So the table opens the paragraph that it means."""
+    english, other = rules_of(find(game)), rules_of(find(game), lang)
+    assert english is not None and other is not None and other.lang == lang
+    for mark in (STATED, re.compile(r"<!-- picture: [^|]*")):
+        assert mark.findall(other.text) == mark.findall(english.text)
+
+
+def test_who_asks_for_a_language_is_told_which_it_is(server: Client) -> None:
+    polish = server.http.get("/api/games/castle/rules", params={"lang": "pl"})
+    assert polish.headers["content-language"] == "pl"
+    assert polish.text.startswith("# ") and "*In short.*" not in polish.text
+    klingon = server.http.get("/api/games/castle/rules", params={"lang": "tlh"})
+    assert klingon.headers["content-language"] == "en"
+    assert "*In short.*" in klingon.text
+
+
+def test_the_rules_of_a_game_of_another_package_stay_as_they_are() -> None:
+    bailey = (ROOT / "examples/bailey/src/bailey/rules.md").read_text(encoding="utf-8")
+    assert translated(bailey, "bailey", "pl") == bailey

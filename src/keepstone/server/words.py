@@ -18,13 +18,14 @@ def languages() -> tuple[str, ...]:
 @cache
 def translation(lang: str, folder: Path = LOCALE) -> NullTranslations:
     """The words of a language, English where they are missing; folder: where its catalogue lies."""
-    if lang == ENGLISH or lang not in languages():
+    path = folder / f"{lang}.po"
+    if lang not in languages() or not path.exists():
         return NullTranslations()
     from babel.messages.mofile import write_mo  # who speaks English needs none of it
     from babel.messages.pofile import read_po
 
     compiled = BytesIO()
-    with (folder / f"{lang}.po").open("rb") as file:
+    with path.open("rb") as file:
         write_mo(compiled, read_po(file, locale=lang))
     compiled.seek(0)
     return GNUTranslations(compiled)

@@ -77,6 +77,17 @@ async function text(path: string): Promise<string> {
   return (await ask(path)).text();
 }
 
+/** The rules of a game in the reader's language, or in English where nobody has translated them; Markdown. */
+export interface Rulebook {
+  readonly text: string;
+  readonly lang: string;
+}
+
+async function rulebook(game: string): Promise<Rulebook> {
+  const answer = await ask(`games/${game}/rules?lang=${lang()}`);
+  return { text: await answer.text(), lang: answer.headers.get('content-language') ?? 'en' };
+}
+
 function lang(): string {
   return document.documentElement.lang;
 }
@@ -91,7 +102,7 @@ export const api = {
   /** The games do not change while the page is open: asked for once. */
   games: () => (games ??= json<GameCard[]>('games')),
   symbols: (game: string) => text(`games/${game}/symbols`),
-  rules: (game: string) => text(`games/${game}/rules`),
+  rules: rulebook,
   /** A step of the first game, from 1. */
   lesson: (game: string, step: number, layout: Layout) =>
     json<LessonStep>(`games/${game}/lesson/${step}?layout=${layout}&lang=${lang()}`),
