@@ -43,6 +43,34 @@ FOLLOWERS = (
         N_("a monk in the meadow"),
     ),
 )
+PLACED = (
+    (
+        N_("Place a herald on the path"),
+        N_("Place a knight on the tower"),
+        N_("Place a squire on the house"),
+        N_("Place a merchant on the court"),
+    ),
+    (
+        N_("Place a herald on the road"),
+        N_("Place a farmer in the pigsty"),
+        N_("Place a squire on the house"),
+        N_("Place a monk in the meadow"),
+    ),
+)
+TOLD_PLACED = (
+    (
+        N_("{name} places a herald on the path"),
+        N_("{name} places a knight on the tower"),
+        N_("{name} places a squire on the house"),
+        N_("{name} places a merchant on the court"),
+    ),
+    (
+        N_("{name} places a herald on the road"),
+        N_("{name} places a farmer in the pigsty"),
+        N_("{name} places a squire on the house"),
+        N_("{name} places a monk in the meadow"),
+    ),
+)
 SOURCES = (
     (
         N_("Paths {points}"),
@@ -136,6 +164,16 @@ def feature_name(seen: Snapshot, kind: int, language: NullTranslations) -> str:
 def follower_name(seen: Snapshot, kind: int, language: NullTranslations) -> str:
     """A follower by where it goes: "a knight on the tower"."""
     return language.gettext(FOLLOWERS[row(seen)][kind - 1])
+
+
+def placing(seen: Snapshot, kind: int, language: NullTranslations) -> str:
+    """A follower to be placed: "Place a knight on the tower"."""
+    return language.gettext(PLACED[row(seen)][kind - 1])
+
+
+def placed(seen: Snapshot, kind: int, name: str, language: NullTranslations) -> str:
+    """A follower that somebody places: "Ada places a knight on the tower"."""
+    return language.gettext(TOLD_PLACED[row(seen)][kind - 1]).format(name=name)
 
 
 def token_name(seen: Snapshot, kind: int, language: NullTranslations) -> str:
