@@ -18,6 +18,7 @@ from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
 from keepstone.bots import LEVELS
+from keepstone.bots.level import BASELINES
 from keepstone.games import OWN, find
 from keepstone.lessons import lesson_of
 
@@ -63,6 +64,8 @@ def _all_words() -> Iterator[Word]:
     for level in LEVELS:
         yield level.name, "src/keepstone/bots/level.py"
         yield level.words, "src/keepstone/bots/level.py"
+    for level in BASELINES:  # at the prompt they play, too
+        yield level.name, "src/keepstone/bots/level.py"
 
 
 def _python_words() -> Iterator[Word]:
