@@ -9,7 +9,7 @@ from keepstone.games.castle.rules.segments import segments_of, start_segments
 from keepstone.games.castle.rules.terms import Edition, Kind, Token
 from keepstone.games.castle.words.features import Feature
 from keepstone.kit.snapshot import Snapshot
-from keepstone.words import N_, counted, points_words, tiles_words
+from keepstone.words import N_, counted, points_words, some_of, tiles_words
 
 # In tables of two rows: the words of The Castle, those of Zamek. Kinds from 1.
 
@@ -207,11 +207,7 @@ def tile_words(seen: Snapshot, face: int, language: NullTranslations) -> str:
     shows = []
     kinds = Counter(segment.kind for segment in segments_of(seen.state, face * TURNS))
     for kind, count in sorted(kinds.items()):
-        name = feature_name(seen, kind, language)
-        many = language.gettext("{count} \N{MULTIPLICATION SIGN} {feature}").format(
-            count=count, feature=name
-        )
-        shows.append(name if count == 1 else many)
+        shows.append(some_of(count, feature_name(seen, kind, language), language))
     text = language.gettext("tile {number} ({features})")
     return text.format(number=face + 1, features=", ".join(shows))
 
