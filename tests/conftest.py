@@ -15,6 +15,7 @@ from keepstone.position import GameConfig
 from keepstone.search.warm import is_warm
 
 WITHOUT_GAMES = ("drawing", "kit")
+os.environ["LANGUAGE"] = "en"  # whatever is spoken here
 NO_SKIP = os.environ.get("KEEPSTONE_NO_SKIP") == "1"
 
 

@@ -60,3 +60,16 @@ def test_the_client_offers_the_languages_of_the_server() -> None:
 def test_a_language_that_nobody_speaks_here_is_english() -> None:
     assert translation("tlh").gettext("Your turn") == "Your turn"
     assert catalogue(ENGLISH) == catalogue("tlh") == {}
+
+
+@every_language
+def test_what_counts_reaches_the_client_with_all_its_forms(lang: str) -> None:
+    """Under its singular, in the order of gettext, which the client maps the language's rules to."""
+    rules = read(LOCALE / f"{lang}.po")
+    forms = catalogue(lang)["{n} point"]
+    assert isinstance(forms, list)
+    assert len(forms) == rules.num_plurals
+    for n in (0, 1, 2, 5, 21, 22, 119, 120):
+        assert translation(lang).ngettext("{n} point", "{n} points", n) in forms
+    assert translation(lang).ngettext("{n} point", "{n} points", 1) == forms[0]
+    assert translation(lang).ngettext("{n} point", "{n} points", 20) == forms[-1]

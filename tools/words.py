@@ -1,7 +1,7 @@
 """Collects every word for people into the template of src/keepstone/locale and its languages: `make words`.
 
 Python says `_("...")`, `.gettext("...")`, `counted("...", "...", ...)` or `N_("...")`, the client
-`t('...')`.
+`t('...')` or `counted('...', '...', ...)`.
 What games and levels say of themselves is taken from their descriptors.
 """
 
@@ -18,12 +18,15 @@ from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
 from keepstone.bots import LEVELS
+from keepstone.bots.level import BASELINES
 from keepstone.games import OWN, find
 from keepstone.lessons import lesson_of
 
 ROOT = Path(__file__).parents[1]
 TEMPLATE = ROOT / "src/keepstone/locale/keepstone.pot"
-CLIENT_CALL = re.compile(r"(?<![\w.$])t\(\s*('(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\")")
+LITERAL = r"('(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\")"
+CLIENT_CALL = re.compile(rf"(?<![\w.$])t\(\s*{LITERAL}")
+CLIENT_COUNT = re.compile(rf"(?<![\w.$])counted\(\s*{LITERAL},\s*{LITERAL}")
 KEYWORDS = {**DEFAULT_KEYWORDS, "counted": (1, 2)}  # its singular and its plural
 FOREVER = datetime(2026, 1, 1, tzinfo=UTC)  # so that the file changes only when the words do
 
@@ -62,6 +65,8 @@ def _all_words() -> Iterator[Word]:
     for level in LEVELS:
         yield level.name, "src/keepstone/bots/level.py"
         yield level.words, "src/keepstone/bots/level.py"
+    for level in BASELINES:  # at the prompt they play, too
+        yield level.name, "src/keepstone/bots/level.py"
 
 
 def _python_words() -> Iterator[Word]:
@@ -73,8 +78,11 @@ def _python_words() -> Iterator[Word]:
 def _client_words() -> Iterator[Word]:
     for path in (ROOT / "web/src").rglob("*"):
         if path.suffix in (".ts", ".svelte") and not path.name.endswith(".test.ts"):
-            for literal in CLIENT_CALL.findall(path.read_text(encoding="utf-8")):
-                yield ast.literal_eval(literal), path.relative_to(ROOT).as_posix()
+            text, file = path.read_text(encoding="utf-8"), path.relative_to(ROOT).as_posix()
+            for literal in CLIENT_CALL.findall(text):
+                yield ast.literal_eval(literal), file
+            for one, several in CLIENT_COUNT.findall(text):
+                yield (ast.literal_eval(one), ast.literal_eval(several)), file
 
 
 def _words_of_game(name: str) -> Iterable[str]:

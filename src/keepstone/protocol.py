@@ -47,6 +47,7 @@ from keepstone.kit.rng import pick_counted
 from keepstone.kit.state import State, StateType
 from keepstone.kit.viewer import fill_nothing, see_all
 from keepstone.scene import Layout, Scene
+from keepstone.words import ENGLISH
 
 CHANCE = -1
 OVER = -2
@@ -318,8 +319,8 @@ class Game:
     `table_features`, `phase` and LEARNING; and BLUR, how many times as much as in other games weak levels must be
     deceived to play worse. It may have none of them.
 
-    words: describe(state), the table as text; chart(state, columns), the same drawn for a terminal, if the
-    game has it; say(state, action, names, language), a sentence for an event about to happen;
+    words: describe(state), the table as text; chart(state, columns, language), the same drawn for a terminal,
+    if the game has it; say(state, action, names, language), a sentence for an event about to happen;
     why_illegal(state, action, language), the number and the sentence of the rule that forbids an action.
     language is a gettext translation.
 
@@ -402,10 +403,10 @@ class Game:
         """How many numbers of actions there are."""
         return self.actions.size
 
-    def chart(self, state: State, columns: int) -> str:
+    def chart(self, state: State, columns: int, language: NullTranslations = ENGLISH) -> str:
         """The table as text to play from, in lines of so many letters if the game can draw it so."""
         drawn = getattr(self.words, "chart", None)
-        chart: str = drawn(state, columns) if drawn else self.describe(state)
+        chart: str = drawn(state, columns, language) if drawn else self.describe(state)
         return chart
 
     def format_action(self, action: int) -> str:

@@ -1,6 +1,7 @@
 """Records played again, from the start."""
 
 from collections.abc import Iterator
+from gettext import NullTranslations
 from typing import Any
 
 from keepstone.games import find
@@ -15,6 +16,7 @@ from keepstone.protocol import (
     KeepstoneError,
     UnknownName,
 )
+from keepstone.view import ENGLISH
 
 LONGEST_NAME = 60  # code points
 
@@ -52,7 +54,7 @@ def is_playable(record: Record) -> bool:
         raise _unplayable(error) from None
 
 
-def names_in(record: Record) -> list[str]:
+def names_in(record: Record, language: NullTranslations = ENGLISH) -> list[str]:
     """The players' names, where the record tells them and they can be shown."""
     names: Any = record.extra.get("names")
     if not isinstance(names, list) or len(names) != record.players:
@@ -60,7 +62,7 @@ def names_in(record: Record) -> list[str]:
     return [
         name
         if isinstance(name, str) and name.isprintable() and 0 < len(name) <= LONGEST_NAME
-        else f"Seat {seat}"
+        else language.gettext("Seat {number}").format(number=seat)
         for seat, name in enumerate(names)
     ]
 

@@ -32,9 +32,9 @@ from keepstone.protocol import (
     UnknownName,
 )
 from keepstone.scene import Choice, Layout, Scene
+from keepstone.words import ENGLISH as ENGLISH
 from keepstone.words import Reason, highest
 
-ENGLISH = NullTranslations()
 MOST_MEANT = 40  # actions that a refusal is sought for
 
 
@@ -118,7 +118,8 @@ class View:
         if number not in self._legal_now():
             text = self.game.format_action(number)
             rule, why = self.game.why_illegal(self.state, number, language)
-            message = f"{quoted(text)} is not allowed: {why} (§{rule})"
+            told = language.gettext("{action} is not allowed: {why} (§{rule})")
+            message = told.format(action=quoted(text), why=why, rule=rule)
             raise IllegalAction(message, self._nearest(text), rule)
         return number
 

@@ -7,6 +7,7 @@ import textwrap
 from collections.abc import Sequence
 from gettext import NullTranslations
 
+ENGLISH = NullTranslations()
 MINUS = "\N{MINUS SIGN}"
 NARROWEST = 20  # letters in a line
 
@@ -44,6 +45,14 @@ def points_words(points: int, language: NullTranslations) -> str:
 def tiles_words(tiles: int, language: NullTranslations) -> str:
     """A number of tiles."""
     return counted("{count} tile", "{count} tiles", tiles, language)
+
+
+def some_of(count: int, thing: str, language: NullTranslations) -> str:
+    """So many like things: "2 \N{MULTIPLICATION SIGN} goods 5"; a single one by itself."""
+    if count == 1:
+        return thing
+    text = language.gettext("{count} \N{MULTIPLICATION SIGN} {thing}")
+    return text.format(count=count, thing=thing)
 
 
 def wrapped(text: str, columns: int, indent: str = "", deeper: str = "  ") -> list[str]:

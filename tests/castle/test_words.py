@@ -115,9 +115,9 @@ def test_a_turn_is_told():
     assert said(t, "place 1 9 3") == "Ada places the tile: column 1, row 9"
     t.play("place 1 9 3")
     assert said(t, "skip") == "Ada places no follower"
-    assert said(t, "follower n1") == "Ada places a follower: a merchant on the court"
+    assert said(t, "follower n1") == "Ada places a merchant on the court"
     assert said(t, "follower w2") == (
-        "Ada places a follower: a herald on the path; Ada scores 2 points: path, 2 tiles"
+        "Ada places a herald on the path; Ada scores 2 points: path, 2 tiles"
     )
 
 
@@ -135,7 +135,7 @@ def test_a_keep_and_a_token_are_told():
     t.score(10, 0)
     t.lay("house end 6 0 0")
     assert said(t, "follower n1") == (
-        "Ada places a follower: a squire on the house; Ada scores 2 points: house, 2 tiles; "
+        "Ada places a squire on the house; Ada scores 2 points: house, 2 tiles; "
         "Ada's keep stands on a house of 2 tiles; Ada's marker lands on a token"
     )
     t.play("follower n1")

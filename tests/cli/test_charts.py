@@ -46,8 +46,8 @@ def test_the_map_of_castillos_has_the_numbers_that_moves_name() -> None:
         position.play(event)
     lines = [line.split() for line in position.game.chart(position.state, 80).splitlines()]
     assert ["-1", "0", "1"] in lines
-    assert ["0", "(free)", "sun-3", "(free)"] in lines
-    assert sum(line.count("(free)") for line in lines) == len(position.legal()) == 4
+    assert ["0", "(+)", "sun-3", "(+)"] in lines
+    assert sum(line.count("(+)") for line in lines) == len(position.legal()) == 4
 
 
 def test_castles_and_coins_stand_under_their_tiles() -> None:
@@ -78,5 +78,5 @@ def test_tiles_of_castle_keep_take_a_line_for_each_word_in_a_narrow_terminal() -
         position.play(f"draw blue-{kind}")
     position.play("place red-curvy-tower nw")
     lines = position.game.chart(position.state, 40).splitlines()
-    at = lines.index("    red        (n)        (ne)")
-    assert lines[at + 1 : at + 3] == ["    curvy", "    tower"]
+    at = lines.index(" red         (n)         (ne)")
+    assert lines[at + 1 : at + 3] == [" curvy", " tower"]

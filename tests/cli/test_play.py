@@ -228,7 +228,7 @@ def test_what_cannot_be_gone_on_with(capsys: Captured, tmp_path: Path) -> None:
 def test_saving_where_nothing_can_be_written(play: Play) -> None:
     told = play(["castle-keep", *ALONE], ["save", "save /nowhere/game.json", "pass"])
     assert "save needs the name of a file" in told
-    assert "/nowhere/game.json: No such file" in told
+    assert "/nowhere/game.json cannot be written." in told
     assert "Seat 0 (you) passes" in told
 
 

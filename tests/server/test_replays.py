@@ -157,6 +157,19 @@ def test_what_is_wrong_with_a_record_is_told(server: Client, change: Any, said: 
         assert said in answer.json()["message"]
 
 
+def test_a_bot_is_called_in_the_language_of_the_reader(server: Client) -> None:
+    """Where it is called by its level; the card and the record have the English name."""
+    path = next(each for each in PLAYTHROUGHS if each.stem == "castle-keep-3")
+    names, levels = ["Squire", "Squire 2", "Squire"], ["squire", "squire", None]
+    record = json.decode(record_in(path)) | {"names": names, "levels": levels}
+    card = shown(server, record=json.encode(record).decode(), lang="ro")
+    assert [seat["name"] for seat in card["table"]["seats"]] == names
+    told = " ".join(event["words"] for event in card["events"])
+    assert {"Scutier", "Scutier 2", "Squire"} == {
+        word.strip() for word in re.findall(r"Scutier 2|Scutier|Squire 2|Squire", told)
+    }
+
+
 def test_names_and_times_of_a_record_are_no_more_than_that(server: Client) -> None:
     odd = {"names": ["\u202e", 7], "levels": [["x"], "knight"], "started": "x" * 99}
     plain = json.decode(keepstone.game("castle", players=2).new().to_json()) | odd

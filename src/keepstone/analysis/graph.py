@@ -9,6 +9,7 @@ from keepstone.analysis.report import Analysis
 from keepstone.drawing.elements import element
 from keepstone.drawing.paints import PAGE, WRITING
 from keepstone.view import ENGLISH
+from keepstone.words import counted
 
 WIDTH, HEIGHT = 960, 400
 LEFT, TOP, RIGHT, BOTTOM = 56, 40, 16, 44  # what is left around the graph
@@ -95,5 +96,10 @@ def _name(seat: int, name: str) -> str:
 
 
 def _caption(events: int, language: NullTranslations) -> str:
-    text = language.gettext("Expected share of the victory, over {count} events")
-    return _text(text.format(count=events), LEFT, HEIGHT - LETTERS)
+    text = counted(
+        "Expected share of the victory, over {count} event",
+        "Expected share of the victory, over {count} events",
+        events,
+        language,
+    )
+    return _text(text, LEFT, HEIGHT - LETTERS)

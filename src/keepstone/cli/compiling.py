@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import current_thread, main_thread
 
+from keepstone.cli.language import spoken
 from keepstone.cli.output import Progress
 from keepstone.kit.cache import tell_no_more
 from keepstone.position import GameConfig
@@ -17,10 +18,12 @@ def compile_first(config: GameConfig, bots: bool = True) -> None:
     tell_no_more()
     if is_warm(config, bots):
         return
-    with Progress(f"Compiling {config.name}, once") as progress, ended_by_ctrl_c():
+    _ = spoken().gettext
+    words = _("Compiling {game}, once").format(game=config.name)
+    with Progress(words) as progress, ended_by_ctrl_c():
         if not progress.shown:
             print(
-                f"Compiling {config.name}, once; this takes about a minute",
+                _("{words}; this takes about a minute").format(words=words),
                 file=sys.stderr,
                 flush=True,
             )

@@ -1,23 +1,26 @@
 """The moves of the seat that is to act, as a list to choose from."""
 
+from gettext import NullTranslations
 from itertools import groupby, zip_longest
 
 from keepstone.cli.output import print_paragraph
-from keepstone.kit.quoting import shortened
+from keepstone.cli.streams import columns
+from keepstone.kit.quoting import quoted, shortened
 from keepstone.protocol import UnknownName
 from keepstone.view import View
 
 LONGEST = 20  # moves of a list that nobody has asked for
 LONGEST_NUMBER = 9  # digits
 ALTERNATIVES = 6  # words that are all told
+INDENT = " " * 7
 FEW = 3  # moves of a verb that are listed all the same
 
 
 class Moves:
     """What can be done at a table, as the seat to act sees it. texts: of the moves, which are numbered from 1."""
 
-    def __init__(self, seen: View, names: list[str]):
-        self.seen = seen
+    def __init__(self, seen: View, names: list[str], language: NullTranslations):
+        self.seen, self.language = seen, language
         self.texts = seen.legal()
         self._names = names
         self._width = max(map(len, self.texts))
@@ -25,12 +28,13 @@ class Moves:
     def text_of(self, answer: str) -> str:
         """The text of a move that is named by its number; UnknownName if there is none; else the answer itself."""
         if not answer:
-            raise UnknownName("an empty line is no move")
+            raise UnknownName(self.language.gettext("an empty line is no move"))
         if not answer.isdecimal():
             return answer
         number = int(answer[:LONGEST_NUMBER])
         if not 1 <= number <= len(self.texts):
-            raise UnknownName(f"no move has the number {shortened(answer)}")
+            text = self.language.gettext("no move has the number {number}")
+            raise UnknownName(text.format(number=shortened(answer)))
         return self.texts[number - 1]
 
     def print_short(self) -> None:
@@ -38,29 +42,38 @@ class Moves:
         if len(self.texts) <= LONGEST:
             self.print()
             return
-        for _, group in groupby(enumerate(self.texts, 1), key=lambda each: each[1].split()[0]):
+        text = self.language.gettext("{pattern}, such as {move}")
+        for _verb, group in groupby(enumerate(self.texts, 1), key=lambda each: each[1].split()[0]):
             moves = list(group)
             if len(moves) <= FEW:
                 self._print(moves)
             else:
-                (first, text), (last, _) = moves[0], moves[-1]
-                told = f"{_pattern([text for _, text in moves])}, such as {text}"
-                print_paragraph(told, f"{first:3} to {last}  ")
-        print_paragraph("`moves` lists them all, `moves` with their first words only those.")
+                (first, move), (last, _last) = moves[0], moves[-1]
+                told = text.format(pattern=_pattern([text for _, text in moves]), move=move)
+                print_paragraph(told, f"{first:3}-{last}  ", " " * 5)
+        print_paragraph(
+            self.language.gettext(
+                "`moves` lists them all, `moves` with their first words only those."
+            )
+        )
 
     def print(self, beginning: str = "") -> None:
         """Those whose texts begin with some words, with what each of them is."""
         found = [each for each in enumerate(self.texts, 1) if f"{each[1]} ".startswith(beginning)]
         if not found:
-            raise UnknownName(f"no move begins with {beginning.strip()!r}")
+            text = self.language.gettext("no move begins with {words}")
+            raise UnknownName(text.format(words=quoted(beginning.strip())))
         self._print(found)
 
     def _print(self, moves: list[tuple[int, str]]) -> None:
-        choices = self.seen.scene(names=self._names).choices
+        choices = self.seen.scene(names=self._names, language=self.language).choices
         for number, text in moves:
-            print_paragraph(
-                choices[number - 1].words, f"{number:3}  {text:{self._width}}  ", " " * 7
-            )
+            head, words = f"{number:3}  {text:{self._width}}  ", choices[number - 1].words
+            if len(head) <= columns() // 2:
+                print_paragraph(words, head, INDENT)
+            else:
+                print(head.rstrip())
+                print_paragraph(words, INDENT)
 
 
 def _pattern(texts: list[str]) -> str:

@@ -7,6 +7,7 @@ from pathlib import Path
 from keepstone.bots.guests import is_known, named
 from keepstone.cli.choices import add_table, config_of, count
 from keepstone.cli.compiling import compile_first
+from keepstone.cli.language import spoken
 from keepstone.cli.output import print_paragraph
 from keepstone.cli.records import read_record
 from keepstone.cli.sitting import Sitting
@@ -51,9 +52,8 @@ def run(chosen: Namespace) -> int:
     if chosen.output:
         chosen.output.touch()  # a complaint comes before the game, not after it
     if record:
-        print_paragraph(
-            f"At the table: {', '.join(sitting.names)}; --people and --bots change that."
-        )
+        text = spoken().gettext("At the table: {names}; --people and --bots change that.")
+        print_paragraph(text.format(names=", ".join(sitting.names)))
     try:
         sitting.play()
     except KeyboardInterrupt:
@@ -115,6 +115,8 @@ def _match(config: GameConfig, seats: list[Seat], seed: int, record: Record | No
 
 
 def _farewell(output: Path | None) -> str:
+    _ = spoken().gettext
     if output is None:
-        return "The game is left unfinished."
-    return f"The game is left unfinished; keepstone play --resume {output} goes on with it."
+        return _("The game is left unfinished.")
+    text = _("The game is left unfinished; keepstone play --resume {file} goes on with it.")
+    return text.format(file=output)

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Iterator
+from gettext import NullTranslations
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,7 @@ from keepstone.notation import LARGEST, Record, read
 from keepstone.position import DETERMINIZE, OBSERVE, Position
 from keepstone.protocol import InvalidRecord
 from keepstone.replay import names_in, replay
+from keepstone.words import ENGLISH
 
 STANDARD_INPUT = "-"
 NOTES = (OBSERVE, DETERMINIZE)  # begin an entry that is no event of the game
@@ -30,38 +32,42 @@ def read_record(name: str) -> Record:
     return read(read_text(name))
 
 
-def sentences(record: Record) -> Iterator[tuple[int, str]]:
+def sentences(record: Record, language: NullTranslations = ENGLISH) -> Iterator[tuple[int, str]]:
     """The number and the sentence of each event of a record that `replay` has accepted."""
-    names, position = names_in(record), replay(record, until=0)
+    names, position = names_in(record, language), replay(record, until=0)
     for number, entry in enumerate(record.log, 1):
         if not entry.startswith(NOTES):
-            yield number, position.say(entry, names)
+            yield number, position.say(entry, names, language)
         position.follow(entry)
 
 
-def result(position: Position, names: list[str]) -> str:
+def result(position: Position, names: list[str], language: NullTranslations = ENGLISH) -> str:
     """Who has won, or who is to act."""
     winners = position.winners()
     if winners:
-        return _won(winners, names)
-    return f"{names[position.to_act]} is to act" if position.to_act >= 0 else "Chance is to act"
+        return _won(winners, names, language)
+    if position.to_act < 0:
+        return language.gettext("Chance is to act")
+    return language.gettext("{name} is to act").format(name=names[position.to_act])
 
 
-def outcome(record: Record, position: Position) -> str:
+def outcome(record: Record, position: Position, language: NullTranslations = ENGLISH) -> str:
     """The result of a record; where somebody was out, its log does not tell who has won, but it does itself."""
-    names, said = names_in(record), record.extra.get("result")
+    names, said = names_in(record, language), record.extra.get("result")
     if record.extra.get("ending") == "agreed":
-        return "All agreed to end the game without a winner"
+        return language.gettext("All agreed to end the game without a winner")
     winners = said.get("winners") if "out" in record.extra and isinstance(said, dict) else None
     if isinstance(winners, list) and winners and all(_is_seat(each, record) for each in winners):
-        return _won(winners, names)
-    return result(position, names)
+        return _won(winners, names, language)
+    return result(position, names, language)
 
 
 def _is_seat(value: Any, record: Record) -> bool:
     return type(value) is int and 0 <= value < record.players
 
 
-def _won(seats: list[int], names: list[str]) -> str:
+def _won(seats: list[int], names: list[str], language: NullTranslations) -> str:
     winners = [names[seat] for seat in seats]
-    return f"{' and '.join(winners)} won" if len(winners) == 1 else f"A draw: {', '.join(winners)}"
+    if len(winners) == 1:
+        return language.gettext("{name} won").format(name=winners[0])
+    return language.gettext("A draw: {names}").format(names=", ".join(winners))

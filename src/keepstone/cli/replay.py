@@ -7,6 +7,7 @@ from keepstone.account import Account, AccountLine, Step, account_of
 from keepstone.analysis.moments import moments_of
 from keepstone.cli.choices import add_json
 from keepstone.cli.compiling import compile_first
+from keepstone.cli.language import spoken
 from keepstone.cli.output import print_json, print_paragraph, print_table
 from keepstone.cli.records import outcome, read_record, sentences
 from keepstone.cli.tables import chart
@@ -28,15 +29,15 @@ def run(chosen: Namespace) -> int:
     compile_first(replay(record, until=0).config, bots=False)
     end, moments = moments_of(record)
     steps = (Step(each.number, each.action, each.before, each.after) for each in moments)
-    account = account_of(steps, end, len(record.log))
-    if chosen.json:
-        print_json(_plain(record, end, account))
+    if chosen.json:  # for programs it is in English
+        print_json(_plain(record, end, account_of(steps, end, len(record.log))))
         return 0
-    for number, sentence in sentences(record):
+    language = spoken()
+    for number, sentence in sentences(record, language):
         print_paragraph(sentence, f"{number:4}  ")
-    print(f"\n{chart(end)}\n")
-    _print(account, names_in(record))
-    print_paragraph(outcome(record, end))
+    print(f"\n{chart(end, language)}\n")
+    _print(account_of(steps, end, len(record.log), language), names_in(record, language))
+    print_paragraph(outcome(record, end, language))
     return 0
 
 

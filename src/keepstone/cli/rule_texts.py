@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from keepstone.cli.language import wished
 from keepstone.cli.output import paragraph
 from keepstone.protocol import Game, UnknownName
 from keepstone.server.rulebooks import rules_of
@@ -35,7 +36,7 @@ def rule(game: Game, number: str) -> str:
 
 
 def _text(game: Game) -> str:
-    rules = rules_of(game)
+    rules = rules_of(game, wished())
     if rules is None:
         raise UnknownName(f"the rules of {game.name} are not here")
     return rules.text

@@ -9,6 +9,7 @@ from msgspec import to_builtins
 from keepstone import svg
 from keepstone.cli.choices import add_json, counts
 from keepstone.cli.compiling import compile_first
+from keepstone.cli.language import spoken
 from keepstone.cli.output import print_json
 from keepstone.cli.records import read_record
 from keepstone.cli.tables import chart
@@ -46,7 +47,7 @@ def run(chosen: Namespace) -> int:
     if chosen.json:
         print_json(_plain(position, names_in(record)))
     elif chosen.output is None:
-        print(chart(position))
+        print(chart(position, spoken()))
     return 0
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from keepstone import notation
 from keepstone.bots import choose
+from keepstone.cli.language import spoken
 from keepstone.cli.line_editing import LineEditor
 from keepstone.cli.output import print_paragraph, waiting
 from keepstone.cli.records import result
@@ -16,7 +17,7 @@ from keepstone.cli.talk import VERBS, Talk
 from keepstone.kit.viewer import SPECTATOR
 from keepstone.match import Event, Match
 from keepstone.protocol import OVER
-from keepstone.view import ENGLISH, View
+from keepstone.view import View
 
 CLEAR_SCREEN = "\x1b[2J\x1b[3J\x1b[H"
 
@@ -29,15 +30,18 @@ class Sitting:
         self.seed = seed
         self.people = sorted(match.persons)
         self.watcher = self.people[0] if len(self.people) == 1 else SPECTATOR
+        self.language = spoken()
         self.names = [self._name(seat) for seat in range(len(match.seats))]
         self._editor = LineEditor()
         self._shown_to = self.people[0]  # whose hand was on the screen last
 
     def _name(self, seat: int) -> str:
-        level = self.match.seats[seat].level
+        _, level = self.language.gettext, self.match.seats[seat].level
         if level:
-            return f"Seat {seat} ({level})"
-        return f"Seat {seat} (you)" if self.people == [seat] else f"Seat {seat}"
+            return _("Seat {number} ({level})").format(number=seat, level=_(level))
+        if self.people == [seat]:
+            return _("Seat {number} (you)").format(number=seat)
+        return _("Seat {number}").format(number=seat)
 
     def play(self) -> None:
         """Play to the end; Left or EOFError if somebody leaves before."""
@@ -50,27 +54,28 @@ class Sitting:
             else:
                 self.receive(seat, self._choice(seat))
         position = self.match.position
-        print(f"\n{chart(position)}\n")
-        print_paragraph(result(position, self.names))
+        print(f"\n{chart(position, self.language)}\n")
+        print_paragraph(result(position, self.names, self.language))
 
     def _welcome(self) -> None:
         """What the game is about, for who has never played it."""
-        game = self.match.config.game
-        print_paragraph(" ".join((f"{game.title}.", *getattr(game.words, "GOAL", ()))))
-        print_paragraph("? tells what can be said beside moves.")
+        _, game = self.language.gettext, self.match.config.game
+        goal = map(_, getattr(game.words, "GOAL", ()))
+        print_paragraph(" ".join((f"{_(game.title)}.", *goal)))
+        print_paragraph(_("? tells what can be said beside moves."))
         print()
 
     def receive(self, seat: int, action: str) -> None:
         """Let a seat act, and tell what comes of it; the error says why that cannot be."""
-        self.tell(self.match.receive(seat, self.match.number, action))
+        self.tell(self.match.receive(seat, self.match.number, action, self.language))
 
     def tell(self, events: Sequence[Event]) -> None:
         """What has happened, as the watcher sees it, with the table at the end of a round."""
         for event, following in zip_longest(events, events[1:]):
-            print_paragraph(event.told_to(self.watcher, self.names, ENGLISH))
+            print_paragraph(event.told_to(self.watcher, self.names, self.language))
             after: View = following.before if following else self.match.position
             if event.round_end and after.to_act != OVER:
-                print(f"\n{chart(after.view(self.watcher))}\n")
+                print(f"\n{chart(after.view(self.watcher), self.language)}\n")
 
     def save(self, file: Path) -> None:
         """Write the record, and who plays which seat, so that it can be gone on with."""
@@ -81,7 +86,8 @@ class Sitting:
     def _choice(self, seat: int) -> str:
         """What the bot of a seat does."""
         level, position = self.match.seats[seat].level, self.match.position
-        with waiting(f"{self.names[seat]} thinks"):
+        thinks = self.language.gettext("{name} thinks").format(name=self.names[seat])
+        with waiting(thinks):
             return choose(str(level), position.view(seat), self.seed + len(self.match.kept))
 
     def _hand_over(self, seat: int) -> None:
@@ -89,8 +95,11 @@ class Sitting:
         if seat == self._shown_to:
             return
         self._editor.forget()
-        print(f"\nSeat {seat} is to act.", end=" ")
-        self._editor.ask("Press Enter when only you can see the screen. ")
+        _ = self.language.gettext
+        print()
+        print_paragraph(_("{name} is to act.").format(name=self.names[seat]))
+        print_paragraph(_("Press Enter when only you can see the screen."))
+        self._editor.ask("")
         if sys.stdout.isatty():
             print(CLEAR_SCREEN, end="")
         self._shown_to = seat

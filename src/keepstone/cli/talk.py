@@ -10,28 +10,31 @@ from keepstone.cli.rule_texts import chapters, rule
 from keepstone.cli.tables import chart
 from keepstone.kit.quoting import quoted
 from keepstone.match import UNDO
-from keepstone.protocol import KeepstoneError, UnknownName
-from keepstone.view import ENGLISH
+from keepstone.protocol import InvalidAction, KeepstoneError, UnknownName
+from keepstone.words import N_
 
 if TYPE_CHECKING:
     from keepstone.cli.sitting import Sitting
 
 WORDS = {
-    "help": "what you read; ? is the same",
-    "moves [WORDS]": "all moves, or those that begin with these words",
-    "table": "the table once more",
-    "look WORDS": "all that lies on the table with these words in its name, and what it does",
-    "log [NUMBER]": "the last events, or so many of them",
-    "rules [NUMBER]": "the rule of that number, such as 4.2; without a number that of your turn, or of "
-    "what was refused last",
-    "hint": "what a strong player would do, and why",
-    "undo": "takes your last move back, unless something was drawn or shown since",
-    "save FILE": "writes the game down; keepstone play --resume FILE goes on with it",
-    "quit": "leaves the game",
+    "help": N_("what you read; ? is the same"),
+    "moves": N_("all moves, or those that begin with the words behind it"),
+    "table": N_("the table once more"),
+    "look": N_("all that lies on the table with the words behind it in its name, and what it does"),
+    "log": N_("the last events; a number behind it says how many"),
+    "rules": N_(
+        "the rule of the number behind it, such as 4.2; without one that of your turn, or of what was refused last"
+    ),
+    "hint": N_("what a strong player would do, and why"),
+    "undo": N_("takes your last move back, unless something was drawn or shown since"),
+    "save": N_(
+        "writes the game into the file named behind it; keepstone play --resume goes on with it"
+    ),
+    "quit": N_("leaves the game"),
 }
-VERBS = tuple(words.partition(" ")[0] for words in WORDS)
+VERBS = tuple(WORDS)
 SYNONYMS = {"?": "help", "exit": "quit"}
-MARGIN = 16
+MARGIN = 7
 TOLD = 20  # events of a log, unless more are asked for
 
 
@@ -44,9 +47,10 @@ class Talk:
 
     def __init__(self, sitting: "Sitting", seat: int):
         self.sitting, self.match, self.seat = sitting, sitting.match, seat
+        self.language = sitting.language
         self.seen = self.match.position.view(seat)
-        self.moves = Moves(self.seen, sitting.names)
-        prompt = self.seen.scene(names=sitting.names).prompt
+        self.moves = Moves(self.seen, sitting.names, self.language)
+        prompt = self.seen.scene(names=sitting.names, language=self.language).prompt
         self.request = prompt.text.partition(";")[0] if prompt else ""  # the rest is about pointing
         self.rule = prompt.rule if prompt else ""
 
@@ -69,19 +73,27 @@ class Talk:
         except KeepstoneError as error:
             print_paragraph(f"{error.message}.")
         except OSError as error:
-            print_paragraph(f"{error.filename}: {error.strerror}.")
+            text = self.language.gettext("{file} cannot be written.")
+            print_paragraph(text.format(file=error.filename))
         return len(self.match.kept) != events
 
     def _play(self, answer: str) -> None:
         """Play a move; the error says what is wrong, and what may be said instead."""
+        _ = self.language.gettext
         try:
             self.sitting.receive(self.seat, self.moves.text_of(answer))
         except KeepstoneError as error:
             said = [error.message]
+            if isinstance(error, InvalidAction):
+                said = [_("{text} is no move").format(text=quoted(answer))]
             if error.rule:
                 self.rule = error.rule
-                said.append(f"`rules {error.rule}` shows that rule")
-            said.append(f"Type a number from 1 to {len(self.moves.texts)}, or its text; ? is help")
+                said.append(_("`rules {number}` shows that rule").format(number=error.rule))
+            said.append(
+                _("Type a number from 1 to {last}, or its text; ? is help").format(
+                    last=len(self.moves.texts)
+                )
+            )
             raise UnknownName(". ".join(said)) from None
 
     def _say(self, verb: str, rest: str) -> None:
@@ -109,68 +121,81 @@ class Talk:
 
     def _help(self) -> None:
         """How to answer, what else can be said, and which words moves are made of."""
+        _ = self.language.gettext
         print_paragraph(
-            "Type the number of a move, or its text. At a terminal Tab completes a text, and the arrow keys "
-            "bring earlier ones back. Beside moves you can say:"
+            _(
+                "Type the number of a move, or its text. At a terminal Tab completes a text, and the arrow keys "
+                "bring earlier ones back. Beside moves you can say:"
+            )
         )
         for words, meaning in WORDS.items():
-            print_paragraph(meaning, f"  {words:{MARGIN}}")
+            print_paragraph(_(meaning), f"  {words:{MARGIN}}")
         verbs = ", ".join(dict.fromkeys(text.split()[0] for text in self.moves.texts))
-        print_paragraph(f"Your moves begin with: {verbs}. The rules have these chapters:")
+        print_paragraph(_("Your moves begin with: {verbs}.").format(verbs=verbs))
+        print_paragraph(_("The rules have these chapters:"))
         for each in chapters(self.seen.game):
             print_paragraph(each, "  ")
 
     def _table(self) -> None:
-        print(f"\n{chart(self.seen)}\n")
+        print(f"\n{chart(self.seen, self.language)}\n")
 
     def _look(self, words: str) -> None:
         """The names of things, as they are told to who does not see the picture."""
-        scene = self.seen.scene(names=self.sitting.names)
+        scene = self.seen.scene(names=self.sitting.names, language=self.language)
         names = [piece.label for piece in scene.pieces] + [space.label for space in scene.spaces]
         wanted = words.split()
         found = [n for n in dict.fromkeys(names) if n and all(w in n.lower() for w in wanted)]
         if not found:
-            raise UnknownName(f"nothing on the table has {quoted(words)} in its name")
+            text = self.language.gettext("nothing on the table has {words} in its name")
+            raise UnknownName(text.format(words=quoted(words)))
         for name in found:
             print_paragraph(name, "  ")
 
     def _log(self, wanted: str) -> None:
         """The last events, as this seat sees them."""
         if wanted and not (wanted.isdecimal() and len(wanted) < 6):
-            raise UnknownName(f"{quoted(wanted)} is not a number of events")
+            text = self.language.gettext("{words} is not a number of events")
+            raise UnknownName(text.format(words=quoted(wanted)))
         first = max(0, len(self.match.kept) - (int(wanted) if wanted else TOLD))
         for number, event in enumerate(self.match.kept[first:], first + 1):
-            told = event.told_to(self.seat, self.sitting.names, ENGLISH)
+            told = event.told_to(self.seat, self.sitting.names, self.language)
             print_paragraph(told, f"{number:4}  ")
 
     def _rules(self, number: str) -> None:
         if not (number or self.rule):
-            raise UnknownName("nothing is asked that a rule tells of: name one, such as rules 4")
+            raise UnknownName(
+                self.language.gettext(
+                    "nothing is asked that a rule tells of: name one, such as rules 4"
+                )
+            )
         print(rule(self.seen.game, number or self.rule))
 
     def _hint(self) -> None:
         """A hint is noted once for the table as it lies, as at a table of the server."""
         if not self.match.has_hint(self.seat):
-            self.match.call(self.seat, self.match.number, "hint")
-        with waiting("Thinking"):
+            self.match.call(self.seat, self.match.number, "hint", language=self.language)
+        with waiting(self.language.gettext("Thinking")):
             hint = hint_for(self.seen, self.sitting.seed)
         action = self.seen.game.format_action(hint.action)
         names = self.sitting.names
-        words = self.seen.say(action, names, ENGLISH)
-        why = hint_words(hint, self.seen, names, ENGLISH)
+        words = self.seen.say(action, names, self.language)
+        why = hint_words(hint, self.seen, names, self.language)
         print_paragraph(f"{action}: {words}; {why}.")
 
     def _undo(self) -> None:
         """Take the last decision back; who is alone with bots also where these have decided since."""
         number = self.match.number
         if self.match.persons != {self.seat} or self.match.can_undo(self.seat):
-            events = self.match.receive(self.seat, number, UNDO)
+            events = self.match.receive(self.seat, number, UNDO, self.language)
         else:
-            events = self.match.call(self.seat, number, "ask undo")
+            events = self.match.call(self.seat, number, "ask undo", language=self.language)
         self.sitting.tell(events)
 
     def _save(self, name: str) -> None:
         if not name:
-            raise UnknownName("save needs the name of a file: save game.json")
+            raise UnknownName(
+                self.language.gettext("save needs the name of a file: save game.json")
+            )
         self.sitting.save(Path(name))
-        print_paragraph(f"Saved; keepstone play --resume {name} goes on with it.")
+        text = self.language.gettext("Saved; keepstone play --resume {file} goes on with it.")
+        print_paragraph(text.format(file=name))

@@ -16,6 +16,7 @@ from keepstone.match.errors import (
     TooOften,
 )
 from keepstone.match.standing import MOST_ASKS, MOST_UNDOS
+from keepstone.words import counted
 
 if TYPE_CHECKING:
     from keepstone.match.match import Match
@@ -82,7 +83,12 @@ def _question(
     most = MOST_UNDOS if match.persons == {call.seat} else MOST_ASKS
     if match.standing.asks.count(call.seat) >= most:
         raise TooOften(
-            language.gettext("you have asked {count} times: wait for a move").format(count=most)
+            counted(
+                "you have asked {count} time: wait for a move",
+                "you have asked {count} times: wait for a move",
+                most,
+                language,
+            )
         )
     if call.verb == "ask undo":
         if match.last_decision(call.seat) is None:

@@ -40,6 +40,7 @@ from keepstone.match.winners import winners_of
 from keepstone.position import GameConfig, Position
 from keepstone.protocol import CHANCE, OVER, UnknownName
 from keepstone.view import ENGLISH
+from keepstone.words import counted
 
 Status = Phase | Literal["over"]
 
@@ -222,8 +223,11 @@ class Match:
         if action == UNDO:
             if self._undos(seat) >= MOST_UNDOS:
                 raise TooOften(
-                    language.gettext("{count} moves were taken back in this turn").format(
-                        count=MOST_UNDOS
+                    counted(
+                        "{count} move was taken back in this turn",
+                        "{count} moves were taken back in this turn",
+                        MOST_UNDOS,
+                        language,
                     )
                 )
             return [self._undo(seat, language)]

@@ -66,8 +66,8 @@ async def rules(
 
 
 @get("/api/words/{lang:str}")
-async def words(lang: FromPath[str]) -> dict[str, str]:
-    """All texts of a language by their English; empty for English."""
+async def words(lang: FromPath[str]) -> dict[str, str | list[str]]:
+    """All texts of a language by their English; those that count with all their forms. Empty for English."""
     if lang not in languages():
         raise NotFound(f"there are no words in {quoted(lang)}", languages())
     return catalogue(lang)

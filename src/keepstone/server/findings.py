@@ -12,6 +12,7 @@ from keepstone.match import Match
 from keepstone.notation import read
 from keepstone.protocol import UnknownName
 from keepstone.scene import Choice, Layout
+from keepstone.server.frames import seat_names
 from keepstone.server.wire import (
     BetterAction,
     Findings,
@@ -36,22 +37,22 @@ class Found:
     def __init__(self, kept: bytes, record: str, match: Match):
         end, moments = moments_of(read(record))
         self._analysis = unpack(kept, end)
-        self._names = match.names
+        self._match = match
         self._before = {each.number: each.before for each in moments}
         self._places = [event.number for event in match.kept if event.entry is not None]
 
     def findings(self, lang: str) -> Findings:
         """All of it in words, but for the decisions that were good."""
-        analysis, language = self._analysis, translation(lang)
+        analysis, language, names = self._analysis, translation(lang), seat_names(self._match, lang)
         values = [analysis.start, *(event.value for event in analysis.events)]
         return Findings(
             iterations=analysis.iterations,
             events=[event.number for event in analysis.events],
             wins=[list(value.wins) for value in values],
             ratings=[_rating(each, language) for each in analysis.ratings],
-            decisions=list(self._weak(language)),
+            decisions=list(self._weak(names, language)),
             draws=[
-                LuckyDraw(number, self._say(number, text, language), list(gains))
+                LuckyDraw(number, self._say(number, text, names, language), list(gains))
                 for number, text, gains in lucky_draws(analysis)
             ],
             places=self._places,
@@ -63,6 +64,7 @@ class Found:
         if number not in self._judged:
             raise UnknownName(f"event {number} is no decision that was judged")
         decision, language = self._judged[number], translation(lang)
+        names = seat_names(self._match, lang)
         before = self._before[self._places.index(number) + 1]
         return Judgement(
             n=number,
@@ -70,8 +72,8 @@ class Found:
             grade=decision.grade,
             grade_words=language.gettext(decision.grade),
             loss=decision.loss,
-            why=why(self._analysis, decision, self._names, language),
-            ways=list(self._ways(decision, before, language, layout)),
+            why=why(self._analysis, decision, names, language),
+            ways=list(self._ways(decision, before, names, language, layout)),
         )
 
     @cached_property
@@ -79,31 +81,36 @@ class Found:
         """The decisions that were judged, by their numbers in the match."""
         return {self._places[number - 1]: each for number, each in self._analysis.decisions}
 
-    def _say(self, number: int, text: str, language: NullTranslations) -> str:
-        return self._before[number].say(text, self._names, language)
+    def _say(self, number: int, text: str, names: Sequence[str], language: NullTranslations) -> str:
+        return self._before[number].say(text, names, language)
 
-    def _weak(self, language: NullTranslations) -> Iterator[WeakDecision]:
+    def _weak(self, names: Sequence[str], language: NullTranslations) -> Iterator[WeakDecision]:
         for number, each in errors_in(self._analysis):
-            better = better_than(each, self._before[number], self._names, language)
+            better = better_than(each, self._before[number], names, language)
             yield WeakDecision(
                 n=number,
                 seat=each.seat,
-                words=self._say(number, each.action, language),
+                words=self._say(number, each.action, names, language),
                 grade=each.grade,
                 grade_words=language.gettext(each.grade),
                 loss=each.loss,
                 error=each.error,
                 better=[BetterAction(*other) for other in better],
-                why=why(self._analysis, each, self._names, language),
+                why=why(self._analysis, each, names, language),
             )
 
     def _ways(
-        self, decision: Decision, before: View, language: NullTranslations, layout: Layout
+        self,
+        decision: Decision,
+        before: View,
+        names: Sequence[str],
+        language: NullTranslations,
+        layout: Layout,
     ) -> Iterator[Way]:
         others = [each for each in decision.choices if each.action != decision.action][: WAYS - 1]
         told = {decision.action, *(each.action for each in others)}
         shown = [each for each in decision.choices if each.action in told]
-        pictured = self._pictured([each.action for each in shown], before, language, layout)
+        pictured = _pictured([each.action for each in shown], before, names, language, layout)
         for each in shown:
             picture = pictured[each.action]
             yield Way(
@@ -115,14 +122,19 @@ class Found:
                 ghost=picture.ghost,
             )
 
-    def _pictured(
-        self, actions: Sequence[str], before: View, language: NullTranslations, layout: Layout
-    ) -> dict[str, Choice]:
-        """Actions as choices of the picture with everything open."""
-        game = before.game
-        numbers = sorted(map(game.parse_action, actions))
-        scene = game.scene(before.state, numbers, layout, self._names, language)
-        return {choice.action: choice for choice in scene.choices}
+
+def _pictured(
+    actions: Sequence[str],
+    before: View,
+    names: Sequence[str],
+    language: NullTranslations,
+    layout: Layout,
+) -> dict[str, Choice]:
+    """Actions as choices of the picture with everything open."""
+    game = before.game
+    numbers = sorted(map(game.parse_action, actions))
+    scene = game.scene(before.state, numbers, layout, tuple(names), language)
+    return {choice.action: choice for choice in scene.choices}
 
 
 def _rating(each: Rating, language: NullTranslations) -> PlayRating:

@@ -10,6 +10,7 @@ from keepstone.match import Match
 from keepstone.match.match import Status
 from keepstone.protocol import OVER
 from keepstone.scene import Layout, Scene
+from keepstone.server.names import told_name
 from keepstone.server.wire import ClockFrame, EventFrame, ServerFrame, ViewFrame
 from keepstone.server.words import translation
 
@@ -125,8 +126,10 @@ def _shown(scene: Scene, match: Match, viewer: int) -> Scene:
 
 
 def seat_names(match: Match, lang: str) -> list[str]:
-    """The names at the table, with words for the open seats."""
-    return [name or translation(lang).gettext("Open seat") for name in match.names]
+    """The names at the table as a language tells them, with words for the open seats."""
+    language = translation(lang)
+    told = (told_name(seat.name, seat.level, language) for seat in match.seats)
+    return [name or language.gettext("Open seat") for name in told]
 
 
 def encode(frame: ServerFrame) -> str:

@@ -1,6 +1,7 @@
-"""Names that persons may not take, as the server itself calls somebody so."""
+"""What the server itself calls somebody: bots in the reader's language, and names that persons may not take."""
 
 from functools import cache
+from gettext import NullTranslations
 
 from keepstone.bots.level import known
 from keepstone.kit.quoting import quoted
@@ -8,6 +9,16 @@ from keepstone.match import InvalidName, alike
 from keepstone.server.words import languages, translation
 
 NOBODY = "Open seat", "Free seat"
+
+
+def told_name(name: str, level: str | None, language: NullTranslations) -> str:
+    """A bot's name in the reader's language, "Scutier 2" for "Squire 2"; every other name as it is."""
+    english = (level or "").capitalize()
+    number = name.removeprefix(english)
+    if not level or name == number or number.strip(" 0123456789"):
+        return name
+    told = language.gettext(level)
+    return told[:1].upper() + told[1:] + number
 
 
 def own_name(name: str) -> str:

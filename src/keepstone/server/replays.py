@@ -24,6 +24,7 @@ from keepstone.scene import Layout, Prompt, Scene
 from keepstone.server.asking import scene_ahead
 from keepstone.server.cards import card, ranking
 from keepstone.server.frames import seat_names
+from keepstone.server.names import told_name
 from keepstone.server.table import beginning_of
 from keepstone.server.wire import (
     AheadFrame,
@@ -162,18 +163,17 @@ class Recorded:
         self.record = record
         self.beside = beside_in(record)
         self.given = given_in(record)
-        self.names = names_in(record)
         self.end, views = _played(record)
         over = self.end.to_act == OVER or bool(self.beside.ending)
         winners = winners_in(record, self.beside, self.end) if over else []
-        self.reel = Reel(views, lambda _: self.names, self._words, over, winners)
+        self.reel = Reel(views, self._names, self._words, over, winners)
 
     def card(self, lang: str, layout: Layout) -> RecordCard:
         """The whole game, but for the pictures on the way."""
         last = len(self.record.log)
         return RecordCard(
-            table=self._table(),
-            events=list(self._events(translation(lang))),
+            table=self._table(translation(lang)),
+            events=list(self._events(lang)),
             view=self.reel.picture(last, lang, layout),
             account=account_of(self._steps(), self.end, last, translation(lang)),
         )
@@ -185,7 +185,7 @@ class Recorded:
             raise InvalidRecord("the record does not show the whole table, which playing on takes")
         return log
 
-    def _table(self) -> TableCard:
+    def _table(self, language: NullTranslations) -> TableCard:
         record, over = self.record, self.reel.over
         scores = self.end.scores()
         return TableCard(
@@ -194,7 +194,7 @@ class Recorded:
             players=record.players,
             options=self.end.config.options,
             status="over" if over else "playing",
-            seats=_seats(record, self.names, self.beside),
+            seats=self._seats(language),
             n=len(record.log),
             private=True,
             commitment="",
@@ -205,11 +205,21 @@ class Recorded:
             given=beginning_of(self.given),
         )
 
-    def _events(self, language: NullTranslations) -> Iterator[EventFrame]:
+    def _names(self, lang: str) -> list[str]:
+        """Who played, as a language tells it."""
+        language = translation(lang)
+        return [told_name(seat.name, seat.level, language) for seat in self._seats(language)]
+
+    def _seats(self, language: NullTranslations) -> list[SeatCard]:
+        """Who played, as the record tells it."""
+        return _seats(self.record, names_in(self.record, language), self.beside)
+
+    def _events(self, lang: str) -> Iterator[EventFrame]:
+        names, language = self._names(lang), translation(lang)
         for number, text in self._entries():
             before = self.reel.views[number - 1]
             mover = before.to_act
-            words = before.say(text, self.names, language)
+            words = before.say(text, names, language)
             yield EventFrame(number, mover if mover >= 0 else None, text, words)
 
     def _words(self, number: int, lang: str) -> str:
@@ -217,7 +227,7 @@ class Recorded:
         text = self.record.log[number - 1]
         if text.startswith(NOTES):
             return ""
-        return self.reel.views[number - 1].say(text, self.names, translation(lang))
+        return self.reel.views[number - 1].say(text, self._names(lang), translation(lang))
 
     def _steps(self) -> Iterator[Step]:
         for number, text in self._entries():

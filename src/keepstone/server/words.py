@@ -36,7 +36,19 @@ def spoken(lang: str) -> str:
     return lang if lang in languages() else ENGLISH
 
 
-def catalogue(lang: str) -> dict[str, str]:
-    """All texts of a language by their English; empty for English itself."""
+@cache
+def catalogue(lang: str) -> dict[str, str | list[str]]:
+    """All texts of a language by their English, the singular of those that count; empty for English itself.
+
+    A text that counts has all its forms, in the order of gettext.
+    """
     texts: dict[object, str] = getattr(translation(lang), "_catalog", {})
-    return {key: text for key, text in texts.items() if isinstance(key, str) and key}
+    found: dict[str, str | list[str]] = {}
+    for key, text in texts.items():
+        if isinstance(key, tuple):  # the singular, and the number of the form
+            forms = found.setdefault(key[0], [])
+            assert isinstance(forms, list)
+            forms.append(text)
+        elif isinstance(key, str) and key:
+            found[key] = text
+    return found

@@ -34,6 +34,7 @@ import type {
 } from './contract';
 import { at } from './base';
 import { key } from './key';
+import { told } from './names';
 import { t } from './words';
 
 export class ApiError extends Error {
@@ -111,10 +112,10 @@ export const api = {
     const query = new URLSearchParams([['lang', lang()], ...taps.map((id) => ['taps', id])]);
     return json<ReasonFrame>(`games/${game}/lesson/${step}/why?${query}`);
   },
-  tables: () => json<TableCard[]>('tables'),
+  tables: async () => (await json<TableCard[]>('tables')).map(told),
   /** All tables where the holder of our key sits. */
-  mine: () => json<MyTable[]>('me/tables', undefined, key()),
-  table: (id: string) => json<TableCard>(`tables/${id}`),
+  mine: async () => (await json<MyTable[]>('me/tables', undefined, key())).map(told),
+  table: async (id: string) => told(await json<TableCard>(`tables/${id}`)),
   health: () => json<Health>('health'),
   /** Has the server choose its seed before it hears of us. */
   seal: async () => (await json<Sealed>('seals', {})).commitment,

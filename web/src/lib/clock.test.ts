@@ -25,5 +25,5 @@ test('a time is shown as on a clock, and a second counts until it is over', () =
 test('a clock in words', () => {
   expect(told('')).toBe('No clock');
   expect(told('10+15')).toBe('10 minutes, and 15 seconds more each turn');
-  expect(told('3d')).toBe('Days for each turn: 3');
+  expect(told('3d')).toBe('3 days for each turn');
 });

@@ -1,6 +1,6 @@
 // Clocks in words: what is left of a seat's time, and what a table gives.
 import type { ClockFrame } from './contract';
-import { t } from './words';
+import { counted, t } from './words';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -31,6 +31,9 @@ export function shown(ms: number): string {
 export function told(clock: string): string {
   const [start = '', more] = clock.split('+');
   if (clock === '') return t('No clock');
-  if (more === undefined) return t('Days for each turn: {n}', { n: parseInt(start) });
-  return t('{m} minutes, and {s} seconds more each turn', { m: start, s: more });
+  if (more === undefined)
+    return counted('{n} day for each turn', '{n} days for each turn', parseInt(start));
+  const minutes = counted('{n} minute', '{n} minutes', parseInt(start));
+  const seconds = counted('{n} second more', '{n} seconds more', parseInt(more));
+  return t('{minutes}, and {seconds} each turn', { minutes, seconds });
 }

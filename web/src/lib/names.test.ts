@@ -1,5 +1,9 @@
-import { expect, it } from 'vitest';
-import { capital, cut, ofThisMachine, valueWords } from './names';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { SeatCard } from './contract';
+import { capital, cut, ofThisMachine, told, valueWords } from './names';
+import { loadWords } from './words';
+
+afterEach(() => vi.unstubAllGlobals());
 
 const gate = {
   name: 'gate',
@@ -21,6 +25,19 @@ it('tells a value of an option in its words', () => {
 it('begins a line with a capital', () => {
   expect(capital('attacks')).toBe('Attacks');
   expect(capital('')).toBe('');
+});
+
+it('calls bots in the reader’s language, and persons as they are called', async () => {
+  vi.stubGlobal('document', { documentElement: {} });
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('{"squire":"scutier"}')));
+  await loadWords('ro');
+  const seat = (name: string, level: string | null) => ({ name, level }) as SeatCard;
+  const names = (...seats: SeatCard[]) => told({ seats }).seats.map(({ name }) => name);
+  expect(names(seat('Squire', 'squire'), seat('Squire 2', 'squire'))).toEqual([
+    'Scutier',
+    'Scutier 2',
+  ]);
+  expect(names(seat('Squire', null), seat('Ada', 'squire'))).toEqual(['Squire', 'Ada']);
 });
 
 it('cuts a name by the letters that a person sees', () => {

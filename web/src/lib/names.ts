@@ -1,10 +1,21 @@
 // What the server names by a word, in words for people.
-import type { OptionCard } from './contract';
+import type { OptionCard, SeatCard } from './contract';
 import { t } from './words';
 
 /** The word as it begins a line. */
 export function capital(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+/** A table with its bots called in the reader's language: "Scutier 2" for "Squire 2". */
+export function told<T extends { seats: SeatCard[] }>(table: T): T {
+  const seats = table.seats.map((seat) => {
+    if (!seat.level) return seat;
+    const [name, number = ''] = seat.name.split(/(?= \d+$)/);
+    if (name !== capital(seat.level)) return seat;
+    return { ...seat, name: capital(t(seat.level)) + number };
+  });
+  return { ...table, seats };
 }
 
 const LONGEST_NAME = 24;

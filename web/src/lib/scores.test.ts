@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { counted, points, ranking } from './scores';
+import { havePoints, points, ranking } from './scores';
 
 it('tells points only where there is more to them than who won', () => {
-  expect(counted([0, 1])).toBe(false);
-  expect(counted([0, -4])).toBe(true);
-  expect(counted([2, 1])).toBe(true);
+  expect(havePoints([0, 1])).toBe(false);
+  expect(havePoints([0, -4])).toBe(true);
+  expect(havePoints([2, 1])).toBe(true);
 });
 
 it('puts the best first, and lets like scores share a place', () => {

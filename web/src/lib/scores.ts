@@ -1,5 +1,5 @@
 // Points at the end of a game and on the way there.
-import { t } from './words';
+import { counted } from './words';
 
 export interface Ranked {
   seat: number;
@@ -9,7 +9,7 @@ export interface Ranked {
 }
 
 /** Are there points to tell? A score of 1 for the winner and 0 for the others says no more than who won. */
-export function counted(scores: readonly number[]): boolean {
+export function havePoints(scores: readonly number[]): boolean {
   return scores.some((score) => score !== 0 && score !== 1);
 }
 
@@ -27,6 +27,5 @@ export function signed(score: number): string {
 }
 
 export function points(score: number): string {
-  const n = signed(score);
-  return Math.abs(score) === 1 ? t('{n} point', { n }) : t('{n} points', { n });
+  return counted('{n} point', '{n} points', score);
 }

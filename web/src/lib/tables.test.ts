@@ -27,7 +27,7 @@ it('names what is played otherwise than usually', () => {
   expect(terms(odd, games)).toEqual([
     'Attacks are allowed: only while',
     'Towers fall',
-    'Days for each turn: 2',
+    '2 days for each turn',
   ]);
   expect(terms(table({ options: { gate: 'once', towers: 'false' } }), games)).toEqual([]);
 });

@@ -2,7 +2,7 @@
 import { told } from './clock';
 import type { GameCard, TableCard } from './contract';
 import { capital, valueWords } from './names';
-import { counted, signed } from './scores';
+import { havePoints, signed } from './scores';
 import { t } from './words';
 
 /** The title of a table's game. */
@@ -43,7 +43,7 @@ export function outcome(table: TableCard, you: number): string {
   const { result, ending } = table;
   if (ending === 'agreed') return t('Ended without a winner');
   if (!result) return t('Over');
-  const score = counted(result.scores) ? ` ${result.scores.map(signed).join(' : ')}` : '';
+  const score = havePoints(result.scores) ? ` ${result.scores.map(signed).join(' : ')}` : '';
   if (result.winners.length === 0 || result.winners.length === table.players)
     return t('A draw') + score;
   return (result.winners.includes(you) ? t('Won') : t('Lost')) + score;

@@ -11,7 +11,14 @@ export const LANGUAGES: Record<string, string> = {
   ro: 'Română',
 };
 
-let catalogue: Record<string, string> = {};
+/** What the server has of a language: a text, or the forms of one that counts in gettext's order. */
+type Words = Record<string, string | string[]>;
+
+/** The order of gettext; its last form is for all other numbers. */
+const ORDER = ['one', 'few'];
+
+let catalogue: Words = {};
+let plurals = new Intl.PluralRules('en');
 
 /** The language to use: the wished one, else the first of the browser's that exists. */
 export function language(wish: string): string {
@@ -21,13 +28,27 @@ export function language(wish: string): string {
 
 export async function loadWords(lang: string): Promise<void> {
   document.documentElement.lang = lang;
+  plurals = new Intl.PluralRules(lang);
   if (lang === 'en') return;
   const answer = await fetch(at(`/api/words/${lang}`));
-  if (answer.ok) catalogue = (await answer.json()) as Record<string, string>;
+  if (answer.ok) catalogue = (await answer.json()) as Words;
 }
 
 /** The text in the reader's language, with {names} filled in. */
 export function t(text: string, values: Record<string, string | number> = {}): string {
-  const words = catalogue[text] || text;
-  return words.replace(/\{(\w+)\}/g, (all, name: string) => String(values[name] ?? all));
+  const found = catalogue[text];
+  return filled((typeof found === 'string' && found) || text, values);
+}
+
+/** A sentence about n things in the reader's language; a minus sign stands before what is lost. */
+export function counted(one: string, several: string, n: number): string {
+  const found = catalogue[one];
+  const forms = Array.isArray(found) ? found : [one, several];
+  const place = ORDER.indexOf(plurals.select(Math.abs(n)));
+  const text = forms[place] ?? forms[forms.length - 1] ?? several;
+  return filled(text, { n: String(n).replace('-', '\u2212') });
+}
+
+function filled(text: string, values: Record<string, string | number>): string {
+  return text.replace(/\{(\w+)\}/g, (all, name: string) => String(values[name] ?? all));
 }

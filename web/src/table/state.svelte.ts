@@ -31,6 +31,7 @@ import type {
   ViewFrame,
 } from '../lib/contract';
 import { greetingWords } from '../lib/greetings';
+import { told } from '../lib/names';
 import { dropPlace, placeAt } from '../lib/places';
 import { settings } from '../lib/settings.svelte';
 import { reveal } from '../lib/sitting';
@@ -211,7 +212,7 @@ export class TableState implements Listener {
     if (this.#greeting) this.#history = frame.n;
     this.#greeting = false;
     this.showing.open(frame.n);
-    this.info = frame;
+    this.info = told(frame);
     const promised = placeAt(this.id)?.promised;
     this.broken ||= promised !== undefined && !keepsPromise(frame, promised);
     reveal(frame).catch(complain);

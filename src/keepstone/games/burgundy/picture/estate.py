@@ -22,7 +22,7 @@ from keepstone.games.burgundy.rules.terms import Colour
 from keepstone.games.burgundy.words.names import cell_words, region_name
 from keepstone.kit.snapshot import Snapshot
 from keepstone.scene import Box, Ghost, Piece, Region
-from keepstone.words import sign_words, wins_words
+from keepstone.words import counted, sign_words, wins_words
 
 GLOW = symbol_id("glow")
 SIGN = 0.8  # the side of a player's sign, in widths of a hex
@@ -124,17 +124,18 @@ class Estates:
 
     def region_words(self, seat: int, colour: int, size: int, empty: int) -> str:
         points, extra = worth(self.view.seen, size)
-        text = self.view.language.gettext(
+        return counted(
             "{name}'s {region} of {size}, {empty} empty:"
-            " {points} + {extra} points if completed in this phase"
-        )
-        return text.format(
+            " {points} + {count} point if completed in this phase",
+            "{name}'s {region} of {size}, {empty} empty:"
+            " {points} + {count} points if completed in this phase",
+            extra,
+            self.view.language,
             name=self.view.names[seat],
             region=region_name(colour, self.view.language),
             size=size,
             empty=empty,
             points=points,
-            extra=extra,
         )
 
 

@@ -1,56 +1,121 @@
 """The table drawn for a terminal of any width: the depots, then estate by estate."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
+from gettext import NullTranslations
 
+from keepstone.games.burgundy.rules.actions import BLACK_NAMES, SPACE_NAMES
 from keepstone.games.burgundy.rules.components import (
     CELL_NAMES,
     CELLS,
     COLOUR_AT,
-    KIND_NAMES,
+    DEPOT_SIZE,
+    DEPOTS,
+    GOODS_TYPES,
     NUMBER_AT,
     ROW_LENGTHS,
 )
 from keepstone.games.burgundy.rules.terms import Colour, Stage
-from keepstone.games.burgundy.words.text import belongings, depots, heading
+from keepstone.games.burgundy.words.tiles import (
+    PHASE_LETTERS,
+    black_name,
+    depot_name,
+    goods_words,
+    silver_words,
+    tile_name,
+    workers_words,
+)
 from keepstone.kit.snapshot import Snapshot, snapshot
 from keepstone.kit.state import State
-from keepstone.words import wrapped
+from keepstone.words import N_, points_words, wrapped
 
+STORAGE_NAMES = ("1:", "2:", "3:")
 LONGEST_ROW = max(ROW_LENGTHS)
 MARGIN = 1
 WIDTHS = (15, 11, 5)  # of a cell with a blank: as wide as the terminal lets it be
-LEGEND = (
+LEGEND = N_(
     "An empty hex is told by its name, the colour of the tiles that go there (A animals, B building, "
     "C castle, K knowledge, M mine, S ship) and the number of its die: `d4 C6`"
 )
 
 
-def chart(state: State, columns: int) -> str:
+def chart(state: State, columns: int, language: NullTranslations) -> str:
     """The depots, then what each seat has, and its hexes row by row."""
     seen = snapshot(state)
-    lines = [*wrapped(heading(seen), columns), ""]
-    for line in depots(seen):
+    lines = [*wrapped("; ".join(_heading(seen, language)), columns), ""]
+    for line in _depots(seen, language):
         lines += wrapped(line, columns, "  ")
     for seat in range(seen.players):
         mark = ">" if seen.seat == seat and seen.stage != Stage.OVER else " "
-        lines += ["", *wrapped(f"{mark} seat {seat}  {belongings(seen, seat)}", columns)]
-        lines += _estate(seen, seat, columns)
-    return "\n".join([*lines, "", *wrapped(LEGEND, columns)])
+        name = language.gettext("Seat {number}").format(number=seat)
+        owned = "; ".join(_belongings(seen, seat, language))
+        lines += ["", *wrapped(f"{mark} {name}  {owned}", columns)]
+        lines += _estate(seen, seat, columns, language)
+    return "\n".join([*lines, "", *wrapped(language.gettext(LEGEND), columns)])
 
 
-def _estate(seen: Snapshot, seat: int, columns: int) -> Iterator[str]:
+def _heading(seen: Snapshot, language: NullTranslations) -> Iterator[str]:
+    """How far the match is, the white die and the goods to come."""
+    _ = language.gettext
+    yield _("Phase {phase}, round {n}").format(phase=PHASE_LETTERS[seen.phase], n=seen.rounds + 1)
+    if seen.white:
+        yield _("white die {value}").format(value=seen.white)
+    row = [sum(each == goods + 1 for each in seen.row) for goods in range(GOODS_TYPES)]
+    if any(row):
+        yield _("goods to come: {goods}").format(goods=", ".join(goods_words(row, language)))
+
+
+def _depots(seen: Snapshot, language: NullTranslations) -> Iterator[str]:
+    """A line for each depot, the black one last."""
+    text, nothing = language.gettext("{depot}: {tile}"), language.gettext("nothing")
+    for depot in range(DEPOTS):
+        places = SPACE_NAMES[depot * DEPOT_SIZE :]
+        there = _told(places, seen.depots[depot], language)
+        there += goods_words(seen.depot_goods[depot], language)
+        said = ", ".join(there) or nothing
+        yield text.format(depot=depot_name(depot, language), tile=said)
+    black = ", ".join(_told(BLACK_NAMES, seen.black, language)) or nothing
+    yield text.format(depot=black_name(language), tile=black)
+
+
+def _told(places: Sequence[str], kinds: Sequence[int], language: NullTranslations) -> list[str]:
+    """Tiles with the names of their places."""
+    there = zip(places, kinds, strict=False)
+    return [f"{place} {tile_name(int(kind), language)}" for place, kind in there if kind]
+
+
+def _belongings(seen: Snapshot, seat: int, language: NullTranslations) -> Iterator[str]:
+    """What a seat has beside its estate."""
+    _ = language.gettext
+    yield points_words(seen.points[seat], language)
+    dice = [str(die) for die in seen.dice[seat] if die]
+    if dice:
+        yield _("dice: {dice}").format(dice=", ".join(dice))
+    yield workers_words(seen.workers[seat], language)
+    yield silver_words(seen.silver[seat], language)
+    stored = _told(STORAGE_NAMES, seen.storage[seat], language)
+    if stored:
+        yield _("stored: {tile}").format(tile=", ".join(stored))
+    stock, sold = goods_words(seen.stock[seat], language), goods_words(seen.sold[seat], language)
+    if stock:
+        yield _("stored: {goods}").format(goods=", ".join(stock))
+    if sold:
+        yield _("sold: {goods}").format(goods=", ".join(sold))
+
+
+def _estate(seen: Snapshot, seat: int, columns: int, language: NullTranslations) -> Iterator[str]:
     """Row by row the tile on each hex, or what goes there; rows are set in by half a hex."""
     fitting = (width for width in WIDTHS if MARGIN + LONGEST_ROW * width < columns)
     width = next(fitting, WIDTHS[-1])
-    cells = [_cell(seen, seat, cell, width - 1) for cell in range(CELLS)]
+    cells = [_cell(seen, seat, cell, width - 1, language) for cell in range(CELLS)]
     for length in ROW_LENGTHS:
         indent = " " * (MARGIN + width * (LONGEST_ROW - length) // 2)
         yield (indent + "".join(f"{cells.pop(0):{width}}" for _ in range(length))).rstrip()
 
 
-def _cell(seen: Snapshot, seat: int, cell: int, room: int) -> str:
+def _cell(seen: Snapshot, seat: int, cell: int, room: int, language: NullTranslations) -> str:
     if seen.estate[seat][cell]:
-        return _short(KIND_NAMES[seen.estate[seat][cell]], room)
+        return _short(tile_name(int(seen.estate[seat][cell]), language), room)
     colour = Colour(int(COLOUR_AT[seen.board[seat], cell]))
     letter = colour.name[0] if colour else "-"
     gap = " " if room > len("d4C6") else ""
@@ -58,10 +123,9 @@ def _cell(seen: Snapshot, seat: int, cell: int, room: int) -> str:
 
 
 def _short(name: str, room: int) -> str:
-    """The name of a tile in so many letters, its number with it: "k26", "cow2"."""
+    """The name of a tile in so many letters, its number with it: "kn26", "cow2"."""
     if len(name) <= room:
         return name
-    word, _, number = name.partition("-")
-    if not number.isdecimal():
-        return name[:room]
-    return f"{word[: room - len(number)]}{number}"
+    number = "".join(re.findall("[0-9]+", name))
+    word = re.sub("[^a-z]*[0-9]+[^a-z]*", "", name)
+    return f"{word[: room - len(number)].rstrip()}{number}"

@@ -13,11 +13,11 @@ from keepstone.games.burgundy.rules.terms import Colour
 from keepstone.games.burgundy.words.tiles import (
     tile_name,
 )
-from keepstone.words import N_
+from keepstone.words import N_, points_words
 
 BUILDINGS = (
     "",
-    N_("sell all goods of one type: {points} points a tile, and 1 silverling"),
+    N_("sell all goods of one type: {points} a tile, and 1 silverling"),
     N_("take a building from a numbered depot"),
     N_("take a mine, a castle or a knowledge tile from a numbered depot"),
     N_("take a ship or animals from a numbered depot"),
@@ -28,10 +28,10 @@ BUILDINGS = (
 )
 ANIMALS = (
     "",
-    N_("{count} points, and again 1 for each cow that lies in the same pasture"),
-    N_("{count} points, and again 1 for each sheep that lies in the same pasture"),
-    N_("{count} points, and again 1 for each pig that lies in the same pasture"),
-    N_("{count} points, and again 1 for each chicken that lies in the same pasture"),
+    N_("{points}, and again 1 for each cow that lies in the same pasture"),
+    N_("{points}, and again 1 for each sheep that lies in the same pasture"),
+    N_("{points}, and again 1 for each pig that lies in the same pasture"),
+    N_("{points}, and again 1 for each chicken that lies in the same pasture"),
 )
 KNOWLEDGE = (
     "",
@@ -71,7 +71,8 @@ LAST_TILES = (
 
 def effect_words(kind: int, players: int, language: NullTranslations) -> str:
     """What a kind of tile does when it is placed, or from then on."""
-    return language.gettext(_text(int(kind))).format(points=players, count=int(ANIMALS_ON[kind]))
+    points = int(ANIMALS_ON[kind]) or players
+    return language.gettext(_text(int(kind))).format(points=points_words(points, language))
 
 
 def _text(kind: int) -> str:

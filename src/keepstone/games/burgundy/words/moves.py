@@ -20,7 +20,7 @@ def parts_of(brings: Outcome, action: int, language: NullTranslations) -> dict[s
         case actions.DISCARD, (place,):
             return _discarded(brings, place, language)
         case actions.SHIP, (landing,):
-            return {"depots": _landing(landing, language)}
+            return _landing(landing)
     return {
         "tile": the_tile(move.kind, language),
         "cell": cell_name(move.cell) if move.cell != NOWHERE else "",
@@ -54,13 +54,16 @@ def _goods_moved(brings: Outcome, language: NullTranslations) -> str:
     return ", ".join(goods_words(sold, language) or goods_words(brings.loaded, language))
 
 
-def _landing(number: int, language: NullTranslations) -> str:
-    """§6.2 Where a ship loads: "depot 3", "depots 2 and 3" (§8.5)."""
-    pair, depot = divmod(number, DEPOTS)
-    if not pair:
-        return language.gettext("depot {number}").format(number=depot + 1)
-    text = language.gettext("depots {one} and {other}")
-    return text.format(one=depot + 1, other=(depot + 1) % DEPOTS + 1)
+def is_at_two(action: int) -> bool:
+    """§8.5 Whether a ship loads at two depots."""
+    (landing,) = actions.SHIP.indices(action)
+    return bool(landing >= DEPOTS)
+
+
+def _landing(number: int) -> dict[str, str | int]:
+    """§6.2 The depot where a ship loads, and §8.5 the one beside it."""
+    depot = number % DEPOTS
+    return {"depot": depot + 1, "other": (depot + 1) % DEPOTS + 1}
 
 
 def _discarded(brings: Outcome, place: int, language: NullTranslations) -> dict[str, str | int]:

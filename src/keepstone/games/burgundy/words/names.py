@@ -9,7 +9,7 @@ from keepstone.games.burgundy.rules.components import PIPS
 from keepstone.games.burgundy.rules.terms import Building
 from keepstone.games.burgundy.words.effects import effect_words, tile_words
 from keepstone.games.burgundy.words.gains import brought, coming, in_vain, loaded
-from keepstone.games.burgundy.words.moves import parts_of
+from keepstone.games.burgundy.words.moves import is_at_two, parts_of
 from keepstone.games.burgundy.words.outcome import BLACK, Outcome, cost, outcome
 from keepstone.games.burgundy.words.tiles import (
     black_name,
@@ -98,8 +98,10 @@ def _deed(brings: Outcome, action: int, language: NullTranslations) -> str:
             return _("Buy {tile} from depot {depot} for {price}")
         case actions.DISCARD:
             return _("Discard {tile} for {other}")
+        case actions.SHIP if is_at_two(action):
+            return _("Load at depots {depot} and {other}")
         case actions.SHIP:
-            return _("Load at {depots}")
+            return _("Load at depot {depot}")
         case actions.LOAD:
             return _("Load {goods}")
     if brings.move.how < PIPS:

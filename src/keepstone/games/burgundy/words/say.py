@@ -8,7 +8,7 @@ from keepstone.games.burgundy.rules.actions import ACTIONS, OUTCOMES, WHITE
 from keepstone.games.burgundy.rules.components import DEPOT_SIZE, PAIRS, PIPS
 from keepstone.games.burgundy.rules.terms import Building, Stage
 from keepstone.games.burgundy.words.gains import brought, endings, in_vain, learnt, loaded
-from keepstone.games.burgundy.words.moves import parts_of
+from keepstone.games.burgundy.words.moves import is_at_two, parts_of
 from keepstone.games.burgundy.words.outcome import BLACK, Outcome, outcome
 from keepstone.games.burgundy.words.tiles import (
     PHASE_LETTERS,
@@ -68,8 +68,10 @@ def _deed(brings: Outcome, action: int, language: NullTranslations) -> str:
             return _("{name} buys {tile} from depot {depot} for {price}")
         case actions.DISCARD:
             return _("{name} discards {tile} for {other}")
+        case actions.SHIP if is_at_two(action):
+            return _("{name} loads at depots {depot} and {other}")
         case actions.SHIP:
-            return _("{name} loads at {depots}")
+            return _("{name} loads at depot {depot}")
         case actions.LOAD:
             return _("{name} loads {goods}")
         case actions.DECLINE:

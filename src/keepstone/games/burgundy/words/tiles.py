@@ -11,7 +11,7 @@ from keepstone.games.burgundy.rules.components import (
     FIRST_KNOWLEDGE,
     NUMBER_AT,
 )
-from keepstone.words import N_, counted
+from keepstone.words import N_, counted, some_of
 
 TILES = (
     N_("no tile"),
@@ -190,12 +190,8 @@ def goods_words(counts: Sequence[int], language: NullTranslations) -> list[str]:
     """Goods by type, counted from 0: "goods 1", "2 x goods 5"."""
     said = []
     for goods, count in enumerate(counts):
-        name = goods_name(goods, language)
-        if count > 1:
-            text = language.gettext("{count} \N{MULTIPLICATION SIGN} {goods}")
-            name = text.format(count=count, goods=name)
         if count:
-            said.append(name)
+            said.append(some_of(int(count), goods_name(goods, language), language))
     return said
 
 

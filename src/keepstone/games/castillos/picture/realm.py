@@ -19,6 +19,7 @@ from keepstone.games.castillos.rules.terms import Phase
 from keepstone.games.castillos.words.names import (
     cell_words,
     coin_symbol,
+    on_tile,
     suit_name,
     tile_name,
     tile_symbol,
@@ -80,8 +81,8 @@ class Realm(Picture):
             yield from self.coins(tile)
 
     def castle(self, seat: int, tile: int) -> Piece:
-        label = self.language.gettext("{name}'s castle on {tile}").format(
-            name=self.names[seat], tile=tile_name(tile, self.language)
+        label = self.language.gettext("{name}'s castle {on_tile}").format(
+            name=self.names[seat], on_tile=on_tile(tile, self.language)
         )
         symbol = symbol_id(f"castle-{SUIT_NAMES[seat]}")
         return Piece(f"castle-{seat}", symbol, *self.box(tile), label, layer=1, owner=seat)
@@ -112,16 +113,16 @@ class Realm(Picture):
         _ = self.language.gettext
         tile = self.seen.coin_tile[seat][i] - 1
         value = self.seen.coin_value[seat][i] - 1
-        name, on = self.names[seat], tile_name(tile, self.language)
+        name, on = self.names[seat], on_tile(tile, self.language)
         if value < 0:
-            return _("{name}'s coin on {tile}").format(name=name, tile=on)
+            return _("{name}'s coin {on_tile}").format(name=name, on_tile=on)
         said = value_name(value, self.language)
         if self.seen.phase < Phase.RESULT:
-            text = _("{name}'s coin {value} on {tile}")
-            return text.format(name=name, value=said, tile=on)
+            text = _("{name}'s coin {value} {on_tile}")
+            return text.format(name=name, value=said, on_tile=on)
         points = coin_worth(self.seen.state, seat, value, tile)
-        text = _("{name}'s coin {value} on {tile} counts {points}")
-        return text.format(name=name, value=said, tile=on, points=points)
+        text = _("{name}'s coin {value} {on_tile} counts {points}")
+        return text.format(name=name, value=said, on_tile=on, points=points)
 
     def spaces(self) -> Iterator[Space]:
         for cell in free_cells(self.seen):

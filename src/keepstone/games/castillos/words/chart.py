@@ -1,63 +1,84 @@
 """The table drawn for a terminal: the map with the numbers that actions name its cells by, then the seats."""
 
 from collections.abc import Iterator
+from gettext import NullTranslations
 
 from keepstone.games.castillos.rules.components import (
-    SUIT_NAMES,
-    TILE_NAMES,
-    VALUE_NAMES,
     VALUES,
     cell_of,
     x_of,
     y_of,
 )
+from keepstone.games.castillos.rules.setup import pile_size
 from keepstone.games.castillos.rules.terms import Phase
-from keepstone.games.castillos.words.text import belongings, heading
+from keepstone.games.castillos.words.names import (
+    SUIT_WORDS,
+    VALUE_WORDS,
+    on_tile,
+    suit_name,
+    tile_name,
+    value_name,
+)
 from keepstone.kit.snapshot import Snapshot, snapshot
 from keepstone.kit.state import State
-from keepstone.words import wrapped
+from keepstone.words import N_, counted, points_words, wrapped
 
 LEFT = 4  # letters before the first column
-SHORT, LONG = 8, 11  # letters of a cell: "crown-n", "crown-null"
-FREE = "(free)"
-FREE_WORDS = "(free): a tile may lie there; `place X Y` takes the numbers above and to the left"
-STANDING_WORDS = (
+SHORT, SUIT = 8, 5  # letters of a cell, and of its suit: "crown-n"
+FREE = "(+)"
+FREE_WORDS = N_("(+): a tile may lie there; `place X Y` takes the numbers above and to the left")
+STANDING_WORDS = N_(
     "under a tile: # with the seat whose castle stands there, and of each coin its seat"
 )
-SHORTENED = "-n is null, -a is ace"
+SHORTENED = N_("-{n} is {null}, -{a} is {ace}")
 
 
-def chart(state: State, columns: int) -> str:
+def chart(state: State, columns: int, language: NullTranslations) -> str:
     """The map in as many bands as the width asks for, then what each seat has."""
     seen = snapshot(state)
-    lines = [*wrapped(heading(state, seen), columns), "", *_map(seen, columns)]
+    lines = [*wrapped("; ".join(_heading(state, seen, language)), columns), ""]
+    lines += _map(seen, columns, language)
     for seat in range(seen.players):
         mark = ">" if seen.seat == seat and seen.phase != Phase.OVER else " "
-        lines.append(f"{mark} seat {seat}  {SUIT_NAMES[seat]}  {seen.score[seat]} points")
-        for line in (*belongings(seen, seat), *_coins_left(seen, seat)):
+        name = language.gettext("Seat {number}").format(number=seat)
+        points = points_words(seen.score[seat], language)
+        lines.append(f"{mark} {name}  {suit_name(seat, language)}  {points}")
+        for line in _belongings(seen, seat, language):
             lines += wrapped(line, columns, "    ")
     return "\n".join(lines)
 
 
-def _map(seen: Snapshot, columns: int) -> Iterator[str]:
+def _heading(state: State, seen: Snapshot, language: NullTranslations) -> Iterator[str]:
+    """How far the match is, and the tile to be placed."""
+    _ = language.gettext
+    yield _("Round {n} of {rounds}").format(n=seen.rounds + 1, rounds=seen.players)
+    yield counted("Pile, {count} tile", "Pile, {count} tiles", pile_size(state), language)
+    if seen.drawn:
+        yield _("turned up: {tile}").format(tile=tile_name(seen.drawn - 1, language))
+
+
+def _map(seen: Snapshot, columns: int, language: NullTranslations) -> Iterator[str]:
     """The tiles and the free cells beside them; what stands on a tile is written under it."""
     cells = _cells(seen)
     if not cells:
         return
     xs = range(min(map(x_of, cells)), max(map(x_of, cells)) + 1)
-    is_short = LEFT + len(xs) * LONG >= columns
-    width = SHORT if is_short else LONG
+    long = max(len(_name(tile, language)) for tile in range(len(SUIT_WORDS) * VALUES)) + 1
+    is_short = LEFT + len(xs) * long >= columns
+    width = SHORT if is_short else long
     across = max(1, (columns - LEFT - 1) // width)
     for first in range(0, len(xs), across):
         if first:
             yield ""
-        yield from _band(seen, cells, xs[first : first + across], width)
-    legend = [
-        *([FREE_WORDS] if None in cells.values() else ()),
-        *([STANDING_WORDS] if any(seen.castle) else ()),
-        *([SHORTENED] if is_short else ()),
-    ]
-    yield from wrapped("; ".join(legend), columns)
+        yield from _band(seen, cells, xs[first : first + across], width, language)
+    shown = {
+        FREE_WORDS: None in cells.values(),
+        STANDING_WORDS: any(seen.castle),
+        SHORTENED: is_short,
+    }
+    null, ace = (value_name(value, language) for value in range(2))
+    legend = "; ".join(language.gettext(each) for each, is_shown in shown.items() if is_shown)
+    yield from wrapped(legend.format(n=null[0], null=null, a=ace[0], ace=ace), columns)
     yield ""
 
 
@@ -70,22 +91,31 @@ def _cells(seen: Snapshot) -> dict[int, int | None]:
     return cells | {spot - 1: tile for tile, spot in enumerate(seen.spot) if spot}
 
 
-def _band(seen: Snapshot, cells: dict[int, int | None], xs: range, width: int) -> Iterator[str]:
+def _band(
+    seen: Snapshot,
+    cells: dict[int, int | None],
+    xs: range,
+    width: int,
+    language: NullTranslations,
+) -> Iterator[str]:
     """Some columns of the map, all its rows."""
     yield (" " * LEFT + "".join(str(x).center(width) for x in xs)).rstrip()
     for y in range(min(map(y_of, cells)), max(map(y_of, cells)) + 1):
         row = [cell_of(x, y) for x in xs]
-        names = [_name(cells[cell], width) if cell in cells else "" for cell in row]
+        is_short = width == SHORT
+        names = [_name(cells[cell], language, is_short) if cell in cells else "" for cell in row]
         yield (f"{y:3} " + "".join(name.center(width) for name in names)).rstrip()
         signs = [_standing(seen, cells.get(cell)) for cell in row]
         yield (" " * LEFT + "".join(sign.center(width) for sign in signs)).rstrip()
 
 
-def _name(tile: int | None, width: int) -> str:
+def _name(tile: int | None, language: NullTranslations, is_short: bool = False) -> str:
+    """A tile in one word: "crown-null", or "crown-n"."""
     if tile is None:
         return FREE
     suit, value = divmod(tile, VALUES)
-    return TILE_NAMES[tile] if width == LONG else f"{SUIT_NAMES[suit]}-{VALUE_NAMES[value][0]}"
+    words = suit_name(suit, language), value_name(value, language)
+    return f"{words[0][:SUIT]}-{words[1][0]}" if is_short else "-".join(words)
 
 
 def _standing(seen: Snapshot, tile: int | None) -> str:
@@ -102,9 +132,38 @@ def _standing(seen: Snapshot, tile: int | None) -> str:
     return " ".join(filter(None, (*castles, coins)))
 
 
-def _coins_left(seen: Snapshot, seat: int) -> Iterator[str]:
+def _belongings(seen: Snapshot, seat: int, language: NullTranslations) -> Iterator[str]:
+    """The own resource, the castle and the coins of a seat, as far as the viewer knows."""
+    _ = language.gettext
+    if seen.held[seat] and seen.resource[seat]:
+        tile = tile_name(seen.resource[seat] - 1, language)
+        yield _("own resource: {tile}").format(tile=tile)
+    elif seen.held[seat]:
+        yield _("own resource, face down")
+    if seen.castle[seat]:
+        yield _("castle {on_tile}").format(on_tile=on_tile(seen.castle[seat] - 1, language))
+    if seen.coins[seat]:
+        coins = (_coin(seen, seat, number, language) for number in range(seen.coins[seat]))
+        yield _("coins: {coins}").format(coins=", ".join(coins))
+    yield from _coins_left(seen, seat, language)
+
+
+def _coin(seen: Snapshot, seat: int, number: int, language: NullTranslations) -> str:
+    """A coin that lies: "ace on sun 3"; "?" for a value that the viewer does not know."""
+    value, tile = seen.coin_value[seat][number], seen.coin_tile[seat][number] - 1
+    return language.gettext("{value} {on_tile}").format(
+        value=value_name(value - 1, language) if value else "?", on_tile=on_tile(tile, language)
+    )
+
+
+def _coins_left(seen: Snapshot, seat: int, language: NullTranslations) -> Iterator[str]:
     """§5.2 The coins that a seat still has in its hand, where that is known."""
     placed = seen.coin_value[seat][: seen.coins[seat]]
     if seen.phase == Phase.COIN and all(placed):
-        left = [name for value, name in enumerate(VALUE_NAMES, 1) if value not in placed]
-        yield f"coins in the hand: {', '.join(left) or 'none'}"
+        left = [
+            value_name(value, language)
+            for value in range(len(VALUE_WORDS))
+            if value + 1 not in placed
+        ]
+        text = language.gettext("coins in the hand: {coins}")
+        yield text.format(coins=", ".join(left) or language.gettext("nothing"))

@@ -7,7 +7,13 @@ from keepstone.games.castillos.rules import actions
 from keepstone.games.castillos.rules.actions import ACTIONS, USE
 from keepstone.games.castillos.rules.components import VALUES, WORTH
 from keepstone.games.castillos.rules.scoring import coin_worth
-from keepstone.games.castillos.words.names import neighbours, places_of, tile_name, value_name
+from keepstone.games.castillos.words.names import (
+    neighbours,
+    on_tile,
+    places_of,
+    tile_name,
+    value_name,
+)
 from keepstone.kit.snapshot import Snapshot
 from keepstone.words import signed
 
@@ -62,8 +68,8 @@ def _castle_words(seen: Snapshot, tile: int, language: NullTranslations) -> str:
         for mine in (True, False)
     )
     return _(
-        "Raise your castle on {tile}: +{points}, around it {own} to win, {foes} to lose"
-    ).format(tile=tile_name(tile, language), points=WORTH[tile % VALUES], own=own, foes=foes)
+        "Raise your castle {on_tile}: +{points}, around it {own} to win, {foes} to lose"
+    ).format(on_tile=on_tile(tile, language), points=WORTH[tile % VALUES], own=own, foes=foes)
 
 
 def _coin_words(
@@ -71,8 +77,8 @@ def _coin_words(
 ) -> str:
     """§6.4 What the coin counts there, for and against whom."""
     _ = language.gettext
-    said = _("Lay coin {value} on {tile}").format(
-        value=value_name(value, language), tile=tile_name(tile, language)
+    said = _("Lay coin {value} {on_tile}").format(
+        value=value_name(value, language), on_tile=on_tile(tile, language)
     )
     worth = int(coin_worth(seen.state, seen.seat, value, tile))
     gains = ", ".join(_reach(seen, worth, tile, names, language))

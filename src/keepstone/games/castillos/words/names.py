@@ -14,6 +14,12 @@ from keepstone.kit.snapshot import Snapshot
 from keepstone.words import N_
 
 SUIT_WORDS = (N_("sun"), N_("moon"), N_("crown"), N_("arms"))
+ON_SUITS = (
+    N_("on sun {value}"),
+    N_("on moon {value}"),
+    N_("on crown {value}"),
+    N_("on arms {value}"),
+)
 VALUE_WORDS = (N_("null"), N_("ace"), "2", "3", "4", "5")
 
 STEPS = (-WIDTH, 1, WIDTH, -1)
@@ -44,6 +50,12 @@ def tile_name(tile: int, language: NullTranslations) -> str:
     return language.gettext("{suit} {value}").format(
         suit=suit_name(suit, language), value=value_name(value, language)
     )
+
+
+def on_tile(tile: int, language: NullTranslations) -> str:
+    """A tile as the place of something: "on sun 3"."""
+    suit, value = divmod(tile, VALUES)
+    return language.gettext(ON_SUITS[suit]).format(value=value_name(value, language))
 
 
 def suit_name(suit: int, language: NullTranslations) -> str:

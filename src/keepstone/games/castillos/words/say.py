@@ -6,7 +6,7 @@ from gettext import NullTranslations
 from keepstone.games.castillos.rules import actions
 from keepstone.games.castillos.rules.actions import ACTIONS, ROUND
 from keepstone.games.castillos.rules.components import ORDERS, VALUES
-from keepstone.games.castillos.words.names import places_of, tile_name, value_name
+from keepstone.games.castillos.words.names import on_tile, places_of, tile_name, value_name
 from keepstone.kit.snapshot import Snapshot, snapshot
 from keepstone.kit.state import State
 
@@ -30,8 +30,8 @@ def say(state: State, action: int, names: Sequence[str], language: NullTranslati
         case actions.PLACE, (cell,):
             return _say_place(seen, cell, name, language)
         case actions.CASTLE, (tile,):
-            said = tile_name(tile, language)
-            return _("{name} raises the castle: {tile}").format(name=name, tile=said)
+            on = on_tile(tile, language)
+            return _("{name} raises the castle {on_tile}").format(name=name, on_tile=on)
         case actions.COIN, (value, tile):
             return _say_coin(value, tile, name, language)
         case actions.REVEAL, (_seat, order):
@@ -52,8 +52,8 @@ def _say_reveal(seen: Snapshot, order: int, name: str, language: NullTranslation
     """Every coin with the tile on which it lies, in the order of placing."""
     _ = language.gettext
     coins = [
-        _("{value} on {tile}").format(
-            value=value_name(value - 1, language), tile=tile_name(tile - 1, language)
+        _("{value} {on_tile}").format(
+            value=value_name(value - 1, language), on_tile=on_tile(tile - 1, language)
         )
         for value, tile in zip(ORDERS[order], seen.coin_tile[seen.seat], strict=True)
     ]
@@ -62,11 +62,11 @@ def _say_reveal(seen: Snapshot, order: int, name: str, language: NullTranslation
 
 def _say_coin(value: int, tile: int, name: str, language: NullTranslations) -> str:
     _ = language.gettext
-    on = tile_name(tile, language)
+    on = on_tile(tile, language)
     if value == 0:
-        return _("{name} lays a coin: {tile}").format(name=name, tile=on)
+        return _("{name} lays a coin {on_tile}").format(name=name, on_tile=on)
     coin = value_name(value - 1, language)
-    return _("{name} lays coin {value}: {tile}").format(name=name, value=coin, tile=on)
+    return _("{name} lays coin {value} {on_tile}").format(name=name, value=coin, on_tile=on)
 
 
 def _say_place(seen: Snapshot, cell: int, name: str, language: NullTranslations) -> str:

@@ -12,6 +12,7 @@ from keepstone.games.castillos.words.names import (
     AT_CASTLE,
     SIDES,
     neighbours,
+    on_tile,
     tile_name,
 )
 from keepstone.kit.snapshot import Snapshot
@@ -73,8 +74,8 @@ def rows(seen: Snapshot, seat: int, language: NullTranslations) -> list[str]:
     castle, *around = gains(seen, seat)
     worth = int(WORTH[castle.tile % VALUES])
     return [
-        _("Castle on {tile}: {points}").format(
-            tile=tile_name(castle.tile, language), points=signed(worth)
+        _("Castle {on_tile}: {points}").format(
+            on_tile=on_tile(castle.tile, language), points=signed(worth)
         ),
         *_coin_rows(castle, language),
         *(_neighbour_row(gain, language) for gain in around),
@@ -113,7 +114,7 @@ def gain_label(gain: Gain, names: Sequence[str], language: NullTranslations) -> 
     """What a tile brings to whom, and why, as a sentence."""
     _ = language.gettext
     if gain.side is None:
-        text = _("{name}: castle on {tile}, {own} against {foes} on it: {points}")
+        text = _("{name}: castle {on_tile}, {own} against {foes} on it: {points}")
     elif gain.own >= gain.foes:
         text = _("{name}: {tile}, {place}, controlled ({own} against {foes}): {points}")
     else:
@@ -121,6 +122,7 @@ def gain_label(gain: Gain, names: Sequence[str], language: NullTranslations) -> 
     return text.format(
         name=names[gain.seat],
         tile=tile_name(gain.tile, language),
+        on_tile=on_tile(gain.tile, language),
         place=_(AT_CASTLE[gain.side or 0]),
         own=gain.own,
         foes=gain.foes,

@@ -26,8 +26,8 @@ from keepstone.games.castle.words.names import (
     TURN_WORDS,
     compass,
     doubler,
-    follower_name,
     owned,
+    placing,
     short_token,
     space_words,
 )
@@ -172,9 +172,7 @@ class Choices:
         segment = self.segment(port)
         tile = seen.tile[seen.last - 1] - 1
         alike = [each for each in segments_of(seen.state, tile) if each.kind == segment.kind]
-        said = language.gettext("Place {follower}").format(
-            follower=follower_name(seen, segment.kind, language)
-        )
+        said = placing(seen, segment.kind, language)
         if len(alike) == 1:
             return said
         where = compass(middle_point(seen, segment), language)

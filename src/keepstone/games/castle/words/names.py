@@ -9,7 +9,7 @@ from keepstone.games.castle.rules.segments import segments_of, start_segments
 from keepstone.games.castle.rules.terms import Edition, Kind, Token
 from keepstone.games.castle.words.features import Feature
 from keepstone.kit.snapshot import Snapshot
-from keepstone.words import N_, counted, points_words, tiles_words
+from keepstone.words import N_, counted, points_words, some_of, tiles_words
 
 # In tables of two rows: the words of The Castle, those of Zamek. Kinds from 1.
 
@@ -41,6 +41,34 @@ FOLLOWERS = (
         N_("a farmer in the pigsty"),
         N_("a squire on the house"),
         N_("a monk in the meadow"),
+    ),
+)
+PLACED = (
+    (
+        N_("Place a herald on the path"),
+        N_("Place a knight on the tower"),
+        N_("Place a squire on the house"),
+        N_("Place a merchant on the court"),
+    ),
+    (
+        N_("Place a herald on the road"),
+        N_("Place a farmer in the pigsty"),
+        N_("Place a squire on the house"),
+        N_("Place a monk in the meadow"),
+    ),
+)
+TOLD_PLACED = (
+    (
+        N_("{name} places a herald on the path"),
+        N_("{name} places a knight on the tower"),
+        N_("{name} places a squire on the house"),
+        N_("{name} places a merchant on the court"),
+    ),
+    (
+        N_("{name} places a herald on the road"),
+        N_("{name} places a farmer in the pigsty"),
+        N_("{name} places a squire on the house"),
+        N_("{name} places a monk in the meadow"),
     ),
 )
 SOURCES = (
@@ -138,6 +166,16 @@ def follower_name(seen: Snapshot, kind: int, language: NullTranslations) -> str:
     return language.gettext(FOLLOWERS[row(seen)][kind - 1])
 
 
+def placing(seen: Snapshot, kind: int, language: NullTranslations) -> str:
+    """A follower to be placed: "Place a knight on the tower"."""
+    return language.gettext(PLACED[row(seen)][kind - 1])
+
+
+def placed(seen: Snapshot, kind: int, name: str, language: NullTranslations) -> str:
+    """A follower that somebody places: "Ada places a knight on the tower"."""
+    return language.gettext(TOLD_PLACED[row(seen)][kind - 1]).format(name=name)
+
+
 def token_name(seen: Snapshot, kind: int, language: NullTranslations) -> str:
     """A token with its number and what it does: "7 rich court: one court scores 4 a market"."""
     at = row(seen)
@@ -169,11 +207,7 @@ def tile_words(seen: Snapshot, face: int, language: NullTranslations) -> str:
     shows = []
     kinds = Counter(segment.kind for segment in segments_of(seen.state, face * TURNS))
     for kind, count in sorted(kinds.items()):
-        name = feature_name(seen, kind, language)
-        many = language.gettext("{count} \N{MULTIPLICATION SIGN} {feature}").format(
-            count=count, feature=name
-        )
-        shows.append(name if count == 1 else many)
+        shows.append(some_of(count, feature_name(seen, kind, language), language))
     text = language.gettext("tile {number} ({features})")
     return text.format(number=face + 1, features=", ".join(shows))
 

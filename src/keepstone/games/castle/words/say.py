@@ -16,8 +16,8 @@ from keepstone.games.castle.words.names import (
     SOURCES,
     doubler,
     feature_name,
-    follower_name,
     marks_words,
+    placed,
     row,
     short_token,
     space_words,
@@ -62,8 +62,7 @@ def _deed(
             yield _("{name} places no follower").format(name=name)
         case actions.FOLLOWER, (port,):
             node = node_at(seen.state, seen.tile[seen.last - 1] - 1, port)
-            follower = follower_name(seen, kind_of(seen.state, node), language)
-            yield _("{name} places a follower: {follower}").format(name=name, follower=follower)
+            yield placed(seen, kind_of(seen.state, node), name, language)
         case actions.SINGLE, ():
             token = _doubler(seen, language)
             yield _("{name} keeps a token: {token}").format(name=name, token=token)

@@ -1,47 +1,73 @@
 """The table drawn for a terminal of any width."""
 
 from collections.abc import Iterator, Sequence
+from gettext import NullTranslations
 
-from keepstone.games.castle_keep.rules.components import KIND_NAMES, PLACE_NAMES
+from keepstone.games.castle_keep.rules.components import PLACE_NAMES
 from keepstone.games.castle_keep.rules.terms import Phase
-from keepstone.games.castle_keep.words.text import GRID, hand, heading
+from keepstone.games.castle_keep.words.names import TILES, tile_name
+from keepstone.games.castle_keep.words.text import GRID
 from keepstone.kit.snapshot import Snapshot, snapshot
 from keepstone.kit.state import State
-from keepstone.words import wrapped
+from keepstone.words import some_of, wrapped
 
-INDENT = "    "
-WIDE, NARROW = 22, 11  # letters of a place; in the narrow one a tile takes a line for each word
-WORDS = 3
+INDENT, LITTLE = "    ", " "
+NARROW = 12  # letters of a place with a blank; a tile takes a line for each word
 
 
-def chart(state: State, columns: int) -> str:
+def chart(state: State, columns: int, language: NullTranslations) -> str:
     """The castles one below the other, with the hands as far as they are known."""
     seen = snapshot(state)
-    lines = wrapped(heading(seen), columns)
+    lines = wrapped("; ".join(_heading(seen, language)), columns)
     for seat in range(seen.players):
         mark = ">" if seen.seat == seat and seen.phase != Phase.OVER else " "
-        lines += ["", *wrapped(f"{mark} seat {seat}  hand: {hand(seen, seat)}", columns)]
-        lines += _castle(seen, seat, columns)
+        name = language.gettext("Seat {number}").format(number=seat)
+        held = language.gettext("in hand: {tiles}").format(tiles=_hand(seen, seat, language))
+        lines += ["", *wrapped(f"{mark} {name}  {held}", columns)]
+        lines += _castle(seen, seat, columns, language)
     return "\n".join(lines)
 
 
-def _castle(seen: Snapshot, seat: int, columns: int) -> Iterator[str]:
+def _heading(seen: Snapshot, language: NullTranslations) -> Iterator[str]:
+    """How far the game is."""
+    _ = language.gettext
+    yield _("Turn {n}").format(n=seen.turn)
+    yield _("Supply: {count}").format(count=seen.supply_size)
+    yield _("Discards: {count}").format(count=seen.pile_size)
+    if seen.pile_size:
+        top = tile_name(seen.pile[seen.pile_size - 1], language)
+        yield _("on top: {tile}").format(tile=top)
+    yield _("Attacks are allowed") if seen.gate else _("No attacks yet")
+
+
+def _hand(seen: Snapshot, seat: int, language: NullTranslations) -> str:
+    """The tiles of a hand, those not seen as what they are."""
+    held = [
+        some_of(count, tile_name(kind, language), language)
+        for kind, count in enumerate(seen.hand[seat])
+        if count
+    ]
+    return ", ".join(held) or language.gettext("nothing")
+
+
+def _castle(seen: Snapshot, seat: int, columns: int, language: NullTranslations) -> Iterator[str]:
     """The nine places of a castle, empty ones in parentheses."""
     castle = seen.castle[seat]
-    if len(INDENT) + len(GRID) * WIDE < columns:
-        for row in GRID:
-            yield _line([_cell(castle, place) for place in row], WIDE)
-        return
+    wide = max(len(language.gettext(tile)) for tile in TILES) + 2
+    is_wide = len(INDENT) + len(GRID) * wide < columns
     for row in GRID:
-        cells = [_cell(castle, place).split("-") for place in row]
-        for at in range(WORDS):
-            if any(len(words) > at for words in cells):
-                yield _line([words[at] if len(words) > at else "" for words in cells], NARROW)
+        cells = [_cell(castle, place, language) for place in row]
+        if is_wide:
+            yield _line(INDENT, cells, wide)
+            continue
+        words = [cell.split() for cell in cells]
+        for at in range(max(map(len, words))):
+            yield _line(LITTLE, [each[at] if at < len(each) else "" for each in words], NARROW)
 
 
-def _cell(castle: Sequence[int], place: int) -> str:
-    return KIND_NAMES[castle[place]] if castle[place] else f"({PLACE_NAMES[place]})"
+def _cell(castle: Sequence[int], place: int, language: NullTranslations) -> str:
+    return tile_name(castle[place], language) if castle[place] else f"({PLACE_NAMES[place]})"
 
 
-def _line(cells: Sequence[str], width: int) -> str:
-    return (INDENT + "".join(cell.ljust(width) for cell in cells)).rstrip()
+def _line(indent: str, cells: Sequence[str], width: int) -> str:
+    return (indent + "".join(cell[: width - 1].ljust(width) for cell in cells)).rstrip()

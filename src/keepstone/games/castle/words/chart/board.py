@@ -1,12 +1,13 @@
 """The board: a tile in three rows of seven letters, below the numbers of the columns."""
 
 from collections.abc import Iterator
+from gettext import NullTranslations
 
 from keepstone.games.castle.rules.components import NUMBER, PLACES, SIDE_NAMES, TURNS, WALL
 from keepstone.games.castle.rules.empty_spaces import dead_spaces
 from keepstone.games.castle.rules.place import fits
 from keepstone.games.castle.rules.terms import Edition, Kind, Phase
-from keepstone.games.castle.words.chart.parts import ENGLISH, follower_signs, looks_of
+from keepstone.games.castle.words.chart.parts import follower_signs, looks_of
 from keepstone.games.castle.words.chart.tiles import (
     HEIGHT,
     WIDTH,
@@ -16,7 +17,7 @@ from keepstone.games.castle.words.chart.tiles import (
 )
 from keepstone.games.castle.words.names import feature_name
 from keepstone.kit.snapshot import Snapshot
-from keepstone.words import wrapped
+from keepstone.words import N_, wrapped
 
 COLUMNS, ROWS = (max(at) + 1 for at in zip(*PLACES, strict=True))
 PITCH = WIDTH + 1
@@ -28,8 +29,13 @@ ON_TILE = (
     Phase.DOUBLE,
 )  # what is asked then is about the tile just placed
 MARKS = (
-    ("a well or a market", "a square, which cuts paths"),
-    ("stocks or a shrine", "a fountain, which cuts roads"),
+    (N_("a capital: with a well or a market"), N_("# a square, which cuts paths")),
+    (N_("a capital: with stocks or a shrine"), N_("# a fountain, which cuts roads")),
+)
+SIGNS = (
+    N_("o an end"),
+    N_("0 1 a follower of that seat, at the port that names it"),
+    N_("x on an empty space: nothing fits there any more"),
 )
 Canvas = dict[tuple[int, int], str]  # letters by column and row
 
@@ -141,15 +147,15 @@ def _turns(seen: Snapshot, space: int) -> list[int]:
     return [turn for turn in range(looks_of(seen)) if fits(seen.state, tile + turn, space)]
 
 
-def legend(seen: Snapshot, columns: int) -> Iterator[str]:
+def legend(seen: Snapshot, columns: int, language: NullTranslations) -> Iterator[str]:
     """What the letters mean."""
+    _ = language.gettext
     kinds = ", ".join(
-        f"{kind_letter(seen, kind)} {feature_name(seen, kind, ENGLISH)}"
+        f"{kind_letter(seen, kind)} {feature_name(seen, kind, language)}"
         for kind in (Kind.PATH, Kind.TOWER, Kind.HOUSE, Kind.COURT)
     )
     marked, cut = MARKS[seen.edition == Edition.ZAMEK]
     yield from wrapped(
-        f"{kinds}; a capital: with {marked}; # {cut}; o an end; 0 1 a follower of that seat, "
-        "at the port that names it; x on an empty space: nothing fits there any more",
+        "; ".join((kinds, _(marked), _(cut), *map(_, SIGNS))),
         columns,
     )

@@ -11,8 +11,6 @@ from keepstone.games.castle.words.names import feature_name, marks_words, points
 from keepstone.kit.snapshot import Snapshot
 from keepstone.words import tiles_words
 
-ENGLISH = NullTranslations()
-
 
 def place_name(space: int) -> str:
     column, row = PLACES[space]
@@ -45,14 +43,17 @@ def follower_signs(seen: Snapshot) -> dict[int, dict[int, str]]:
     return signs
 
 
-def feature_words(seen: Snapshot, segment: Segment, features: Sequence[Feature]) -> str:
+def feature_words(
+    seen: Snapshot, segment: Segment, features: Sequence[Feature], language: NullTranslations
+) -> str:
     """The feature of a segment: what it is, how large, and what it yields."""
     each = next(
         each for each in features if any(part.node == segment.node for _, part in each.parts)
     )
-    said = [feature_name(seen, each.kind, ENGLISH), tiles_words(each.tiles, ENGLISH)]
+    said = [feature_name(seen, each.kind, language), tiles_words(each.tiles, language)]
     if all(each.followers):
-        said.append("followers {} against {}".format(*each.followers))
+        text = language.gettext("followers {own} against {other}")
+        said.append(text.format(own=each.followers[0], other=each.followers[1]))
     if each.marks:
-        said.append(marks_words(seen, each, ENGLISH))
-    return ", ".join([*said, *points_and_openings(each, ENGLISH)])
+        said.append(marks_words(seen, each, language))
+    return ", ".join([*said, *points_and_openings(each, language)])

@@ -1,19 +1,19 @@
 """The score track in letters."""
 
 from collections.abc import Iterator
+from gettext import NullTranslations
 
 from keepstone.games.castle.rules.components import TOWER_NUMBERS, TRACK
 from keepstone.kit.snapshot import Snapshot
-from keepstone.words import wrapped
+from keepstone.words import N_, wrapped
 
 PAIR = 2  # numbers of the track to a letter
 LETTERS = TRACK // PAIR
-LABEL = "track  "
-INDENT = " " * len(LABEL)
+LABEL = N_("track")
 BOTH = "&"
 
 
-def track(seen: Snapshot, columns: int) -> Iterator[str]:
+def track(seen: Snapshot, columns: int, language: NullTranslations) -> Iterator[str]:
     """§2 The numbers of the wall, two to a letter: markers, and towers that bear a token."""
     letters = ["."] * LETTERS
     for tower, number in enumerate(TOWER_NUMBERS):
@@ -22,16 +22,20 @@ def track(seen: Snapshot, columns: int) -> Iterator[str]:
     places = [score % TRACK // PAIR for score in seen.score]
     for seat, place in enumerate(places):
         letters[place] = BOTH if places.count(place) > 1 else str(seat)
-    length = LETTERS if columns > len(LABEL) + LETTERS else LETTERS // 2
+    label = f"{language.gettext(LABEL)}  "
+    indent = " " * len(label)
+    length = LETTERS if columns > len(label) + LETTERS else LETTERS // 2
     for first in range(0, LETTERS, length):
-        yield INDENT + "".join(f"{PAIR * n:<5}" for n in range(first, first + length, 5)).rstrip()
-        yield LABEL + "".join(letters[first : first + length])
+        yield indent + "".join(f"{PAIR * n:<5}" for n in range(first, first + length, 5)).rstrip()
+        yield label + "".join(letters[first : first + length])
     yield from wrapped(
-        f"0 1 the seats' markers, {BOTH} both; * a tower with a token", columns, INDENT
+        language.gettext("0 1 the seats' markers, & both; * a tower with a token"),
+        columns,
+        indent,
     )
 
 
-def tokens_ahead(seen: Snapshot, seat: int) -> str:
+def tokens_ahead(seen: Snapshot, seat: int, language: NullTranslations) -> str:
     """§6.8 How many points lead to the next token."""
     ahead = sorted(
         (number - seen.score[seat]) % TRACK
@@ -39,5 +43,5 @@ def tokens_ahead(seen: Snapshot, seat: int) -> str:
         if seen.towers >> tower & 1
     )
     if not ahead:
-        return "none is left"
-    return " or ".join(f"{points}-{points + 1}" for points in ahead[:2])
+        return language.gettext("none is left")
+    return language.gettext(" or ").join(f"{points}-{points + 1}" for points in ahead[:2])

@@ -1,0 +1,22 @@
+"""The language of the terminal, as gettext finds it: in LANGUAGE, LC_ALL, LC_MESSAGES or LANG."""
+
+import os
+from gettext import NullTranslations
+
+from keepstone.server.words import ENGLISH, languages, translation
+
+VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+
+
+def wished() -> str:
+    """The first language that the environment wishes and that is here, else English."""
+    wishes = next(filter(None, map(os.environ.get, VARIABLES)), "")
+    spoken_here = (
+        wish.split(".")[0].split("_")[0].lower() for wish in wishes.split(":")
+    )  # pl_PL.UTF-8
+    return next((lang for lang in spoken_here if lang in languages()), ENGLISH)
+
+
+def spoken() -> NullTranslations:
+    """The words of that language."""
+    return translation(wished())

@@ -1,0 +1,109 @@
+"""Whole games at the prompt in other languages: no English is said, and no line is too long for a phone."""
+
+import random
+import re
+import unicodedata
+from collections.abc import Callable
+from itertools import chain
+
+import pytest
+
+from keepstone.cli import main, sitting, talk
+from keepstone.cli.language import VARIABLES, spoken, wished
+from keepstone.cli.rule_texts import rule
+from keepstone.cli.talk import VERBS
+from keepstone.games import OWN, find
+from keepstone.server.words import ENGLISH
+from tests.test_pseudo_language import Wide
+
+COLUMNS = 40
+ASKED = ("?", "moves", "look", "log", "###", "0", "place", "undo", "hint", "table", "save")
+NOTATION = re.compile(r"`[^`]*`|\b[a-g][1-7]-?[A-Z]?\d?\b|\b[nesw][1-3]\b|\bS\d\b|\b[A-Z]\b")
+LETTERS = re.compile("[A-Za-z]{2}")
+DRAWN = re.compile(
+    r"[neswpthcrmPTHCRMox0-9S#+|.%&*\[\] -]*"
+)  # a row of The Castle's board or tiles
+Play = Callable[[str], list[str]]
+
+
+@pytest.fixture
+def play(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Play:
+    """Play a whole game by chance, and ask all that can be asked; the lines that were printed."""
+
+    def play(name: str) -> list[str]:
+        draw, asked = random.Random(3), iter(ASKED)
+
+        def answer(_: str = "") -> str:
+            moves = iter(lambda: str(draw.randint(1, 12)), None)
+            return next(chain(asked, moves))
+
+        monkeypatch.setenv("COLUMNS", str(COLUMNS))
+        monkeypatch.setattr("builtins.input", answer)
+        assert main(["play", name, "--bots", "random", "--seed", "4"]) == 0
+        return capsys.readouterr().out.splitlines()
+
+    return play
+
+
+def width(line: str) -> int:
+    """How many columns a line takes."""
+    return sum(1 + (unicodedata.east_asian_width(letter) in "WF") for letter in line)
+
+
+def test_the_language_is_that_of_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in VARIABLES:
+        monkeypatch.delenv(name, raising=False)
+    assert wished() == ENGLISH
+    wishes = [
+        ("LANG", "ro_RO.UTF-8", "Locul 3"),
+        ("LC_ALL", "pl", "nr 3"),
+        ("LANGUAGE", "tlh:de_AT", "Platz 3"),
+    ]
+    for name, wish, seat in wishes:  # each goes before those above it
+        monkeypatch.setenv(name, wish)
+        assert spoken().gettext("Seat {number}").format(number=3) == seat
+    monkeypatch.setenv("LANGUAGE", "C")
+    assert wished() == ENGLISH
+
+
+def test_the_rules_are_read_in_that_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LANGUAGE", "pl")
+    assert rule(find("castle-keep"), "4.1").startswith("§4.1 Budujący stawia kafelki")
+
+
+@pytest.mark.compiled
+@pytest.mark.slow
+@pytest.mark.parametrize("lang", ["pl", "ro"])
+@pytest.mark.parametrize("name", OWN)
+def test_a_whole_game_fits_a_phone(
+    play: Play, monkeypatch: pytest.MonkeyPatch, name: str, lang: str
+) -> None:
+    monkeypatch.setenv("LANGUAGE", lang)
+    lines = play(name)
+    assert lines[-1].startswith({"pl": "Wygrywa nr", "ro": "Locul"}[lang])
+    assert [line for line in lines if width(line) > COLUMNS] == []
+
+
+@pytest.mark.compiled
+@pytest.mark.slow
+@pytest.mark.parametrize("name", OWN)
+def test_no_english_is_said_at_the_prompt(
+    play: Play, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    """But for the texts of moves, which are notation in every language, and the words to type."""
+    monkeypatch.setattr(sitting, "spoken", Wide)
+    monkeypatch.setattr(talk, "chapters", lambda game: [])  # which have a catalogue of their own
+    notation = words_of_moves(name) | {*VERBS}
+    said = (NOTATION.sub("", line) for line in play(name) if not DRAWN.fullmatch(line))
+    rest = [
+        [word for word in line.split() if word.strip("(|).,:'") not in notation] for line in said
+    ]
+    assert [words for words in rest if LETTERS.search(" ".join(words))] == []
+
+
+def words_of_moves(name: str) -> set[str]:
+    """All words of which the texts of a game's moves are made."""
+    families = find(name).actions.families.values()
+    places = (axis.places for family in families for axis in family.axes)
+    verbs = {word for family in families for word in family.verb.split()}
+    return verbs.union(*(words for each in places for words in each))
