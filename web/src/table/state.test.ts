@@ -9,7 +9,7 @@ vi.stubGlobal('navigator', { languages: ['en'] });
 vi.stubGlobal('document', { hidden: false, documentElement: { lang: 'en' } });
 
 const choice = (action: string, ends: boolean): Choice => ({
-  ...{ action, words: action, ends, picks: [], ghost: null, cost: '' },
+  ...{ action, words: action, ends, picks: [], ghost: null, cost: '', draws: false, held: [] },
 });
 const NONE = choice('none', true);
 const MORE = choice('more', false);
