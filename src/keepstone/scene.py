@@ -104,7 +104,9 @@ class Choice(Struct, frozen=True):
 
     picks: the ids to point at, in any order, to mean this action; each inner tuple holds ids that mean the same.
     Without picks it is a plain button. cost: what it takes, as a short text such as "2"; empty for nothing.
-    ends: whether the turn passes on with it, so that it cannot be taken back.
+    ends: whether the turn passes on with it, so that it cannot be taken back. draws: whether something is drawn
+    with it for the same seat, which cannot be taken back either. held: pieces that it puts down without their
+    being picked, such as the tile that was drawn: one can be dragged to what is picked.
     """
 
     action: str
@@ -113,6 +115,8 @@ class Choice(Struct, frozen=True):
     ghost: Ghost | None = None
     cost: str = ""
     ends: bool = False
+    draws: bool = False
+    held: tuple[str, ...] = ()
 
 
 class Closeup(Struct, frozen=True):

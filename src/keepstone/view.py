@@ -186,20 +186,25 @@ class View:
         legal = self.legal_actions() if asked else []
         seated = tuple(names[: self.players])
         scene: Scene = self.game.scene(self.state, legal, layout, seated, language)
-        choices = tuple(map(_marked, scene.choices, self._endings(legal)))
+        choices = tuple(map(_marked, scene.choices, self._draws(legal), self._endings(legal)))
         return replace(scene, choices=choices)
 
-    def _endings(self, actions: Iterable[int]) -> Iterator[bool]:
+    def _endings(self, actions: Sequence[int]) -> Iterator[bool]:
         """Of each action, whether its seat has to wait then, and not for what it asked to be drawn."""
-        only_draws = getattr(self.game.picture, "ONLY_DRAWS", ())
         mover, after = self.to_act, self.bare()
-        for action in actions:
-            if self.game.actions.family_of(action) in only_draws:
+        for action, draws in zip(actions, self._draws(actions), strict=True):
+            if draws:
                 yield False
                 continue
             overwrite(after.states, self.states)
             self.game.apply(after.state, action)
             yield after.to_act != mover
+
+    def _draws(self, actions: Iterable[int]) -> Iterator[bool]:
+        """Of each action, whether it is one that asks for something to be drawn."""
+        only_draws = getattr(self.game.picture, "ONLY_DRAWS", ())
+        for action in actions:
+            yield self.game.actions.family_of(action) in only_draws
 
     def _legal_now(self) -> list[int]:
         """The legal actions, listed once for a table as it lies."""
@@ -258,5 +263,5 @@ class View:
         return svg.draw(self.scene(), self.game.symbols())
 
 
-def _marked(choice: Choice, ends: bool) -> Choice:
-    return replace(choice, ends=True) if ends else choice
+def _marked(choice: Choice, draws: bool, ends: bool) -> Choice:
+    return replace(choice, draws=draws, ends=ends) if draws or ends else choice

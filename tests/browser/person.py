@@ -155,3 +155,13 @@ class Keys(Person):
         self.page.keyboard.press("Enter")
         if self.look().confirm() is not None:
             self.page.keyboard.press("Enter")
+
+
+class Touch(Pointer):
+    """Taps with a finger, and has nothing else."""
+
+    def press(self, css: str, number: int) -> None:
+        if middle := self.page.evaluate(MIDDLE, [css, number]):
+            self.page.touchscreen.tap(*middle)
+        else:
+            self.page.wait_for_timeout(AGAIN_MS)

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from keepstone import games
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.lobby import choose_game, leave_open, play_against_bots
-from tests.browser.person import Keys, Pointer
+from tests.browser.person import Keys, Pointer, Touch
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 
@@ -25,12 +25,12 @@ SEATS = {"castle-keep": 4, "castillos": 3}
 
 
 @pytest.mark.parametrize("game", ON_A_PHONE)
-def test_a_newcomer_plays_a_whole_game_on_a_phone(open_page, game):
+def test_a_newcomer_plays_a_whole_game_on_a_phone_by_touch_alone(open_page, game):
     page = open_page(**PHONE)
     seats = SEATS.get(game, 2)
     choose_game(page, game)
     play_against_bots(page, level="sergeant" if seats > 2 else "page", seats=seats)
-    assert OUTCOME.fullmatch(Pointer(page).outcome())
+    assert OUTCOME.fullmatch(Touch(page).outcome())
     expect(page.get_by_role("button", name="Rematch")).to_be_visible()
     expect(page.get_by_text(SEALED)).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["viewport"]["width"]

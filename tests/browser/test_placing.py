@@ -1,4 +1,4 @@
-"""A tile is turned and dragged to where it is to lie, and what belongs together is told."""
+"""A tile is turned, and what belongs together is told."""
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -102,32 +102,6 @@ def test_a_mouse_sees_before_it_picks(page):
     expect(page.get_by_role("button", name="Confirm")).to_have_count(0)
     page.mouse.move(1, 1)
     expect(page.locator(".ghost")).to_have_count(0)
-
-
-def test_a_tile_is_dragged_to_its_place(page):
-    start, place = middle(page.locator(".piece.carried")), page.locator(".target.open").last
-    end, name = middle(place), place.get_attribute("data-id")
-    if page.evaluate("matchMedia('(pointer: coarse)').matches"):
-        drag_by_finger(page, start, end)
-    else:
-        page.mouse.move(*start)
-        page.mouse.down()
-        page.mouse.move(*end, steps=5)
-        page.mouse.up()
-    expect(page.locator(".target.chosen")).to_have_attribute("data-id", name)
-    expect(page.get_by_role("button", name="Confirm")).to_be_visible()
-
-
-def drag_by_finger(page: Page, start: tuple[float, float], end: tuple[float, float]) -> None:
-    """What is dragged goes a little before the finger."""
-    session = page.context.new_cdp_session(page)
-    before = 44
-    for step in range(6):
-        x, y = (a + (b - a) * step / 5 for a, b in zip(start, end, strict=True))
-        finger = {"x": x, "y": y + before * step / 5}
-        kind = "touchMove" if step else "touchStart"
-        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [finger]})
-    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
 def point_at_a_region(page: Page, has_mouse: bool) -> Locator:

@@ -38,7 +38,7 @@ def test_a_tile_for_a_full_storage_waits_beside_the_estate():
     assert (waiting.x, waiting.y, waiting.symbol) == (ghost.x, ghost.y, ghost.symbol)
     choice = choices(t)["discard 2"]
     stored = one(picture.pieces, "store-0-2")
-    assert choice.picks == (("store-0-2",),)
+    assert (choice.picks, choice.held) == ((("store-0-2",),), ("waiting",))
     assert (choice.ghost.symbol, choice.ghost.x) == (waiting.symbol, stored.x)
 
 

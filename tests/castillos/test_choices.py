@@ -30,7 +30,7 @@ def test_a_tile_is_placed_on_a_free_cell():
     scene = t.seen_by(0).position.scene("wide", NAMES[:2])
     choice = actions(scene)["place 0 1"]
     assert choice.words == "Place moon ace south of sun 3, west of sun 2"
-    assert choice.picks == (("cell-0,1",),)
+    assert (choice.picks, choice.held) == ((("cell-0,1",),), ("tile-moon-ace",))
     cell = next(s for s in scene.spaces if s.id == "cell-0,1")
     assert cell.label == "Free cell south of sun 3, west of sun 2"
     ghost = choice.ghost

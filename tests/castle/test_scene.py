@@ -211,6 +211,7 @@ def test_a_space_offers_all_its_turns():
         place = one(picture.spaces, name)
         alike = [c for c in picture.choices if c.picks == ((name,),)]
         assert [c.ghost.turn for c in alike] == [90 * turn for turn in turns]
+        assert {c.held for c in alike} == {(f"tile-{NUMBER['straight']:02}",)}
         assert {(c.ghost.x, c.ghost.y) for c in alike} == {(place.x, place.y)}
     assert len(named(picture.spaces, "space")) == len(t.places()) < len(PLACES)
 
@@ -232,6 +233,7 @@ def test_a_follower_is_placed_on_the_tile_or_on_the_tile_shown_large():
         assert overlap(one(picture.spaces, on_small), small)
         assert overlap(one(picture.spaces, on_large), large)
         assert overlap(choice.ghost, large)
+        assert choice.held == tuple(f"follower-0-{i}" for i in range(6))
     lying = {c.action for c in followers if c.ghost.symbol.endswith("lying")}
     assert lying == {"follower n1", "follower e3"}
 

@@ -125,6 +125,25 @@ def test_the_first_draw_is_from_either_pile():
     scene = table.seen_by(0).position.scene("wide", NAMES[:2])
     picks = {c.action: c.picks for c in scene.choices}
     assert picks == {"take": (("pile-1",),), "supply": (("supply",),)}
+    assert all(choice.draws and not choice.ends for choice in scene.choices)
+
+
+def test_a_discard_is_seen_where_it_will_lie():
+    table = Table()
+    table.hand(0, "red-keep", *["blue-keep"] * 4)
+    table.pile("red-curvy-wall")
+    table.turn_of(0)
+    table.position.state.phase = Phase.DISCARD
+    ghost = next(
+        c.ghost
+        for c in table.seen_by(0).position.scene("wide", NAMES[:2]).choices
+        if c.action == "discard red-keep"
+    )
+    table.play("discard red-keep")
+    laid = next(
+        p for p in table.seen_by(0).position.scene("wide", NAMES[:2]).pieces if p.id == "pile-1"
+    )
+    assert (laid.symbol, laid.x, laid.y) == (ghost.symbol, ghost.x, ghost.y)
 
 
 def test_the_winner_is_crowned():

@@ -54,6 +54,8 @@ def test_things_have_names_of_their_own_and_choices_point_at_them(name, players)
         ids = [thing.id for thing in things(picture)]
         assert len(set(ids)) == len(ids)
         assert {each for c in picture.choices for alike in c.picks for each in alike} <= set(ids)
+        lying = {piece.id for piece in picture.pieces}
+        assert {each for choice in picture.choices for each in choice.held} <= lying
 
 
 @tables

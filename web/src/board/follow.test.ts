@@ -62,7 +62,16 @@ it('shows all when nothing stays of what was seen', () => {
 
 it('goes to what can be picked if it shows nothing of that', () => {
   const choices = [
-    { action: 'x', words: 'x', picks: [['far']], ghost: null, cost: '', ends: false },
+    {
+      action: 'x',
+      words: 'x',
+      picks: [['far']],
+      ghost: null,
+      cost: '',
+      ends: false,
+      draws: false,
+      held: [],
+    },
   ];
   const spaces = [{ ...piece('far', 700, 100), owner: null }];
   expect(follow(near, before, { ...before, spaces, choices }).x).toBe(262.5);

@@ -23,7 +23,16 @@ function priced(cost: string, ...ids: string[]): Choice {
 }
 
 function choice(action: string, ...picks: string[][]): Choice {
-  return { action, words: action, picks, ghost: null, cost: '', ends: false };
+  return {
+    action,
+    words: action,
+    picks,
+    ghost: null,
+    cost: '',
+    ends: false,
+    draws: false,
+    held: [],
+  };
 }
 
 const twins = ['hand-1', 'hand-2'];

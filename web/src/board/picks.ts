@@ -84,6 +84,17 @@ export function drops(before: Selection, after: Selection): boolean {
   return before.taps.some((id) => !after.taps.includes(id)) && after.taps.length > 0;
 }
 
+/** Is a choice to be shown before it is played? Risky is what cannot be taken back. */
+export function asks(confirm: 'always' | 'risky' | 'never', { ends, draws }: Choice): boolean {
+  return confirm === 'always' || (confirm === 'risky' && (ends || draws));
+}
+
+/** What may be meant by pointing at a thing, with what is picked already or without it. */
+export function meant(choices: readonly Choice[], taps: readonly string[], id: string): Choice[] {
+  const together = remaining(choices, taps.includes(id) ? taps : [...taps, id]);
+  return together.length > 0 ? together : remaining(choices, [id]);
+}
+
 /** Is there anything that the same picks play in more than one way? */
 export function turnable(choices: readonly Choice[]): boolean {
   const picks = remaining(choices, []).map((choice) => JSON.stringify(choice.picks));

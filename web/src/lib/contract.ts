@@ -72,7 +72,9 @@ export interface Region {
  *
  * picks: the ids to point at, in any order, to mean this action; each inner tuple holds ids that mean the same.
  * Without picks it is a plain button. cost: what it takes, as a short text such as "2"; empty for nothing.
- * ends: whether the turn passes on with it, so that it cannot be taken back.
+ * ends: whether the turn passes on with it, so that it cannot be taken back. draws: whether something is drawn
+ * with it for the same seat, which cannot be taken back either. held: pieces that it puts down without their
+ * being picked, such as the tile that was drawn: one can be dragged to what is picked.
  */
 export interface Choice {
   action: string;
@@ -81,6 +83,8 @@ export interface Choice {
   ghost: Ghost | null;
   cost: string;
   ends: boolean;
+  draws: boolean;
+  held: string[];
 }
 
 /** A part of the table that is small and can be looked at closely. */

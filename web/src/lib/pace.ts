@@ -1,6 +1,6 @@
 // Shows a burst of steps one after another, at a pace that people can follow.
 
-const STEP = 500;
+export const STEP = 500;
 // However long the burst, its end is seen after about this time.
 const LONGEST = 4000;
 
@@ -14,11 +14,13 @@ export class Pace<Step> {
 
   /**
    * `show` tells what is to follow; where nothing could be seen to happen, that is the next step at once.
-   * `hurried` tells whether all are wanted at once.
+   * `hurried` tells whether all are wanted at once,
+   * `step` for how many milliseconds each is seen.
    */
   constructor(
     private readonly show: (step: Step) => After,
     private readonly hurried: () => boolean = () => false,
+    private readonly step: () => number = () => STEP,
   ) {}
 
   get busy(): boolean {
@@ -58,7 +60,7 @@ export class Pace<Step> {
   #next(): void {
     this.#timer = undefined;
     if (!this.busy || this.#held) return;
-    const wait = this.hurried() ? 0 : Math.min(STEP, LONGEST / this.#waiting.length);
+    const wait = this.hurried() ? 0 : Math.min(this.step(), LONGEST / this.#waiting.length);
     const after = this.#step();
     if (after !== 'hold') this.#timer = setTimeout(() => this.#next(), after === 'next' ? 0 : wait);
   }

@@ -1,14 +1,21 @@
 // A person's preferences, kept in this browser.
+import type { Speed } from './speed';
 import { recall, remember } from './store';
 
 export interface Settings {
   name: string;
   theme: 'auto' | 'light' | 'dark';
-  confirm: 'always' | 'never';
+  /** What is shown before it is played: everything, what cannot be taken back, or nothing. */
+  confirm: 'always' | 'risky' | 'never';
+  /** What can be picked is outlined: always, once something is picked, or never. */
+  legal: 'all' | 'few' | 'none';
+  /** The hand that holds a phone. */
+  hand: 'right' | 'left';
   /** The last decision of a turn ends it at once. */
   ending: boolean;
   /** What others do is shown one by one, as people would do it, or at once. */
   pace: 'steps' | 'once';
+  speed: Speed;
   sound: boolean;
   letters: boolean;
   /** What alone can be done is done without asking. */
@@ -27,8 +34,11 @@ export const settings = $state(
     name: '',
     theme: 'auto',
     confirm: 'always',
+    legal: 'all',
+    hand: 'right',
     ending: false,
     pace: 'steps',
+    speed: 'normal',
     sound: false,
     letters: true,
     forced: true,
@@ -38,10 +48,10 @@ export const settings = $state(
   }),
 );
 
-/** Keeps the settings and applies the theme, now and after each change. Call while mounting. */
+/** Keeps the settings and applies those of the whole page, now and after each change. Call while mounting. */
 export function keepSettings(): void {
   $effect(() => {
     remember(KEY, settings);
-    document.documentElement.dataset.theme = settings.theme;
+    Object.assign(document.documentElement.dataset, { theme: settings.theme, hand: settings.hand });
   });
 }

@@ -6,6 +6,8 @@ import type { Box } from '../board/scene';
 import { sameLayout } from '../board/stage';
 import { frame, isClosest, isWhole, reveal, whole, zoom } from '../board/viewport';
 import type { Closeup, Scene } from '../lib/contract';
+import { settings } from '../lib/settings.svelte';
+import { moving } from '../lib/speed';
 
 const AT_ONCE = { duration: 0 };
 const NOTHING = { x: 0, y: 0, width: 1, height: 1 };
@@ -15,7 +17,7 @@ export class Camera {
   offered = $state(false);
   #scene = $state.raw<Scene | null>(null);
   readonly #view = new Tween<Box>(NOTHING, {
-    duration: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 260,
+    duration: () => moving(settings.speed, 260),
     easing: cubicOut,
   });
 

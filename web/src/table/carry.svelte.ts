@@ -1,43 +1,61 @@
-// The piece that a person drags to where it is to lie.
-import { beneath, carried, type Point } from '../board/carry';
-import type { Choice, Ghost, Piece, Space } from '../lib/contract';
+// The piece that a person has in hand: dragged to where it is to lie.
+import { beneath, dropped, holdable, inHand, landings, type Point } from '../board/carry';
+import type { Choice, Ghost, Scene } from '../lib/contract';
 import type { Hand } from './dragging';
 import type { TableState } from './state.svelte';
 
 export class Carry implements Hand {
-  #held = $state.raw<Point | null>(null);
+  #id = $state<string | null>(null);
+  #at = $state.raw<Point | null>(null);
 
-  readonly piece = $derived.by(() => carried(this.pieces(), this.table().choices));
+  /** The ids of all pieces that can be dragged now. */
+  readonly holdable = $derived.by(() => holdable(this.scene().pieces, this.table().choices));
 
-  /** The piece under the pointer. */
-  readonly image = $derived.by((): Ghost | null => {
-    const { piece } = this;
-    if (!piece || !this.#held) return null;
-    const { x, y } = this.#held;
-    return { ...piece, x: x - piece.width / 2, y: y - piece.height / 2 };
+  readonly piece = $derived.by(() => this.scene().pieces.find(({ id }) => id === this.#id) ?? null);
+
+  /** Where it may go. */
+  readonly landings = $derived.by(() => {
+    const [{ pieces, spaces }, { choices, selection }] = [this.scene(), this.table()];
+    return this.piece ? landings(choices, selection, this.piece, [...spaces, ...pieces]) : [];
   });
 
-  /** What a drop would show. */
-  readonly over = $derived.by((): Choice | null => (this.#held ? this.table().peek : null));
+  /** The place under it. */
+  readonly landing = $derived(this.#at && beneath(this.landings, this.#at));
 
-  /** `places` are those that can be picked. */
+  /** What a drop would show. */
+  readonly over = $derived.by((): Choice | null => dropped(this.table().choices, this.landing));
+
+  /** It follows the pointer, unless it is shown where it would lie. */
+  readonly image = $derived.by((): Ghost | null => {
+    if (!this.piece || !this.#at || this.over?.ghost) return null;
+    return inHand(this.piece, this.table().choices, this.#at);
+  });
+
   constructor(
     private readonly table: () => TableState,
-    private readonly pieces: () => Piece[],
-    private readonly places: () => (Piece | Space)[],
+    private readonly scene: () => Scene,
   ) {}
 
   takes(id: string): boolean {
-    return id === this.piece?.id;
+    return this.holdable.has(id);
   }
 
-  move(at: Point | null): void {
-    this.#held = at;
-    this.table().hovered = (at && beneath(this.places(), at)?.id) ?? null;
+  lift(id: string): void {
+    this.#id = id;
+    this.table().hovered = null;
   }
 
-  drop(at: Point): void {
-    const place = beneath(this.places(), at);
-    if (place) this.table().drop(place.id);
+  move(at: Point): void {
+    this.#at = at;
+  }
+
+  drop(): void {
+    const { landing } = this;
+    this.back();
+    if (landing) this.table().pick(landing.selection);
+  }
+
+  back(): void {
+    [this.#id, this.#at] = [null, null];
   }
 }

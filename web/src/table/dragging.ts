@@ -1,8 +1,12 @@
-// Dragging the piece that is to be placed, and turning it by the wheel.
+// Dragging a piece to where it is to lie, and turning what is shown by the wheel.
 import type { Point } from '../board/carry';
+import { swallowClick } from './clicks';
 
 // A pointer that moves less than this, in pixels, taps.
 const SLACK = 6;
+
+// One that is let go no further from where it began than that has tapped with an unsteady hand.
+const UNSTEADY = 12;
 
 // A finger hides what is under it: what it drags goes before it, by so many pixels.
 const LIFT = 44;
@@ -14,9 +18,13 @@ const LINE = 40;
 export interface Hand {
   /** Can the piece of that id be dragged? */
   takes(id: string): boolean;
-  /** The piece is at a point of the scene; null when it is let go. */
-  move(at: Point | null): void;
-  drop(at: Point): void;
+  lift(id: string): void;
+  /** The piece is at a point of the scene. */
+  move(at: Point): void;
+  /** It is let go where it is. */
+  drop(): void;
+  /** It goes back to where it was. */
+  back(): void;
 }
 
 interface Wheel {
@@ -30,45 +38,73 @@ export function inScene(svg: SVGSVGElement, x: number, y: number): Point {
   return new DOMPoint(x, y).matrixTransform(svg.getScreenCTM()?.inverse());
 }
 
-/** An attachment for the board's svg element: its pieces carry their ids as data-piece. */
+/** The id of the piece that a pointer meets, be it marked as something to pick or not. */
+function pieceAt({ target }: Event): string | undefined {
+  const met = (target as Element).closest<SVGElement>('.piece, .target');
+  return met?.dataset.piece ?? met?.dataset.id;
+}
+
+/** An attachment for the board's svg element: pieces carry their ids as data-piece, targets as data-id. */
 export function dragging(hand: Hand): (svg: SVGSVGElement) => () => void {
   return (svg) => {
-    let start: PointerEvent | null = null;
+    let start: { event: PointerEvent; id: string } | null = null;
     let held = false;
 
     const at = ({ clientX, clientY, pointerType }: PointerEvent): Point =>
       inScene(svg, clientX, clientY - (pointerType === 'touch' ? LIFT : 0));
 
-    const down = (event: PointerEvent): void => {
-      const piece = (event.target as Element).closest<SVGElement>('.piece')?.dataset.piece;
-      if (!event.isPrimary || event.button !== 0) return;
-      if (piece === undefined || !hand.takes(piece)) return;
-      // The table itself stays where it is.
-      event.stopPropagation();
-      start = event;
-    };
-
-    const move = (event: PointerEvent): void => {
-      if (event.pointerId !== start?.pointerId) return;
-      const { clientX, clientY } = start;
-      held ||= Math.hypot(event.clientX - clientX, event.clientY - clientY) >= SLACK;
-      if (held) hand.move(at(event));
-    };
-
-    const end = (event: PointerEvent): void => {
-      if (event.pointerId !== start?.pointerId) return;
-      if (held) hand.move(null);
-      if (held && event.type === 'pointerup') hand.drop(at(event));
+    const stop = (): void => {
+      if (held) hand.back();
       [start, held] = [null, false];
     };
 
-    const stop = new AbortController();
-    const { signal } = stop;
+    const down = (event: PointerEvent): void => {
+      stop(); // a second finger means something else
+      const id = pieceAt(event);
+      if (!event.isPrimary || event.button !== 0 || id === undefined || !hand.takes(id)) return;
+      start = { event, id };
+    };
+
+    const far = (event: PointerEvent, from: PointerEvent): number =>
+      Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY);
+
+    const move = (event: PointerEvent): void => {
+      if (event.pointerId !== start?.event.pointerId) return;
+      if (!held && far(event, start.event) >= SLACK) {
+        held = true;
+        hand.lift(start.id);
+      }
+      if (!held) return;
+      // The table itself stays where it is.
+      event.stopPropagation();
+      hand.move(at(event));
+    };
+
+    const end = (event: PointerEvent): void => {
+      if (event.pointerId !== start?.event.pointerId) return;
+      const isTap = far(event, start.event) < UNSTEADY;
+      if (held && !isTap && event.type === 'pointerup') {
+        swallowClick();
+        hand.drop();
+      }
+      stop();
+    };
+
+    const escape = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' || !held) return;
+      event.stopPropagation();
+      swallowClick();
+      stop();
+    };
+
+    const listening = new AbortController();
+    const { signal } = listening;
     svg.addEventListener('pointerdown', down, { capture: true, signal });
-    window.addEventListener('pointermove', move, { signal });
+    window.addEventListener('pointermove', move, { capture: true, signal });
     window.addEventListener('pointerup', end, { signal });
     window.addEventListener('pointercancel', end, { signal });
-    return () => stop.abort();
+    window.addEventListener('keydown', escape, { capture: true, signal });
+    return () => listening.abort();
   };
 }
 

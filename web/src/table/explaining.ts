@@ -1,6 +1,11 @@
-// A tap on what cannot be picked: it says what it is.
+// Asking about what lies there: a tap on what cannot be picked, a long press or a right click on anything.
 import { below } from '../board/regions';
+import { swallowClick } from './clicks';
 import type { TableState } from './state.svelte';
+
+// A finger that stays as long as that asks, in milliseconds, if it moves no further than so many pixels.
+const LONG = 500;
+const SLACK = 10;
 
 /** The regions at a point, the topmost first, where no target lies over them. */
 function regionsAt({ target, clientX, clientY }: MouseEvent): string[] {
@@ -31,8 +36,53 @@ export function explaining(table: TableState): (svg: SVGSVGElement) => () => voi
     const id = thingAt(event);
     if (id) table.wonder(id);
   };
+
+  /** Also of what can be picked, without picking it. */
+  const tell = (event: MouseEvent): void => {
+    const target = (event.target as Element).closest<SVGElement>('.target');
+    if (target?.dataset.id) table.tell(target.dataset.id);
+    else explain(event);
+  };
+
   return (svg) => {
-    svg.addEventListener('click', explain);
-    return () => svg.removeEventListener('click', explain);
+    let finger: PointerEvent | null = null;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+
+    const leave = (): void => {
+      clearTimeout(timer);
+      finger = null;
+    };
+    const down = (event: PointerEvent): void => {
+      leave();
+      if (event.pointerType !== 'touch' || !event.isPrimary) return;
+      finger = event;
+      timer = setTimeout(() => {
+        leave();
+        swallowClick();
+        tell(event);
+      }, LONG);
+    };
+    const move = ({ pointerId, clientX, clientY }: PointerEvent): void => {
+      if (pointerId !== finger?.pointerId) return;
+      if (Math.hypot(clientX - finger.clientX, clientY - finger.clientY) > SLACK) leave();
+    };
+    // A browser may show a menu for a long press, too; the keyboard has a key for that.
+    const menu = (event: MouseEvent): void => {
+      event.preventDefault();
+      if ((event as PointerEvent).pointerType !== 'touch') tell(event);
+    };
+
+    const stop = new AbortController();
+    const { signal } = stop;
+    svg.addEventListener('click', explain, { signal });
+    svg.addEventListener('contextmenu', menu, { signal });
+    svg.addEventListener('pointerdown', down, { capture: true, signal });
+    window.addEventListener('pointermove', move, { capture: true, signal });
+    window.addEventListener('pointerup', leave, { signal });
+    window.addEventListener('pointercancel', leave, { signal });
+    return () => {
+      leave();
+      stop.abort();
+    };
   };
 }

@@ -28,14 +28,15 @@ export class Showing {
 
   /**
    * `onstep` hears of each step when it is shown, `visible` tells whether anybody can look at it, `hurried`
-   * whether all steps are wanted at once.
+   * whether all steps are wanted at once, `step` for how long each is seen.
    */
   constructor(
     private readonly onstep: (step: Step) => void,
     private readonly visible: () => boolean,
     hurried: () => boolean,
+    step?: () => number,
   ) {
-    this.#pace = new Pace((step) => this.#show(step), hurried);
+    this.#pace = new Pace((step) => this.#show(step), hurried, step);
   }
 
   /** The number of the last event when the page opened: round ends up to it are no news. */

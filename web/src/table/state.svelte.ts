@@ -1,10 +1,12 @@
 // Everything a table page knows: what the server said, what is shown, what has been tapped.
 import {
   NOTHING,
+  asks,
   back,
   complete,
   cycle,
   drops,
+  meant,
   peek,
   preview,
   settled,
@@ -32,9 +34,11 @@ import type {
 } from '../lib/contract';
 import { greetingWords } from '../lib/greetings';
 import { told } from '../lib/names';
+import { STEP } from '../lib/pace';
 import { dropPlace, placeAt } from '../lib/places';
 import { settings } from '../lib/settings.svelte';
 import { reveal } from '../lib/sitting';
+import { seen } from '../lib/speed';
 import { TableSocket, type Connection, type Link, type Listener } from '../lib/socket';
 import { complain, toast } from '../lib/toasts.svelte';
 import { language, t } from '../lib/words';
@@ -44,6 +48,7 @@ import { Review } from './review.svelte';
 import { sentence } from './sentence';
 import { Showing, type Step } from './showing.svelte';
 import { ofTable, type Source } from './source';
+import { told } from './told';
 
 /** For how long a greeting is seen. */
 const GREETED = 6000;
@@ -53,6 +58,7 @@ export class TableState implements Listener {
     (step) => this.#shown(step),
     () => !document.hidden,
     () => settings.pace === 'once',
+    () => seen(settings.speed, STEP),
   );
   info = $state.raw<TableFrame | null>(null);
   log = $state.raw<EventFrame[]>([]);
@@ -140,6 +146,12 @@ export class TableState implements Listener {
       : null,
   );
   choices = $derived<Choice[]>(this.forced || this.held ? [] : this.#open);
+  /** What can be picked is outlined. */
+  readonly outlined = $derived(
+    this.taught ||
+      settings.legal === 'all' ||
+      (settings.legal === 'few' && this.selection.taps.length > 0),
+  );
   /** There is more than one way to play what has been picked. */
   several = $derived(complete(this.choices, this.selection.taps).length > 1);
   /** Something is played in more than one way: then a second tap turns what is shown, and never plays it. */
@@ -329,15 +341,22 @@ export class TableState implements Listener {
       return;
     }
     const before = this.selection;
-    this.selection = tap(this.choices, before, id);
+    this.pick(tap(this.choices, before, id));
     if (drops(before, this.selection)) this.#wonder([...before.taps, id]);
-    if (!settled(this.choices, this.selection.taps)) return;
-    if (settings.confirm === 'never' || this.#waits(this.preview)) this.confirm();
+  }
+
+  /** Goes on with what is picked now, be it tapped or dragged; what needs no question is played. */
+  pick(next: Selection): void {
+    this.explain('');
+    this.selection = next;
+    if (!this.preview || !settled(this.choices, next.taps)) return;
+    if (this.#waits(this.preview) || !asks(settings.confirm, this.preview)) this.confirm();
   }
 
   /** Does a decision end the turn, which the person wants to end by hand? */
-  #waits(choice: Choice | null): boolean {
-    return !settings.ending && !this.taught && choice !== null && choice.ends;
+  #waits(choice: Choice): boolean {
+    const byHand = !settings.ending && settings.confirm !== 'never';
+    return byHand && !this.taught && choice.ends;
   }
 
   /** Plays what is shown. */
@@ -373,14 +392,18 @@ export class TableState implements Listener {
     if (this.several) this.selection = cycle(this.selection, step);
   }
 
-  /** A drop on a target picks it; on the one that is picked already it changes nothing. */
-  drop(id: string): void {
-    if (!this.selection.taps.includes(id)) this.tap(id);
-  }
-
   /** Shows the words of a thing, and asks no longer of a region. */
   explain(words: string): void {
     [this.pointed, this.asked, this.refusal] = [words, null, null];
+  }
+
+  /** Tells what a thing is, and what can be done with it or why nothing can. */
+  tell(id: string): void {
+    const { pieces, spaces } = this.shown?.scene ?? { pieces: [], spaces: [] };
+    const label = [...pieces, ...spaces].find((thing) => thing.id === id)?.label ?? '';
+    const ways = meant(this.choices, this.selection.taps, id);
+    this.explain(told(label, ways));
+    if (ways.length === 0) this.wonder(id);
   }
 
   /** Asks why a thing cannot be picked, with what is picked already. */

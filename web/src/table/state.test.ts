@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Choice, TableFrame, ViewFrame } from '../lib/contract';
 import type { Link } from '../lib/socket';
 import { settings } from '../lib/settings.svelte';
@@ -9,7 +9,7 @@ vi.stubGlobal('navigator', { languages: ['en'] });
 vi.stubGlobal('document', { hidden: false, documentElement: { lang: 'en' } });
 
 const choice = (action: string, ends: boolean): Choice => ({
-  ...{ action, words: action, ends, picks: [], ghost: null, cost: '' },
+  ...{ action, words: action, ends, picks: [], ghost: null, cost: '', draws: false, held: [] },
 });
 const NONE = choice('none', true);
 const MORE = choice('more', false);
@@ -31,6 +31,9 @@ function tableWith(choices: Choice[]): { table: TableState; said: string[] } {
   return { table, said };
 }
 
+const kept = { ...settings };
+afterEach(() => Object.assign(settings, kept));
+
 it('has a button that ends the turn wait for the person, who may take it back', () => {
   const { table, said } = tableWith([NONE, MORE]);
   table.press(NONE);
@@ -48,4 +51,49 @@ it('plays at once what alone can be done, and all buttons for who wants turns to
   const other = tableWith([NONE, MORE]);
   other.table.press(NONE);
   expect(other.said).toEqual(['play none']);
+});
+
+describe('what a person picks', () => {
+  const pick = (id: string, more: Partial<Choice> = {}): Choice => ({
+    ...choice(id, false),
+    ...{ picks: [[id]], ...more },
+  });
+  const PLAIN = pick('plain');
+  const DRAWN = pick('drawn', { draws: true });
+  const LAST = pick('last', { ends: true });
+
+  /** What is said to the server once each has been picked, by a tap on it. */
+  function saidWith(confirm: typeof settings.confirm, ending: boolean): string[] {
+    Object.assign(settings, { confirm, ending });
+    return [PLAIN, DRAWN, LAST].flatMap(({ action }) => {
+      const { table, said } = tableWith([PLAIN, DRAWN, LAST]);
+      table.tap(action);
+      return said;
+    });
+  }
+
+  it('is shown before it is played: all, what cannot be taken back, or nothing', () => {
+    expect(saidWith('always', true)).toEqual([]);
+    expect(saidWith('risky', true)).toEqual(['play plain']);
+    expect(saidWith('never', false)).toEqual(['play plain', 'play drawn', 'play last']);
+  });
+
+  it('is laid out at once where it ends the turn, which the person ends', () => {
+    expect(saidWith('always', false)).toEqual(['look last']);
+    expect(saidWith('risky', false)).toEqual(['play plain', 'look last']);
+  });
+
+  it('is outlined as the person likes, and in a lesson always', () => {
+    const { table } = tableWith([pick('hand', { picks: [['hand'], ['place']] }), PLAIN]);
+    const outlined = (legal: typeof settings.legal): boolean => {
+      settings.legal = legal;
+      return table.outlined;
+    };
+    expect([outlined('all'), outlined('few'), outlined('none')]).toEqual([true, false, false]);
+    table.tap('hand');
+    expect([outlined('all'), outlined('few'), outlined('none')]).toEqual([true, true, false]);
+    table.taught = true;
+    table.back();
+    expect([outlined('few'), outlined('none')]).toEqual([true, true]);
+  });
 });

@@ -7,6 +7,7 @@ from keepstone.games.burgundy.picture.depots import black_id, depot_id, goods_id
 from keepstone.games.burgundy.picture.estate import cell_id
 from keepstone.games.burgundy.picture.layout import Seat
 from keepstone.games.burgundy.picture.seats import (
+    WAITING,
     die_id,
     silver_id,
     stock_id,
@@ -51,7 +52,9 @@ class Choices:
         picks, ghost = self.picks_and_ghost(action)
         said = choice_words(seen, action, names, language)
         spent = cost(seen, action)
-        return Choice(ACTIONS.format(action), said, picks, ghost, str(spent) if spent else "")
+        held = (WAITING,) if actions.DISCARD.covers(action) else ()
+        price = str(spent) if spent else ""
+        return Choice(ACTIONS.format(action), said, picks, ghost, price, held=held)
 
     def picks_and_ghost(self, action: int) -> tuple[Picks, Ghost | None]:
         family, indices = ACTIONS.decode(action)

@@ -16,6 +16,8 @@ from keepstone.games.burgundy.words.names import (
 from keepstone.scene import Box, Panel, Piece
 from keepstone.words import points_words
 
+WAITING = "waiting"  # the tile for which there is no room yet
+
 
 def die_id(seat: int, die: int) -> str:
     """One of a seat's two dice."""
@@ -96,7 +98,7 @@ class SeatPictures:
         text = self.view.language.gettext("waits for room: {tile}")
         label = self.view.said(seat, text.format(tile=self.view.tile(kind)))
         box = waiting_place(boxes)
-        return Piece("waiting", tile_symbol(kind), *box, label, layer=TILE, owner=seat, shape=HEX)
+        return Piece(WAITING, tile_symbol(kind), *box, label, layer=TILE, owner=seat, shape=HEX)
 
     def counts(self, seat: int, boxes: Seat) -> Iterator[Piece]:
         """Workers and silverlings."""

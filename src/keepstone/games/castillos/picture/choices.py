@@ -3,7 +3,7 @@
 from keepstone.games.castillos.picture.art import symbol_id
 from keepstone.games.castillos.picture.realm import Realm, cell_id, tile_id
 from keepstone.games.castillos.rules import actions
-from keepstone.games.castillos.rules.actions import ACTIONS, USE
+from keepstone.games.castillos.rules.actions import ACTIONS, PLACE, USE
 from keepstone.games.castillos.rules.components import SUIT_NAMES, VALUE_NAMES, VALUES
 from keepstone.games.castillos.words.choices import choice_words
 from keepstone.games.castillos.words.names import coin_symbol, tile_symbol
@@ -24,7 +24,8 @@ def resource_id(seat: int) -> str:
 def choice(realm: Realm, action: int) -> Choice:
     picks, ghost = _picks_and_ghost(realm, action)
     said = choice_words(realm.seen, action, realm.names, realm.language)
-    return Choice(ACTIONS.format(action), said, picks, ghost)
+    held = (tile_id(realm.seen.drawn - 1),) if PLACE.covers(action) else ()
+    return Choice(ACTIONS.format(action), said, picks, ghost, held=held)
 
 
 def _picks_and_ghost(realm: Realm, action: int) -> tuple[Picks, Ghost | None]:

@@ -50,6 +50,11 @@ def follower_symbol(seat: int, kind: Kind) -> str:
     return symbol_id(f"follower-{seat}-lying" if kind == Kind.COURT else f"follower-{seat}")
 
 
+def follower_id(seat: int, number: int) -> str:
+    """§5 One of the followers of a seat, wherever it is."""
+    return f"follower-{seat}-{number}"
+
+
 def within(tile: Box, place: tuple[float, float], side: float) -> Box:
     """A square about a place on a tile that stays inside; place and side in hundredths of the tile."""
     unit = tile.width / 100
@@ -153,7 +158,7 @@ class Board(Picture):
         """§5 On their segments; those in supply beside the castle."""
         standing = self.standing(seat)
         for i in range(FOLLOWERS):
-            name = f"follower-{seat}-{i}"
+            name = follower_id(seat, i)
             if i in standing:
                 space, segment = standing[i]
                 yield self.follower(name, seat, segment, self.space(space), FOLLOWER)

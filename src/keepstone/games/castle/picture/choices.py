@@ -8,14 +8,15 @@ from keepstone.games.castle.picture.board import (
     LARGE,
     QUARTER,
     Board,
+    follower_id,
     follower_symbol,
     tile_symbol,
     within,
 )
 from keepstone.games.castle.picture.segments import follower_point, middle_point, place_id
 from keepstone.games.castle.rules import actions
-from keepstone.games.castle.rules.actions import ACTIONS, PLACE, SCORE, SCORE_BEYOND
-from keepstone.games.castle.rules.components import PLACES, PORT_NAMES
+from keepstone.games.castle.rules.actions import ACTIONS, FOLLOWER, PLACE, SCORE, SCORE_BEYOND
+from keepstone.games.castle.rules.components import FOLLOWERS, PLACES, PORT_NAMES
 from keepstone.games.castle.rules.faces import kind_of
 from keepstone.games.castle.rules.play import chosen_feature
 from keepstone.games.castle.rules.scoring import worth
@@ -50,7 +51,18 @@ class Choices:
 
     def choice(self, action: int) -> Choice:
         picks, ghost = self.picks_and_ghost(action)
-        return Choice(ACTIONS.format(action), self.told(action), picks, ghost)
+        held = tuple(self.held(action))
+        return Choice(ACTIONS.format(action), self.told(action), picks, ghost, held=held)
+
+    def held(self, action: int) -> Iterator[str]:
+        """The drawn tile, or the followers in supply: what can be taken in hand for an action."""
+        seen = self.board.seen
+        if PLACE.covers(action):
+            yield place_id(seen.drawn - 1)
+        elif FOLLOWER.covers(action):
+            standing = self.board.standing(seen.seat)
+            idle = (i for i in range(FOLLOWERS) if i not in standing)
+            yield from (follower_id(seen.seat, i) for i in idle)
 
     def told(self, action: int) -> str:
         """An action, and what it brings."""

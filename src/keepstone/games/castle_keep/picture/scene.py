@@ -109,10 +109,13 @@ class TablePicture(Picture):
             on_top = i == size - 1
             text = _("{tile} on top of the discards") if on_top else _("{tile} in the discards")
             label = text.format(tile=tile_name(self.seen.pile[i], self.language))
-            area = self.table.discards
-            shift, side = level * STEP, area.width - STEP * (PILE_SHOWN - 1)
-            box = Box(area.x + shift, area.y + shift, side, side)
-            yield self.tile(discarded(i), self.seen.pile[i], box, label, None)
+            yield self.tile(discarded(i), self.seen.pile[i], self.on_pile(level), label, None)
+
+    def on_pile(self, level: int) -> Box:
+        """The box of one of the discards that are drawn, the lowest first."""
+        area, shift = self.table.discards, level * STEP
+        side = area.width - STEP * (PILE_SHOWN - 1)
+        return Box(area.x + shift, area.y + shift, side, side)
 
     def gate(self) -> Piece:
         symbol = symbol_id("gate-open" if self.seen.gate else "gate-closed")
@@ -180,7 +183,10 @@ class TablePicture(Picture):
             case actions.TAKE, _:
                 return ((discarded(self.seen.pile_size - 1),),), None
             case actions.DISCARD, (kind,):
-                return (self.copies(kind),), None
+                level = min(self.seen.pile_size, PILE_SHOWN - 1)
+                return (self.copies(kind),), Ghost(
+                    symbol_id(KIND_NAMES[kind]), *self.on_pile(level)
+                )
             case actions.ATTACK, (target, place):
                 kind = self.seen.castle[target][place]
                 return (self.copies(kind), (tile_at(target, place),)), None

@@ -1,0 +1,110 @@
+"""What a hand does at the table: dragging by mouse or by finger, and pressing for long."""
+
+from collections.abc import Sequence
+
+from playwright.sync_api import Page
+
+from tests.browser.person import Pointer, Sight, seen
+
+Point = tuple[float, float]
+STEPS = 5
+NUDGE = 20
+BEFORE = 44  # what is dragged goes before the finger, by so many pixels
+# The middles of the pieces that can be dragged, where nothing lies over them.
+HELD = """() => [...document.querySelectorAll('.piece.carried')].flatMap((each) => {
+  const { x, y, width, height } = each.getBoundingClientRect();
+  const middle = [x + width / 2, y + height / 2];
+  const { piece, id } = document.elementFromPoint(...middle)?.closest('.piece, .target')?.dataset ?? {};
+  return (piece ?? id) === each.dataset.piece ? [middle] : [];
+})"""
+# The middles of the places where the one in hand may go, as they are outlined.
+LANDINGS = """() => [...document.querySelectorAll('.landings .ring')].map((each) => {
+  const { x, y, width, height } = each.getBoundingClientRect();
+  return [x + width / 2, y + height / 2];
+})"""
+CHOSEN = ".target.chosen"
+IN_HAND = ".piece.lifted"
+# A drop is shown, as taps are: what is picked, or the turn that would end with it.
+SHOWN = f"{CHOSEN}, .buttons .primary"
+
+
+class Mouse:
+    """Drags by the left button."""
+
+    def __init__(self, page: Page):
+        self.page = page
+
+    def grab(self, at: Point) -> None:
+        self.page.mouse.move(*at)
+        self.page.mouse.down()
+
+    def move(self, to: Point) -> None:
+        self.page.mouse.move(*to, steps=STEPS)
+
+    def let_go(self) -> None:
+        self.page.mouse.up()
+
+
+class Finger:
+    """Drags by a touch; what it drags goes a little before it."""
+
+    def __init__(self, page: Page):
+        self.session = page.context.new_cdp_session(page)
+        self.at: Point = (0, 0)
+
+    def grab(self, at: Point) -> None:
+        self.at = at
+        self._touch("touchStart", at)
+
+    def move(self, to: Point) -> None:
+        """What is dragged comes to the point."""
+        (x, y), (right, down) = self.at, (to[0], to[1] + BEFORE)
+        for step in range(1, STEPS + 1):
+            part = step / STEPS
+            self._touch("touchMove", (x + (right - x) * part, y + (down - y) * part))
+        self.at = (right, down)
+
+    def let_go(self) -> None:
+        self._touch("touchEnd")
+
+    def _touch(self, kind: str, *fingers: Point) -> None:
+        points = [{"x": x, "y": y} for x, y in fingers]
+        self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+
+Hand = Mouse | Finger
+
+
+class Drags(Pointer):
+    """Drags whatever can be dragged, with one hand after the other, and clicks where nothing can.
+
+    drags: how often something was put down.
+    """
+
+    def __init__(self, page: Page, hands: Sequence[Hand], seed: int = 1):
+        super().__init__(page, seed)
+        self.hands, self.drags = hands, 0
+
+    @property
+    def hand(self) -> Hand:
+        return self.hands[self.drags % len(self.hands)]
+
+    def take(self, sight: Sight) -> bool:
+        held = [] if self.is_chosen() else self.page.evaluate(HELD)
+        if not held:
+            return super().take(sight)
+        self.lift(self.draw.choice(held))
+        self.hand.move(self.draw.choice(self.page.evaluate(LANDINGS)))
+        self.hand.let_go()
+        seen(self.page, SHOWN).first.wait_for()
+        self.drags += 1
+        return True
+
+    def is_chosen(self) -> bool:
+        return seen(self.page, CHOSEN).count() > 0
+
+    def lift(self, at: Point) -> None:
+        """Take a piece in hand."""
+        self.hand.grab(at)
+        self.hand.move((at[0] + NUDGE, at[1]))
+        seen(self.page, IN_HAND).wait_for(state="attached")
