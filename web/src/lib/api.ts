@@ -143,6 +143,13 @@ export const api = {
     json<RecordCard>('records', { record, layout, lang: lang() }),
   recordPictures: (record: string, after: number, layout: Layout) =>
     json<Pictures>('records/pictures', { record, after, layout, lang: lang() }),
+  /** How far the analysis of a record is; begin: whether one is to be made. */
+  recordAnalysis: (record: string, begin: boolean) =>
+    json<AnalysisCard>('records/analysis', { record, begin, lang: lang() }),
+  recordJudgement: (record: string, n: number, layout: Layout) =>
+    json<Judgement>(`records/analysis/${n}`, { record, layout, lang: lang() }),
+  recordTried: (record: string, n: number, action: string, layout: Layout) =>
+    json<AheadFrame>('records/tried', { record, n, action, layout, lang: lang() }),
   recordDrawing: async (record: string, n: number) =>
     (await ask('records/drawing', { record, n, lang: lang() })).text(),
   playRecordOn: (wish: RecordPlayOn) => json<Place>('records/continue', wish, key()),

@@ -198,7 +198,7 @@ export class TableState implements Listener {
       },
       layout,
     );
-    this.review = new Review({ id, lay: (scene) => this.#lay(scene), complain }, layout);
+    this.review = new Review({ source, lay: (scene) => this.#lay(scene), complain }, layout);
     this.#socket = link?.(this) ?? new TableSocket({ table: id, secret, lang, layout }, this);
   }
 
