@@ -2,11 +2,15 @@
 
 A person plays against a bot in Chromium at the size of a phone, with the processor slowed down, and everything
 that happens is shown step by step. Of the page's main thread are told: tasks of more than 50 ms, frames that took
-more than 16 ms of work, and how long people waited from a gesture to the next picture. All times are in ms.
+more than 16 ms of work, and how long people waited from a gesture to the next picture. All times are in ms:
+those of work are the processor's, so that busy neighbours do not count; what people waited is told by the clock.
 """
 
 import argparse
 import json
+import os
+import random
+import shutil
 import tempfile
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -14,14 +18,13 @@ from itertools import pairwise
 from math import inf
 from pathlib import Path
 from statistics import median
-from typing import Any
+from typing import Any, NamedTuple
 
+import httpx
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from bench.requests import start
 from keepstone.games import OWN
-from tests.browser.conftest import ARGUMENTS, CHROMIUM, KNOWN, PHONE
-from tests.browser.person import MIDDLE, Pointer
-from tests.server.served import Client, serving
 
 LONG_TASK, FRAME = 50.0, 16.0
 CATEGORIES = ["toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline"]
@@ -33,9 +36,32 @@ WAITS = """(() => {
     if (id) window.waits[id] = Math.max(window.waits[id] ?? 0, duration);
   })).observe({ type: 'event', durationThreshold: 16, buffered: true });
 })()"""
+# The middle of what goes on with the game: a confirmation, else something that can be picked, else a button.
+PLACE = """(chance) => {
+  const buttons = [...document.querySelectorAll('section.bar .buttons button:enabled')];
+  const forth = buttons.filter(({ innerText }) => !/^(Undo|Back|Take back|Hint)/.test(innerText));
+  const open = [...document.querySelectorAll('.target.open')].filter((each) => {
+    const { x, y, width, height } = each.getBoundingClientRect();
+    return each.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  });
+  const picked = document.querySelector('.target.chosen') && forth.length > 0;
+  const from = picked || open.length === 0 ? forth : open;
+  const box = from[Math.floor(chance * from.length)]?.getBoundingClientRect();
+  return box && [box.x + box.width / 2, box.y + box.height / 2];
+}"""
+CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium")
+PHONE: Any = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+KNOWN = f"localStorage['keepstone.known'] = '{json.dumps(dict.fromkeys(OWN, True))}'"
 PAUSE = 1200  # ms after a gesture, in which the bot answers and everything comes to rest
 Event = dict[str, Any]
-Span = tuple[float, float]  # when a task began, and how long it took
+
+
+class Span(NamedTuple):
+    """A task: when it began and ended, and how much of the processor it took."""
+
+    begin: float
+    end: float
+    took: float
 
 
 def main() -> None:
@@ -48,10 +74,11 @@ def main() -> None:
     asked = parser.parse_args()
     with (
         tempfile.TemporaryDirectory() as folder,
-        serving(Path(folder), bot_pace=0.3) as site,
         sync_playwright() as playwright,
     ):
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        host, port = start(Path(folder))
+        site = f"http://{host}:{port}"
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         found = {
             game: measured(browser, site, game, asked.gestures, asked.throttle)
             for game in asked.games
@@ -72,21 +99,19 @@ def table(found: dict[str, dict[str, float]]) -> str:
     return "\n".join(lines)
 
 
-class Finger(Pointer):
+class Finger:
     """Taps on a slow device; where to tap is found out at full speed, as it is no work of the page's."""
 
     def __init__(self, page: Page, throttle: float):
-        super().__init__(page)
+        self.page = page
         self._session = page.context.new_cdp_session(page)
-        self._throttle = throttle
+        self._throttle, self._draw = throttle, random.Random(1)
 
-    def press(self, css: str, number: int) -> None:
-        """One tap, and what follows from it until all is at rest."""
-        middle = self.page.evaluate(MIDDLE, [css, number])
-        if middle is None:
-            return
-        self._slow(self._throttle)
-        self.page.touchscreen.tap(*middle)
+    def tap(self) -> None:
+        """One tap, if there is something to tap, and what follows until all is at rest."""
+        if place := self.page.evaluate(PLACE, self._draw.random()):
+            self._slow(self._throttle)
+            self.page.touchscreen.tap(*place)
         self.page.wait_for_timeout(PAUSE)
         self._slow(1)
 
@@ -95,15 +120,14 @@ class Finger(Pointer):
 
 
 def measured(
-    browser: Browser, site: Client, game: str, gestures: int, throttle: float
+    browser: Browser, site: str, game: str, gestures: int, throttle: float
 ) -> dict[str, float]:
     """Some turns of a game."""
     page = at_table(browser, site, game)
     person = Finger(page, throttle)
     browser.start_tracing(page=page, categories=CATEGORIES)
     for _ in range(gestures):
-        if not person.step():
-            person.wait()
+        person.tap()
     events = json.loads(browser.stop_tracing())["traceEvents"]
     waits = page.evaluate("Object.values(window.waits)")
     page.context.close()
@@ -114,15 +138,16 @@ def measured(
     }
 
 
-def at_table(browser: Browser, site: Client, game: str) -> Page:
+def at_table(browser: Browser, site: str, game: str) -> Page:
     """The page of a person who plays against a bot."""
-    place = site.post("/api/tables", game=game, seats=["me", "greedy"], name="Ada")
+    wish = {"game": game, "seats": ["me", "greedy"], "name": "Ada"}
+    place = httpx.post(f"{site}/api/tables", json=wish).json()
     kept = json.dumps({place["table"]: place | {"at": 1}})
     page = browser.new_context(**PHONE).new_page()
     page.add_init_script(KNOWN)
     page.add_init_script(f"localStorage['keepstone.places'] ??= {json.dumps(kept)}")
     page.add_init_script(WAITS)
-    page.goto(f"{site.url}/t/{place['table']}")
+    page.goto(f"{site}/t/{place['table']}")
     page.wait_for_selector(".board svg")
     page.wait_for_timeout(PAUSE)
     return page
@@ -132,11 +157,12 @@ def figures(events: Sequence[Event]) -> dict[str, float]:
     """What the main thread of the page did."""
     tasks, drawn = list[Span](), list[float]()
     for event in of_main_thread(events):
-        if event["name"] == TASK and "dur" in event:
-            tasks.append((event["ts"] / 1000, event["dur"] / 1000))
+        if event["name"] == TASK and "tdur" in event:
+            begin, lasted = event["ts"] / 1000, event["dur"] / 1000
+            tasks.append(Span(begin, begin + lasted, event["tdur"] / 1000))
         elif event["name"] == DRAWN:
             drawn.append(event["ts"] / 1000)
-    took = [each for _, each in tasks]
+    took = [each.took for each in tasks]
     work = list(works(tasks, sorted(drawn)))
     return {
         "frames": len(work),
@@ -159,7 +185,7 @@ def works(tasks: list[Span], drawn: list[float]) -> Iterator[float]:
     """How much the thread worked for each frame: since the one before, or for as long as that took beforehand."""
     for before, now in pairwise([-inf, *drawn]):
         since = max(before, now - 2 * FRAME)
-        yield sum(took for at, took in tasks if at <= now and at + took > since and at > before)
+        yield sum(each.took for each in tasks if before < each.begin <= now and each.end > since)
 
 
 if __name__ == "__main__":
