@@ -98,6 +98,30 @@ def test_badges_keep_clear_of_each_other(players):
             assert abs(ax - bx) > 0.85 * side or abs(ay - by) > 0.58 * side, (a, b)
 
 
+@PLAYERS
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_badges_leave_the_emblem_of_a_castle_to_be_seen(players, layout):
+    """It is in the middle of the tower, a sixth of the tile; the plate of a badge has two thirds of its height."""
+    for position in played(players, 2):
+        if position.state.phase < Phase.RESULT:
+            continue
+        scene = position.scene(layout)
+        plates = [(p.x, p.y + 0.18 * p.height, p.width, 0.64 * p.height) for p in gains(scene)]
+        for castle in named(scene.pieces, "castle"):
+            side = castle.width
+            emblem = (castle.x + 0.42 * side, castle.y + 0.14 * side, 0.16 * side, 0.16 * side)
+            assert not [plate for plate in plates if meet(plate, emblem)], castle
+
+
+def gains(scene):
+    return named(scene.pieces, "gain")
+
+
+def meet(a, b):
+    (ax, ay, awide, ahigh), (bx, by, bwide, bhigh) = a, b
+    return max(ax, bx) < min(ax + awide, bx + bwide) and max(ay, by) < min(ay + ahigh, by + bhigh)
+
+
 def test_the_winner_is_crowned():
     scene = unveiled(Phase.OVER).seen_by(1).position.scene("wide", NAMES[:2])
     assert piece(scene, "crown-0").label == "Ada wins"

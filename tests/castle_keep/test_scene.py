@@ -146,12 +146,34 @@ def test_a_discard_is_seen_where_it_will_lie():
     assert (laid.symbol, laid.x, laid.y) == (ghost.symbol, ghost.x, ghost.y)
 
 
-def test_the_winner_is_crowned():
-    table = Table()
+def nearly_won(players=2):
+    """A table where Ada may lay her ninth tile."""
+    table = Table(players)
     ring = [f"red-curvy-{role}" for role in ("tower", "wall") * (RING // 2)]
     table.ring(0, *ring)
     table.hand(0, "red-keep")
     table.turn_of(0)
+    return table
+
+
+@pytest.mark.parametrize("viewer", [0, 1])
+@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_crown_leaves_the_winner_a_name(players, layout, viewer):
+    """On a phone there is no room for both side by side."""
+    table = nearly_won(players)
+    before = table.seen_by(viewer).position.scene(layout, NAMES[:players])
+    table.play("place red-keep centre")
+    after = table.seen_by(viewer).position.scene(layout, NAMES[:players])
+    whole, name = (next(p for p in s.panels if p.id == "player-0") for s in (before, after))
+    crown = next(p for p in after.pieces if p.id == "crown")
+    assert name.width >= 0.75 * whole.width
+    assert overlap(crown, whole) and not overlap(crown, name)
+    assert not [p.id for p in after.pieces if p is not crown and overlap(p, crown)]
+
+
+def test_the_winner_is_crowned():
+    table = nearly_won()
     table.play("place red-keep centre")
     scene = table.seen_by(1).position.scene("wide", NAMES[:2])
     assert next(p for p in scene.pieces if p.id == "crown").owner == 0

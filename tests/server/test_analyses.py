@@ -15,8 +15,10 @@ from keepstone.server.analyses import Analyses
 from keepstone.server.analysis_jobs import AnalysisJobs
 from keepstone.server.errors import NotOver
 from keepstone.server.settings import Settings
+from keepstone.server.shelves import TableShelf
 from keepstone.server.store import Store
 from keepstone.server.stored import StoredSeat, stored_of
+from keepstone.server.subjects import Subject, of_table
 from keepstone.server.table import Table
 from keepstone.server.wire import AnalysisCard
 from tests.match.playing import full_match, play_on
@@ -81,12 +83,13 @@ async def test_places_are_those_of_a_log_that_has_more_than_the_game(store: Stor
     play_on(match, random.Random(1))
     table = await table_of(store, "one", match)
     analyses = working(store, QUICK)
-    await analyses.begin(table, "en")
-    found = (await until(analyses, table, "done")).findings
+    game = of_table(table)
+    await analyses.begin(game, "en")
+    found = (await until(analyses, game, "done")).findings
     assert found is not None
     assert found.places[taken_back - 2 : taken_back] == [taken_back - 1, taken_back + 2]
     assert taken_back not in found.judged and taken_back + 2 in found.judged
-    told = await analyses.judgement(table, taken_back + 2, "en", "wide")
+    told = await analyses.judgement(game, taken_back + 2, "en", "wide")
     assert [way.action for way in told.ways if way.played] == [match.events[taken_back + 1].text]
 
 
@@ -95,7 +98,7 @@ async def test_a_game_that_nobody_has_analysed_has_no_judgements(store: Store) -
     play_on(match, random.Random(1))
     table = await table_of(store, "one", match)
     with pytest.raises(UnknownName, match="not been analysed"):
-        await working(store, QUICK).judgement(table, 3, "en", "wide")
+        await working(store, QUICK).judgement(of_table(table), 3, "en", "wide")
 
 
 def test_a_game_that_goes_on_tells_nothing(server: Client) -> None:
@@ -123,11 +126,12 @@ async def table_of(store: Store, id: str, match: Match) -> Table:
 
 def working(store: Store, iterations: int) -> Analyses:
     """As a process that is alone makes them."""
-    return Analyses(store, AnalysisJobs(store, iterations, asyncio.Lock()))
+    shelf = TableShelf(store)
+    return Analyses(shelf, AnalysisJobs(shelf, iterations, asyncio.Lock()))
 
 
-async def until(analyses: Analyses, table: Table, *statuses: str) -> AnalysisCard:
-    while (card := await analyses.look(table, "en")).status not in statuses:
+async def until(analyses: Analyses, game: Subject, *statuses: str) -> AnalysisCard:
+    while (card := await analyses.look(game, "en")).status not in statuses:
         await asyncio.sleep(0.02)
     return card
 
@@ -135,7 +139,7 @@ async def until(analyses: Analyses, table: Table, *statuses: str) -> AnalysisCar
 async def test_an_analysis_outlives_its_server_and_a_job_does_not(store: Store) -> None:
     match = full_match()
     play_on(match, random.Random(1))
-    tables = [await table_of(store, id, match) for id in ("one", "two")]
+    tables = [of_table(await table_of(store, id, match)) for id in ("one", "two")]
     stopped = working(store, LONG)
     for table in tables:
         assert (await stopped.begin(table, "en")).status == "waiting"
@@ -159,7 +163,7 @@ async def test_an_analysis_outlives_its_server_and_a_job_does_not(store: Store) 
 async def test_what_cannot_be_read_is_not_kept(store: Store) -> None:
     match = full_match()
     play_on(match, random.Random(1))
-    table = await table_of(store, "one", match)
+    table = of_table(await table_of(store, "one", match))
     await store.kept.keep_analysis("one", b"{}")
     analyses = working(store, 0)  # which the process refuses
     assert (await analyses.look(table, "en")).status == "none"
@@ -172,4 +176,4 @@ async def test_what_cannot_be_read_is_not_kept(store: Store) -> None:
 async def test_nobody_asks_about_a_game_that_goes_on(store: Store) -> None:
     table = await table_of(store, "one", full_match())
     with pytest.raises(NotOver):
-        await working(store, QUICK).begin(table, "en")
+        of_table(table)

@@ -51,6 +51,23 @@ def test_there_are_none_against_persons_nor_out_of_turn(server: Client) -> None:
     assert server.refused(path, n=view["n"], secret="wrong") == (403, "WrongSecret")
 
 
+def test_who_share_a_device_are_persons_against_each_other(server: Client) -> None:
+    """Until one of them has given up: then the other plays against bots."""
+    wish = {"game": "castle-keep", "seats": ["me", "open", "random"], "name": "Ada"}
+    place = server.post("/api/tables", **wish)
+    path = f"/api/tables/{place['table']}"
+    guest = server.post(f"{path}/join", name="Ben", seat=1)  # as a browser seats who shares it
+    secrets = {0: place["secret"], 1: guest["secret"]}
+    with server.socket(place["table"], secrets[0]) as socket:
+        while (view := socket.until("view"))["to_act"] not in secrets:
+            pass
+    mover = view["to_act"]
+    n, secret = view["n"], secrets[mover]
+    assert server.refused(f"{path}/hint", n=n, secret=secret) == (409, "NotAlone")
+    n = server.post(f"{path}/calls", n=n, call="resign", secret=secrets[1 - mover])["n"]
+    assert server.post(f"{path}/hint", n=n, secret=secret)["n"] == n + 1
+
+
 def test_reasons_compare_it_with_the_next_best(server: Client) -> None:
     path, secret, view = beside_a_bot(server, "burgundy")
     why = server.post(f"{path}/hint", n=view["n"], secret=secret)["why"]

@@ -17,6 +17,7 @@ from keepstone.server.addresses import InvalidAddress, channel_url, database_url
 from keepstone.server.follower import Follower
 from tests.server.served import Client, Process, Socket, serving
 from tests.server.shared import cut_connections, own_database, own_redis
+from tests.server.test_replays import shown
 
 LONG = 30  # seconds
 Shared = dict[str, Any]
@@ -115,6 +116,10 @@ def test_workers_think_and_analyse_for_servers(tmp_path: Path, database: str) ->
                 pass
         assert server.post(f"{path}/analysis")["status"] in ("waiting", "running")
         assert len(until_done(server, path)["events"]) == server.get(path)["n"]
+        wish = {"record": server.http.get(f"{path}/record").text, "begin": True}
+        while (card := shown(server, "/api/records/analysis", **wish))["status"] != "done":
+            assert card["status"] in ("waiting", "running")
+        assert card["findings"] == server.get(f"{path}/analysis")["findings"]
         assert worker.end(signal.SIGTERM) == 0
 
 

@@ -5,10 +5,12 @@ import logging
 from dataclasses import dataclass
 
 from keepstone.server.analysis_work import analyse
-from keepstone.server.store import Store
-from keepstone.server.table import Table
+from keepstone.server.shelves import Shelf
+from keepstone.server.subjects import Subject
 from keepstone.server.tasks import Tasks
 from keepstone.server.wire import AnalysisStatus
+
+MOST_FAILED = 100  # that are remembered as such
 
 log = logging.getLogger("keepstone.server")
 
@@ -23,24 +25,25 @@ class Stage:
 
 
 class AnalysisJobs:
-    """At most one job for each table."""
+    """At most one job for each game."""
 
-    def __init__(self, store: Store, iterations: int, turn: asyncio.Lock):
-        self._store, self._iterations, self._turn = store, iterations, turn
+    def __init__(self, shelf: Shelf, iterations: int, turn: asyncio.Lock):
+        self._shelf, self._iterations, self._turn = shelf, iterations, turn
         self._stages: dict[str, Stage] = {}
         self._tasks = Tasks()
 
     async def open(self, work: bool) -> None:
         """Nobody else works at them."""
 
-    async def put(self, table: Table) -> None:
+    async def put(self, game: Subject) -> None:
         """See that a game is analysed."""
-        self._stages[table.id] = Stage()
-        self._tasks.begin(self._run(table, self._stages[table.id]))
+        self._forget_failed()
+        self._stages[game.id] = Stage()
+        self._tasks.begin(self._run(game, self._stages[game.id]))
 
-    async def stage(self, table: Table) -> Stage | None:
+    async def stage(self, id: str) -> Stage | None:
         """How far it is, unless it is done or nobody asked for it."""
-        return self._stages.get(table.id)
+        return self._stages.get(id)
 
     def __len__(self) -> int:
         return len(self._tasks)
@@ -49,16 +52,21 @@ class AnalysisJobs:
         """Stop; nobody has to wait."""
         await self._tasks.stop()
 
-    async def _run(self, table: Table, stage: Stage) -> None:
+    def _forget_failed(self) -> None:
+        failed = [id for id, stage in self._stages.items() if stage.status == "failed"]
+        for id in failed[:-MOST_FAILED]:
+            del self._stages[id]
+
+    async def _run(self, game: Subject, stage: Stage) -> None:
         def report(done: int, total: int) -> None:
             stage.done, stage.total = done, total
 
         try:
             async with self._turn:
                 stage.status = "running"
-                kept = await analyse(table.record(), self._iterations, report)
-            await self._store.tasks.shielded(self._store.kept.keep_analysis(table.id, kept))
-            del self._stages[table.id]
+                kept = await analyse(game.record, self._iterations, report)
+            await self._shelf.keep(game.id, kept)
+            del self._stages[game.id]
         except Exception:
-            log.exception("the analysis of table %s failed", table.id)
+            log.exception("the analysis of %s failed", game.id)
             stage.status = "failed"

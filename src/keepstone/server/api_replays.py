@@ -27,6 +27,7 @@ from keepstone.server.wire import (
     RecordPlayOn,
     RecordWish,
     Text,
+    TriedWish,
 )
 from keepstone.server.words import ENGLISH, translation
 
@@ -130,6 +131,18 @@ async def record_drawing(data: JSONBody[DrawingWish], records: NamedDependency[R
     """The picture of a record after an event, as an SVG document."""
     recorded = await records.find(data.record)
     return await asyncio.to_thread(recorded.reel.drawing, data.n, data.lang)
+
+
+@post(
+    "/api/records/tried",
+    opt={"limit": "act"},
+    status_code=200,
+    request_max_body_size=LARGEST_RECORD,
+)
+async def record_tried(data: JSONBody[TriedWish], records: NamedDependency[Records]) -> AheadFrame:
+    """How the game of a record would have lain after another action than the one behind event n."""
+    recorded = await records.find(data.record)
+    return await asyncio.to_thread(recorded.reel.tried, data.n, data.action, data.lang, data.layout)
 
 
 @post("/api/records/continue", opt={"limit": "create"}, request_max_body_size=LARGEST_RECORD)

@@ -4,7 +4,6 @@ from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, JSONBody
 
-from keepstone.scene import Layout
 from keepstone.server.bearer import key_of, person_of, secret_of
 from keepstone.server.hall import Hall
 from keepstone.server.invitations import code_of, home_of
@@ -13,13 +12,11 @@ from keepstone.server.security import AnyRequest, address_of
 from keepstone.server.table import Table
 from keepstone.server.wire import (
     Action,
-    AnalysisCard,
     Call,
     Greet,
     HintCard,
     HintWish,
     Join,
-    Judgement,
     Leave,
     MyTable,
     NewTable,
@@ -171,34 +168,6 @@ async def rematch(
 ) -> Place:
     """Play again with the same settings, all one seat on; the first to ask opens the table."""
     return await hall.rematch(id, data, secret_of(request, data.secret), address_of(request))
-
-
-@post("/api/tables/{id:str}/analysis", opt={"limit": "create"})
-async def analyse(
-    id: FromPath[str], hall: NamedDependency[Hall], lang: FromQuery[Text] = ENGLISH
-) -> AnalysisCard:
-    """See that the game, which is over, is analysed; how far that is. Asking again does no harm."""
-    return await hall.analyses.begin(await hall.table(id), lang)
-
-
-@get("/api/tables/{id:str}/analysis")
-async def analysis(
-    id: FromPath[str], hall: NamedDependency[Hall], lang: FromQuery[Text] = ENGLISH
-) -> AnalysisCard:
-    """How far the analysis of the game is, and what it found, in a language."""
-    return await hall.analyses.look(await hall.table(id), lang)
-
-
-@get("/api/tables/{id:str}/analysis/{n:int}")
-async def judgement(
-    id: FromPath[str],
-    n: FromPath[int],
-    hall: NamedDependency[Hall],
-    layout: FromQuery[Layout] = "wide",
-    lang: FromQuery[Text] = ENGLISH,
-) -> Judgement:
-    """A decision of a game that was analysed: what could have been chosen, as ghosts on its picture."""
-    return await hall.analyses.judgement(await hall.table(id), n, lang, layout)
 
 
 async def _at_seat(

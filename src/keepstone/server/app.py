@@ -18,6 +18,7 @@ from litestar.openapi.spec import Server
 import keepstone
 from keepstone.protocol import KeepstoneError
 from keepstone.server import (
+    api_analyses,
     api_exports,
     api_games,
     api_health,
@@ -86,9 +87,11 @@ ROUTES = (
     api_tables.hint,
     api_tables.record,
     api_tables.rematch,
-    api_tables.analyse,
-    api_tables.analysis,
-    api_tables.judgement,
+    api_analyses.analyse,
+    api_analyses.analysis,
+    api_analyses.judgement,
+    api_analyses.record_analysis,
+    api_analyses.record_judgement,
     api_replays.account,
     api_replays.pictures,
     api_replays.drawing,
@@ -97,6 +100,7 @@ ROUTES = (
     api_replays.show_record,
     api_replays.record_pictures,
     api_replays.record_drawing,
+    api_replays.record_tried,
     api_replays.play_record_on,
     api_streams.table_stream,
     api_streams.my_stream,

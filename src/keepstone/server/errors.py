@@ -89,6 +89,10 @@ class TooManySets(KeepstoneError):
     """The server has learned as many sets of somebody's own as it has room for."""
 
 
+class TooManyAnalyses(KeepstoneError):
+    """A record of the address is being analysed, or so many of all that there is no room for another."""
+
+
 class OtherRules(KeepstoneError):
     """The game was played under rules that are not played here any more."""
 
@@ -169,6 +173,7 @@ STATUS: dict[type[KeepstoneError], int] = {
     TooLarge: 413,
     NotJson: 415,
     WrongHost: 421,
+    TooManyAnalyses: 429,
     TooManyRequests: 429,
     TooManyTables: 429,
     TooManySets: 429,

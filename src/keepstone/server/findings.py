@@ -8,11 +8,10 @@ from keepstone.analysis.kept import unpack
 from keepstone.analysis.moments import moments_of
 from keepstone.analysis.report import Decision, Rating
 from keepstone.analysis.telling import better_than, errors_in, lucky_draws, why
-from keepstone.match import Match
 from keepstone.notation import read
 from keepstone.protocol import UnknownName
 from keepstone.scene import Choice, Layout
-from keepstone.server.frames import seat_names
+from keepstone.server.subjects import Subject
 from keepstone.server.wire import (
     BetterAction,
     Findings,
@@ -29,21 +28,21 @@ WAYS = 4  # of a decision that are shown, with the one that was chosen
 
 
 class Found:
-    """The analysis of a match that is over, to be told. kept: the analysis as it is stored, record: the game's.
+    """The analysis of a game, to be told. kept: the analysis as it is stored.
 
     InvalidRecord if the analysis cannot be read.
     """
 
-    def __init__(self, kept: bytes, record: str, match: Match):
-        end, moments = moments_of(read(record))
+    def __init__(self, kept: bytes, game: Subject):
+        end, moments = moments_of(read(game.record))
         self._analysis = unpack(kept, end)
-        self._match = match
+        self._names = game.names
         self._before = {each.number: each.before for each in moments}
-        self._places = [event.number for event in match.kept if event.entry is not None]
+        self._places = list(game.places)
 
     def findings(self, lang: str) -> Findings:
         """All of it in words, but for the decisions that were good."""
-        analysis, language, names = self._analysis, translation(lang), seat_names(self._match, lang)
+        analysis, language, names = self._analysis, translation(lang), self._names(lang)
         values = [analysis.start, *(event.value for event in analysis.events)]
         return Findings(
             iterations=analysis.iterations,
@@ -60,11 +59,11 @@ class Found:
         )
 
     def judgement(self, number: int, lang: str, layout: Layout) -> Judgement:
-        """The decision of an event of the match; UnknownName if none was judged there."""
+        """The decision of an event; UnknownName if none was judged there."""
         if number not in self._judged:
             raise UnknownName(f"event {number} is no decision that was judged")
         decision, language = self._judged[number], translation(lang)
-        names = seat_names(self._match, lang)
+        names = self._names(lang)
         before = self._before[self._places.index(number) + 1]
         return Judgement(
             n=number,
@@ -78,7 +77,7 @@ class Found:
 
     @cached_property
     def _judged(self) -> dict[int, Decision]:
-        """The decisions that were judged, by their numbers in the match."""
+        """The decisions that were judged, by the places of their events."""
         return {self._places[number - 1]: each for number, each in self._analysis.decisions}
 
     def _say(self, number: int, text: str, names: Sequence[str], language: NullTranslations) -> str:

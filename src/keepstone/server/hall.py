@@ -47,9 +47,11 @@ from keepstone.server.names import own_name
 from keepstone.server.own_sets import Options, OwnSets
 from keepstone.server.pace import Pace
 from keepstone.server.presence import Presence, away_since
+from keepstone.server.record_analyses import RecordAnalyses
 from keepstone.server.relay import Relay
 from keepstone.server.reveals import Reveals
 from keepstone.server.settings import Settings
+from keepstone.server.shelves import RecordShelf, TableShelf
 from keepstone.server.store import Store
 from keepstone.server.stored import Stored, StoredSeat, stored_of
 from keepstone.server.table import Sitter, Table, hash_of, now, seat_cards
@@ -87,7 +89,12 @@ class Hall:
         self._thinker = Thinker(Pace(settings.bot_pace))
         self._bots: BotWork = BotJobs(self._thinker, self.announcer.heard)
         turn = asyncio.Lock()  # of what takes a core for long
-        analyses: AnalysisWork = AnalysisJobs(store, settings.analysis_iterations, turn)
+        iterations = settings.analysis_iterations
+        shelf, record_shelf = TableShelf(store), RecordShelf()
+        analyses: AnalysisWork = AnalysisJobs(shelf, iterations, turn)
+        self.record_analyses = RecordAnalyses(
+            record_shelf, AnalysisJobs(record_shelf, iterations, turn)
+        )
         exporter = Exporter(store, self.record)
         self.exports: ExportWork = ExportJobs(exporter, turn)
         self._reveals = Reveals(store, settings.reveal_seconds)
@@ -99,7 +106,10 @@ class Hall:
         self._flags = Flags(store, self.table)
         self._follower: Follower | None = None
         if url := settings.channel_url:
-            from keepstone.server.analysis_desk import AnalysisDesk  # what they need is an extra
+            from keepstone.server.analysis_desk import (  # what they need is an extra
+                AnalysisDesk,
+                RecordDesk,
+            )
             from keepstone.server.bot_desk import BotDesk
             from keepstone.server.desk import Desk
             from keepstone.server.export_desk import ExportDesk
@@ -107,9 +117,11 @@ class Hall:
             desk = Desk(url, "analysis")
             self._follower = Follower(Relay(url), store, self._tables)
             self._bots = BotDesk(url, self._thinker, self.announcer.heard, self.table)
-            analyses = AnalysisDesk(desk, store, settings.analysis_iterations, self.table)
+            analyses = AnalysisDesk(desk, shelf, iterations, self.table)
+            record_desk = RecordDesk(desk, iterations)
+            self.record_analyses = RecordAnalyses(record_desk, record_desk)
             self.exports = ExportDesk(desk, exporter)
-        self.analyses = Analyses(store, analyses)
+        self.analyses = Analyses(shelf, analyses)
         self._loading: dict[str, asyncio.Task[Table]] = {}
 
     async def open_for_work(self) -> None:
@@ -343,7 +355,7 @@ class Hall:
             sockets=len(self.announcer),
             bots_thinking=self._thinker.thinking,
             bots_waiting=self._thinker.waiting,
-            analyses=len(self.analyses),
+            analyses=len(self.analyses) + len(self.record_analyses),
             games_preparing=len(self.warmth.preparing),
         )
 
@@ -359,6 +371,7 @@ class Hall:
         await self._bots.close()
         await self._reveals.close()
         await self.exports.close()
+        await self.record_analyses.close()
         await self.analyses.close()
         self._thinker.close()
         await self._archives.close()

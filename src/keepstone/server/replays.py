@@ -6,6 +6,7 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import cached_property
 from gettext import NullTranslations
 
 from msgspec.structs import replace
@@ -178,12 +179,25 @@ class Recorded:
             account=account_of(self._steps(), self.end, last, translation(lang)),
         )
 
+    @cached_property
+    def line(self) -> str:
+        """The record in the one way that it is written here."""
+        return notation.write_line(self.record)
+
+    @cached_property
+    def id(self) -> str:
+        """The same for whoever has the record."""
+        return hashlib.sha256(self.line.encode()).hexdigest()
+
+    def check_shows_all(self, until: int | None = None) -> None:
+        """InvalidRecord if it is, as far as an event, what somebody saw of a game."""
+        if any(entry.startswith(NOTES) for entry in self.record.log[:until]):
+            raise InvalidRecord("the record does not show the whole table, which this takes")
+
     def log_until(self, number: int) -> list[str]:
-        """The log after an event, to play on from; InvalidRecord if it is what somebody saw of a game."""
-        log = list(self.record.log[:number])
-        if any(entry.startswith(NOTES) for entry in log):
-            raise InvalidRecord("the record does not show the whole table, which playing on takes")
-        return log
+        """The log after an event, to play on from; InvalidRecord if it does not show all."""
+        self.check_shows_all(number)
+        return list(self.record.log[:number])
 
     def _table(self, language: NullTranslations) -> TableCard:
         record, over = self.record, self.reel.over

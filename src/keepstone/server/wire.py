@@ -157,6 +157,18 @@ class DrawingWish(RecordWish):
     n: Number = 0
 
 
+class TriedWish(DrawingWish, kw_only=True):
+    """The picture is wanted that would have followed event n of a record by another action."""
+
+    action: Text
+
+
+class AnalysisWish(RecordWish):
+    """The analysis of a record is wanted; begin: whether one is to be made."""
+
+    begin: bool = False
+
+
 class RecordPlayOn(PlayOn):
     """A wish to play on from the table after event n of a record."""
 

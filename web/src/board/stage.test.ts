@@ -59,15 +59,27 @@ it('shows what is gone until all have settled', () => {
   expect(settle(actors).map(({ piece }) => piece.id)).toEqual(['b']);
 });
 
-it('lets nothing fly that changes its size by far, and nothing that was seen to be put down', () => {
+it('lets travel at its size what changes that by far, and nothing that was seen to be put down', () => {
   const drawn = { ...piece('drawn', 'tile', 0), width: 270, height: 270 };
   const laid = { ...piece('cell', 'tile', 500), width: 50, height: 50 };
   const scene = (...pieces: Piece[]) => ({ width: 900, height: 600, pieces }) as unknown as Scene;
   const first = new Stage();
   first.next(scene(drawn));
-  expect(first.next(scene(laid))[0]?.from).toBe('nowhere');
+  const centre = 'translate(135px, 135px)';
+  expect(first.next(scene(laid))[0]?.from).toBe(`${centre} rotate(0deg) scale(0.5, 0.5)`);
   const second = new Stage();
   second.next(scene(drawn));
   const put = { symbol: 'tile', x: 500, y: laid.y, width: 50, height: 50, turn: 0 };
   expect(second.next(scene(laid), put)[0]?.from).toBeUndefined();
+});
+
+it('tells what shows something else than it did, be it where it was or not', () => {
+  const stage = new Stage();
+  stage.next(scene([piece('die', 'one', 0), piece('coin', 'back', 200)]));
+  const actors = stage.next(scene([piece('die', 'six', 0), piece('coin', 'back', 300)]));
+  expect(actors.map(({ key, turned }) => [key, turned])).toEqual([
+    ['die', true],
+    ['coin', undefined],
+  ]);
+  expect(settle(actors).some(({ turned }) => turned)).toBe(false);
 });

@@ -1,8 +1,9 @@
 // From one picture to the next: what is to be drawn, and from where each piece comes.
 import type { Ghost, Piece, Scene } from '../lib/contract';
 import { identify, transform } from './motion';
+import { centre } from './scene';
 
-// What changes its size more than that would fly over everything: it fades in.
+// What changes its size more than that would fly over everything: it travels at the size that it has then.
 const MOST_GROWTH = 1.8;
 
 export interface Actor {
@@ -10,6 +11,8 @@ export interface Actor {
   piece: Piece;
   /** Where it was before, if it moved; 'nowhere' if it is new. */
   from?: string;
+  /** It shows something else than it did. */
+  turned?: true;
   leaving: boolean;
 }
 
@@ -18,9 +21,13 @@ export function sameLayout(a: Scene, b: Scene): boolean {
   return a.width >= a.height === b.width >= b.height;
 }
 
-/** How many times as wide a piece is as it was, or was as it is. */
-function growth(old: Piece | undefined, now: Piece): number {
-  return old ? Math.max(old.width / now.width, now.width / old.width) : 1;
+/** Where a piece sets out from that was there before. */
+function start(old: Piece, now: Piece): string {
+  const growth = Math.max(old.width / now.width, now.width / old.width);
+  if (growth <= MOST_GROWTH) return transform(old);
+  const { x, y } = centre(old);
+  const { width, height } = now;
+  return transform({ ...old, x: x - width / 2, y: y - height / 2, width, height });
 }
 
 function isPut(piece: Piece, put: Ghost | null): boolean {
@@ -51,16 +58,16 @@ export class Stage {
     const old = this.#scene && sameLayout(this.#scene, scene) ? this.#scene : null;
     const before = old?.pieces ?? [];
     const { keys, gone } = identify(before, scene.pieces, this.#keys);
-    const places = new Map(before.map((piece) => [this.#keys.get(piece.id), transform(piece)]));
-    const sizes = new Map(before.map((piece) => [this.#keys.get(piece.id), piece]));
+    const olds = new Map(before.map((piece) => [this.#keys.get(piece.id), piece]));
     const actors = scene.pieces.map((piece): Actor => {
       const key = keys.get(piece.id) ?? piece.id;
-      const flies = growth(sizes.get(key), piece) <= MOST_GROWTH;
-      const place = flies ? places.get(key) : undefined;
+      const was = olds.get(key);
+      const place = was && start(was, piece);
       const seen = old && isPut(piece, put) ? transform(piece) : place;
       const from = seen ?? (old ? 'nowhere' : undefined);
       const still = from === undefined || from === transform(piece);
-      return still ? { key, piece, leaving: false } : { key, piece, from, leaving: false };
+      const turned = was && was.symbol !== piece.symbol && ({ turned: true } as const);
+      return { key, piece, ...(!still && { from }), ...turned, leaving: false };
     });
     const left = gone.map((piece) => this.#leaving(piece, new Set(keys.values())));
     this.#scene = scene;

@@ -34,7 +34,7 @@ import type {
 } from './contract';
 import { at } from './base';
 import { key } from './key';
-import { told } from './names';
+import { named } from './names';
 import { t } from './words';
 
 export class ApiError extends Error {
@@ -112,10 +112,10 @@ export const api = {
     const query = new URLSearchParams([['lang', lang()], ...taps.map((id) => ['taps', id])]);
     return json<ReasonFrame>(`games/${game}/lesson/${step}/why?${query}`);
   },
-  tables: async () => (await json<TableCard[]>('tables')).map(told),
+  tables: async () => (await json<TableCard[]>('tables')).map(named),
   /** All tables where the holder of our key sits. */
-  mine: async () => (await json<MyTable[]>('me/tables', undefined, key())).map(told),
-  table: async (id: string) => told(await json<TableCard>(`tables/${id}`)),
+  mine: async () => (await json<MyTable[]>('me/tables', undefined, key())).map(named),
+  table: async (id: string) => named(await json<TableCard>(`tables/${id}`)),
   health: () => json<Health>('health'),
   /** Has the server choose its seed before it hears of us. */
   seal: async () => (await json<Sealed>('seals', {})).commitment,
@@ -144,6 +144,13 @@ export const api = {
     json<RecordCard>('records', { record, layout, lang: lang() }),
   recordPictures: (record: string, after: number, layout: Layout) =>
     json<Pictures>('records/pictures', { record, after, layout, lang: lang() }),
+  /** How far the analysis of a record is; begin: whether one is to be made. */
+  recordAnalysis: (record: string, begin: boolean) =>
+    json<AnalysisCard>('records/analysis', { record, begin, lang: lang() }),
+  recordJudgement: (record: string, n: number, layout: Layout) =>
+    json<Judgement>(`records/analysis/${n}`, { record, layout, lang: lang() }),
+  recordTried: (record: string, n: number, action: string, layout: Layout) =>
+    json<AheadFrame>('records/tried', { record, n, action, layout, lang: lang() }),
   recordDrawing: async (record: string, n: number) =>
     (await ask('records/drawing', { record, n, lang: lang() })).text(),
   playRecordOn: (wish: RecordPlayOn) => json<Place>('records/continue', wish, key()),

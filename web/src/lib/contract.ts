@@ -265,6 +265,16 @@ export interface DrawingWish extends RecordWish {
   n?: number;
 }
 
+/** The picture is wanted that would have followed event n of a record by another action. */
+export interface TriedWish extends DrawingWish {
+  action: string;
+}
+
+/** The analysis of a record is wanted; begin: whether one is to be made. */
+export interface AnalysisWish extends RecordWish {
+  begin?: boolean;
+}
+
 /** A wish to play on from the table after event n of a record. */
 export interface RecordPlayOn extends PlayOn {
   record: string;

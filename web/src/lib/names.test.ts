@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { SeatCard } from './contract';
-import { capital, cut, ofThisMachine, told, valueWords } from './names';
+import { capital, cut, ofThisMachine, named, valueWords } from './names';
 import { loadWords } from './words';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -32,7 +32,7 @@ it('calls bots in the reader’s language, and persons as they are called', asyn
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('{"squire":"scutier"}')));
   await loadWords('ro');
   const seat = (name: string, level: string | null) => ({ name, level }) as SeatCard;
-  const names = (...seats: SeatCard[]) => told({ seats }).seats.map(({ name }) => name);
+  const names = (...seats: SeatCard[]) => named({ seats }).seats.map(({ name }) => name);
   expect(names(seat('Squire', 'squire'), seat('Squire 2', 'squire'))).toEqual([
     'Scutier',
     'Scutier 2',

@@ -8,7 +8,7 @@ export function capital(word: string): string {
 }
 
 /** A table with its bots called in the reader's language: "Scutier 2" for "Squire 2". */
-export function told<T extends { seats: SeatCard[] }>(table: T): T {
+export function named<T extends { seats: SeatCard[] }>(table: T): T {
   const seats = table.seats.map((seat) => {
     if (!seat.level) return seat;
     const [name, number = ''] = seat.name.split(/(?= \d+$)/);

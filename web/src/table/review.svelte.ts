@@ -1,11 +1,11 @@
 // What an analysis says of a game that is looked at again: its course, and which ways a decision could have gone.
-import { api } from '../lib/api';
 import type { AnalysisCard, Judgement, Layout, Scene, Way } from '../lib/contract';
+import type { Source } from './source';
 
 const PAUSE = 1000; // between two questions how far the analysis is
 
 interface Game {
-  readonly id: string;
+  readonly source: Source;
   /** Lays the table as it would lie after another action; as it lay with null. */
   lay: (scene: Scene | null) => void;
   complain: (error: unknown) => void;
@@ -29,18 +29,18 @@ export class Review {
 
   /** Takes what has been found already, and begins nothing. */
   async find(): Promise<void> {
-    const card = await api.analysis(this.game.id);
+    const card = await this.game.source.analysis();
     if (card.findings) this.#take(card);
   }
 
   /** Has the game analysed, and asks how far that is as long as it is wanted. */
   async follow(wanted: () => boolean): Promise<void> {
-    this.#take(await api.analyse(this.game.id));
+    this.#take(await this.game.source.analyse());
     while (wanted() && (this.card?.status === 'waiting' || this.card?.status === 'running')) {
       await new Promise((resolve) => setTimeout(resolve, PAUSE));
-      const card = await api.analysis(this.game.id);
+      const card = await this.game.source.analysis();
       // What a server has forgotten is begun anew.
-      this.#take(card.status === 'none' ? await api.analyse(this.game.id) : card);
+      this.#take(card.status === 'none' ? await this.game.source.analyse() : card);
     }
   }
 
@@ -55,7 +55,7 @@ export class Review {
   /** Shows the table as it would lie after a way. */
   async try(way: Way): Promise<void> {
     const [n, layout] = [this.#n, this.layout];
-    const { scene } = await api.tried(this.game.id, n, way.action, layout);
+    const { scene } = await this.game.source.tried(n, way.action, layout);
     if (n !== this.#n || layout !== this.layout) return;
     this.tried = way;
     this.game.lay(scene);
@@ -79,7 +79,7 @@ export class Review {
 
   async #judge(n: number): Promise<void> {
     const { layout } = this;
-    const judgement = await api.judgement(this.game.id, n, layout);
+    const judgement = await this.game.source.judgement(n, layout);
     if (n === this.#n + 1 && layout === this.layout) this.judgement = judgement;
   }
 }

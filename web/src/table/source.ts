@@ -1,7 +1,17 @@
 // What a page asks of a game that is over, be it a table's or one in a file.
 import { api } from '../lib/api';
 import { at } from '../lib/base';
-import type { Account, Layout, Pictures, Place, PlayOn, RecordCard } from '../lib/contract';
+import type {
+  Account,
+  AheadFrame,
+  AnalysisCard,
+  Judgement,
+  Layout,
+  Pictures,
+  Place,
+  PlayOn,
+  RecordCard,
+} from '../lib/contract';
 
 export interface Source {
   /** The game is read from a file: no table of the server's. */
@@ -15,6 +25,13 @@ export interface Source {
   /** The picture after an event as a document. */
   drawing: (n: number) => Promise<string>;
   playOn: (wish: PlayOn) => Promise<Place>;
+  /** How far the analysis is; with analyse it is begun. */
+  analysis: () => Promise<AnalysisCard>;
+  analyse: () => Promise<AnalysisCard>;
+  /** A decision that was judged, by the number of its event. */
+  judgement: (n: number, layout: Layout) => Promise<Judgement>;
+  /** The table as it would have lain after another action than the one behind event n. */
+  tried: (n: number, action: string, layout: Layout) => Promise<AheadFrame>;
 }
 
 export function ofTable(id: string): Source {
@@ -26,6 +43,10 @@ export function ofTable(id: string): Source {
     pictures: (after, layout) => api.pictures(id, after, layout),
     drawing: (n) => api.drawing(id, n),
     playOn: (wish) => api.playOn(id, wish),
+    analysis: () => api.analysis(id),
+    analyse: () => api.analyse(id),
+    judgement: (n, layout) => api.judgement(id, n, layout),
+    tried: (n, action, layout) => api.tried(id, n, action, layout),
   };
 }
 
@@ -39,5 +60,9 @@ export function ofRecord(record: string, { table, account }: RecordCard): Source
     pictures: (after, layout) => api.recordPictures(record, after, layout),
     drawing: (n) => api.recordDrawing(record, n),
     playOn: (wish) => api.playRecordOn({ record, ...wish }),
+    analysis: () => api.recordAnalysis(record, false),
+    analyse: () => api.recordAnalysis(record, true),
+    judgement: (n, layout) => api.recordJudgement(record, n, layout),
+    tried: (n, action, layout) => api.recordTried(record, n, action, layout),
   };
 }

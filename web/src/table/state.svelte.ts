@@ -33,7 +33,7 @@ import type {
   ViewFrame,
 } from '../lib/contract';
 import { greetingWords } from '../lib/greetings';
-import { told } from '../lib/names';
+import { named } from '../lib/names';
 import { STEP } from '../lib/pace';
 import { dropPlace, placeAt } from '../lib/places';
 import { settings } from '../lib/settings.svelte';
@@ -211,7 +211,7 @@ export class TableState implements Listener {
       },
       layout,
     );
-    this.review = new Review({ id, lay: (scene) => this.#lay(scene), complain }, layout);
+    this.review = new Review({ source, lay: (scene) => this.#lay(scene), complain }, layout);
     this.#socket = link?.(this) ?? new TableSocket({ table: id, secret, lang, layout }, this);
   }
 
@@ -224,7 +224,7 @@ export class TableState implements Listener {
     if (this.#greeting) this.#history = frame.n;
     this.#greeting = false;
     this.showing.open(frame.n);
-    this.info = told(frame);
+    this.info = named(frame);
     const promised = placeAt(this.id)?.promised;
     this.broken ||= promised !== undefined && !keepsPromise(frame, promised);
     reveal(frame).catch(complain);

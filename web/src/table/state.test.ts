@@ -15,7 +15,7 @@ const NONE = choice('none', true);
 const MORE = choice('more', false);
 
 /** A table where these choices are open, and what is said to the server. */
-function tableWith(choices: Choice[]): { table: TableState; said: string[] } {
+function tableWith(choices: Choice[], kinds: string[] = []): { table: TableState; said: string[] } {
   const said: string[] = [];
   const link = {
     pending: false,
@@ -25,7 +25,8 @@ function tableWith(choices: Choice[]): { table: TableState; said: string[] } {
   const file = { file: true } as Source;
   const table = new TableState('', null, 'wide', file, () => link);
   const scene = { pieces: [], spaces: [], panels: [], regions: [], closeups: [], choices };
-  table.table({ n: 0, you: 0, status: 'playing', seats: [] } as unknown as TableFrame);
+  const seats = kinds.map((kind) => ({ kind, out: '' }));
+  table.table({ n: 0, you: 0, status: 'playing', seats } as unknown as TableFrame);
   table.connection('open');
   table.view({ n: 0, to_act: 0, status: 'playing', undo: true, scene } as unknown as ViewFrame);
   return { table, said };
@@ -96,4 +97,9 @@ describe('what a person picks', () => {
     table.back();
     expect([outlined('few'), outlined('none')]).toEqual([true, true]);
   });
+});
+
+it('offers hints against bots, and none against a person, who may share the device', () => {
+  expect(tableWith([NONE, MORE], ['person', 'bot', 'bot']).table.hintable).toBe(true);
+  expect(tableWith([NONE, MORE], ['person', 'person', 'bot']).table.hintable).toBe(false);
 });

@@ -14,11 +14,16 @@ from keepstone.scene import Box, Panel, Piece, rounded
 from keepstone.words import signed, wins_words
 
 BADGE = 0.32  # a badge's side, in tiles
-# Where a badge has its centre on a tile, by the side on which it lies: between the coins,
-# and across the edge to the castle unless that would meet another badge there.
-WITHIN = ((0.5, 0.14), (0.805, 0.5), (0.5, 0.86), (0.195, 0.5))
+# Where a badge has its centre on a tile, by the side on which it lies: between the coins, beside the
+# number and above a castle's tower, and across the edge to the castle unless that would meet another badge there.
+WITHIN = ((0.5, 0.0), (0.85, 0.5), (0.5, 0.84), (0.15, 0.5))
 ACROSS = ((0.5, 0.14), (0.9, 0.5), (0.5, 0.86), (0.1, 0.5))
-OWN_SIDES = (2, 0, 3, 1)  # where the badge of the own tile goes first: below the castle's value
+OWN_SIDES = (
+    2,
+    3,
+    1,
+    0,
+)  # where the badge of the own tile goes first: below the castle's value, last to the tower
 
 
 class Unveiling(Realm):

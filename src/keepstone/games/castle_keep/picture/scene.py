@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from keepstone.boxes import right_square
+from keepstone.boxes import right_square, rows, square
 from keepstone.games.castle_keep.picture.art import symbol_id
 from keepstone.games.castle_keep.picture.layout import NEAR, TABLES, Seat, cell, hand_slots, turn
 from keepstone.games.castle_keep.picture.prompt import prompt
@@ -17,6 +17,7 @@ from keepstone.scene import Box, Choice, Ghost, Panel, Picks, Piece, Prompt, Spa
 from keepstone.words import counted, wins_words
 
 PILE_SHOWN = 3
+WIDE = 4  # in heights: a panel that has room for a crown beside the name
 STEP = 3  # how far the tiles of a pile are apart
 
 
@@ -37,7 +38,7 @@ class TablePicture(Picture):
             yield from self.castle(seat, before)
             yield from self.hand(seat, before)
             if self.seen.winner == seat + 1:
-                yield self.crown(seat, before.panel)
+                yield self.crown(seat, crowned(before.panel)[1])
         yield from self.supply()
         yield from self.pile()
         yield self.gate()
@@ -88,10 +89,8 @@ class TablePicture(Picture):
         symbol = symbol_id(KIND_NAMES[kind] if kind else "back")
         return Piece(name, symbol, *box, label, turned, layer=1, owner=owner)
 
-    def crown(self, seat: int, name: Box) -> Piece:
-        """The winner's, at the end of the name, which leaves it a square."""
+    def crown(self, seat: int, box: Box) -> Piece:
         label = wins_words(self.names[seat], self.language)
-        box = right_square(name)
         return Piece("crown", symbol_id("crown"), *box, label, layer=2, owner=seat)
 
     def supply(self) -> Iterator[Piece]:
@@ -158,11 +157,13 @@ class TablePicture(Picture):
         yield Panel("turn", *table.turn_panel, _("Turn {n}").format(n=seen.turn))
 
     def name_panel(self, seat: int, box: Box) -> Panel:
-        if self.seen.winner == seat + 1:
-            box = box._replace(width=box.width - box.height - NEAR)
         held = self.language.gettext("{count} in hand").format(count=self.seen.hand_size[seat])
+        lines: tuple[str, ...] = (held,)
+        if self.seen.winner == seat + 1:
+            whole, box = box, crowned(box)[0]
+            lines = lines if box.height == whole.height else ()
         active = bool(self.seen.turn and self.seen.phase != Phase.OVER and self.seen.seat == seat)
-        return Panel(f"player-{seat}", *box, self.names[seat], (held,), seat, active)
+        return Panel(f"player-{seat}", *box, self.names[seat], lines, seat, active)
 
     def choice(self, action: int) -> Choice:
         picks, ghost = self.picks_and_ghost(action)
@@ -199,6 +200,15 @@ class TablePicture(Picture):
         """The mover's tiles of a kind: any of them will do."""
         seat = self.seen.seat
         return tuple(tile_held(seat, kind, i) for i in range(self.seen.hand[seat][kind]))
+
+
+def crowned(panel: Box) -> tuple[Box, Box]:
+    """The winner's name and the crown: at its end, or below it where that would leave the name no room."""
+    if panel.width >= WIDE * panel.height:
+        crown = right_square(panel)
+        return panel._replace(width=panel.width - crown.width - NEAR), crown
+    name, below = rows(panel, 2, NEAR)
+    return name, square(below, below.height)
 
 
 scene = TablePicture.scene

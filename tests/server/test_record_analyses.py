@@ -1,0 +1,140 @@
+"""The game in a record is analysed as one of a table is, whoever brings it, and a few at a time."""
+
+import asyncio
+import json
+import random
+from typing import Any
+
+import pytest
+
+import keepstone
+from keepstone.match import Match, record_of
+from keepstone.notation import read
+from keepstone.protocol import InvalidRecord
+from keepstone.server import shelves, subjects
+from keepstone.server.analysis_jobs import AnalysisJobs
+from keepstone.server.errors import NotOver, TooManyAnalyses
+from keepstone.server.record_analyses import MOST_AT_ONCE, RecordAnalyses
+from keepstone.server.replays import Recorded
+from keepstone.server.shelves import KEPT_SECONDS, MOST_KEPT, RecordShelf
+from keepstone.server.subjects import Subject, of_record
+from tests.match.playing import finished, full_match, play_on
+from tests.server.served import Client
+from tests.server.test_other_rules import played_out
+from tests.server.test_processes import until_done
+from tests.server.test_replays import shown
+
+LONG = 100_000  # iterations
+ANALYSIS = "/api/records/analysis"
+
+
+def test_a_record_is_analysed_as_its_table_is(server: Client) -> None:
+    """And once for everybody who has it, however its file is written."""
+    path = f"/api/tables/{played_out(server)}"
+    text = server.http.get(f"{path}/record").text
+    assert shown(server, ANALYSIS, record=text)["status"] == "none"
+    begun = shown(server, ANALYSIS, record=text, begin=True)
+    assert begun["status"] in ("waiting", "running")
+    server.post(f"{path}/analysis")
+    of_its_table = until_done(server, path)
+    indented = json.dumps(json.loads(text), indent=2)
+    while (told := shown(server, ANALYSIS, record=indented))["status"] != "done":
+        assert told["status"] in ("waiting", "running")
+    assert told["findings"] == of_its_table
+
+    n = told["findings"]["judged"][0]
+    judged = shown(server, f"{ANALYSIS}/{n}", record=text, layout="tall")
+    assert judged == server.get(f"{path}/analysis/{n}?layout=tall")
+    way = next(way for way in judged["ways"] if not way["played"])
+    wish = {"n": n - 1, "action": way["action"]}
+    tried = shown(server, "/api/records/tried", record=text, layout="tall", **wish)
+    assert tried == server.http.get(f"{path}/tried", params=wish | {"layout": "tall"}).json()
+
+
+@pytest.mark.parametrize(
+    ("record", "error"),
+    [
+        ("no record", (400, "InvalidRecord")),
+        (keepstone.game("castle", players=2).new(seed=1).to_json(), (409, "NotOver")),
+        (keepstone.load(record_of(finished())).observe(0).to_json(), (400, "InvalidRecord")),
+    ],
+)
+def test_what_cannot_be_analysed_is_refused(
+    server: Client, record: str, error: tuple[int, str]
+) -> None:
+    for path in (ANALYSIS, f"{ANALYSIS}/3"):
+        assert server.refused(path, record=record) == error
+    assert server.refused(ANALYSIS, record=record, begin=True) == error
+
+
+def test_a_decision_of_a_record_that_nobody_analysed_is_refused(server: Client) -> None:
+    answer = server.refused(f"{ANALYSIS}/3", record=record_of(another(7)))
+    assert answer == (400, "UnknownName")
+
+
+def test_a_record_has_an_end_and_is_not_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = finished()
+    assert len(of_record(recorded(match)).places) == len(match.kept)
+    with pytest.raises(NotOver):
+        of_record(Recorded(read(keepstone.game("castle", players=2).new(seed=1).to_json())))
+    monkeypatch.setattr(subjects, "MOST_EVENTS", len(match.kept) - 1)
+    with pytest.raises(InvalidRecord, match="at most"):
+        of_record(recorded(match))
+
+
+def another(seed: int) -> Match:
+    match = full_match()
+    play_on(match, random.Random(seed))
+    return match
+
+
+def recorded(match: Match) -> Recorded:
+    return Recorded(read(record_of(match)))
+
+
+def subject(seed: int) -> Subject:
+    return of_record(recorded(another(seed)))
+
+
+async def test_an_address_has_one_at_a_time_and_there_are_few_in_all() -> None:
+    shelf = RecordShelf()
+    analyses = RecordAnalyses(shelf, AnalysisJobs(shelf, LONG, asyncio.Lock()))
+    games = [subject(seed) for seed in range(MOST_AT_ONCE + 1)]
+    for number, game in enumerate(games[:-1]):
+        assert (await analyses.begin_for(f"10.0.0.{number}", game, "en")).status == "waiting"
+    assert len(analyses) == MOST_AT_ONCE
+    with pytest.raises(TooManyAnalyses, match="of yours"):
+        await analyses.begin_for("10.0.0.0", games[-1], "en")
+    with pytest.raises(TooManyAnalyses, match="many records"):
+        await analyses.begin_for("10.0.1.0", games[-1], "en")
+    # What is under way can be asked for by everybody.
+    assert (await analyses.begin_for("10.0.0.0", games[1], "en")).status in ("waiting", "running")
+    assert len(analyses) == MOST_AT_ONCE
+    await analyses.close()
+
+
+async def test_who_has_one_analysed_may_bring_another_and_findings_stay() -> None:
+    shelf = RecordShelf()
+    analyses = RecordAnalyses(shelf, AnalysisJobs(shelf, 2, asyncio.Lock()))
+    for game in (subject(1), subject(2)):
+        card: Any = await analyses.begin_for("10.0.0.1", game, "en")
+        while card.status != "done":
+            await asyncio.sleep(0.02)
+            card = await analyses.look(game, "en")
+        assert await analyses.begin_for("10.0.0.2", game, "de") != card  # in other words
+    assert len(analyses) == 0
+
+
+async def test_the_shelf_of_records_holds_the_last_ones_for_a_while() -> None:
+    now = 0.0
+    shelf = RecordShelf(lambda: now)
+    for number in range(MOST_KEPT):
+        await shelf.keep(str(number), b"kept")
+    assert await shelf.kept("0") == b"kept"  # which somebody looks at
+    await shelf.keep("more", b"kept")
+    assert await shelf.kept("1") is None
+    now = KEPT_SECONDS - 1
+    assert await shelf.kept("0") == b"kept"
+    now = KEPT_SECONDS + 1
+    assert (await shelf.kept("0"), await shelf.kept("2")) == (b"kept", None)
+    assert shelves.KEPT_SECONDS == 3600  # told in words in docs/protocol.md
