@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 from urllib.request import urlopen
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 from msgspec.json import Decoder
 
 TICK = os.sysconf("SC_CLK_TCK")
@@ -23,7 +23,7 @@ SOCKETS = 16_000
 RATES = ("read", "act", "create", "sit", "frames")
 TEXT, PING, PONG = 0x81, 0x89, 0x8A
 UPGRADE = (
-    "GET /api/tables/{table}/socket HTTP/1.1\r\nHost: {host}:{port}\r\nUpgrade: websocket\r\n"
+    "GET /api/tables/{table}/socket?changes={changes} HTTP/1.1\r\nHost: {host}:{port}\r\nUpgrade: websocket\r\n"
     "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}==\r\n\r\n"
 )
 KEY = "A" * 22
@@ -36,20 +36,40 @@ class Choice(Struct):
 
 
 class Scene(Struct):
-    """What a player needs of a picture."""
+    """What a player needs of a picture; a change keeps choices of the one before by their places."""
 
-    choices: list[Choice]
+    choices: list[Choice | tuple[int, int]] | UnsetType = UNSET
 
 
 class View(Struct):
-    """What a player needs of a view."""
+    """What a player needs of a picture, whole or changed."""
 
     n: int
     status: str
     scene: Scene
 
 
+PICTURES = (b'{"type":"view"', b'{"type":"change"')
 VIEW = Decoder(View)
+
+
+class Actions:
+    """What may be played, from picture to picture."""
+
+    def __init__(self) -> None:
+        self.now: list[str] = []
+
+    def see(self, view: View) -> None:
+        """Take a picture."""
+        if view.scene.choices is UNSET:
+            return
+        before, self.now = self.now, []
+        for row in view.scene.choices:
+            if isinstance(row, Choice):
+                self.now.append(row.action)
+            else:
+                first, count = row
+                self.now += before[first : first + count]
 
 
 class Server:
@@ -141,13 +161,19 @@ class Line(asyncio.Protocol):
 
     @classmethod
     async def connect(
-        cls, server: Server, table: str, secret: str | None, heard: Callable[[bytes], None]
+        cls,
+        server: Server,
+        table: str,
+        secret: str | None,
+        heard: Callable[[bytes], None],
+        changes: bool = True,
     ) -> "Line":
-        """A line that has heard its first frame."""
+        """A line that has heard its first frame. changes: as a browser has it, not all pictures whole."""
         loop = asyncio.get_running_loop()
         hello = json.dumps({"hello": {"secret": secret}})
         _, line = await loop.create_connection(lambda: cls(heard, hello), server.host, server.port)
-        request = UPGRADE.format(table=table, host=server.host, port=server.port, key=KEY)
+        asked = {"table": table, "changes": str(changes).lower(), "key": KEY}
+        request = UPGRADE.format(host=server.host, port=server.port, **asked)
         line._transport.write(request.encode())
         await line.greeted
         return line

@@ -85,7 +85,7 @@ async def table_socket(
 
 async def _serve(socket: AnySocket, id: str, hall: Hall, limits: Limits) -> None:
     greeting = await _greeting(socket)
-    after, layout = _query(socket)
+    after, layout, changes = _query(socket)
     doing = await hall.preparation_of(id)
     if doing:
         await _say(socket, Starting(f"the server is compiling {doing}: wait a moment"))
@@ -98,7 +98,7 @@ async def _serve(socket: AnySocket, id: str, hall: Hall, limits: Limits) -> None
         limits.doors.know(address_of(socket))
     lang = spoken(greeting.lang)
     await table.catch_up(after)
-    feed = Feed(table, seat, lang, layout, after)
+    feed = Feed(table, seat, lang, layout, after, changes)
     watching = limits.watchers.place(address_of(socket)) if seat is None else nullcontext()
     guest = Guest(socket, hall, feed, lang, limits.bucket())
     hearing = hall.watching(table, guest.look, seated=seat is not None)
@@ -195,14 +195,17 @@ class Guest:
                 await feed.table.play(feed.seat, frame, translation(self._lang))
 
 
-def _query(socket: AnySocket) -> tuple[int, Layout]:
+def _query(socket: AnySocket) -> tuple[int, Layout, bool]:
+    changes = socket.query_params.get("changes", "false")
+    if changes not in ("true", "false"):
+        raise InvalidRequest("changes is true or false", ("true", "false"))
     after = socket.query_params.get("after", "0")
     layout = socket.query_params.get("layout", "wide")
     if layout not in LAYOUTS:
         raise InvalidRequest(f"there is no layout {quoted(layout)}", LAYOUTS)
     if not (after.isascii() and after.isdecimal() and len(after) < 8):
         raise InvalidRequest("after is the number of the last event that was received")
-    return int(after), layout
+    return int(after), layout, changes == "true"
 
 
 async def _greeting(socket: AnySocket) -> Greeting:
