@@ -1,7 +1,8 @@
 """What a whole game takes on the wire to one seat: `python -m bench.bytes [GAME ...] [--json]`.
 
 Persons play at random, each at a socket of their own. The first seat has two of them: at one all pictures come
-whole, at the other as browsers have them. Counted is the text of the frames; around each are 2 to 10 bytes more.
+whole and plain, at the other as browsers have them. For each kind of frame the text is counted, in all what was on
+the wire: with the heads of the frames, and the large ones compressed.
 """
 
 import asyncio
@@ -24,10 +25,11 @@ KINDS = ("view", "change", "event", "table")
 
 @dataclass
 class Heard:
-    """What a socket heard: so many frames and bytes of each kind."""
+    """What a socket heard: so many frames and letters of each kind; wire: bytes in all."""
 
     frames: Counter[str] = field(default_factory=Counter)
     sizes: Counter[str] = field(default_factory=Counter)
+    wire: int = 0
 
     def __call__(self, frame: bytes) -> None:
         """Hear a frame."""
@@ -79,15 +81,17 @@ async def measure(server: Server, game: str, players: int) -> tuple[Heard, Heard
         await seat.sit(server, table, secret)
     await seats[0].over.wait()
     await asyncio.sleep(0.5)  # until all has come
+    whole = seats[0].heard
+    whole.wire, browser.wire = seats[0].line.received, line.received
     for each in (line, *(seat.line for seat in seats)):
         each.close()
-    return seats[0].heard, browser
+    return whole, browser
 
 
 def cells(game: str, players: int, pictures: str, heard: Heard) -> tuple[str, ...]:
     """A row of the table."""
     counts = (f"{heard.frames[kind]}, {heard.sizes[kind] / 1e3:.0f} kB" for kind in KINDS)
-    return game, str(players), pictures, *counts, f"{heard.sizes.total() / 1e3:.0f} kB"
+    return game, str(players), pictures, *counts, f"{heard.wire / 1e3:.0f} kB"
 
 
 def arguments() -> Namespace:
@@ -110,7 +114,7 @@ def main() -> None:
     if chosen.json:
         print_json([(*row, asdict(heard)) for *row, heard in rows])
     else:
-        print_table([("game", "players", "pictures", *KINDS, "all"), *(cells(*r) for r in rows)])
+        print_table([("game", "players", "pictures", *KINDS, "wire"), *(cells(*r) for r in rows)])
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -21,10 +22,11 @@ TICK = os.sysconf("SC_CLK_TCK")
 PLENTY = "1e9,1e9"
 SOCKETS = 16_000
 RATES = ("read", "act", "create", "sit", "frames")
-TEXT, PING, PONG = 0x81, 0x89, 0x8A
+TEXT, DEFLATED, PING, PONG = 0x81, 0xC1, 0x89, 0x8A
+DEFLATE = "Sec-WebSocket-Extensions: permessage-deflate\r\n"
 UPGRADE = (
     "GET /api/tables/{table}/socket?changes={changes} HTTP/1.1\r\nHost: {host}:{port}\r\nUpgrade: websocket\r\n"
-    "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}==\r\n\r\n"
+    "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}==\r\n{more}\r\n"
 )
 KEY = "A" * 22
 
@@ -168,11 +170,15 @@ class Line(asyncio.Protocol):
         heard: Callable[[bytes], None],
         changes: bool = True,
     ) -> "Line":
-        """A line that has heard its first frame. changes: as a browser has it, not all pictures whole."""
+        """A line that has heard its first frame.
+
+        changes: pictures as a browser has them, the large ones compressed, and not all whole and plain.
+        """
         loop = asyncio.get_running_loop()
         hello = json.dumps({"hello": {"secret": secret}})
         _, line = await loop.create_connection(lambda: cls(heard, hello), server.host, server.port)
-        asked = {"table": table, "changes": str(changes).lower(), "key": KEY}
+        more = DEFLATE if changes else ""
+        asked = {"table": table, "changes": str(changes).lower(), "key": KEY, "more": more}
         request = UPGRADE.format(host=server.host, port=server.port, **asked)
         line._transport.write(request.encode())
         await line.greeted
@@ -204,8 +210,9 @@ class Line(asyncio.Protocol):
             self.send(self._hello)
         while frame := _frame_at(buffer, at):
             kind, begin, at = frame
-            if kind == TEXT:
-                self._heard(buffer[begin:at])
+            if kind in (TEXT, DEFLATED):
+                text = buffer[begin:at]
+                self._heard(text if kind == TEXT else zlib.decompressobj(-15).decompress(text))
                 if not self.greeted.done():
                     self.greeted.set_result(None)
             elif kind == PING:

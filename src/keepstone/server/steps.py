@@ -54,6 +54,11 @@ class Step:
         """The frames as a socket sends them."""
         return pack(self.frames)
 
+    @cached_property
+    def deflated(self) -> bytes:
+        """The same for a socket that takes compressed frames."""
+        return pack(self.frames, deflates=True)
+
 
 class Steps:
     """The steps from what was sent to how a table is now."""
