@@ -15,6 +15,8 @@ from keepstone.match import Match
 from keepstone.server.frames import FrameCache, Shown
 from tests.match.playing import full_match, with_round_ends
 
+pytestmark = [pytest.mark.browser, pytest.mark.compiled]
+
 SCRIPT = Path(__file__).with_name("changes.mjs")
 PICTURES = ('{"type":"view"', '{"type":"change"')
 
