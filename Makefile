@@ -109,9 +109,10 @@ planes: .venv/development
 	@$(BIN)/python -m tools.planes
 
 pictures: setup .venv/development
-	@echo "Taking the pictures of the README in Chromium"
+	@echo "Drawing the icons, and taking the pictures of the README in Chromium"
 	@$(BIN)/python -m tools.faces
 	@$(BIN)/python -m tools.screenshots
+	@$(BIN)/python -m tools.icons
 
 # The same bytes whoever makes them; whoever installs them needs no Node.
 dist: web/dist/index.html

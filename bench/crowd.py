@@ -8,23 +8,25 @@ import signal
 import subprocess
 import sys
 import time
+import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 from urllib.request import urlopen
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 from msgspec.json import Decoder
 
 TICK = os.sysconf("SC_CLK_TCK")
 PLENTY = "1e9,1e9"
 SOCKETS = 16_000
 RATES = ("read", "act", "create", "sit", "frames")
-TEXT, PING, PONG = 0x81, 0x89, 0x8A
+TEXT, DEFLATED, PING, PONG = 0x81, 0xC1, 0x89, 0x8A
+DEFLATE = "Sec-WebSocket-Extensions: permessage-deflate\r\n"
 UPGRADE = (
-    "GET /api/tables/{table}/socket HTTP/1.1\r\nHost: {host}:{port}\r\nUpgrade: websocket\r\n"
-    "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}==\r\n\r\n"
+    "GET /api/tables/{table}/socket?changes={changes} HTTP/1.1\r\nHost: {host}:{port}\r\nUpgrade: websocket\r\n"
+    "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}==\r\n{more}\r\n"
 )
 KEY = "A" * 22
 
@@ -36,20 +38,40 @@ class Choice(Struct):
 
 
 class Scene(Struct):
-    """What a player needs of a picture."""
+    """What a player needs of a picture; a change keeps choices of the one before by their places."""
 
-    choices: list[Choice]
+    choices: list[Choice | tuple[int, int]] | UnsetType = UNSET
 
 
 class View(Struct):
-    """What a player needs of a view."""
+    """What a player needs of a picture, whole or changed."""
 
     n: int
     status: str
     scene: Scene
 
 
+PICTURES = (b'{"type":"view"', b'{"type":"change"')
 VIEW = Decoder(View)
+
+
+class Actions:
+    """What may be played, from picture to picture."""
+
+    def __init__(self) -> None:
+        self.now: list[str] = []
+
+    def see(self, view: View) -> None:
+        """Take a picture."""
+        if view.scene.choices is UNSET:
+            return
+        before, self.now = self.now, []
+        for row in view.scene.choices:
+            if isinstance(row, Choice):
+                self.now.append(row.action)
+            else:
+                first, count = row
+                self.now += before[first : first + count]
 
 
 class Server:
@@ -141,13 +163,23 @@ class Line(asyncio.Protocol):
 
     @classmethod
     async def connect(
-        cls, server: Server, table: str, secret: str | None, heard: Callable[[bytes], None]
+        cls,
+        server: Server,
+        table: str,
+        secret: str | None,
+        heard: Callable[[bytes], None],
+        changes: bool = True,
     ) -> "Line":
-        """A line that has heard its first frame."""
+        """A line that has heard its first frame.
+
+        changes: pictures as a browser has them, the large ones compressed, and not all whole and plain.
+        """
         loop = asyncio.get_running_loop()
         hello = json.dumps({"hello": {"secret": secret}})
         _, line = await loop.create_connection(lambda: cls(heard, hello), server.host, server.port)
-        request = UPGRADE.format(table=table, host=server.host, port=server.port, key=KEY)
+        more = DEFLATE if changes else ""
+        asked = {"table": table, "changes": str(changes).lower(), "key": KEY, "more": more}
+        request = UPGRADE.format(host=server.host, port=server.port, **asked)
         line._transport.write(request.encode())
         await line.greeted
         return line
@@ -178,8 +210,9 @@ class Line(asyncio.Protocol):
             self.send(self._hello)
         while frame := _frame_at(buffer, at):
             kind, begin, at = frame
-            if kind == TEXT:
-                self._heard(buffer[begin:at])
+            if kind in (TEXT, DEFLATED):
+                text = buffer[begin:at]
+                self._heard(text if kind == TEXT else zlib.decompressobj(-15).decompress(text))
                 if not self.greeted.done():
                     self.greeted.set_result(None)
             elif kind == PING:

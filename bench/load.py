@@ -18,14 +18,13 @@ from itertools import count as counting
 from pathlib import Path
 from statistics import quantiles
 
-from bench.crowd import VIEW, Line, Server, View, post, serving
+from bench.crowd import PICTURES, VIEW, Actions, Line, Server, View, post, serving
 from bench.long_table import IDENTITY, store_long_table
 from keepstone.cli.choices import count
 from keepstone.cli.output import print_table
 
 OPENING = 4  # threads that open tables
 AT_ONCE = 50  # sockets that are being opened
-VIEW_FRAME = b'{"type":"view"'
 SETTLING = 2.0  # seconds before the measurement
 
 
@@ -48,22 +47,27 @@ class Row:
     opened: float | None = None  # s, until the long table was there
 
 
+Turn = tuple[int, View, list[str]]  # the seat, what it sees, what it may do
+
+
 class Player:
     """A table with two persons, whose sockets are here; they move at random, until the game is over."""
 
-    def __init__(self, seed: int):
+    def __init__(self, seed: int, changes: bool):
         self.lines: list[Line] = []
+        self._changes = changes
         self.answers: list[float] = []
         self.moved = 0.0  # when the last move was due
         self._choose = random.Random(seed)
-        self._view: asyncio.Future[tuple[int, View]] = asyncio.get_running_loop().create_future()
+        self._turn: asyncio.Future[Turn] = asyncio.get_running_loop().create_future()
         self._waits_for = b"-"
         self._answered = asyncio.Event()
 
     async def sit(self, server: Server, table: str, secrets: Iterable[str]) -> None:
         """Open the sockets."""
         for seat, secret in enumerate(secrets):
-            self.lines.append(await Line.connect(server, table, secret, self._hear(seat)))
+            heard = self._hear(seat)
+            self.lines.append(await Line.connect(server, table, secret, heard, self._changes))
 
     async def play(self, first: float, every: float, until: float) -> None:
         """Move whenever it is due; what comes late is counted from then all the same."""
@@ -71,11 +75,11 @@ class Player:
             if (due := first + turn * every) >= until:
                 return
             await asyncio.sleep(due - time.perf_counter())
-            seat, view = await self._view
+            seat, view, actions = await self._turn
             if view.status == "over":
                 return
-            self._view = asyncio.get_running_loop().create_future()
-            action = self._choose.choice(view.scene.choices).action
+            self._turn = asyncio.get_running_loop().create_future()
+            action = self._choose.choice(actions)
             self.moved = due
             self._waits_for = f'{{"type":"event","n":{view.n + 1},'.encode()
             self._answered.clear()
@@ -83,11 +87,14 @@ class Player:
             await self._answered.wait()
 
     def _hear(self, seat: int) -> Callable[[bytes], None]:
+        actions = Actions()
+
         def heard(frame: bytes) -> None:
-            if frame.startswith(VIEW_FRAME):
+            if frame.startswith(PICTURES):
                 view = VIEW.decode(frame)
-                if (view.scene.choices or view.status == "over") and not self._view.done():
-                    self._view.set_result((seat, view))
+                actions.see(view)
+                if (actions.now or view.status == "over") and not self._turn.done():
+                    self._turn.set_result((seat, view, actions.now))
             elif frame.startswith(self._waits_for):
                 self._waits_for = b"-"  # the other seat hears it, too
                 self.answers.append(time.perf_counter() - self.moved)
@@ -99,16 +106,16 @@ class Player:
 class Watcher:
     """One who looks on, and notes how old a picture is that comes."""
 
-    def __init__(self, player: Player, ages: list[float]):
+    def __init__(self, player: Player, ages: list[float], changes: bool):
         self.line: Line
-        self._player, self._ages = player, ages
+        self._player, self._ages, self._changes = player, ages, changes
 
     async def watch(self, server: Server, table: str) -> None:
         """Open the socket."""
-        self.line = await Line.connect(server, table, None, self._heard)
+        self.line = await Line.connect(server, table, None, self._heard, self._changes)
 
     def _heard(self, frame: bytes) -> None:
-        if frame.startswith(VIEW_FRAME):
+        if frame.startswith(PICTURES):
             self._ages.append(time.perf_counter() - self._player.moved)
 
 
@@ -120,17 +127,18 @@ async def measure(
     every: float,
     seconds: float,
     is_long: bool = False,
+    changes: bool = True,
 ) -> Row:
     """Let so many play, and so many look on at the first table.
 
-    is_long: somebody opens the long table meanwhile.
+    is_long: somebody opens the long table meanwhile. changes: pictures come as browsers have them, not all whole.
     """
-    players = [Player(seed) for seed in range(tables)]
+    players = [Player(seed, changes) for seed in range(tables)]
     with ThreadPoolExecutor(OPENING) as pool:
         places = [*pool.map(lambda _: open_table(server, game), range(tables))]
     await at_once(p.sit(server, *place) for p, place in zip(players, places, strict=True))
     ages: list[float] = []
-    looking = [Watcher(players[0], ages) for _ in range(watchers)]
+    looking = [Watcher(players[0], ages, changes) for _ in range(watchers)]
     await at_once(each.watch(server, places[0][0]) for each in looking)
     await asyncio.sleep(SETTLING)
     lines = [line for player in players for line in player.lines] + [w.line for w in looking]
@@ -170,7 +178,7 @@ async def open_long(server: Server, after: float) -> float:
     began, is_there = time.perf_counter(), asyncio.Event()
 
     def heard(frame: bytes) -> None:
-        if frame.startswith(VIEW_FRAME):
+        if frame.startswith(PICTURES):
             is_there.set()
 
     line = await Line.connect(server, IDENTITY, None, heard)
@@ -257,6 +265,7 @@ def arguments() -> Namespace:
     parser.add_argument(
         "--events", type=int, metavar="N", help="of a table that is opened meanwhile"
     )
+    parser.add_argument("--whole", action="store_true", help="pictures, as programs have them")
     parser.add_argument("--json", action="store_true")
     return parser.parse_args()
 
@@ -272,7 +281,8 @@ def main() -> None:
                 store_long_table(Path(folder), chosen.game, chosen.events)
             with serving(Path(folder), *options) as server:
                 asked = chosen.game, tables, watchers, chosen.every, chosen.seconds
-                rows.append(asyncio.run(measure(server, *asked, is_long=bool(chosen.events))))
+                work = measure(server, *asked, bool(chosen.events), not chosen.whole)
+                rows.append(asyncio.run(work))
     if chosen.json:
         print(json.dumps([asdict(row) for row in rows], indent=1))
     else:

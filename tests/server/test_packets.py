@@ -1,14 +1,23 @@
 """Packets are the frames that the WebSocket protocol asks for, and small answers are not held back."""
 
+import json
 import socket
+from typing import Any
 
+import pytest
 from websockets.client import ClientProtocol
+from websockets.extensions.permessage_deflate import (
+    ClientPerMessageDeflateFactory,
+    PerMessageDeflate,
+)
 from websockets.frames import Opcode
 from websockets.protocol import OPEN
+from websockets.sync.client import connect
 from websockets.uri import parse_uri
 
 from keepstone.server.launch import bind
-from keepstone.server.packets import pack
+from keepstone.server.packets import LARGE, pack
+from tests.server.served import Client
 
 
 def test_a_packet_is_read_as_its_texts() -> None:
@@ -19,6 +28,48 @@ def test_a_packet_is_read_as_its_texts() -> None:
     assert [(each.opcode, each.fin, bytes(each.data).decode()) for each in frames] == [  # type: ignore[union-attr]
         (Opcode.TEXT, True, text) for text in texts
     ]
+
+
+def test_large_frames_are_compressed_for_who_takes_them() -> None:
+    """Also between others that are not, and for who remembers what was compressed before."""
+    texts = ["ä" * 62, "b" * 70_000, "c" * (LARGE - 1), "bc" * 70_000]
+    client = ClientProtocol(parse_uri("ws://localhost"), state=OPEN)
+    client.extensions = [PerMessageDeflate(False, False, 15, 15)]
+    packet = pack(texts, deflates=True)
+    assert len(packet) < LARGE + 1500
+    client.receive_data(packet)
+    frames: Any = client.events_received()
+    assert [bytes(each.data).decode() for each in frames] == texts
+
+
+@pytest.mark.parametrize(
+    ("window", "is_small"),
+    [(None, True), (15, True), (12, False)],  # who remembers less is sent what needs no memory
+)
+def test_a_socket_agrees_on_compression(
+    server: Client, window: int | None, is_small: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, _ = server.two_persons(game="burgundy")
+    address = f"{server.url.replace('http', 'ws', 1)}/api/tables/{table}/socket"
+    asked = ClientPerMessageDeflateFactory(server_max_window_bits=window)
+    compressed = []
+    decode = PerMessageDeflate.decode
+
+    def noted(self: PerMessageDeflate, frame: Any, **more: Any) -> Any:
+        if frame.rsv1 and len(frame.data) > 500:  # no greeting
+            compressed.append(frame)
+        return decode(self, frame, **more)
+
+    with connect(address, compression=None, extensions=[asked], max_size=None) as raw:
+        monkeypatch.setattr(PerMessageDeflate, "decode", noted)
+        raw.send(json.dumps({"hello": {"secret": None}}))
+        frames = [json.loads(raw.recv(timeout=30))]
+        while frames[-1]["type"] != "view":
+            frames.append(json.loads(raw.recv(timeout=30)))
+        monkeypatch.undo()
+    with server.socket(table) as socket:
+        assert socket.news() == frames
+    assert len(compressed) == is_small
 
 
 def test_connections_do_not_wait_to_fill_a_packet() -> None:

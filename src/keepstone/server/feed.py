@@ -18,16 +18,25 @@ class Feed:
     """One end of a table. It is told to look, and says what is new to it.
 
     Nothing is queued: who reads slowly gets the events later, with the pictures of round ends among them, and
-    only the last picture.
+    only the last picture. changes: whether a picture may be told by what is different against the one before it.
     """
 
-    def __init__(self, table: Table, seat: int | None, lang: str, layout: Layout, after: int):
+    def __init__(
+        self,
+        table: Table,
+        seat: int | None,
+        lang: str,
+        layout: Layout,
+        after: int,
+        changes: bool = False,
+    ):
         self.table = table
         self.seat = seat
         self.over = False  # whether the end of the game was among what is sent
         self._secret = None if seat is None else table.secrets[seat]
         self._lang = lang
         self.layout = layout
+        self._changes = changes
         self._sent = nothing_but_events(min(after, table.match.number), table.greetings.count)
         self._news = asyncio.Event()
         self._is_behind = False
@@ -43,9 +52,9 @@ class Feed:
         return self._news.is_set()
 
     def change_layout(self, layout: Layout) -> None:
-        """The last picture is wanted again, in another layout."""
+        """The last picture is wanted again, and whole, in another layout or in the same."""
         self.layout = layout
-        self._sent = replace(self._sent, drawn=())
+        self._sent = replace(self._sent, shown=None)
         self.look()
 
     async def wait(self) -> None:
@@ -58,7 +67,7 @@ class Feed:
         """What is new. NoSuchTable or WrongSecret if this end has no place any more."""
         self._news.clear()
         self.check_seat()
-        step = self.table.steps.after(self._sent, self.seat, self._lang, self.layout)
+        step = self.table.steps.after(self._sent, self.seat, self._lang, self.layout, self._changes)
         self._sent, self._is_behind, self.over = step.sent, step.is_behind, step.over
         if step.is_behind:
             self.look()

@@ -10,6 +10,7 @@ from keepstone.match import Match
 from keepstone.match.match import Status
 from keepstone.protocol import OVER
 from keepstone.scene import Layout, Scene
+from keepstone.server.changes import change_frame
 from keepstone.server.names import told_name
 from keepstone.server.wire import ClockFrame, EventFrame, ServerFrame, ViewFrame
 from keepstone.server.words import translation
@@ -25,13 +26,22 @@ class Moment(NamedTuple):
     status: Status
 
 
+Shown = (
+    Moment | int | None
+)  # a picture: of a moment, or of the end of an earlier round by its number
+
+
 class FrameCache:
-    """The frames of a match by viewer, language and layout, kept for the next like viewer."""
+    """The frames of a match by viewer, language and layout, kept for the next like viewer.
+
+    Of each of those the last picture is kept as well, to tell the next one by what is different in it.
+    """
 
     def __init__(self) -> None:
         self._events: dict[tuple[int, int, str], str] = {}
-        self._round_ends: dict[tuple[int, int, str, Layout], str] = {}
-        self._views: dict[tuple[int, int, str, Layout], str] = {}
+        self._round_ends: dict[tuple[Shown, Shown, Whose], str] = {}
+        self._views: dict[tuple[Shown, Shown, Whose], str] = {}
+        self._last: dict[Whose, tuple[Shown, ViewFrame]] = {}
         self._moment: Moment | None = None
         self._match: Match | None = None
 
@@ -42,33 +52,31 @@ class FrameCache:
     def moment(self, match: Match) -> Moment:
         """How a match stands, found out once for all viewers."""
         if self._moment is None or self._match is not match:
+            before = self._moment
             self._match, self._moment = match, Moment(match.number, match.names, match.status)
             self._views.clear()
+            self._last = {whose: last for whose, last in self._last.items() if last[0] == before}
         return self._moment
 
-    def frames(self, match: Match, after: int, until: int, view: bool, *whose: *Whose) -> list[str]:
-        """The frames of the events from one number to another, and of the picture now."""
-        frames = self.events(match, after, *whose, until=until)
-        if view:
-            frames.append(self.view(match, match.number, *whose))
-        return frames
-
-    def events(
-        self,
-        match: Match,
-        after: int,
-        viewer: int,
-        lang: str,
-        layout: Layout,
-        until: int | None = None,
-    ) -> list[str]:
+    def events(self, match: Match, after: int, viewer: int, lang: str, layout: Layout) -> list[str]:
         """The frames of the events after a number; behind the end of an earlier round its picture."""
+        return self.news(match, after, match.number, None, False, (viewer, lang, layout))[0]
+
+    def news(
+        self, match: Match, after: int, until: int, shown: Shown, changes: bool, whose: Whose
+    ) -> tuple[list[str], Shown]:
+        """The same up to a number, to who was shown a picture, and which was shown then.
+
+        changes: whether a picture may be told by what is different against the one before it.
+        """
+        viewer, lang, _ = whose
         frames = []
         for event in match.events[after:until]:
             frames.append(self._event(match, event.number, viewer, lang))
             if event.round_end and event.number < match.number:
-                frames.append(self.view(match, event.number, viewer, lang, layout))
-        return frames
+                frames.append(self.picture(match, event.number, shown, changes, whose))
+                shown = event.number
+        return frames, shown
 
     def _event(self, match: Match, number: int, viewer: int, lang: str) -> str:
         key = (number, viewer, lang)
@@ -77,13 +85,29 @@ class FrameCache:
         return self._events[key]
 
     def view(self, match: Match, number: int, viewer: int, lang: str, layout: Layout) -> str:
-        """The frame of the picture after an event: the last one, or one that ended a round."""
-        self.moment(match)
-        kept = self._views if number == match.number else self._round_ends
-        key = (number, viewer, lang, layout)
+        """The frame of the whole picture after an event: the last one, or one that ended a round."""
+        wanted = self.moment(match) if number == match.number else number
+        return self.picture(match, wanted, None, False, (viewer, lang, layout))
+
+    def picture(
+        self, match: Match, wanted: Moment | int, shown: Shown, changes: bool, whose: Whose
+    ) -> str:
+        """The frame of a picture, as news() has it."""
+        kept = self._round_ends if isinstance(wanted, int) else self._views
+        key = wanted, shown if changes else None, whose
         if key not in kept:
-            kept[key] = view_frame(match, number, viewer, lang, layout)
+            kept[key] = self._picture(match, *key, changes)
         return kept[key]
+
+    def _picture(
+        self, match: Match, wanted: Moment | int, shown: Shown, whose: Whose, changes: bool
+    ) -> str:
+        last, before = self._last.get(whose, (None, None))
+        number = wanted if isinstance(wanted, int) else match.number
+        view = before if before and last == wanted else view_of(match, number, *whose)
+        if changes:
+            self._last[whose] = wanted, view
+        return encode(change_frame(before, view) if before and last == shown else view)
 
 
 def event_frame(match: Match, number: int, viewer: int, lang: str) -> str:
@@ -94,22 +118,25 @@ def event_frame(match: Match, number: int, viewer: int, lang: str) -> str:
 
 
 def view_frame(match: Match, number: int, viewer: int, lang: str, layout: Layout) -> str:
+    """The whole picture after an event."""
+    return encode(view_of(match, number, viewer, lang, layout))
+
+
+def view_of(match: Match, number: int, viewer: int, lang: str, layout: Layout) -> ViewFrame:
     """The picture after an event: now with the viewer's choices, of earlier only to be looked at."""
     now = number == match.number
     seen = (match.position if now else match.events[number].before).view(viewer)
     scene = seen.scene(layout, seat_names(match, lang), translation(lang))
-    return encode(
-        ViewFrame(
-            n=number,
-            to_act=OVER if now and match.status == "over" else seen.to_act,
-            status=match.status if now else "playing",
-            scores=seen.scores(),
-            winners=match.winners if now else [],
-            undo=now and viewer != SPECTATOR and match.can_undo(viewer),
-            ask_undo=now and viewer in match.persons and match.can_ask_undo(viewer),
-            round_end=number > 0 and match.events[number - 1].round_end,
-            scene=_shown(scene, match, viewer) if now else replace(scene, choices=()),
-        )
+    return ViewFrame(
+        n=number,
+        to_act=OVER if now and match.status == "over" else seen.to_act,
+        status=match.status if now else "playing",
+        scores=seen.scores(),
+        winners=match.winners if now else [],
+        undo=now and viewer != SPECTATOR and match.can_undo(viewer),
+        ask_undo=now and viewer in match.persons and match.can_ask_undo(viewer),
+        round_end=number > 0 and match.events[number - 1].round_end,
+        scene=_shown(scene, match, viewer) if now else replace(scene, choices=()),
     )
 
 

@@ -134,7 +134,7 @@ def configure(app: Litestar) -> uvicorn.Config:
         proxy_headers=False,  # our surroundings take care of them
         ws=partial(SocketConnection, doors),  # type: ignore[arg-type]
         ws_max_size=LARGEST_MESSAGE,
-        ws_per_message_deflate=False,  # it would compress every frame anew for every spectator
+        ws_per_message_deflate=False,  # it would compress anew for every spectator: packets.py does not
         access_log=False,
         log_level="warning",
         log_config=None,

@@ -32,7 +32,7 @@ from keepstone.server.feed import Feed, refusal
 from keepstone.server.hall import Hall
 from keepstone.server.limits import Bucket
 from keepstone.server.origins import Origins
-from keepstone.server.packets import PACKETS, Write, message, pack
+from keepstone.server.packets import DEFLATES, PACKETS, Write, message, pack
 from keepstone.server.security import Limits, address_of
 from keepstone.server.wire import ChangeLayout, ClientFrame, Greeting, Hello, Look, Say, Wonder
 from keepstone.server.words import spoken, translation
@@ -85,7 +85,7 @@ async def table_socket(
 
 async def _serve(socket: AnySocket, id: str, hall: Hall, limits: Limits) -> None:
     greeting = await _greeting(socket)
-    after, layout = _query(socket)
+    after, layout, changes = _query(socket)
     doing = await hall.preparation_of(id)
     if doing:
         await _say(socket, Starting(f"the server is compiling {doing}: wait a moment"))
@@ -98,7 +98,7 @@ async def _serve(socket: AnySocket, id: str, hall: Hall, limits: Limits) -> None
         limits.doors.know(address_of(socket))
     lang = spoken(greeting.lang)
     await table.catch_up(after)
-    feed = Feed(table, seat, lang, layout, after)
+    feed = Feed(table, seat, lang, layout, after, changes)
     watching = limits.watchers.place(address_of(socket)) if seat is None else nullcontext()
     guest = Guest(socket, hall, feed, lang, limits.bucket())
     hearing = hall.watching(table, guest.look, seated=seat is not None)
@@ -108,14 +108,14 @@ async def _serve(socket: AnySocket, id: str, hall: Hall, limits: Limits) -> None
 
 async def _show(socket: AnySocket, archive: Archive, after: int, lang: str, layout: Layout) -> None:
     """Show a table that is kept as it was; nothing happens there any more, so all that comes is refused."""
-    await _write(socket, pack(archive.frames(after, lang, layout)))
+    await _write_frames(socket, archive.frames(after, lang, layout))
     while True:
         data = await socket.receive_text()
         try:
             frame = _decode(data, FRAME)
             if not isinstance(frame, ChangeLayout):
                 raise NotPlaying("the game is over")
-            await _write(socket, pack([archive.view(lang, frame.layout)]))
+            await _write_frames(socket, [archive.view(lang, frame.layout)])
         except KeepstoneError as error:
             await _say(socket, error)
 
@@ -138,13 +138,17 @@ class Guest:
             self._feed.look()
             return
         try:
-            packet = self._feed.take().packet
+            packet = self._packet()
         except Exception:  # which the task meets, too
             self._feed.look()
             return
         if packet and not _writer(self._socket)(packet):
             self._unsent = packet
             self._feed.look()
+
+    def _packet(self) -> bytes:
+        step = self._feed.take()
+        return step.deflated if _deflates(self._socket) else step.packet
 
     async def serve(self) -> None:
         """Send and receive until either ends."""
@@ -163,7 +167,7 @@ class Guest:
     async def _send_news(self) -> None:
         while True:
             await self._feed.wait()
-            packet, self._unsent = self._unsent + self._feed.take().packet, b""
+            packet, self._unsent = self._unsent + self._packet(), b""
             self._is_sending = True
             await _write(self._socket, packet)
             self._is_sending = False
@@ -188,21 +192,24 @@ class Guest:
             feed.check_seat()
             if isinstance(frame, Wonder | Look):
                 answer = answer_to(frame, feed.table.match, feed.seat, self._lang, feed.layout)
-                await _write(self._socket, pack([answer]))
+                await _write_frames(self._socket, [answer])
             elif isinstance(frame, Say):
                 await self._hall.call(feed.table, feed.seat, frame, self._lang)
             else:
                 await feed.table.play(feed.seat, frame, translation(self._lang))
 
 
-def _query(socket: AnySocket) -> tuple[int, Layout]:
+def _query(socket: AnySocket) -> tuple[int, Layout, bool]:
+    changes = socket.query_params.get("changes", "false")
+    if changes not in ("true", "false"):
+        raise InvalidRequest("changes is true or false", ("true", "false"))
     after = socket.query_params.get("after", "0")
     layout = socket.query_params.get("layout", "wide")
     if layout not in LAYOUTS:
         raise InvalidRequest(f"there is no layout {quoted(layout)}", LAYOUTS)
     if not (after.isascii() and after.isdecimal() and len(after) < 8):
         raise InvalidRequest("after is the number of the last event that was received")
-    return int(after), layout
+    return int(after), layout, changes == "true"
 
 
 async def _greeting(socket: AnySocket) -> Greeting:
@@ -221,13 +228,22 @@ def _decode(data: str, decoder: Decoder[T]) -> T:
 
 async def _say(socket: AnySocket, error: KeepstoneError) -> None:
     with contextlib.suppress(*GONE):
-        await _write(socket, pack([refusal(error)]))
+        await _write_frames(socket, [refusal(error)])
 
 
 def _writer(socket: AnySocket) -> Write:
     scope: Any = socket.scope
     write: Write = scope["extensions"][PACKETS]
     return write
+
+
+def _deflates(socket: AnySocket) -> bool:
+    scope: Any = socket.scope
+    return bool(scope["extensions"][DEFLATES])
+
+
+async def _write_frames(socket: AnySocket, frames: list[str]) -> None:
+    await _write(socket, pack(frames, _deflates(socket)))
 
 
 async def _write(socket: AnySocket, packet: bytes) -> None:

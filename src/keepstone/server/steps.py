@@ -9,7 +9,7 @@ from msgspec.structs import asdict
 from keepstone.kit.viewer import SPECTATOR
 from keepstone.scene import Layout
 from keepstone.server import server_time
-from keepstone.server.frames import FrameCache, clock_frame, encode
+from keepstone.server.frames import FrameCache, Shown, clock_frame, encode
 from keepstone.server.packets import pack
 from keepstone.server.wire import TableFrame
 
@@ -22,14 +22,14 @@ ALIKE = 100  # ms for which times are told alike
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Sent:
-    """What an end was sent: events up to a number, and which table, picture and times.
+    """What an end was sent: events up to a number, and which table, times, and picture at last.
 
     Those that were sent the same have the same object: so nothing has to be compared for each of them.
     """
 
     number: int
     roster: tuple[object, ...] = ()
-    drawn: tuple[object, ...] = ()
+    shown: Shown = None
     timed: tuple[object, ...] = ()
     greeted: int = 0  # so many greetings
 
@@ -54,6 +54,11 @@ class Step:
         """The frames as a socket sends them."""
         return pack(self.frames)
 
+    @cached_property
+    def deflated(self) -> bytes:
+        """The same for a socket that takes compressed frames."""
+        return pack(self.frames, deflates=True)
+
 
 class Steps:
     """The steps from what was sent to how a table is now."""
@@ -70,10 +75,13 @@ class Steps:
         """The languages in which somebody has read here."""
         return self._frames.languages()
 
-    def after(self, sent: Sent, seat: int | None, lang: str, layout: Layout) -> Step:
-        """The next step of an end: the table if it changed, the times, events, and a picture behind the last."""
+    def after(self, sent: Sent, seat: int | None, lang: str, layout: Layout, changes: bool) -> Step:
+        """The next step of an end: the table if it changed, the times, events, and a picture behind the last.
+
+        changes: whether a picture may be told by what is different against the one before it.
+        """
         self._forget_the_past()
-        whose = sent, seat, lang, layout
+        whose = sent, seat, lang, layout, changes
         if whose not in self._steps:
             self._steps[whose] = self._step(*whose)
         return self._steps[whose]
@@ -87,12 +95,11 @@ class Steps:
             self._steps.clear()
             self._all_sent.clear()
 
-    def _step(self, sent: Sent, seat: int | None, lang: str, layout: Layout) -> Step:
+    def _step(self, sent: Sent, seat: int | None, lang: str, layout: Layout, changes: bool) -> Step:
         table, match, frames = self._table, self._table.match, list[str]()
         moment = self._frames.moment(match)
         last = min(sent.number + EVENTS_AT_ONCE, match.number)
         is_behind = last < match.number
-        drawn = sent.drawn if is_behind else (*moment, layout)
         timed = (moment.number, moment.status, table.due) if match.clock else ()
         if sent.roster != table.roster:
             frames.append(encode(TableFrame(**asdict(table.card()), you=seat)))
@@ -100,8 +107,12 @@ class Steps:
         if sent.timed != timed:
             frames.append(clock_frame(match, table.times()))
         whose = SPECTATOR if seat is None else seat, lang, layout
-        frames += self._frames.frames(match, sent.number, last, sent.drawn != drawn, *whose)
-        following = Sent(last, table.roster, drawn, timed, table.greetings.count)
+        news, shown = self._frames.news(match, sent.number, last, sent.shown, changes, whose)
+        frames += news
+        if not is_behind and shown != moment:
+            frames.append(self._frames.picture(match, moment, shown, changes, whose))
+            shown = moment
+        following = Sent(last, table.roster, shown, timed, table.greetings.count)
         if not is_behind:
             following = self._all_sent.setdefault(layout, following)
         return Step(frames, following, is_behind, moment.status == "over" and not is_behind)

@@ -11,7 +11,19 @@ from keepstone.account import Account as Account  # sent as it is, with what is 
 from keepstone.account import AccountLine as AccountLine
 from keepstone.account import Received as Received
 from keepstone.protocol import Difficulty
-from keepstone.scene import Ghost, Layout, Picks, Scene
+from keepstone.scene import (
+    Choice,
+    Closeup,
+    Ghost,
+    Layout,
+    Panel,
+    Picks,
+    Piece,
+    Prompt,
+    Region,
+    Scene,
+    Space,
+)
 
 # PostgreSQL stores no text with a NUL.
 Text = Annotated[str, Meta(max_length=200, pattern=r"^[^\u0000]*$")]
@@ -480,11 +492,11 @@ class EventFrame(Struct, frozen=True, tag="event"):
     words: str
 
 
-class ViewFrame(Struct, frozen=True, tag="view"):
-    """The picture after event n; undo: whether this seat may take its last move back, ask_undo: ask to.
+class Situation(Struct, frozen=True):
+    """How a game stands after event n, without its picture.
 
-    to_act: a seat, -1 for chance, -2 when the game is over.
-    round_end: whether the event ended one, so that the picture is worth a pause.
+    undo: whether this seat may take its last move back, ask_undo: ask to. to_act: a seat, -1 for chance, -2 when
+    the game is over. round_end: whether the event ended one, so that the picture is worth a pause.
     """
 
     n: int
@@ -495,7 +507,42 @@ class ViewFrame(Struct, frozen=True, tag="view"):
     undo: bool
     ask_undo: bool
     round_end: bool
+
+
+class ViewFrame(Situation, frozen=True, tag="view"):
+    """The picture after an event."""
+
     scene: Scene
+
+
+Kept = tuple[
+    int, int
+]  # things as they were: the place of the first in the list before, and how many
+
+
+class SceneChange(Struct, frozen=True):
+    """What is different in a picture: a part that is missing is as it was.
+
+    A list has all its things in their order: one that is new or different as it is now, the others by
+    where they were in the list before, `[first, how many]`.
+    """
+
+    width: float | UnsetType = UNSET
+    height: float | UnsetType = UNSET
+    pieces: list[Piece | Kept] | UnsetType = UNSET
+    spaces: list[Space | Kept] | UnsetType = UNSET
+    panels: list[Panel | Kept] | UnsetType = UNSET
+    choices: list[Choice | Kept] | UnsetType = UNSET
+    prompt: Prompt | UnsetType | None = UNSET
+    regions: list[Region | Kept] | UnsetType = UNSET
+    closeups: list[Closeup | Kept] | UnsetType = UNSET
+
+
+class ChangeFrame(Situation, frozen=True, kw_only=True, tag="change"):
+    """The picture after an event; base: the number of the picture that was sent before it, which it changes."""
+
+    base: int
+    scene: SceneChange
 
 
 class ClockFrame(Struct, frozen=True, tag="clock"):
@@ -573,6 +620,7 @@ ServerFrame = (
     | EventFrame
     | ClockFrame
     | ViewFrame
+    | ChangeFrame
     | GreetFrame
     | ReasonFrame
     | AheadFrame

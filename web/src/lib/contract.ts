@@ -573,13 +573,12 @@ export interface EventFrame {
 }
 
 /**
- * The picture after event n; undo: whether this seat may take its last move back, ask_undo: ask to.
+ * How a game stands after event n, without its picture.
  *
- * to_act: a seat, -1 for chance, -2 when the game is over.
- * round_end: whether the event ended one, so that the picture is worth a pause.
+ * undo: whether this seat may take its last move back, ask_undo: ask to. to_act: a seat, -1 for chance, -2 when
+ * the game is over. round_end: whether the event ended one, so that the picture is worth a pause.
  */
-export interface ViewFrame {
-  type: 'view';
+export interface Situation {
   n: number;
   to_act: number;
   status: Status;
@@ -588,7 +587,37 @@ export interface ViewFrame {
   undo: boolean;
   ask_undo: boolean;
   round_end: boolean;
+}
+
+/** The picture after an event. */
+export interface ViewFrame extends Situation {
+  type: 'view';
   scene: Scene;
+}
+
+/**
+ * What is different in a picture: a part that is missing is as it was.
+ *
+ * A list has all its things in their order: one that is new or different as it is now, the others by
+ * where they were in the list before, `[first, how many]`.
+ */
+export interface SceneChange {
+  width?: number;
+  height?: number;
+  pieces?: (Piece | number[])[];
+  spaces?: (Space | number[])[];
+  panels?: (Panel | number[])[];
+  choices?: (Choice | number[])[];
+  prompt?: Prompt | null;
+  regions?: (Region | number[])[];
+  closeups?: (Closeup | number[])[];
+}
+
+/** The picture after an event; base: the number of the picture that was sent before it, which it changes. */
+export interface ChangeFrame extends Situation {
+  type: 'change';
+  base: number;
+  scene: SceneChange;
 }
 
 /**
@@ -667,6 +696,7 @@ export type ServerFrame =
   | EventFrame
   | ClockFrame
   | ViewFrame
+  | ChangeFrame
   | GreetFrame
   | ReasonFrame
   | AheadFrame

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { EventFrame } from './contract';
+import type { ChangeFrame, EventFrame, SceneChange, ViewFrame } from './contract';
 import { TableSocket, type Connection } from './socket';
 
 class FakeSocket {
@@ -32,9 +32,61 @@ const event = (n: number): EventFrame => ({
   words: `${n}`,
 });
 
+const situation = (n: number) => ({
+  n,
+  to_act: 0,
+  status: 'playing' as const,
+  scores: [],
+  winners: [],
+  undo: false,
+  ask_undo: false,
+  round_end: false,
+});
+
+/** A picture of panels with these titles. */
+const view = (n: number, ...titles: string[]): ViewFrame => ({
+  type: 'view',
+  ...situation(n),
+  scene: {
+    width: 100,
+    height: 50,
+    pieces: [],
+    spaces: [],
+    panels: titles.map(panel),
+    choices: [],
+    prompt: { title: 'Your turn', text: '', rule: '' },
+    regions: [],
+    closeups: [],
+  },
+});
+
+const panel = (title: string) => ({
+  id: title,
+  x: 0,
+  y: 0,
+  width: 1,
+  height: 1,
+  title,
+  lines: [],
+  owner: null,
+  active: false,
+});
+
+const change = (n: number, base: number, scene: SceneChange): ChangeFrame => ({
+  type: 'change',
+  ...situation(n),
+  base,
+  scene,
+});
+
 function connect() {
   FakeSocket.all = [];
-  const heard = { events: [] as number[], states: [] as Connection[], errors: 0 };
+  const heard = {
+    events: [] as number[],
+    views: [] as ViewFrame[],
+    states: [] as Connection[],
+    errors: 0,
+  };
   const socket = new TableSocket(
     {
       table: 't1',
@@ -47,7 +99,7 @@ function connect() {
       table: () => {},
       event: (frame) => heard.events.push(frame.n),
       clock: () => {},
-      view: () => {},
+      view: (frame) => heard.views.push(frame),
       greet: () => {},
       reason: () => {},
       ahead: () => {},
@@ -66,7 +118,7 @@ beforeEach(() => {
 it('says hello first', () => {
   const { wire } = connect();
   wire().onopen?.();
-  expect(wire().url).toBe('/api/tables/t1/socket?layout=wide&after=0');
+  expect(wire().url).toBe('/api/tables/t1/socket?layout=wide&after=0&changes=true');
   expect(wire().sent).toEqual([{ hello: { secret: 's', lang: 'en' } }]);
 });
 
@@ -157,4 +209,37 @@ it('says something beside the game after the last event', () => {
   wire().say(event(1));
   socket.call('resign');
   expect(wire().sent).toEqual([{ type: 'call', n: 1, call: 'resign' }]);
+});
+
+it('makes a picture of the last one and what is different', () => {
+  const { wire, heard } = connect();
+  const first = view(1, 'a', 'b', 'c', 'd');
+  wire().say(first);
+  wire().say(change(2, 1, { panels: [[3, 1], panel('e'), [0, 2]] }));
+  wire().say(change(3, 2, { prompt: null, panels: [] }));
+  expect(heard.views[1]).toEqual(view(2, 'd', 'e', 'a', 'b'));
+  expect(heard.views[2]).toEqual({ ...view(3), scene: { ...view(3).scene, prompt: null } });
+  expect(heard.views[0]).toEqual(first);
+});
+
+it('asks for a whole picture when the one is missing that was changed', () => {
+  const { wire, heard } = connect();
+  wire().say(view(1, 'a'));
+  wire().say(change(3, 2, { panels: [[0, 1]] }));
+  wire().say(change(4, 3, { panels: [[0, 1]] }));
+  expect(heard.views.map(({ n }) => n)).toEqual([1]);
+  expect(wire().sent).toContainEqual({ type: 'layout', layout: 'wide' });
+  wire().say(view(4, 'b'));
+  wire().say(change(5, 4, { panels: [[0, 1], panel('c')] }));
+  expect(heard.views.at(-1)).toEqual(view(5, 'b', 'c'));
+});
+
+it('takes no picture of a connection before for what is changed', () => {
+  const { wire, heard } = connect();
+  wire().say(view(1, 'a'));
+  wire().close();
+  vi.advanceTimersByTime(1000);
+  wire().say(change(2, 1, { panels: [[0, 1]] }));
+  expect(heard.views).toHaveLength(1);
+  expect(wire().sent).toContainEqual({ type: 'layout', layout: 'wide' });
 });

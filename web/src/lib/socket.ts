@@ -1,7 +1,9 @@
 // One table's socket: every event once and in order, whatever happens to the connection.
 import { at } from './base';
+import { changed } from './changes';
 import type {
   AheadFrame,
+  ChangeFrame,
   ClientFrame,
   ClockFrame,
   ErrorFrame,
@@ -65,6 +67,8 @@ export class TableSocket implements Link {
   #pending: { n: number; action: string; thought: number } | null = null;
   #closed = false;
   #greeting = true;
+  /** The last picture of this connection, which the next one may change. */
+  #picture: ViewFrame | null = null;
 
   constructor(
     private readonly options: SocketOptions,
@@ -121,8 +125,10 @@ export class TableSocket implements Link {
   #connect(): void {
     const { table, layout, secret, lang, open = (url) => new WebSocket(url) } = this.options;
     this.listener.connection(this.#failures ? 'lost' : 'connecting');
-    const socket = open(at(`/api/tables/${table}/socket?layout=${layout}&after=${this.n}`));
+    const query = `layout=${layout}&after=${this.n}&changes=true`;
+    const socket = open(at(`/api/tables/${table}/socket?${query}`));
     this.#socket = socket;
+    this.#picture = null;
     this.#greeting = true;
     socket.onopen = () => this.#send({ hello: { secret, lang } });
     socket.onmessage = ({ data }) => {
@@ -159,7 +165,8 @@ export class TableSocket implements Link {
     if (frame.type === 'table') this.#table(frame);
     else if (frame.type === 'event') this.#event(frame);
     else if (frame.type === 'clock') this.listener.clock(frame);
-    else if (frame.type === 'view') this.listener.view(frame);
+    else if (frame.type === 'view') this.#view(frame);
+    else if (frame.type === 'change') this.#change(frame);
     else if (frame.type === 'greet') this.listener.greet(frame);
     else if (frame.type === 'reason') this.listener.reason(frame);
     else if (frame.type === 'ahead') this.listener.ahead(frame);
@@ -182,6 +189,18 @@ export class TableSocket implements Link {
     this.n = frame.n;
     if (this.#pending && this.#pending.n < frame.n) this.#pending = null;
     this.listener.event(frame);
+  }
+
+  #view(frame: ViewFrame): void {
+    this.#picture = frame;
+    this.listener.view(frame);
+  }
+
+  /** A picture changes the one before it; without that one it is asked for as a whole. */
+  #change(frame: ChangeFrame): void {
+    if (this.#picture?.n === frame.base) return this.#view(changed(this.#picture, frame));
+    this.#picture = null;
+    this.#send({ type: 'layout', layout: this.options.layout });
   }
 
   #refused(frame: ErrorFrame): void {

@@ -1,0 +1,121 @@
+"""What a whole game takes on the wire to one seat: `python -m bench.bytes [GAME ...] [--json]`.
+
+Persons play at random, each at a socket of their own. The first seat has two of them: at one all pictures come
+whole and plain, at the other as browsers have them. For each kind of frame the text is counted, in all what was on
+the wire: with the heads of the frames, and the large ones compressed.
+"""
+
+import asyncio
+import json
+import random
+import tempfile
+from argparse import ArgumentParser, Namespace
+from collections import Counter
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+
+from bench.crowd import PICTURES, VIEW, Actions, Line, Server, post, serving
+from keepstone.cli.output import print_json, print_table
+from keepstone.games import find, names
+
+PLAYERS = (2, 4)
+SITTERS = ("Ada", "Ben", "Cem", "Dot")
+KINDS = ("view", "change", "event", "table")
+
+
+@dataclass
+class Heard:
+    """What a socket heard: so many frames and letters of each kind; wire: bytes in all."""
+
+    frames: Counter[str] = field(default_factory=Counter)
+    sizes: Counter[str] = field(default_factory=Counter)
+    wire: int = 0
+
+    def __call__(self, frame: bytes) -> None:
+        """Hear a frame."""
+        kind = json.loads(frame)["type"]
+        self.frames[kind] += 1
+        self.sizes[kind] += len(frame)
+
+
+class Seat:
+    """A person who plays at random as soon as it may; heard: of all that comes."""
+
+    def __init__(self, seed: int):
+        self.line: Line
+        self.heard = Heard()
+        self.over = asyncio.Event()
+        self._choose, self._actions = random.Random(seed), Actions()
+
+    async def sit(self, server: Server, table: str, secret: str) -> None:
+        """Open the socket."""
+        self.line = await Line.connect(server, table, secret, self._hear, changes=False)
+
+    def _hear(self, frame: bytes) -> None:
+        self.heard(frame)
+        if not frame.startswith(PICTURES):
+            return
+        view = VIEW.decode(frame)
+        self._actions.see(view)
+        if view.status == "over":
+            self.over.set()
+        elif self._actions.now:
+            action = self._choose.choice(self._actions.now)
+            asyncio.get_running_loop().call_soon(self._play, view.n, action)
+
+    def _play(self, n: int, action: str) -> None:
+        self.line.send(json.dumps({"type": "play", "n": n, "action": action}))
+
+
+async def measure(server: Server, game: str, players: int) -> tuple[Heard, Heard]:
+    """What the first seat heard of a game, with whole pictures and as browsers have it."""
+    connection = server.client()
+    wish = {"game": game, "players": players, "seats": ["open"] * players}
+    table = post(connection, "/api/tables", **wish)["table"]
+    join = f"/api/tables/{table}/join"
+    secrets = [post(connection, join, name=name)["secret"] for name in SITTERS[:players]]
+    browser = Heard()
+    line = await Line.connect(server, table, secrets[0], browser)
+    seats = [Seat(seed) for seed in range(players)]
+    for seat, secret in zip(seats, secrets, strict=True):
+        await seat.sit(server, table, secret)
+    await seats[0].over.wait()
+    await asyncio.sleep(0.5)  # until all has come
+    whole = seats[0].heard
+    whole.wire, browser.wire = seats[0].line.received, line.received
+    for each in (line, *(seat.line for seat in seats)):
+        each.close()
+    return whole, browser
+
+
+def cells(game: str, players: int, pictures: str, heard: Heard) -> tuple[str, ...]:
+    """A row of the table."""
+    counts = (f"{heard.frames[kind]}, {heard.sizes[kind] / 1e3:.0f} kB" for kind in KINDS)
+    return game, str(players), pictures, *counts, f"{heard.wire / 1e3:.0f} kB"
+
+
+def arguments() -> Namespace:
+    """What is asked for."""
+    parser = ArgumentParser(description=__doc__)
+    parser.add_argument("games", nargs="*", default=names(), metavar="GAME")
+    parser.add_argument("--json", action="store_true")
+    return parser.parse_args()
+
+
+def main() -> None:
+    """Measure and print."""
+    chosen = arguments()
+    rows = []
+    with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as server:
+        for game in chosen.games:
+            for players in filter(find(game).players.__contains__, PLAYERS):
+                whole, browser = asyncio.run(measure(server, game, players))
+                rows += [(game, players, "whole", whole), (game, players, "changes", browser)]
+    if chosen.json:
+        print_json([(*row, asdict(heard)) for *row, heard in rows])
+    else:
+        print_table([("game", "players", "pictures", *KINDS, "wire"), *(cells(*r) for r in rows)])
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,64 @@
+"""What is different in a picture against the one before it, which is a tenth of it or less."""
+
+from collections.abc import Callable, Sequence
+from operator import attrgetter
+from typing import Any, TypeVar
+
+from msgspec import UNSET, UnsetType
+from msgspec.structs import asdict
+
+from keepstone.scene import Choice, Closeup, Panel, Piece, Region, Scene, Space
+from keepstone.server.wire import ChangeFrame, Kept, SceneChange, ViewFrame
+
+Id = Callable[[Any], str]
+Thing = TypeVar("Thing", Piece, Space, Panel, Choice, Region, Closeup)
+Value = TypeVar("Value")
+
+ID: Id = attrgetter("id")
+ACTION: Id = attrgetter("action")
+
+
+def change_frame(before: ViewFrame, view: ViewFrame) -> ChangeFrame:
+    """A picture as what is different against the one before it."""
+    plain = asdict(view) | {"scene": scene_change(before.scene, view.scene)}
+    return ChangeFrame(base=before.n, **plain)
+
+
+def scene_change(old: Scene, new: Scene) -> SceneChange:
+    """What is different in a scene."""
+    return SceneChange(
+        width=_other(old.width, new.width),
+        height=_other(old.height, new.height),
+        pieces=_rows(old.pieces, new.pieces, ID),
+        spaces=_rows(old.spaces, new.spaces, ID),
+        panels=_rows(old.panels, new.panels, ID),
+        choices=_rows(old.choices, new.choices, ACTION),
+        prompt=_other(old.prompt, new.prompt),
+        regions=_rows(old.regions, new.regions, ID),
+        closeups=_rows(old.closeups, new.closeups, ID),
+    )
+
+
+def _other(old: Value, new: Value) -> Value | UnsetType:
+    return UNSET if old == new else new
+
+
+def _rows(old: Sequence[Thing], new: Sequence[Thing], id_of: Id) -> list[Thing | Kept] | UnsetType:
+    """The new things in their order: what was there before by its place, in runs, and the rest itself."""
+    if old == new:
+        return UNSET
+    places = {id_of(thing): place for place, thing in enumerate(old)}
+    rows: list[Thing | Kept] = []
+    first = following = -1  # of the run that the last row is, if it is one
+    for thing in new:
+        place = places.get(id_of(thing), -1)
+        if place < 0 or old[place] != thing:
+            rows.append(thing)
+            following = -1
+        elif place == following:
+            following += 1
+            rows[-1] = (first, following - first)
+        else:
+            first, following = place, place + 1
+            rows.append((first, 1))
+    return rows

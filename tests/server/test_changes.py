@@ -1,0 +1,91 @@
+"""Pictures on the wire: whole at first and to who asks, else what is different against the last."""
+
+from tests.server.served import Client, Plain, Socket
+
+
+def pictures(socket: Socket, count: int) -> list[Plain]:
+    """The next so many pictures, whatever else comes."""
+    seen: list[Plain] = []
+    while len(seen) < count:
+        frame = socket.frame()
+        seen += [frame] if frame["type"] in ("view", "change") else []
+    return seen
+
+
+def play_some(server: Client, table: str, secrets: list[str], count: int) -> None:
+    """Let whoever is to act do the first thing it may, so many times."""
+    for _ in range(count):
+        with server.socket(table) as looking:
+            mover = looking.news()[-1]["to_act"]
+        with server.socket(table, secrets[mover]) as socket:
+            view = socket.news()[-1]
+            socket.play(view["n"], view["scene"]["choices"][0]["action"])
+            socket.until("view")
+
+
+def test_what_is_different_is_sent_to_who_asks_for_it(server: Client) -> None:
+    table, secrets = server.two_persons()
+    for secret in (secrets[0], None):
+        with (
+            server.socket(table, secret, changes="true") as short,
+            server.socket(table, secret) as long,
+        ):
+            (first,) = pictures(short, 1)
+            assert [first] == pictures(long, 1)
+            play_some(server, table, secrets, 4)
+            changes, later = pictures(short, 4), pictures(long, 4)
+            assert [frame["type"] for frame in later] == ["view"] * 4
+            assert [frame["type"] for frame in changes] == ["change"] * 4
+            assert [frame["n"] for frame in changes] == [frame["n"] for frame in later]
+            bases = [first["n"], *(frame["n"] for frame in changes[:-1])]
+            assert [frame["base"] for frame in changes] == bases
+            apart = {"type", "scene", "base"}
+            for change, view in zip(changes, later, strict=True):
+                said = {key: value for key, value in change.items() if key not in apart}
+                assert said == {key: value for key, value in view.items() if key not in apart}
+                assert "width" not in change["scene"]
+            parts = [part for change in changes for part in change["scene"].values()]
+            assert any(isinstance(row, list) for part in parts for row in part)
+
+
+def test_a_whole_picture_comes_when_it_is_asked_for(server: Client) -> None:
+    """By the layout that a client has already; and when it comes again."""
+    table, secrets = server.two_persons()
+    with server.socket(table, secrets[0], changes="true") as socket:
+        (first,) = pictures(socket, 1)
+        socket.send({"type": "layout", "layout": "wide"})
+        assert pictures(socket, 1) == [first]
+        play_some(server, table, secrets, 1)
+        (change,) = pictures(socket, 1)
+        assert change["type"] == "change"
+        socket.send({"type": "layout", "layout": "tall"})
+        (tall,) = pictures(socket, 1)
+        assert (tall["type"], tall["n"]) == ("view", change["n"])
+        play_some(server, table, secrets, 1)
+        (change,) = pictures(socket, 1)
+        assert (change["type"], change["base"]) == ("change", tall["n"])
+    with server.socket(table, secrets[0], changes="true", after=change["n"]) as socket:
+        assert pictures(socket, 1)[0]["type"] == "view"
+
+
+def test_all_who_saw_the_same_are_sent_the_same_bytes(server: Client) -> None:
+    """And a client that has its pictures whole, and sees the same, takes nothing from the others."""
+    table, secrets = server.two_persons()
+    with (
+        server.socket(table, changes="true") as one,
+        server.socket(table, changes="true") as other,
+        server.socket(table) as program,
+    ):
+        for socket in (one, other, program):
+            pictures(socket, 1)
+        play_some(server, table, secrets, 3)
+        assert pictures(one, 3) == pictures(other, 3)
+        assert {frame["type"] for frame in pictures(program, 3)} == {"view"}
+        play_some(server, table, secrets, 1)
+        assert [frame["type"] for frame in pictures(one, 1)] == ["change"]
+
+
+def test_changes_are_true_or_false(server: Client) -> None:
+    table, _ = server.two_persons()
+    with server.socket(table, changes="some") as socket:
+        assert socket.frame()["error"] == "InvalidRequest"

@@ -1,0 +1,31 @@
+"""Draws the icons of the app out of the client's own: `make pictures`."""
+
+from pathlib import Path
+
+from keepstone.svg import to_png
+
+PUBLIC = Path(__file__).parents[1] / "web/public"
+SIZES = (192, 512)  # what browsers ask for
+SIDE = 32  # of the drawing
+GROUND = "#f4eee2"  # the page's, in its light theme
+MARGIN = 5  # of a masked icon: systems cut it to a circle, and may leave four fifths of its width
+
+
+def icon(drawing: str, size: int, margin: int = 0) -> bytes:
+    """A PNG image of a drawing, with a margin of ground around it."""
+    box = f"{-margin} {-margin} {SIDE + 2 * margin} {SIDE + 2 * margin}"
+    head, bracket, parts = drawing.replace(f"0 0 {SIDE} {SIDE}", box).partition(">")
+    ground = f'<path fill="{GROUND}" d="M-99-99h999v999h-999z"/>' if margin else ""
+    return to_png(head + bracket + ground + parts, size)
+
+
+def main() -> None:
+    """Write the files that the manifest names."""
+    drawing = (PUBLIC / "favicon.svg").read_text(encoding="utf-8")
+    for size in SIZES:
+        (PUBLIC / f"icon-{size}.png").write_bytes(icon(drawing, size))
+    (PUBLIC / "icon-masked.png").write_bytes(icon(drawing, SIZES[-1], MARGIN))
+
+
+if __name__ == "__main__":
+    main()
