@@ -1,8 +1,8 @@
-"""How much room a table has on a screen: `python -m bench.room [--json] [--pictures FOLDER] [SIZE ...] [GAME ...]`.
+"""How much room a table has on a screen: `python -m bench.room [--each] [--json] [SIZE ...] [GAME ...]`.
 
-Opens tables of all games, as they begin, in the middle, where the most can be pointed at and at the end, in windows of five sizes,
-and measures every target (the least side of what a pointer meets, found by asking the page point by point), every
-text (its letters on the screen), the bar and the board. A size is such as 390x844. Pixels are those of CSS.
+Opens tables of all games, as they begin, in the middle, where the most can be pointed at and at the end, in
+windows of five sizes, and measures every target (the least side of what a pointer meets, found by asking the page
+point by point), every text (its letters on the screen), the bar and the board. Pixels are those of CSS.
 """
 
 import json
@@ -13,7 +13,6 @@ from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
-from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 from urllib.request import Request, urlopen
 
@@ -52,7 +51,7 @@ class Sample(NamedTuple):
 
 
 class Seen(NamedTuple):
-    """What was measured, in pixels: least sides of targets, sizes of letters, heights, and a part of the window."""
+    """What was measured in pixels: least sides of targets, letters, heights; the board as a part of the window."""
 
     targets: list[float]
     texts: list[float]
@@ -208,7 +207,7 @@ def main() -> None:
     chosen = [sample for table in tables for sample in samples(table)]
     groups: dict[tuple[str, str], list[Seen]] = defaultdict(list)
     everything = []
-    with serving() as url, TemporaryDirectory():
+    with serving() as url:
         for size, sample, seen in measured(url, wish, chosen):
             if sys.stderr.isatty():
                 print(f"\r\033[K{size} {sample.table} {sample.point}", end="", file=sys.stderr)

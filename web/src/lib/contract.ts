@@ -98,6 +98,18 @@ export interface Closeup {
 }
 
 /**
+ * The part of the table that matters most, where it opens in a small window; `finger`: the least side of what is
+ * pointed at as a rule.
+ */
+export interface Focus {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  finger: number;
+}
+
+/**
  * What the table waits for, to its viewer: a heading, and one sentence that may be empty.
  *
  * rule: the number of the rule that tells what can be done, empty for none.
@@ -119,6 +131,7 @@ export interface Scene {
   prompt: Prompt | null;
   regions: Region[];
   closeups: Closeup[];
+  focus: Focus | null;
 }
 
 /** Every line, and by seat what all of them come to; total: what that is called. */

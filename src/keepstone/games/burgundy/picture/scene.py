@@ -11,7 +11,18 @@ from keepstone.games.burgundy.picture.prompt import prompt
 from keepstone.games.burgundy.picture.seats import SeatPictures
 from keepstone.games.burgundy.picture.view import View
 from keepstone.games.burgundy.words.names import black_name, depot_name
-from keepstone.scene import Box, Choice, Closeup, Panel, Piece, Prompt, Region, Space, rounded
+from keepstone.scene import (
+    Box,
+    Choice,
+    Closeup,
+    Focus,
+    Panel,
+    Piece,
+    Prompt,
+    Region,
+    Space,
+    rounded,
+)
 
 EDGE = 3.0  # around what is looked at closely
 WIDE = 0.6  # a part as wide as this is not enlarged, but the estate in it
@@ -40,6 +51,9 @@ class TablePicture(View):
 
     def prompt(self) -> Prompt:
         return prompt(self)
+
+    def focus(self) -> Focus:
+        return self.table.focus
 
     def closeups(self) -> Iterator[Closeup]:
         """Depots on a phone, bonus tiles, and the estates of the others."""

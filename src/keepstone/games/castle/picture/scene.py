@@ -23,7 +23,7 @@ from keepstone.games.castle.words.names import (
     tile_words,
     token_name,
 )
-from keepstone.scene import Box, Choice, Ghost, Panel, Piece, Prompt, Region, Space
+from keepstone.scene import Box, Choice, Focus, Ghost, Panel, Piece, Prompt, Region, Space
 from keepstone.words import counted, highest, points_words, sign_words, wins_words
 
 LEGEND_ROW = 22.0
@@ -35,6 +35,10 @@ class TablePicture(Board):
     def lay_out(self) -> None:
         super().lay_out()
         self.choices = Choices(self)
+
+    def focus(self) -> Focus:
+        """The castle; a finger hits a space of it."""
+        return Focus(*self.table.grid.whole, finger=self.table.grid.tile)
 
     def places(self) -> Iterator[tuple[int, Seat]]:
         """Each seat with its boxes, the nearest first."""
