@@ -26,12 +26,18 @@
     return count;
   }
 
-  /** The least side of what can be hit; null if its middle is not to be seen now. */
+  /** Whether the edge of the board cuts a thing: the rest of it is a swipe away. */
+  function cut(element, box) {
+    const board = element.ownerSVGElement?.getBoundingClientRect();
+    return board && (box.left < board.left || box.right > board.right || box.top < board.top || box.bottom > board.bottom);
+  }
+
+  /** The least side of what can be hit; null if that is not to be seen wholly now. */
   function side(element) {
     const core = element.querySelector('.ring') ?? element;
     const box = core.getBoundingClientRect();
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-    if (!hits(element, x, y)) return null;
+    if (cut(element, box) || !hits(element, x, y)) return null;
     return Math.min(extent(element, x, y, 1, 0), extent(element, x, y, 0, 1));
   }
 

@@ -54,15 +54,16 @@ export function clamp(view: Box, size: Size): Box {
 
 /**
  * The view in which a table opens: all of it if what is pointed at is as large as a finger then, else what matters
- * most, or as much of that as there is room for. pixels: the window's width.
+ * most, or what of that there is room for from its beginning. pixels: the window's width.
  */
 export function home(size: Size, focus: Focus | null, pixels: number): Box {
   if (!focus) return whole(size);
   const fingers = (pixels * focus.finger) / FINGER;
   if (fingers >= widest(size)) return whole(size);
   const framed = Math.max(focus.width, focus.height * ratio(size));
-  const { width, height } = clamp({ ...focus, width: Math.min(fingers, framed) }, size);
-  const x = focus.x + (focus.width - width) / 2;
+  const wished = Math.min(fingers, framed, size.width);
+  const { width, height } = clamp({ ...focus, width: wished }, size);
+  const x = focus.x + Math.min((focus.width - width) / 2, 0);
   const y = focus.y + Math.min((focus.height - height) / 2, 0);
   return clamp({ x, y, width, height }, size);
 }

@@ -98,8 +98,9 @@ export interface Closeup {
 }
 
 /**
- * The part of the table that matters most, where it opens in a small window; `finger`: the least side of what is
- * pointed at as a rule.
+ * What matters most: where the table opens in a window that is too small for all of it.
+ *
+ * finger: the least side of what is pointed at as a rule.
  */
 export interface Focus {
   x: number;

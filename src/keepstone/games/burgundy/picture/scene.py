@@ -26,7 +26,6 @@ from keepstone.scene import (
 
 EDGE = 3.0  # around what is looked at closely
 WIDE = 0.6  # a part as wide as this is not enlarged, but the estate in it
-FINGER = 44  # tiles smaller than this are hard to hit
 
 
 class TablePicture(View):
@@ -58,7 +57,7 @@ class TablePicture(View):
     def closeups(self) -> Iterator[Closeup]:
         """Depots on a phone, bonus tiles, and the estates of the others."""
         table, language = self.table, self.language
-        if table.black.tiles[0].width < FINGER:
+        if self.layout == "tall":
             for depot, boxes in enumerate(table.depots):
                 yield Closeup(f"near-{depot + 1}", depot_name(depot, language), *boxes.area)
             yield Closeup("near-black", black_name(language), *_around(table.black.tiles))

@@ -34,8 +34,11 @@ class TablePicture(Realm):
         self.lay_map(self.table.land)
 
     def focus(self) -> Focus:
-        """The map; a finger hits a cell of it."""
-        return Focus(*self.table.land, finger=self.grid.squares.side)
+        """The lower half of the map and the own things; a finger hits a cell, or a coin."""
+        land, width = self.table.land, self.width
+        top = land.y + land.height / 2
+        sides = (self.grid.squares.side, *(box.width for box in self.table.dock.hand))
+        return Focus(0, top, width, self.height - top, min(sides))
 
     def tiles_in_dock(self) -> int:
         """The pile, the tile turned up and, unless the variant knows none, the own resource; later coins."""

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import asdict
 
+from keepstone.boxes import inside
 from keepstone.games.castle.picture.art import symbol_id
 from keepstone.games.castle.picture.board import LARGE, QUARTER, Board, tile_symbol
 from keepstone.games.castle.picture.choices import Choices
@@ -27,6 +28,7 @@ from keepstone.scene import Box, Choice, Focus, Ghost, Panel, Piece, Prompt, Reg
 from keepstone.words import counted, highest, points_words, sign_words, wins_words
 
 LEGEND_ROW = 22.0
+INSET = 0.35  # of a tile: so much of the wall may be out of view
 
 
 class TablePicture(Board):
@@ -37,8 +39,11 @@ class TablePicture(Board):
         self.choices = Choices(self)
 
     def focus(self) -> Focus:
-        """The castle; a finger hits a space of it."""
-        return Focus(*self.table.grid.whole, finger=self.table.grid.tile)
+        """The castle within half its wall, to the drawn tile beside it; a finger hits a space."""
+        grid, slot = self.table.grid, self.table.slot
+        inner = inside(grid.whole, grid.tile * INSET)
+        right = max(inner.x + inner.width, slot.x + slot.width if self.layout == "wide" else 0)
+        return Focus(inner.x, 0, right - inner.x, self.height, grid.tile)
 
     def places(self) -> Iterator[tuple[int, Seat]]:
         """Each seat with its boxes, the nearest first."""

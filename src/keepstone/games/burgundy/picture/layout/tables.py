@@ -30,10 +30,8 @@ from keepstone.grids import HIGH
 from keepstone.scene import Box, Layout, rounded
 
 PHONE, DESKTOP = Box(0, 0, 390, 650), Box(0, 0, 1040, 820)
-TILE, OTHER = (
-    44.0,
-    172.0,
-)  # on a phone: a tile's width, and how high an estate of the others is with its things
+TILE, OTHER = 44.0, 172.0  # on a phone: a tile's width, and how high an estate of the others is
+FEWER = 44 / 36  # where four share a phone, a finger has closeups at hand for what is smaller
 
 
 @cache
@@ -58,7 +56,7 @@ def tall(players: int) -> Table:
     rest = below(page, middle, GAP)
     row = black(rest.x, rest.y, TILE, 22, int(BLACK_SIZE[players]))
     rest = below(page, rest._replace(height=TILE * HIGH), 2 * GAP)
-    lane = rest._replace(height=32)
+    lane = rest._replace(height=38)
     mine = framed(below(page, lane, GAP), lane._replace(width=170), TILE)
     low = mine.area.y + mine.area.height + 3 * GAP
     others = [
@@ -71,7 +69,7 @@ def tall(players: int) -> Table:
         depots=depots(middle, abreast, players, TILE, plate),
         black=row,
         seats=(mine, *(beside(each, 24, 28) for each in others)),
-        finger=TILE,
+        finger=TILE * (FEWER if players == 4 else 1),
     )
 
 
@@ -81,12 +79,12 @@ def _progress_tall(head: Box, lane: Box) -> Progress:
     bonus = bonus_tiles(head)
     track = right_of(head, phase.x + phase.width, 2 * GAP)
     track = track._replace(width=bonus[0][0].x - 2 * GAP - track.x)
-    die, side = lane.height, lane.height - 2
+    die, side = lane.height, 30.0
     x = lane.x + lane.width - die - ROUNDS * (side + CLOSE) - GAP + CLOSE
     return Progress(
         phase=rounded(*phase),
         white=rounded(x, lane.y, die, die),
-        row=squares(x + die + GAP, lane.y + 1, side, ROUNDS, CLOSE),
+        row=squares(x + die + GAP, lane.y + (die - side) / 2, side, ROUNDS, CLOSE),
         track=track_spaces(track),
         bonus=bonus,
     )
@@ -99,7 +97,8 @@ def wide(players: int) -> Table:
     """Depots across the page; below them the own estate and the others beside it."""
     page = inside(DESKTOP, 2 * GAP)
     tile = {2: 62.0, 3: 53.0}[players]
-    head = page._replace(height=58)
+    dark = min(tile, 56.0)
+    head = page._replace(height=dark * HIGH + 4)
     rest = below(page, head, 2 * GAP)
     middle = rest._replace(height=depot_height(tile, 28))
     rest = below(page, middle, 3 * GAP)
@@ -107,7 +106,7 @@ def wide(players: int) -> Table:
     main = rest._replace(width=rest.width - edge.width - 4 * GAP)
     own = largest(main._replace(width=main.width - 155))
     own = replace(own, y=own.y + (main.height - own.height) / 2)
-    row = black(head.x + 150, head.y + 2, 47, 36, int(BLACK_SIZE[players]))
+    row = black(head.x + 150, head.y + 2, dark, 36, int(BLACK_SIZE[players]))
     lane = edge._replace(height=46)
     return Table(
         width=DESKTOP.width,
@@ -116,7 +115,7 @@ def wide(players: int) -> Table:
         depots=depots(middle, 6, players, tile, 28),
         black=row,
         seats=(_own_wide(main, own), *_others_wide(below(edge, lane, 3 * GAP), players - 1)),
-        finger=47,
+        finger=dark,
     )
 
 
@@ -160,8 +159,8 @@ def wide_for_four() -> Table:
     rest = below(main, head, 2 * GAP)
     middle = rest._replace(height=2 * depot_height(50, 26) + GAP)
     rest = below(main, middle, 2 * GAP)
-    row = black(rest.x, rest.y, 47, 36, int(BLACK_SIZE[4]))
-    strip = rest._replace(height=47 * HIGH)
+    row = black(rest.x, rest.y, 50, 36, int(BLACK_SIZE[4]))
+    strip = rest._replace(height=50 * HIGH)
     rest = below(main, strip, 3 * GAP)
     own = largest(rest)
     return Table(
@@ -171,7 +170,7 @@ def wide_for_four() -> Table:
         depots=depots(middle, 3, 4, 50, 26),
         black=row,
         seats=(_own_wide(rest, own), *_three_others(edge)),
-        finger=47,
+        finger=50,
     )
 
 

@@ -184,7 +184,7 @@ def _rectangles(boxes: Iterable[Box]) -> str:
 def _cell(number: int) -> Box:
     """The cell of a number on a straight piece of the wall."""
     (x, y), at = number_at(number), number // 2
-    long, broad = (22, 14) if _is_tower(at) else (43, 23) if _step(at)[0] else (23, 43)
+    long, broad = (30, 20) if _is_tower(at) else (45, 28) if _step(at)[0] else (36, 45)
     return Box(x - long / 2, y - broad / 2, long, broad)
 
 
@@ -204,5 +204,5 @@ def _top(at: int) -> str:
 
 def _figure(number: int) -> str:
     x, y = number_at(number)
-    size = 17 if _is_tower(number // 2) else 20
+    size = 25
     return element("text", str(number), x=x, y=y + size * LETTERS.rise, font_size=size)
