@@ -37,9 +37,9 @@ export function isClosest(view: Box, size: Size): boolean {
   return view.width <= widest(size) / CLOSEST;
 }
 
-/** Where a view begins on one axis: inside the scene, or at `spare` of what it has to spare around it. */
-function within(start: number, extent: number, length: number, spare: number): number {
-  if (extent >= length) return (length - extent) * spare;
+/** Where a view begins on one axis: inside the scene, or at a place of its own if it is longer. */
+function within(start: number, extent: number, length: number, longer: number): number {
+  if (extent >= length) return longer;
   return Math.min(Math.max(start, 0), length - extent);
 }
 
@@ -47,7 +47,7 @@ function within(start: number, extent: number, length: number, spare: number): n
 export function clamp(view: Box, size: Size): Box {
   const width = Math.min(Math.max(view.width, widest(size) / CLOSEST), widest(size));
   const height = width / ratio(size);
-  const x = within(view.x, width, size.width, 0.5);
+  const x = within(view.x, width, size.width, (size.width - width) / 2);
   const y = within(view.y, height, size.height, 0);
   return { x, y, width, height };
 }

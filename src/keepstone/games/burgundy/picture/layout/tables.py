@@ -54,7 +54,7 @@ def tall(players: int) -> Table:
     lines = DEPOTS // abreast
     middle = rest._replace(height=lines * depot_height(TILE, plate) + (lines - 1) * GAP)
     rest = below(page, middle, GAP)
-    row = black(rest.x, rest.y, TILE, 22, int(BLACK_SIZE[players]))
+    row = black(rest.x, rest.y, TILE, 23, int(BLACK_SIZE[players]))
     rest = below(page, rest._replace(height=TILE * HIGH), 2 * GAP)
     lane = rest._replace(height=38)
     mine = framed(below(page, lane, GAP), lane._replace(width=170), TILE)
@@ -68,7 +68,7 @@ def tall(players: int) -> Table:
         progress=_progress_tall(head, right_of(lane, lane.x + 170, 2 * GAP)),
         depots=depots(middle, abreast, players, TILE, plate),
         black=row,
-        seats=(mine, *(beside(each, 24, 28) for each in others)),
+        seats=(mine, *(beside(each, 24, 31) for each in others)),
         finger=TILE * (FEWER if players == 4 else 1),
     )
 
