@@ -204,5 +204,5 @@ def _top(at: int) -> str:
 
 def _figure(number: int) -> str:
     x, y = number_at(number)
-    size = 25
+    size = 20 if _is_tower(number // 2) else 25
     return element("text", str(number), x=x, y=y + size * LETTERS.rise, font_size=size)
