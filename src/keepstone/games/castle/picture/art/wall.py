@@ -151,6 +151,7 @@ def board() -> str:
 
 MERLONS = {"stroke": RIM, "stroke_width": 6, "stroke_dasharray": "6.5 6", "fill": "none"}
 STONES = {"stroke": COURSE, "stroke_width": 27, "stroke_dasharray": "23 2"}
+FIGURE = 25  # the letters of a number: 11 pixels on a phone
 CELLS = {"fill": CELL, "stroke": CELL, "stroke_width": 4, "stroke_linejoin": "round"}
 
 
@@ -203,6 +204,8 @@ def _top(at: int) -> str:
 
 
 def _figure(number: int) -> str:
+    """A number of the track; a tower has less room beside it, so two figures are set narrower there."""
     x, y = number_at(number)
-    size = 20 if _is_tower(number // 2) else 25
-    return element("text", str(number), x=x, y=y + size * LETTERS.rise, font_size=size)
+    is_narrow = _is_tower(number // 2) and number > 9
+    width = {"textLength": 26, "lengthAdjust": "spacingAndGlyphs"} if is_narrow else {}
+    return element("text", str(number), x=x, y=y + FIGURE * LETTERS.rise, font_size=FIGURE, **width)
