@@ -9,6 +9,7 @@ from keepstone.kit.viewer import nearest_seat, view_of
 from keepstone.scene import (
     Choice,
     Closeup,
+    Focus,
     Layout,
     Panel,
     Piece,
@@ -72,6 +73,10 @@ class Picture:
         """What is small, to be looked at closely."""
         return ()
 
+    def focus(self) -> Focus | None:
+        """What matters most, if a window may be too small for all."""
+        return None
+
     def choice(self, action: int) -> Choice:
         """A legal action of the viewer."""
         raise NotImplementedError
@@ -113,4 +118,5 @@ class Picture:
             prompt=picture.prompt(),
             regions=tuple(picture.regions()),
             closeups=tuple(picture.closeups()),
+            focus=picture.focus(),
         )

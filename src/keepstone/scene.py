@@ -130,6 +130,19 @@ class Closeup(Struct, frozen=True):
     height: float
 
 
+class Focus(Struct, frozen=True):
+    """What matters most: where the table opens in a window that is too small for all of it.
+
+    finger: the least side of what is pointed at as a rule.
+    """
+
+    x: float
+    y: float
+    width: float
+    height: float
+    finger: float
+
+
 class Prompt(Struct, frozen=True):
     """What the table waits for, to its viewer: a heading, and one sentence that may be empty.
 
@@ -153,6 +166,7 @@ class Scene(Struct, frozen=True):
     prompt: Prompt | None = None
     regions: tuple[Region, ...] = ()
     closeups: tuple[Closeup, ...] = ()
+    focus: Focus | None = None
 
     def to_plain(self) -> dict[str, Any]:
         """The same as lists and dictionaries, ready for JSON."""

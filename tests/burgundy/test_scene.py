@@ -27,7 +27,7 @@ from tests.laws.pictures import WINDOWS, pixels_of
 
 pytestmark = pytest.mark.either
 
-HEX, DEPOT_HEX, DIE = 34, 26, 44
+HEX, DEPOT_HEX, DIE = 36, 34, 44
 UPON = ("count-", "foot-", "holder-", "marker-")  # what lies on other things
 TILES = ("tile-", "depot-", "black-b", "store-", "waiting")
 
@@ -177,12 +177,11 @@ def test_a_region_tells_what_it_would_bring():
 @PLAYERS
 def test_closeups_hold_all_that_others_have(players):
     position = some(players)[8]
-    picture = scene(position, 0)
+    picture = scene(position, 0, "wide")
     for seat in range(1, players):
         closeup = one(picture.closeups, f"near-seat-{seat}")
         things = named(picture.pieces, (f"cell-{seat}", f"tile-{seat}"))
-        if players > 2:  # a single other player's things are large enough
-            things += named(picture.pieces, (f"die-{seat}", f"stock-{seat}", f"store-{seat}"))
+        things += named(picture.pieces, (f"die-{seat}", f"stock-{seat}", f"store-{seat}"))
         assert all(meet(closeup, thing) for thing in things)
         assert closeup.width < 0.6 * picture.width
         assert closeup.label == f"{NAMES[seat]}'s estate"

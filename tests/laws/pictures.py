@@ -15,6 +15,7 @@ NAMES = ("Ada", "Bo", "Chloe", "Dan")
 PHONE, DESKTOP = (390, 650), (1040, 820)  # pixels that the browser client leaves for the table
 WINDOWS = pytest.mark.parametrize(("layout", "window"), [("tall", PHONE), ("wide", DESKTOP)])
 FEW = 24
+FINGER = 44  # pixels
 
 
 @cache
@@ -61,5 +62,11 @@ def inside(picture, thing):
 
 
 def pixels_of(picture, window):
-    """How many pixels a unit of the picture gets in a window."""
-    return min(window[0] / picture.width, window[1] / picture.height)
+    """How many pixels a unit of the picture gets in a window; on a phone, where the table opens."""
+    width, height = window
+    whole = max(picture.width, picture.height * width / height)
+    focus = picture.focus
+    if window != PHONE or focus is None or (fingers := width * focus.finger / FINGER) >= whole:
+        return width / whole
+    framed = max(focus.width, focus.height * width / height)
+    return width / min(fingers, framed, picture.width)

@@ -124,6 +124,14 @@ def test_the_table_fills_the_window(name, players, layout, window):
 
 
 @tables
+def test_what_matters_most_lies_in_the_picture_and_can_be_hit(name, players):
+    for _, picture in pictures(name, players):
+        assert picture.focus is None or (
+            inside(picture, picture.focus) and picture.focus.finger > 0
+        )
+
+
+@tables
 @WINDOWS
 def test_words_are_legible(name, players, layout, window):
     for position in to_draw(name, players)[::5]:

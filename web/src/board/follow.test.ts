@@ -29,6 +29,7 @@ function scene(...pieces: Piece[]): Scene {
     prompt: null,
     regions: [],
     closeups: [],
+    focus: null,
   };
 }
 

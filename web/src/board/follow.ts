@@ -4,6 +4,8 @@ import { nearest } from './navigate';
 import { centre, type Box } from './scene';
 import { clamp, isWhole, reveal, whole, type Size } from './viewport';
 
+type Sized = Scene & Size;
+
 function isInside(thing: Box, view: Box): boolean {
   const { x, y } = centre(thing);
   return x >= view.x && y >= view.y && x <= view.x + view.width && y <= view.y + view.height;
@@ -55,7 +57,7 @@ function pickable({ spaces, pieces, choices }: Scene): Box[] {
 }
 
 /** Moves the view to the nearest thing that can be picked, if it shows none. */
-function toPicks(view: Box, scene: Scene): Box {
+export function toPicks(view: Box, scene: Sized): Box {
   const places = pickable(scene).map((box) => ({ ...box, id: '' }));
   if (places.some((place) => isInside(place, view))) return view;
   const place = nearest(places, view);
@@ -70,7 +72,7 @@ export function offer(view: Box, size: Size, places: readonly Box[]): Box {
 }
 
 /** The view of the next scene: a close one stays on what it shows, and moves if it must to what is new. */
-export function follow(view: Box, before: Scene, after: Scene): Box {
+export function follow(view: Box, before: Sized, after: Sized): Box {
   const olds = new Map(before.pieces.map((piece) => [piece.id, piece]));
   const pairs = after.pieces.flatMap((now): [Piece, Piece][] => {
     const old = olds.get(now.id);

@@ -17,7 +17,15 @@ function piece(id: string, x: number, changes: Partial<Piece> = {}): Piece {
 }
 
 function scene(...pieces: Piece[]): Scene {
-  const rest = { spaces: [], panels: [], choices: [], prompt: null, regions: [], closeups: [] };
+  const rest = {
+    spaces: [],
+    panels: [],
+    choices: [],
+    prompt: null,
+    regions: [],
+    closeups: [],
+    focus: null,
+  };
   return { width: 1000, height: 500, pieces, ...rest };
 }
 

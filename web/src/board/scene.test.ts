@@ -20,7 +20,15 @@ function piece(id: string, aid: boolean): Piece {
 
 it('leaves out the hints, and nothing else', () => {
   const pieces = [piece('tile', false), piece('dead', true)];
-  const rest = { spaces: [], panels: [], choices: [], prompt: null, regions: [], closeups: [] };
+  const rest = {
+    spaces: [],
+    panels: [],
+    choices: [],
+    prompt: null,
+    regions: [],
+    closeups: [],
+    focus: null,
+  };
   const scene: Scene = { width: 10, height: 10, pieces, ...rest };
   expect(withoutAids(scene)).toEqual({ ...scene, pieces: pieces.slice(0, 1) });
 });

@@ -31,6 +31,7 @@ function scene(pieces: Piece[], width = 1000): Scene {
     prompt: null,
     regions: [],
     closeups: [],
+    focus: null,
   };
 }
 

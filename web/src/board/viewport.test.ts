@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { frame, isWhole, pan, reveal, small, whole, zoom } from './viewport';
+import { frame, home, isWhole, pan, reveal, small, whole, zoom } from './viewport';
 
 const size = { width: 1000, height: 500 };
 
@@ -39,4 +39,26 @@ it('reveals a box by the shortest way, and one that is too large in the middle',
   expect(reveal(near, size, box)).toEqual({ ...near, x: 150 });
   expect(reveal(near, size, { ...box, x: 100 })).toEqual(near);
   expect(reveal(near, size, { ...box, x: 200, width: 600 })).toEqual({ ...near, x: 250 });
+});
+
+it('uses all of a window, and lays what is less high at its top', () => {
+  const upright = { width: 500, height: 600, ratio: 0.5 };
+  expect(whole(upright)).toEqual({ x: 0, y: 0, width: 500, height: 1000 });
+  const lying = { width: 500, height: 600, ratio: 2 };
+  expect(whole(lying)).toEqual({ x: -350, y: 0, width: 1200, height: 600 });
+  expect(frame({ x: 200, y: 200, width: 100, height: 100 }, lying).width).toBeCloseTo(212);
+  expect(pan({ x: 0, y: 0, width: 400, height: 200 }, lying, 999, 999)).toMatchObject({
+    x: 100,
+    y: 400,
+  });
+});
+
+it('opens whole where a finger meets everything, else where it matters, as large as a finger needs', () => {
+  const table = { width: 400, height: 1000, ratio: 0.5 };
+  const focus = { x: 0, y: 600, width: 400, height: 400, finger: 44 };
+  expect(home(table, focus, 500)).toEqual(whole(table));
+  expect(home(table, focus, 400)).toEqual({ x: 0, y: 200, width: 400, height: 800 });
+  expect(home(table, focus, 320)).toEqual({ x: 0, y: 360, width: 320, height: 640 });
+  expect(home(table, { ...focus, y: 0, height: 900 }, 320).y).toBe(0);
+  expect(home(table, null, 100)).toEqual(whole(table));
 });

@@ -1,13 +1,14 @@
 // The part of a scene that is seen: a box in the scene's own units.
-import type { Scene } from '../lib/contract';
+import type { Focus, Scene } from '../lib/contract';
 import { centre, type Box } from './scene';
 
-export type Size = Pick<Scene, 'width' | 'height'>;
+/** ratio: of the window's width to its height; the scene's own if it is left out. */
+export type Size = Pick<Scene, 'width' | 'height'> & { ratio?: number };
 
 const CLOSEST = 6;
 
 /** Pieces smaller than this many pixels are hard to see and to hit: then zooming is offered. */
-const FINGER = 44;
+export const FINGER = 44;
 
 // What comes into view keeps this part of its size away from the edge.
 const MARGIN = 0.25;
@@ -15,25 +16,56 @@ const MARGIN = 0.25;
 // What fills the view leaves this much around it.
 const AROUND = 1.06;
 
+function ratio(size: Size): number {
+  return size.ratio || size.width / size.height;
+}
+
+/** How wide a view is that shows all. */
+function widest(size: Size): number {
+  return Math.max(size.width, size.height * ratio(size));
+}
+
 export function whole(size: Size): Box {
-  return { x: 0, y: 0, width: size.width, height: size.height };
+  return clamp({ x: 0, y: 0, width: widest(size), height: 0 }, size);
 }
 
 export function isWhole(view: Box, size: Size): boolean {
-  return view.width >= size.width;
+  return view.width >= widest(size) * 0.999;
 }
 
 export function isClosest(view: Box, size: Size): boolean {
-  return view.width <= size.width / CLOSEST;
+  return view.width <= widest(size) / CLOSEST;
 }
 
-/** A view of the scene's own proportions, inside the scene. */
+/** Where a view begins on one axis: inside the scene, or at a place of its own if it is longer. */
+function within(start: number, extent: number, length: number, longer: number): number {
+  if (extent >= length) return longer;
+  return Math.min(Math.max(start, 0), length - extent);
+}
+
+/** A view of the window's proportions inside the scene; what is less high than the window is at its top. */
 export function clamp(view: Box, size: Size): Box {
-  const width = Math.min(Math.max(view.width, size.width / CLOSEST), size.width);
-  const height = (width * size.height) / size.width;
-  const x = Math.min(Math.max(view.x, 0), size.width - width);
-  const y = Math.min(Math.max(view.y, 0), size.height - height);
+  const width = Math.min(Math.max(view.width, widest(size) / CLOSEST), widest(size));
+  const height = width / ratio(size);
+  const x = within(view.x, width, size.width, (size.width - width) / 2);
+  const y = within(view.y, height, size.height, 0);
   return { x, y, width, height };
+}
+
+/**
+ * The view in which a table opens: all of it if what is pointed at is as large as a finger then, else what matters
+ * most, or what of that there is room for from its beginning. pixels: the window's width.
+ */
+export function home(size: Size, focus: Focus | null, pixels: number): Box {
+  if (!focus) return whole(size);
+  const fingers = (pixels * focus.finger) / FINGER;
+  if (fingers >= widest(size)) return whole(size);
+  const framed = Math.max(focus.width, focus.height * ratio(size));
+  const wished = Math.min(fingers, framed, size.width);
+  const { width, height } = clamp({ ...focus, width: wished }, size);
+  const x = focus.x + Math.min((focus.width - width) / 2, 0);
+  const y = focus.y + Math.min((focus.height - height) / 2, 0);
+  return clamp({ x, y, width, height }, size);
 }
 
 /** Zooms by a factor (above 1 is closer) so that the point (x, y) of the scene stays where it is. */
@@ -52,8 +84,8 @@ export function pan(view: Box, size: Size, dx: number, dy: number): Box {
 /** The closest view that shows all of a box, with a margin, in its middle. */
 export function frame(box: Box, size: Size): Box {
   const { x, y } = centre(box);
-  const scale = Math.max(box.width / size.width, box.height / size.height);
-  const { width, height } = clamp({ ...box, width: scale * size.width * AROUND }, size);
+  const wished = Math.max(box.width, box.height * ratio(size)) * AROUND;
+  const { width, height } = clamp({ ...box, width: wished }, size);
   return clamp({ x: x - width / 2, y: y - height / 2, width, height }, size);
 }
 

@@ -98,6 +98,19 @@ export interface Closeup {
 }
 
 /**
+ * What matters most: where the table opens in a window that is too small for all of it.
+ *
+ * finger: the least side of what is pointed at as a rule.
+ */
+export interface Focus {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  finger: number;
+}
+
+/**
  * What the table waits for, to its viewer: a heading, and one sentence that may be empty.
  *
  * rule: the number of the rule that tells what can be done, empty for none.
@@ -119,6 +132,7 @@ export interface Scene {
   prompt: Prompt | null;
   regions: Region[];
   closeups: Closeup[];
+  focus: Focus | null;
 }
 
 /** Every line, and by seat what all of them come to; total: what that is called. */

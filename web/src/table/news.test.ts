@@ -22,7 +22,15 @@ function view(places: number[], round_end = false): ViewFrame {
     y: 0,
     ...rest,
   }));
-  const none = { spaces: [], panels: [], choices: [], prompt: null, regions: [], closeups: [] };
+  const none = {
+    spaces: [],
+    panels: [],
+    choices: [],
+    prompt: null,
+    regions: [],
+    closeups: [],
+    focus: null,
+  };
   const scene: Scene = { width: 100, height: 50, pieces, ...none };
   const rights = { to_act: 0, scores: [], winners: [], undo: false, ask_undo: false };
   return { type: 'view', n: 1, scene, round_end, status: 'playing', ...rights };

@@ -11,11 +11,21 @@ from keepstone.games.burgundy.picture.prompt import prompt
 from keepstone.games.burgundy.picture.seats import SeatPictures
 from keepstone.games.burgundy.picture.view import View
 from keepstone.games.burgundy.words.names import black_name, depot_name
-from keepstone.scene import Box, Choice, Closeup, Panel, Piece, Prompt, Region, Space, rounded
+from keepstone.scene import (
+    Box,
+    Choice,
+    Closeup,
+    Focus,
+    Panel,
+    Piece,
+    Prompt,
+    Region,
+    Space,
+    rounded,
+)
 
 EDGE = 3.0  # around what is looked at closely
 WIDE = 0.6  # a part as wide as this is not enlarged, but the estate in it
-FINGER = 44  # tiles smaller than this are hard to hit
 
 
 class TablePicture(View):
@@ -41,10 +51,13 @@ class TablePicture(View):
     def prompt(self) -> Prompt:
         return prompt(self)
 
+    def focus(self) -> Focus:
+        return self.table.focus
+
     def closeups(self) -> Iterator[Closeup]:
         """Depots on a phone, bonus tiles, and the estates of the others."""
         table, language = self.table, self.language
-        if table.black.tiles[0].width < FINGER:
+        if self.layout == "tall":
             for depot, boxes in enumerate(table.depots):
                 yield Closeup(f"near-{depot + 1}", depot_name(depot, language), *boxes.area)
             yield Closeup("near-black", black_name(language), *_around(table.black.tiles))

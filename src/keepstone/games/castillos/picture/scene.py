@@ -21,7 +21,7 @@ from keepstone.games.castillos.words.names import (
     value_name,
 )
 from keepstone.kit.state import State
-from keepstone.scene import Box, Choice, Layout, Panel, Piece, Scene, Space
+from keepstone.scene import Box, Choice, Focus, Layout, Panel, Piece, Scene, Space
 from keepstone.words import counted, points_words
 
 
@@ -32,6 +32,13 @@ class TablePicture(Realm):
         self.table = TABLES[self.layout](self.seen.players, self.tiles_in_dock())
         self.width, self.height = self.table.width, self.table.height
         self.lay_map(self.table.land)
+
+    def focus(self) -> Focus:
+        """The lower half of the map and the own things; a finger hits a cell, or a coin."""
+        land, width = self.table.land, self.width
+        top = land.y + land.height / 2
+        sides = (self.grid.squares.side, *(box.width for box in self.table.dock.hand))
+        return Focus(0, top, width, self.height - top, min(sides))
 
     def tiles_in_dock(self) -> int:
         """The pile, the tile turned up and, unless the variant knows none, the own resource; later coins."""

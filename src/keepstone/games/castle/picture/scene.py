@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import asdict
 
+from keepstone.boxes import inside
 from keepstone.games.castle.picture.art import symbol_id
 from keepstone.games.castle.picture.board import LARGE, QUARTER, Board, tile_symbol
 from keepstone.games.castle.picture.choices import Choices
@@ -23,10 +24,11 @@ from keepstone.games.castle.words.names import (
     tile_words,
     token_name,
 )
-from keepstone.scene import Box, Choice, Ghost, Panel, Piece, Prompt, Region, Space
+from keepstone.scene import Box, Choice, Focus, Ghost, Panel, Piece, Prompt, Region, Space
 from keepstone.words import counted, highest, points_words, sign_words, wins_words
 
 LEGEND_ROW = 22.0
+INSET = 0.35  # of a tile: so much of the wall may be out of view
 
 
 class TablePicture(Board):
@@ -35,6 +37,13 @@ class TablePicture(Board):
     def lay_out(self) -> None:
         super().lay_out()
         self.choices = Choices(self)
+
+    def focus(self) -> Focus:
+        """The castle within half its wall, to the drawn tile beside it; a finger hits a space."""
+        grid, slot = self.table.grid, self.table.slot
+        inner = inside(grid.whole, grid.tile * INSET)
+        right = max(inner.x + inner.width, slot.x + slot.width if self.layout == "wide" else 0)
+        return Focus(inner.x, 0, right - inner.x, self.height, grid.tile)
 
     def places(self) -> Iterator[tuple[int, Seat]]:
         """Each seat with its boxes, the nearest first."""

@@ -5,7 +5,7 @@ from functools import cache
 
 from keepstone.games.castle_keep.rules.components import HAND_LIMIT, RING
 from keepstone.grids import Squares
-from keepstone.scene import Box
+from keepstone.scene import Box, Focus
 
 COLUMN = (0, 1, 2, 2, 2, 1, 0, 0, 1)  # by place, clockwise from the north-west, centre last
 ROW = (0, 0, 0, 1, 2, 2, 2, 1, 1)
@@ -36,6 +36,14 @@ class Table:
     gate: Box
     gate_panel: Box
     turn_panel: Box
+
+    @property
+    def focus(self) -> Focus:
+        """The own castle and all below it; a finger hits a tile there or in the hand."""
+        mine = self.seats[0]
+        tile = min(mine.castle.width / CASTLE, hand_slots(mine, HAND_LIMIT)[0].width)
+        top = mine.panel.y - SPACE
+        return Focus(0, top, self.width, self.height - top, tile)
 
 
 @cache

@@ -13,7 +13,7 @@ from keepstone.games.castle_keep.rules.terms import Phase
 from keepstone.games.castle_keep.words.choices import choice_words
 from keepstone.games.castle_keep.words.names import place_name, tile_name
 from keepstone.picture import Picture
-from keepstone.scene import Box, Choice, Ghost, Panel, Picks, Piece, Prompt, Space
+from keepstone.scene import Box, Choice, Focus, Ghost, Panel, Picks, Piece, Prompt, Space
 from keepstone.words import counted, wins_words
 
 PILE_SHOWN = 3
@@ -27,6 +27,9 @@ class TablePicture(Picture):
     def lay_out(self) -> None:
         self.table = TABLES[self.layout](self.seen.players)
         self.width, self.height = self.table.width, self.table.height
+
+    def focus(self) -> Focus:
+        return self.table.focus
 
     def places(self) -> Iterator[tuple[int, Seat]]:
         """Each seat with what lies before it: the viewer nearest, the others in turn order."""

@@ -13,7 +13,7 @@ from keepstone.games.burgundy.rules.components import (
 )
 from keepstone.games.burgundy.rules.terms import Colour
 from keepstone.grids import HIGH, hex_row
-from keepstone.scene import Box, rounded
+from keepstone.scene import Box, Focus, rounded
 
 BONUS_COLOURS = len(Colour) - 1
 TRACK = TRACK_END + 1
@@ -71,7 +71,7 @@ class Black:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """All boxes of a table; seats from the nearest."""
+    """All boxes of a table; seats from the nearest. finger: the least side of what is pointed at as a rule."""
 
     width: float
     height: float
@@ -79,6 +79,19 @@ class Table:
     depots: tuple[Depot, ...]
     black: Black
     seats: tuple[Seat, ...]
+    finger: float
+
+    @property
+    def focus(self) -> Focus:
+        """Depots and the own estate: the others' lie beside or below it."""
+        mine, top = self.seats[0], self.depots[0].area.y - GAP
+        bottom = max(box.y + box.height for box in (mine.area, *mine.stock, *mine.sold))
+        right = max(
+            mine.area.x + mine.area.width, self.depots[-1].area.x + self.depots[-1].area.width
+        )
+        return Focus(
+            *rounded(0, top, min(right + GAP, self.width), bottom + GAP - top), self.finger
+        )
 
 
 def depots(area: Box, abreast: int, players: int, tile: float, plate: float) -> tuple[Depot, ...]:

@@ -66,22 +66,34 @@ def stacked(area: Box, name: float, thing: float, rows: int) -> Seat:
     return _seat(area, area._replace(height=name), estate, places, sold_down(area, middle.y, side))
 
 
-def flanked(area: Box, name: float, thing: float) -> Seat:
-    """Dice and storage below the estate, all else to its right."""
-    middle = area._replace(y=area.y + name + NEAR, height=area.height - name - thing - 2 * NEAR)
-    estate = largest(middle)
-    right = right_of(middle, estate.x + estate.width, 2 * GAP)
-    below = middle.y + middle.height + NEAR
-    dice = squares(area.x, below, thing, ABREAST, 2 * NEAR)
-    most = (middle.height - 4 * NEAR) / (1.2 + 1 + 2 * SOLD)
-    side = min(right.width / (STORAGE + 0.2) - NEAR, most)
-    less = SOLD * side
-    counts = squares(right.x, right.y, 1.2 * side, 2, 2 * NEAR)
-    y = right.y + 1.2 * side + NEAR
-    stock = squares(right.x, y, side, STORAGE, NEAR)
-    rows = (y + side + 2 * NEAR, y + side + less + 3 * NEAR)
-    sold = sum((squares(right.x, each, less, STORAGE, 2 * NEAR) for each in rows), ())
-    return _seat(area, area._replace(height=name), estate, (*dice, *counts, *stock), sold)
+def framed(area: Box, name: Box, thing: float) -> Seat:
+    """The own estate, dice and counts down its right side, storage and goods in a row below it."""
+    estate = Hexes(area.x, area.y, thing)
+    side = right_of(area, estate.x + estate.width, 2 * GAP)
+    step = thing + 2 * NEAR
+    x = side.x + (side.width - thing) / 2
+    one, two, workers, silver = (rounded(x, area.y + i * step, thing, thing) for i in range(4))
+    small = side.width / 3 - NEAR
+    low = area.y + 4 * step + GAP
+    sold = tuple(
+        rounded(side.x + i % 3 * (small + NEAR), low + i // 3 * (1.4 * small), small, small)
+        for i in range(GOODS_TYPES)
+    )
+    y = area.y + estate.height + NEAR
+    apart = (area.width - 2 * STORAGE * thing) / (2 * STORAGE - 0.5)
+    row = hex_row(area.x, y, thing, STORAGE)
+    stock = squares(area.x + STORAGE * thing + 3 * GAP, y, thing, STORAGE, apart)
+    return Seat(
+        area=area._replace(height=y + thing * HIGH - area.y),
+        name=rounded(*name),
+        hexes=estate,
+        dice=(one, two),
+        storage=row,
+        workers=workers,
+        silver=silver,
+        stock=stock,
+        sold=sold,
+    )
 
 
 def beside(area: Box, name: float, thing: float) -> Seat:

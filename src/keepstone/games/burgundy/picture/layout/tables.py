@@ -3,12 +3,11 @@
 from dataclasses import replace
 from functools import cache
 
-from keepstone.boxes import below, columns, inside, right_of, rows, squares
+from keepstone.boxes import below, inside, right_of, rows, squares
 from keepstone.games.burgundy.picture.hexes import Hexes, largest
 from keepstone.games.burgundy.picture.layout import (
     CLOSE,
     GAP,
-    Black,
     Progress,
     Seat,
     Table,
@@ -22,15 +21,17 @@ from keepstone.games.burgundy.picture.layout.seats import (
     Sizes,
     beside,
     column,
-    flanked,
+    framed,
     stacked,
     tower,
 )
-from keepstone.games.burgundy.rules.components import BLACK_SIZE, ROUNDS
+from keepstone.games.burgundy.rules.components import BLACK_SIZE, DEPOTS, ROUNDS
 from keepstone.grids import HIGH
 from keepstone.scene import Box, Layout, rounded
 
 PHONE, DESKTOP = Box(0, 0, 390, 650), Box(0, 0, 1040, 820)
+TILE, OTHER = 44.0, 172.0  # on a phone: a tile's width, and how high an estate of the others is
+FEWER = 44 / 36  # where four share a phone, a finger has closeups at hand for what is smaller
 
 
 @cache
@@ -45,58 +46,48 @@ def table(layout: Layout, players: int) -> Table:
 
 
 def tall(players: int) -> Table:
-    """Under each other: progress, depots, the black depot, the own estate, the others."""
+    """Under each other: progress, depots, the black depot, the own estate; below the window's edge the others."""
     page = inside(PHONE, GAP)
-    tile, dark, plate = {2: (40.0, 36.0, 22.0), 3: (32.0, 34.0, 21.0), 4: (29.0, 28.0, 21.0)}[
-        players
-    ]
+    abreast, plate = (3 if players == 2 else 2), 22.0
     head = page._replace(height=54)
     rest = below(page, head, GAP)
-    middle = rest._replace(height=2 * depot_height(tile, plate) + GAP)
+    lines = DEPOTS // abreast
+    middle = rest._replace(height=lines * depot_height(TILE, plate) + (lines - 1) * GAP)
     rest = below(page, middle, GAP)
-    row = black(rest.x, rest.y, dark, 24, int(BLACK_SIZE[players]))
-    rest = below(page, rest._replace(height=dark * HIGH), 2 * GAP)
-    own = Hexes(rest.x, rest.y, 38.0)
-    around = rest._replace(height=own.height)
-    side = right_of(around, own.x + own.width, 2 * GAP)
-    mine = column(side, own, Sizes(38, 44, side.width / 3, 27, 15), around)
-    low = below(page, around, 2 * GAP)
+    row = black(rest.x, rest.y, TILE, 23, int(BLACK_SIZE[players]))
+    rest = below(page, rest._replace(height=TILE * HIGH), 2 * GAP)
+    lane = rest._replace(height=38)
+    mine = framed(below(page, lane, GAP), lane._replace(width=170), TILE)
+    low = mine.area.y + mine.area.height + 3 * GAP
+    others = [
+        page._replace(y=low + i * (OTHER + 3 * GAP), height=OTHER) for i in range(players - 1)
+    ]
     return Table(
         width=PHONE.width,
-        height=PHONE.height,
-        progress=_progress_tall(page, head, row),
-        depots=depots(middle, 3, players, tile, plate),
+        height=others[-1].y + OTHER + GAP,
+        progress=_progress_tall(head, right_of(lane, lane.x + 170, 2 * GAP)),
+        depots=depots(middle, abreast, players, TILE, plate),
         black=row,
-        seats=(mine, *_others_tall(low, players - 1)),
+        seats=(mine, *(beside(each, 24, 31) for each in others)),
+        finger=TILE * (FEWER if players == 4 else 1),
     )
 
 
-def _progress_tall(page: Box, head: Box, dark: Black) -> Progress:
-    """Phase, track and bonus tiles in the head; the white die and the goods beside the black depot."""
+def _progress_tall(head: Box, lane: Box) -> Progress:
+    """Phase, track and bonus tiles in the head; the white die and the goods to come in a lane."""
     phase = head._replace(width=80)
     bonus = bonus_tiles(head)
-    lane = right_of(head, phase.x + phase.width, 2 * GAP)
-    lane = lane._replace(width=bonus[0][0].x - 2 * GAP - lane.x)
-    first = dark.tiles[0]
-    rest = right_of(page, dark.right, 2 * GAP)
-    side = min(24.0, (rest.width - GAP) / (ROUNDS + 1.5) - CLOSE)
-    die = 1.5 * side
-    x = rest.x + rest.width - die - ROUNDS * (side + CLOSE) - GAP + CLOSE
-    middle = first.y + first.height / 2
+    track = right_of(head, phase.x + phase.width, 2 * GAP)
+    track = track._replace(width=bonus[0][0].x - 2 * GAP - track.x)
+    die, side = lane.height, 30.0
+    x = lane.x + lane.width - die - ROUNDS * (side + CLOSE) - GAP + CLOSE
     return Progress(
         phase=rounded(*phase),
-        white=rounded(x, middle - die / 2, die, die),
-        row=squares(x + die + GAP, middle - side / 2, side, ROUNDS, CLOSE),
-        track=track_spaces(lane),
+        white=rounded(x, lane.y, die, die),
+        row=squares(x + die + GAP, lane.y + (die - side) / 2, side, ROUNDS, CLOSE),
+        track=track_spaces(track),
         bonus=bonus,
     )
-
-
-def _others_tall(area: Box, others: int) -> list[Seat]:
-    if others == 1:
-        return [beside(area, 24, 27)]
-    parts = columns(area, others, 2 * GAP)
-    return [flanked(part, 20, 26) if others == 2 else stacked(part, 20, 20, 2) for part in parts]
 
 
 # A desktop
@@ -106,7 +97,8 @@ def wide(players: int) -> Table:
     """Depots across the page; below them the own estate and the others beside it."""
     page = inside(DESKTOP, 2 * GAP)
     tile = {2: 62.0, 3: 53.0}[players]
-    head = page._replace(height=58)
+    dark = min(tile, 56.0)
+    head = page._replace(height=dark * HIGH + 4)
     rest = below(page, head, 2 * GAP)
     middle = rest._replace(height=depot_height(tile, 28))
     rest = below(page, middle, 3 * GAP)
@@ -114,7 +106,7 @@ def wide(players: int) -> Table:
     main = rest._replace(width=rest.width - edge.width - 4 * GAP)
     own = largest(main._replace(width=main.width - 155))
     own = replace(own, y=own.y + (main.height - own.height) / 2)
-    row = black(head.x + 150, head.y + 2, 47, 36, int(BLACK_SIZE[players]))
+    row = black(head.x + 150, head.y + 2, dark, 36, int(BLACK_SIZE[players]))
     lane = edge._replace(height=46)
     return Table(
         width=DESKTOP.width,
@@ -123,6 +115,7 @@ def wide(players: int) -> Table:
         depots=depots(middle, 6, players, tile, 28),
         black=row,
         seats=(_own_wide(main, own), *_others_wide(below(edge, lane, 3 * GAP), players - 1)),
+        finger=dark,
     )
 
 
@@ -166,8 +159,8 @@ def wide_for_four() -> Table:
     rest = below(main, head, 2 * GAP)
     middle = rest._replace(height=2 * depot_height(50, 26) + GAP)
     rest = below(main, middle, 2 * GAP)
-    row = black(rest.x, rest.y, 47, 36, int(BLACK_SIZE[4]))
-    strip = rest._replace(height=47 * HIGH)
+    row = black(rest.x, rest.y, 50, 36, int(BLACK_SIZE[4]))
+    strip = rest._replace(height=50 * HIGH)
     rest = below(main, strip, 3 * GAP)
     own = largest(rest)
     return Table(
@@ -177,6 +170,7 @@ def wide_for_four() -> Table:
         depots=depots(middle, 3, 4, 50, 26),
         black=row,
         seats=(_own_wide(rest, own), *_three_others(edge)),
+        finger=50,
     )
 
 

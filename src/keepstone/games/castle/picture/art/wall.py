@@ -151,6 +151,7 @@ def board() -> str:
 
 MERLONS = {"stroke": RIM, "stroke_width": 6, "stroke_dasharray": "6.5 6", "fill": "none"}
 STONES = {"stroke": COURSE, "stroke_width": 27, "stroke_dasharray": "23 2"}
+FIGURE = 25  # the letters of a number: 11 pixels on a phone
 CELLS = {"fill": CELL, "stroke": CELL, "stroke_width": 4, "stroke_linejoin": "round"}
 
 
@@ -184,7 +185,7 @@ def _rectangles(boxes: Iterable[Box]) -> str:
 def _cell(number: int) -> Box:
     """The cell of a number on a straight piece of the wall."""
     (x, y), at = number_at(number), number // 2
-    long, broad = (22, 14) if _is_tower(at) else (43, 23) if _step(at)[0] else (23, 43)
+    long, broad = (30, 20) if _is_tower(at) else (45, 28) if _step(at)[0] else (36, 45)
     return Box(x - long / 2, y - broad / 2, long, broad)
 
 
@@ -203,6 +204,8 @@ def _top(at: int) -> str:
 
 
 def _figure(number: int) -> str:
+    """A number of the track; a tower has less room beside it, so two figures are set narrower there."""
     x, y = number_at(number)
-    size = 17 if _is_tower(number // 2) else 20
-    return element("text", str(number), x=x, y=y + size * LETTERS.rise, font_size=size)
+    is_narrow = _is_tower(number // 2) and number > 9
+    width = {"textLength": 26, "lengthAdjust": "spacingAndGlyphs"} if is_narrow else {}
+    return element("text", str(number), x=x, y=y + FIGURE * LETTERS.rise, font_size=FIGURE, **width)

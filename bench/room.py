@@ -1,0 +1,224 @@
+"""How much room a table has on a screen: `python -m bench.room [--each] [--json] [SIZE ...] [GAME ...]`.
+
+Opens tables of all games, as they begin, in the middle, where the most can be pointed at and at the end, in
+windows of five sizes, and measures every target (the least side of what a pointer meets, found by asking the page
+point by point), every text (its letters on the screen), the bar and the board. Pixels are those of CSS.
+"""
+
+import json
+import shutil
+import sys
+from argparse import ArgumentParser, Namespace
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import median
+from typing import Any, NamedTuple
+from urllib.request import Request, urlopen
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+import keepstone
+from keepstone.bots import choose
+from tools.screenshots import OPEN, serving
+
+SIZES = ("320x568", "390x844", "844x390", "768x1024", "1440x900")
+UPRIGHT = 900  # pixels: windows narrower than this are those of devices that are touched
+SEED, SEAT, LEVEL = 7, 0, "greedy"
+FINGER, LEGIBLE = 44, 11
+SETTLED_MS = 700  # until the picture stands still
+END = ".end h2"
+MEASURE = (Path(__file__).parent / "room.js").read_text("utf-8")
+
+
+class Table(NamedTuple):
+    """A game, and how many play it."""
+
+    game: str
+    players: int
+
+    def __str__(self) -> str:
+        return f"{self.game}, {self.players}"
+
+
+class Sample(NamedTuple):
+    """A table to look at: at which point of its game, the record, after how many events."""
+
+    table: Table
+    point: str
+    record: str
+    events: int
+
+
+class Seen(NamedTuple):
+    """What was measured in pixels: least sides of targets, letters, heights; the board as a part of the window."""
+
+    targets: list[float]
+    texts: list[float]
+    bar: float
+    empty: float
+    board: float
+    wider: bool
+
+
+def samples(table: Table) -> list[Sample]:
+    """Points of a game that rules of thumb play: decisions of the first seat, and the end."""
+    position = keepstone.game(table.game, table.players).new(SEED)
+    open_to_pick: dict[int, int] = {}
+    while (seat := position.to_act) != keepstone.OVER:
+        if seat == keepstone.CHANCE:
+            position.roll()
+            continue
+        if seat == SEAT:
+            open_to_pick[len(position.log)] = _places(position)
+        position.play(choose(LEVEL, position.view(seat), len(position.log)))
+    record, end = position.to_json(), len(position.log)
+    middle = min(open_to_pick, key=lambda n: abs(n - end / 2))
+    most = max(open_to_pick, key=open_to_pick.__getitem__)
+    points = {"begin": min(open_to_pick), "middle": middle, "choice": most, "end": end}
+    return [Sample(table, point, record, events) for point, events in points.items()]
+
+
+def _places(position: keepstone.Position) -> int:
+    """How many things can be pointed at."""
+    choices = position.observe(SEAT).scene().choices
+    return len({each for choice in choices for alike in choice.picks for each in alike})
+
+
+def sit_down(url: str, sample: Sample) -> dict[str, Any]:
+    """Our place at a table whose game goes on from a sample."""
+    wish = {
+        "record": sample.record,
+        "n": sample.events,
+        "seat": SEAT,
+        "level": LEVEL,
+        "name": "Ada",
+    }
+    headers = {"Content-Type": "application/json"}
+    request = Request(f"{url}/api/records/continue", json.dumps(wish).encode(), headers)
+    with urlopen(request, timeout=300) as answer:
+        place: dict[str, Any] = json.load(answer)
+    return place
+
+
+def look(page: Page, url: str, sample: Sample, places: dict[Sample, dict[str, Any]]) -> None:
+    """Go to a sample: to a table, or, at its end, to the record of it."""
+    if sample.point == "end":
+        page.goto(f"{url}/record")
+        file = {"name": "game.json", "mimeType": "application/json"}
+        page.locator("input[type=file]").set_input_files(file | {"buffer": sample.record.encode()})  # type: ignore[arg-type]
+        page.locator(END).wait_for()
+    else:
+        page.goto(f"{url}/t/{places[sample]['table']}")
+        page.locator(f"{OPEN}, section.bar .buttons button").first.wait_for()
+    page.wait_for_timeout(SETTLED_MS)
+
+
+def window(browser: Browser, size: str, places: dict[Sample, dict[str, Any]], dark: bool) -> Page:
+    """A page of a browser that sits at all tables."""
+    width, height = map(int, size.split("x"))
+    touched = min(width, height) < UPRIGHT
+    context = browser.new_context(
+        viewport={"width": width, "height": height},
+        reduced_motion="reduce",
+        color_scheme="dark" if dark else "light",
+        is_mobile=touched,
+        has_touch=touched,
+    )
+    page = context.new_page()
+    kept = {
+        "places": {place["table"]: place | {"at": 1} for place in places.values()},
+        "known": dict.fromkeys(keepstone.games.names(), True),
+        "settings": {"pace": "once"},
+    }
+    for name, value in kept.items():
+        stored = json.dumps(json.dumps(value))
+        page.add_init_script(f"localStorage['keepstone.{name}'] ??= {stored}")
+    return page
+
+
+def measured(url: str, wish: Namespace, chosen: list[Sample]) -> Iterator[tuple[str, Sample, Seen]]:
+    """All samples in all windows."""
+    places = {each: sit_down(url, each) for each in chosen if each.point != "end"}
+    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        for size in wish.sizes:
+            page = window(browser, size, places, wish.dark)
+            for sample in chosen:
+                look(page, url, sample, places)
+                yield size, sample, Seen(**page.evaluate(MEASURE))
+                if wish.pictures:
+                    name = f"{size}-{sample.table.game}-{sample.table.players}-{sample.point}.png"
+                    page.screenshot(path=Path(wish.pictures) / name)
+            page.context.close()
+        browser.close()
+
+
+def row(size: str, table: str, seen: list[Seen]) -> dict[str, Any]:
+    """What one row of the table says."""
+    targets = [each for one in seen for each in one.targets]
+    texts = [each for one in seen for each in one.texts]
+    return {
+        "window": size,
+        "table": table,
+        "least target": round(min(targets)),
+        "targets below 44": _share(targets, FINGER),
+        "least text": round(min(texts), 1),
+        "texts below 11": _share(texts, LEGIBLE),
+        "bar": round(median(one.bar for one in seen)),
+        "of it empty": round(max(one.empty for one in seen)),
+        "board": f"{median(one.board for one in seen):.0%}",
+        "page wider": sum(one.wider for one in seen),
+    }
+
+
+def _share(values: list[float], least: float) -> str:
+    """How many values are below the least; half a pixel is what measuring costs."""
+    return f"{sum(each < least - 0.5 for each in values) / len(values):.1%}"
+
+
+def show(rows: list[dict[str, Any]]) -> None:
+    """A table as Markdown."""
+    print("| " + " | ".join(rows[0]) + " |\n|" + "---|" * len(rows[0]))
+    for each in rows:
+        print("| " + " | ".join(map(str, each.values())) + " |")
+
+
+def wished() -> Namespace:
+    """What the command line says."""
+    parser = ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("what", nargs="*", help="sizes and games; all of them if none is named")
+    parser.add_argument("--json", action="store_true", help="all that was measured")
+    parser.add_argument("--pictures", metavar="FOLDER", help="keep a picture of each")
+    parser.add_argument("--dark", action="store_true")
+    parser.add_argument("--each", action="store_true", help="a row for each number of players")
+    wish = parser.parse_args()
+    names = keepstone.games.names()
+    wish.sizes = [each for each in wish.what if each not in names] or SIZES
+    wish.games = [each for each in wish.what if each in names] or names
+    return wish
+
+
+def main() -> None:
+    """Measure and print."""
+    wish = wished()
+    tables = [Table(name, n) for name in wish.games for n in keepstone.game(name).game.players]
+    chosen = [sample for table in tables for sample in samples(table)]
+    groups: dict[tuple[str, str], list[Seen]] = defaultdict(list)
+    everything = []
+    with serving() as url:
+        for size, sample, seen in measured(url, wish, chosen):
+            if sys.stderr.isatty():
+                print(f"\r\033[K{size} {sample.table} {sample.point}", end="", file=sys.stderr)
+            groups[size, str(sample.table) if wish.each else sample.table.game].append(seen)
+            what = {"window": size, "table": str(sample.table), "point": sample.point}
+            everything.append(what | seen._asdict())
+    if wish.json:
+        print(json.dumps(everything))
+    else:
+        show([row(size, table, seen) for (size, table), seen in groups.items()])
+
+
+if __name__ == "__main__":
+    main()

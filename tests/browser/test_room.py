@@ -1,0 +1,42 @@
+"""What is touched has room on screens of every size, what is read can be read: measured as by `bench.room`."""
+
+import pytest
+
+from bench.room import FINGER, LEGIBLE, MEASURE, OPEN, SIZES, Seen
+from tests.browser.conftest import PHONE
+
+pytestmark = [pytest.mark.browser, pytest.mark.compiled]
+
+TOUCHED = [size for size in SIZES if size != "1440x900"]
+LEAST = FINGER - 1  # half a pixel on each side is lost in asking point by point
+WITH_CLOSEUP = 35  # where four estates share a phone
+TALLEST = 190  # a bar of a title, two lines and two rows of buttons
+
+
+@pytest.fixture(params=TOUCHED)
+def screen(request) -> dict:
+    width, height = map(int, request.param.split("x"))
+    return PHONE | {"viewport": {"width": width, "height": height}}
+
+
+def seen(open_page, site, screen, game: str, seats: int) -> Seen:
+    """The first decision at a table of bots, measured."""
+    place = site.open_pledged(game=game, seats=["me"] + ["random"] * (seats - 1), name="Ada")
+    site.reveal(place, "Ada")
+    page = open_page.place(place, **screen)
+    page.locator(OPEN).first.wait_for(timeout=60_000)
+    page.wait_for_timeout(300)
+    return Seen(**page.evaluate(MEASURE))
+
+
+def test_four_castles_have_room(open_page, site, screen):
+    table = seen(open_page, site, screen, "castle-keep", 4)
+    assert min(table.targets) >= LEAST
+    assert min(table.texts) >= LEGIBLE
+    assert table.bar <= TALLEST + 44 and not table.wider
+
+
+def test_four_estates_have_room(open_page, site, screen):
+    table = seen(open_page, site, screen, "burgundy", 4)
+    assert min(table.targets) >= WITH_CLOSEUP
+    assert table.bar <= TALLEST and not table.wider
