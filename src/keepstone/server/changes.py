@@ -36,6 +36,7 @@ def scene_change(old: Scene, new: Scene) -> SceneChange:
         prompt=_other(old.prompt, new.prompt),
         regions=_rows(old.regions, new.regions, ID),
         closeups=_rows(old.closeups, new.closeups, ID),
+        focus=_other(old.focus, new.focus),
     )
 
 

@@ -14,6 +14,7 @@ from keepstone.protocol import Difficulty
 from keepstone.scene import (
     Choice,
     Closeup,
+    Focus,
     Ghost,
     Layout,
     Panel,
@@ -536,6 +537,7 @@ class SceneChange(Struct, frozen=True):
     prompt: Prompt | UnsetType | None = UNSET
     regions: list[Region | Kept] | UnsetType = UNSET
     closeups: list[Closeup | Kept] | UnsetType = UNSET
+    focus: Focus | UnsetType | None = UNSET
 
 
 class ChangeFrame(Situation, frozen=True, kw_only=True, tag="change"):

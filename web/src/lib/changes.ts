@@ -20,6 +20,7 @@ function changedScene(before: Scene, change: SceneChange): Scene {
     prompt: change.prompt === undefined ? before.prompt : change.prompt,
     regions: laid(before.regions, change.regions),
     closeups: laid(before.closeups, change.closeups),
+    focus: change.focus === undefined ? before.focus : change.focus,
   };
 }
 

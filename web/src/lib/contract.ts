@@ -625,6 +625,7 @@ export interface SceneChange {
   prompt?: Prompt | null;
   regions?: (Region | number[])[];
   closeups?: (Closeup | number[])[];
+  focus?: Focus | null;
 }
 
 /** The picture after an event; base: the number of the picture that was sent before it, which it changes. */
