@@ -15,6 +15,7 @@ from keepstone.games.burgundy.rules.components import (
     KNOWLEDGE_TILES,
 )
 from keepstone.games.burgundy.words import tiles as names_tiles
+from keepstone.games.burgundy.words.chart import chart
 from keepstone.games.burgundy.words.effects import KNOWLEDGE
 from keepstone.games.burgundy.words.names import (
     choice_words,
@@ -24,6 +25,7 @@ from keepstone.games.burgundy.words.names import (
     tile_name,
 )
 from keepstone.kit.snapshot import snapshot
+from keepstone.server.words import translation
 from keepstone.view import ENGLISH
 from tests.burgundy.saying import NAMES, asked_at, chosen, said
 from tests.burgundy.setting import setting
@@ -246,3 +248,11 @@ def test_all_words_can_be_translated():
             words += asked_at(position, viewer, Marked())
         assert not [text for text in words if text[0] + text[-1] != "[]"]
         position.play(texts[0])
+
+
+def test_a_short_name_in_a_chart_keeps_the_letters_of_its_language():
+    """A hex of a terminal has few letters: those that a tile's name begins with, and its number."""
+    t = setting("c3 chicken-3", "c4 sheep-4")
+    told = chart(t.state, 40, translation("de"))
+    assert "Hüh3" in told and "Sch4" in told
+    assert "chi3" in chart(t.state, 40, ENGLISH)

@@ -127,5 +127,5 @@ def _short(name: str, room: int) -> str:
     if len(name) <= room:
         return name
     number = "".join(re.findall("[0-9]+", name))
-    word = re.sub("[^a-z]*[0-9]+[^a-z]*", "", name)
+    word = re.sub(r"[\W\d]*\d+\W*", "", name)
     return f"{word[: room - len(number)].rstrip()}{number}"
