@@ -24,7 +24,7 @@ def test_buttons_and_keys_zoom_and_never_leave_the_table(open_page):
     close = view(page)
     assert close[2] < whole[2]
     page.keyboard.press("+")
-    assert view(page)[2] < close[2]
+    page.wait_for_function(f"document.querySelector('main svg').viewBox.baseVal.width < {close[2]}")
     page.get_by_role("button", name="Further away").tap()
     for _ in range(20):
         page.mouse.move(200, 300)

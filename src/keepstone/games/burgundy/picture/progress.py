@@ -15,7 +15,7 @@ from keepstone.words import points_words
 
 SIZES = ("large", "small")
 WITHIN = 0.92  # a fan of markers at most, in widths and heights of a space
-DOWN, ACROSS = 0.6, 0.5  # from one marker to the next: down at least, across at most, in sides
+DOWN, ACROSS = 0.62, 0.5  # from one marker to the next: down at least, across at most, in sides
 FOOT = 0.45  # a plate with the number of a space of the track at most, in its height
 HOLDER, OUT = 0.5, 0.06  # the sign of who holds a bonus tile, and how far it stands out, in sides
 
