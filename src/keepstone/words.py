@@ -33,7 +33,7 @@ def counted(
     one: str, several: str, count: int, language: NullTranslations, **places: object
 ) -> str:
     """A sentence about so many things, in the singular or the plural; places: what else stands in it."""
-    text = language.ngettext(one, several, abs(count))
+    text = language.ngettext(one, several, abs(int(count)))
     return text.format(count=number(count), **places)
 
 

@@ -71,7 +71,7 @@ class Choices:
         if not brings:
             return self.said(action)
         text = board.language.gettext("{deed}: {gains}")
-        return text.format(deed=self.said(action), gains=", ".join(brings))
+        return text.format(deed=self.said(action), gains="; ".join(brings))
 
     def picks_and_ghost(self, action: int) -> tuple[Picks, Ghost | None]:
         match ACTIONS.decode(action):

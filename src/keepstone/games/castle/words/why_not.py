@@ -9,9 +9,15 @@ from keepstone.games.castle.rules.features import find
 from keepstone.games.castle.rules.follower import NOBODY, idle_follower
 from keepstone.games.castle.rules.play import to_act
 from keepstone.games.castle.rules.terms import Phase
+from keepstone.games.castle.words.names import row
 from keepstone.kit.snapshot import Snapshot, snapshot
 from keepstone.kit.state import State
-from keepstone.words import Reason
+from keepstone.words import N_, Reason
+
+FITTING = (  # of each edition
+    N_("a path must meet a path, and nothing else may"),
+    N_("a road must meet a road, and nothing else may"),
+)
 
 
 def why_illegal(state: State, action: int, language: NullTranslations) -> Reason:
@@ -64,7 +70,7 @@ def _why_not_placed(seen: Snapshot, space: int, turn: int, language: NullTransla
         return "4.2", _("a tile must touch a start space or another tile with a whole side")
     if turn >= looks(seen.state, seen.drawn - 1):
         return "4.2", _("turned like this the tile looks the same as with a smaller turn")
-    return "4.3", _("a path must meet a path, and nothing else may")
+    return "4.3", _(FITTING[row(seen)])
 
 
 def _why_no_follower(seen: Snapshot, port: int, language: NullTranslations) -> Reason:
