@@ -7,7 +7,7 @@ import pytest
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
-from keepstone.server.words import ENGLISH, LOCALE, catalogue, languages, translation
+from keepstone.languages import ENGLISH, LOCALE, catalogue, languages, translation
 from tools.words import TEMPLATE
 
 CLIENT = Path(__file__).parents[1] / "web/src/lib/words.ts"

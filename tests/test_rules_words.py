@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from babel.messages.catalog import Catalog
 
+from keepstone.languages import languages
 from keepstone.server.markdown import pieces, reworded
-from keepstone.server.words import languages
 from tools import rules_words
 from tools.rules_words import TEMPLATE, faults, template
 from tools.words import written

@@ -15,9 +15,9 @@ from itertools import takewhile
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
+from keepstone.languages import languages
 from keepstone.server.markdown import CODE, RULE, STATED, pieces
 from keepstone.server.rulebooks import RULES, context, for_players
-from keepstone.server.words import languages
 from tools.words import FOREVER, ROOT, written
 
 TEMPLATE = RULES / "rules.pot"

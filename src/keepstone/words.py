@@ -29,6 +29,24 @@ def signed(points: int) -> str:
     return f"{points:+d}".replace("-", MINUS) if points else "0"
 
 
+def decimal(value: float, language: NullTranslations, digits: int = 1) -> str:
+    """A number with that many decimals: "4.2", "4,2" where a comma stands before them."""
+    return _by_locale(value, f"0.{'0' * digits}", language)
+
+
+def signed_decimal(value: float, language: NullTranslations, digits: int = 1) -> str:
+    """The same with its sign: "+4.2"."""
+    places = f"0.{'0' * digits}"
+    return _by_locale(value, f"+{places};-{places}", language)
+
+
+def _by_locale(value: float, pattern: str, language: NullTranslations) -> str:
+    from babel.numbers import format_decimal  # a process that says no such number starts sooner
+
+    locale = language.info().get("language", "en")
+    return format_decimal(float(value), pattern, locale).replace("-", MINUS)
+
+
 def counted(
     one: str, several: str, count: int, language: NullTranslations, **places: object
 ) -> str:

@@ -13,6 +13,7 @@ from keepstone.analysis.reasons import Difference, differences
 from keepstone.analysis.values import Appraiser, after
 from keepstone.games import find
 from keepstone.games.castillos.rules.terms import Phase
+from keepstone.languages import translation
 from keepstone.protocol import Learning
 from keepstone.value.net import LINEAR, UNITS, blank_net, forward, new_scratch
 from keepstone.view import View
@@ -156,6 +157,14 @@ def test_where_points_do_not_win_reasons_are_parts_of_the_victory():
     (reason,) = reasons_of(game, [Difference(0, "hand", (), -4.25)], ENGLISH)
     assert explained([reason], 0, 0.1, 0.1, ["Ada"], ENGLISH) == (
         "gives up hand: \N{MINUS SIGN}4.2\N{NO-BREAK SPACE}%"
+    )
+
+
+def test_reasons_have_the_comma_of_their_language():
+    told = explained([Reason(0, "x", 1.5)], 0, 0.1, 0.1, ["Ada"], translation("de"))
+    assert told.endswith("+1,5")
+    assert Reason(0, "x", -1.5, "%").gain(translation("pl")) == (
+        "\N{MINUS SIGN}1,5\N{NO-BREAK SPACE}%"
     )
 
 

@@ -13,7 +13,7 @@ from keepstone.cli.language import VARIABLES, spoken, wished
 from keepstone.cli.rule_texts import rule
 from keepstone.cli.talk import VERBS
 from keepstone.games import OWN, find
-from keepstone.server.words import ENGLISH
+from keepstone.languages import ENGLISH
 from tests.test_pseudo_language import Wide
 
 COLUMNS = 40

@@ -12,12 +12,12 @@ from functools import cache
 import keepstone
 from keepstone.games import find
 from keepstone.kit.viewer import SPECTATOR
+from keepstone.languages import languages
 from keepstone.match import Event, Match
 from keepstone.match.record import record_of
 from keepstone.protocol import KeepstoneError
 from keepstone.scene import LAYOUTS
 from keepstone.server.frames import FrameCache
-from keepstone.server.words import languages
 from tests.laws.tables import known_texts, some_options
 from tests.match.playing import full_match, play_on
 

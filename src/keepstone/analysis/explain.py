@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from keepstone.analysis.reasons import Difference
 from keepstone.protocol import Game
-from keepstone.words import MINUS
+from keepstone.words import signed_decimal
 
 TOLD = 4  # reasons in a sentence
 WORTH_TELLING = 0.5  # points, or hundredths of the victory
@@ -30,6 +30,10 @@ class Reason(NamedTuple):
     what: str
     points: float
     unit: str = ""
+
+    def gain(self, language: NullTranslations) -> str:
+        """The points with their sign and their unit."""
+        return f"{signed_decimal(self.points, language)}{UNBROKEN}{self.unit}".rstrip()
 
 
 def reasons_of(
@@ -78,5 +82,4 @@ def _clause(reason: Reason, mover: int, names: Sequence[str], language: NullTran
         text = _("for {name}, {what}: {points}")
     else:
         text = _("gives up {what}: {points}") if reason.points < 0 else _("keeps {what}: {points}")
-    points = f"{reason.points:+.1f}{UNBROKEN}{reason.unit}".rstrip().replace("-", MINUS)
-    return text.format(what=reason.what, name=names[reason.seat], points=points)
+    return text.format(what=reason.what, name=names[reason.seat], points=reason.gain(language))

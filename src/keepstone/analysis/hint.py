@@ -10,7 +10,6 @@ from keepstone.analysis.values import Appraiser
 from keepstone.bots import find
 from keepstone.search.halving import Halving
 from keepstone.view import View
-from keepstone.words import MINUS
 
 LEVEL = "marshal"  # few beat it, and it answers within seconds
 TOLD = 3  # reasons
@@ -44,7 +43,7 @@ def hint_words(hint: Hint, seen: View, names: Sequence[str], language: NullTrans
         return _("it is all that can be done")
     other = seen.say(seen.game.format_action(hint.other), names, language)
     reasons = [
-        f"{each.what} {each.points:+.1f}{each.unit}".replace("-", MINUS)
+        f"{each.what} {each.gain(language)}"
         for each in reasons_of(seen.game, hint.differences, language)
         if each.seat == seen.to_act and abs(each.points) >= WORTH_TELLING
     ][:TOLD]

@@ -5,6 +5,7 @@ import logging
 from collections import OrderedDict
 from typing import Protocol
 
+from keepstone.languages import spoken
 from keepstone.protocol import InvalidRecord, UnknownName
 from keepstone.scene import Layout
 from keepstone.server.analysis_jobs import Stage
@@ -12,7 +13,6 @@ from keepstone.server.findings import Found
 from keepstone.server.shelves import Shelf
 from keepstone.server.subjects import Subject
 from keepstone.server.wire import AnalysisCard, Findings, Judgement
-from keepstone.server.words import spoken
 
 log = logging.getLogger("keepstone.server")
 

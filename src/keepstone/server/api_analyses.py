@@ -4,6 +4,7 @@ from litestar import get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, JSONBody
 
+from keepstone.languages import ENGLISH
 from keepstone.scene import Layout
 from keepstone.server.api_replays import LARGEST_RECORD
 from keepstone.server.hall import Hall
@@ -11,7 +12,6 @@ from keepstone.server.replays import Records
 from keepstone.server.security import AnyRequest, address_of
 from keepstone.server.subjects import of_record, of_table
 from keepstone.server.wire import AnalysisCard, AnalysisWish, Judgement, RecordWish, Text
-from keepstone.server.words import ENGLISH
 
 
 @post("/api/tables/{id:str}/analysis", opt={"limit": "create"})

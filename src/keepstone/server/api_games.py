@@ -12,6 +12,7 @@ from keepstone.bots import LEVELS
 from keepstone.bots.ratings import ratings_by_players
 from keepstone.games import find
 from keepstone.kit.quoting import quoted
+from keepstone.languages import ENGLISH, catalogue, languages, spoken
 from keepstone.lessons import lesson_of
 from keepstone.server import covers
 from keepstone.server.errors import NotFound
@@ -20,7 +21,6 @@ from keepstone.server.pages import rulebook
 from keepstone.server.security import AnyRequest
 from keepstone.server.warmth import Warmth
 from keepstone.server.wire import GameCard, LevelCard, OptionCard
-from keepstone.server.words import ENGLISH, catalogue, languages, spoken
 
 
 @get("/api/games")

@@ -8,13 +8,13 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery
 from msgspec.structs import replace
 
+from keepstone.languages import ENGLISH, translation
 from keepstone.lessons import Happened, Lesson, Moment, lesson_of, moments_of
 from keepstone.scene import Layout
 from keepstone.server.api_games import known
 from keepstone.server.errors import InvalidRequest, NotFound
 from keepstone.server.hall import Hall
 from keepstone.server.wire import EventFrame, LessonStep, ReasonFrame, Text, ViewFrame
-from keepstone.server.words import ENGLISH, translation
 
 MOST_TAPS = 8
 

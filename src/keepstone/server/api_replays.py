@@ -8,6 +8,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from keepstone.account import Account
+from keepstone.languages import ENGLISH, translation
 from keepstone.scene import Layout
 from keepstone.server.bearer import key_of
 from keepstone.server.errors import NotOver
@@ -29,7 +30,6 @@ from keepstone.server.wire import (
     Text,
     TriedWish,
 )
-from keepstone.server.words import ENGLISH, translation
 
 SVG = "image/svg+xml"
 LARGEST_RECORD = 2_200_000  # bytes of a body; in JSON, quotes of a record take two each

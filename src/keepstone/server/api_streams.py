@@ -7,6 +7,7 @@ from litestar import get
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, QueryParameter
 
+from keepstone.languages import ENGLISH, spoken
 from keepstone.protocol import KeepstoneError
 from keepstone.scene import Layout
 from keepstone.server.archive import Archive
@@ -16,7 +17,6 @@ from keepstone.server.hall import Hall
 from keepstone.server.lines import NDJSON, Batches, Lines, or_nothing
 from keepstone.server.mine import PersonFeed
 from keepstone.server.security import AnyRequest, Limits, address_of
-from keepstone.server.words import ENGLISH, spoken
 
 LARGEST_NUMBER = 1_000_000
 

@@ -4,6 +4,7 @@ from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, JSONBody
 
+from keepstone.languages import ENGLISH, translation
 from keepstone.server.bearer import key_of, person_of, secret_of
 from keepstone.server.hall import Hall
 from keepstone.server.invitations import code_of, home_of
@@ -30,7 +31,6 @@ from keepstone.server.wire import (
     TableCard,
     Text,
 )
-from keepstone.server.words import ENGLISH, translation
 
 
 @post("/api/seals", opt={"limit": "create"})

@@ -10,6 +10,7 @@ from msgspec.structs import asdict
 
 from keepstone.account import Account
 from keepstone.kit.viewer import SPECTATOR
+from keepstone.languages import ENGLISH, translation
 from keepstone.protocol import KeepstoneError
 from keepstone.scene import LAYOUTS, Layout
 from keepstone.server.errors import NotFound
@@ -19,7 +20,6 @@ from keepstone.server.store import Store
 from keepstone.server.table import Table
 from keepstone.server.tasks import Tasks
 from keepstone.server.wire import TableCard, TableFrame
-from keepstone.server.words import ENGLISH, translation
 
 log = logging.getLogger("keepstone.server")
 

@@ -7,11 +7,11 @@ from gettext import NullTranslations
 
 from msgspec.structs import replace
 
+from keepstone.languages import translation
 from keepstone.match import Match, NotYourTurn
 from keepstone.scene import Layout, Scene
 from keepstone.server.frames import encode, seat_names
 from keepstone.server.wire import AheadFrame, Look, ReasonFrame, Wonder
-from keepstone.server.words import translation
 from keepstone.view import View
 
 

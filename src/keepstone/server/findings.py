@@ -8,6 +8,7 @@ from keepstone.analysis.kept import unpack
 from keepstone.analysis.moments import moments_of
 from keepstone.analysis.report import Decision, Rating
 from keepstone.analysis.telling import better_than, errors_in, lucky_draws, why
+from keepstone.languages import translation
 from keepstone.notation import read
 from keepstone.protocol import UnknownName
 from keepstone.scene import Choice, Layout
@@ -21,7 +22,6 @@ from keepstone.server.wire import (
     Way,
     WeakDecision,
 )
-from keepstone.server.words import translation
 from keepstone.view import View
 
 WAYS = 4  # of a decision that are shown, with the one that was chosen

@@ -6,6 +6,7 @@ from msgspec import json
 from msgspec.structs import replace
 
 from keepstone.kit.viewer import SPECTATOR
+from keepstone.languages import translation
 from keepstone.match import Match
 from keepstone.match.match import Status
 from keepstone.protocol import OVER
@@ -13,7 +14,6 @@ from keepstone.scene import Layout, Scene
 from keepstone.server.changes import change_frame
 from keepstone.server.names import told_name
 from keepstone.server.wire import ClockFrame, EventFrame, ServerFrame, ViewFrame
-from keepstone.server.words import translation
 
 Whose = tuple[int, str, Layout]  # viewer, language and layout
 

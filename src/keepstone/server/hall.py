@@ -15,6 +15,7 @@ from keepstone.analysis.hint import hint_words
 from keepstone.bots import find as find_level
 from keepstone.games import find as find_game
 from keepstone.kit.quoting import quoted
+from keepstone.languages import ENGLISH, translation
 from keepstone.match import Match, NotPlaying, Seat, clean_name, commit, parse_clock, phase_of
 from keepstone.match.match import rotate
 from keepstone.notation import Record
@@ -69,7 +70,6 @@ from keepstone.server.wire import (
     Say,
     TableCard,
 )
-from keepstone.server.words import ENGLISH, translation
 
 SEED_BYTES = 32
 SEAL_DAYS = 1

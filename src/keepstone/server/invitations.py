@@ -6,9 +6,9 @@ from io import BytesIO
 import segno
 
 from keepstone.games import find
+from keepstone.languages import ENGLISH, translation
 from keepstone.server.security import AnyRequest
 from keepstone.server.wire import TableCard
-from keepstone.server.words import ENGLISH, translation
 
 BORDER = 2  # in modules: the page around it is light, too
 SITE = "Keepstone"

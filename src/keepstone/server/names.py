@@ -5,8 +5,8 @@ from gettext import NullTranslations
 
 from keepstone.bots.level import known
 from keepstone.kit.quoting import quoted
+from keepstone.languages import languages, translation
 from keepstone.match import InvalidName, alike
-from keepstone.server.words import languages, translation
 
 NOBODY = "Open seat", "Free seat"
 

@@ -10,6 +10,7 @@ from litestar import Response, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
+from keepstone.languages import ENGLISH
 from keepstone.protocol import Game, KeepstoneError
 from keepstone.server.errors import NotFound
 from keepstone.server.files import ASK_AGAIN, FOREVER, File, answer, file_of
@@ -17,7 +18,6 @@ from keepstone.server.hall import Hall
 from keepstone.server.invitations import preview_tags
 from keepstone.server.rulebooks import rules_of
 from keepstone.server.security import AnyRequest
-from keepstone.server.words import ENGLISH
 
 PACKAGE = Path(__file__).parents[1]
 REPOSITORY = PACKAGE.parents[1]

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from keepstone import notation, svg
 from keepstone.account import Account, Step, account_of
 from keepstone.bots import find as find_level
+from keepstone.languages import translation
 from keepstone.match import Match
 from keepstone.match.beside import Beside, beside_in, winners_in
 from keepstone.match.given import given_in
@@ -37,7 +38,6 @@ from keepstone.server.wire import (
     TableCard,
     ViewFrame,
 )
-from keepstone.server.words import translation
 from keepstone.view import View
 from keepstone.words import victory_words
 

@@ -10,9 +10,9 @@ from importlib.resources import files
 from pathlib import Path
 from typing import NamedTuple
 
+from keepstone.languages import ENGLISH, LOCALE, translation
 from keepstone.protocol import Game
 from keepstone.server.markdown import Piece, reworded
-from keepstone.server.words import ENGLISH, LOCALE, translation
 
 RULES = LOCALE / "rules"  # the catalogues of their translations
 PACKAGE = Path(__file__).parents[1]

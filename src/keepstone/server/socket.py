@@ -14,6 +14,7 @@ from litestar.params import FromPath
 from msgspec.json import Decoder
 
 from keepstone.kit.quoting import quoted
+from keepstone.languages import spoken, translation
 from keepstone.match import NotPlaying
 from keepstone.protocol import KeepstoneError
 from keepstone.scene import LAYOUTS, Layout
@@ -35,7 +36,6 @@ from keepstone.server.origins import Origins
 from keepstone.server.packets import DEFLATES, PACKETS, Write, message, pack
 from keepstone.server.security import Limits, address_of
 from keepstone.server.wire import ChangeLayout, ClientFrame, Greeting, Hello, Look, Say, Wonder
-from keepstone.server.words import spoken, translation
 
 log = logging.getLogger("keepstone.server")
 T = TypeVar("T")

@@ -1,5 +1,8 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { change, course, percent } from './shares';
+import { loadWords } from './words';
+
+afterEach(() => vi.unstubAllGlobals());
 
 it('writes shares and their changes', () => {
   expect([0, 0.375, 1].map(percent)).toEqual(['0\u00a0%', '38\u00a0%', '100\u00a0%']);
@@ -9,6 +12,13 @@ it('writes shares and their changes', () => {
     '0\u00a0%',
     '0\u00a0%',
   ]);
+});
+
+it.each(['de', 'es', 'pl', 'ro'])('has the comma of %s in changes', async (lang) => {
+  vi.stubGlobal('document', { documentElement: {} });
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}')));
+  await loadWords(lang);
+  expect([0.0423, -0.105, 0.04].map(change)).toEqual(['+4,2\u00a0%', '−10,5\u00a0%', '+4\u00a0%']);
 });
 
 it('draws the course of a seat from the left to the right, the better the higher', () => {

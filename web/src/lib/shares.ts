@@ -1,5 +1,5 @@
 // Shares of the victory, from 0 to 1, as text and as a course over a game.
-import { signed } from './scores';
+import { gain } from './words';
 
 const UNBROKEN = '\u00a0';
 
@@ -10,8 +10,7 @@ export function percent(share: number): string {
 
 /** A change of a share, with its sign: "+4.2 %", "−0.5 %", "0 %". */
 export function change(by: number): string {
-  const rounded = Number((100 * by).toFixed(1));
-  return `${rounded > 0 ? '+' : ''}${signed(rounded)}${UNBROKEN}%`;
+  return `${gain(100 * by)}${UNBROKEN}%`;
 }
 
 /** The corners of a seat's line through its shares at these places, in a box of a width and a height. */

@@ -17,8 +17,12 @@ type Words = Record<string, string | string[]>;
 /** The order of gettext; its last form is for all other numbers. */
 const ORDER = ['one', 'few'];
 
+/** With a sign where there is something to gain or to lose, and one decimal where it is not nothing. */
+const GAIN: Intl.NumberFormatOptions = { maximumFractionDigits: 1, signDisplay: 'exceptZero' };
+
 let catalogue: Words = {};
 let plurals = new Intl.PluralRules('en');
+let gains = new Intl.NumberFormat('en', GAIN);
 
 /** The language to use: the wished one, else the first of the browser's that exists. */
 export function language(wish: string): string {
@@ -29,6 +33,7 @@ export function language(wish: string): string {
 export async function loadWords(lang: string): Promise<void> {
   document.documentElement.lang = lang;
   plurals = new Intl.PluralRules(lang);
+  gains = new Intl.NumberFormat(lang, GAIN);
   if (lang === 'en') return;
   const answer = await fetch(at(`/api/words/${lang}`));
   if (answer.ok) catalogue = (await answer.json()) as Words;
@@ -47,6 +52,11 @@ export function counted(one: string, several: string, n: number): string {
   const place = ORDER.indexOf(plurals.select(Math.abs(n)));
   const text = forms[place] ?? forms[forms.length - 1] ?? several;
   return filled(text, { n: String(n).replace('-', '\u2212') });
+}
+
+/** A number that is gained or lost, as the reader's language writes it: "+4.2", "−4,2", "0". */
+export function gain(by: number): string {
+  return gains.format(by).replace('-', '\u2212');
 }
 
 function filled(text: string, values: Record<string, string | number>): string {

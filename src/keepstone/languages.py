@@ -1,11 +1,11 @@
-"""The languages of the server's words: gettext catalogues in src/keepstone/locale, read as they are written."""
+"""The languages there are: gettext catalogues in src/keepstone/locale, read as they are written."""
 
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
 from pathlib import Path
 
-LOCALE = Path(__file__).parents[1] / "locale"
+LOCALE = Path(__file__).parent / "locale"
 ENGLISH = "en"
 
 
