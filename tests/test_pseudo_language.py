@@ -14,7 +14,7 @@ from keepstone.games import OWN
 
 pytestmark = [pytest.mark.either, pytest.mark.slow]
 
-PART = re.compile(r"(\{[^}]*\})")
+PART = re.compile(r"(\{[^}]*\}|%(?:\(\w+\))?[srg]\b)")
 WIDE = {ord(letter): ord(letter) + 0xFEE0 for letter in map(chr, range(128)) if letter.isalpha()}
 ENGLISH = re.compile(r"[A-Za-z]{2,}|\b[a-z]\b")  # the phases of Burgundy are A to E everywhere
 NAMES = ["Łł", "Żż", "Őő", "Űű"]
@@ -25,8 +25,8 @@ class Wide(NullTranslations):
     """Every text in wide letters; what is filled in stays as it is."""
 
     def gettext(self, message: str) -> str:
-        parts = PART.split(message)
-        return "".join(part if part.startswith("{") else part.translate(WIDE) for part in parts)
+        parts = enumerate(PART.split(message))
+        return "".join(part if place % 2 else part.translate(WIDE) for place, part in parts)
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
         return self.gettext(msgid1 if n == 1 else msgid2)

@@ -1,7 +1,7 @@
 """Collects every word for people into the template of src/keepstone/locale and its languages: `make words`.
 
-Python says `_("...")`, `.gettext("...")`, `counted("...", "...", ...)` or `N_("...")`, the client
-`t('...')` or `counted('...', '...', ...)`.
+Python says `_("...")`, `.gettext("...")`, `N_("...")`, or `counted` or `so_many` with `("...", "...", ...)`,
+the client `t('...')` or `counted('...', '...', ...)`.
 What games and levels say of themselves is taken from their descriptors.
 """
 
@@ -27,7 +27,7 @@ TEMPLATE = ROOT / "src/keepstone/locale/keepstone.pot"
 LITERAL = r"('(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\")"
 CLIENT_CALL = re.compile(rf"(?<![\w.$])t\(\s*{LITERAL}")
 CLIENT_COUNT = re.compile(rf"(?<![\w.$])counted\(\s*{LITERAL},\s*{LITERAL}")
-KEYWORDS = {**DEFAULT_KEYWORDS, "counted": (1, 2)}  # its singular and its plural
+KEYWORDS = {**DEFAULT_KEYWORDS, "counted": (1, 2), "so_many": (1, 2)}  # singular and plural
 FOREVER = datetime(2026, 1, 1, tzinfo=UTC)  # so that the file changes only when the words do
 
 Word = tuple[str | tuple[str, ...], str]  # the English (singular and plural), and its file

@@ -31,20 +31,21 @@ def signed(points: int) -> str:
 
 def decimal(value: float, language: NullTranslations, digits: int = 1) -> str:
     """A number with that many decimals: "4.2", "4,2" where a comma stands before them."""
-    return _by_locale(value, f"0.{'0' * digits}", language)
+    return by_locale(value, f"0.{'0' * digits}", language).replace("-", MINUS)
 
 
 def signed_decimal(value: float, language: NullTranslations, digits: int = 1) -> str:
     """The same with its sign: "+4.2"."""
     places = f"0.{'0' * digits}"
-    return _by_locale(value, f"+{places};-{places}", language)
+    return by_locale(value, f"+{places};-{places}", language).replace("-", MINUS)
 
 
-def _by_locale(value: float, pattern: str, language: NullTranslations) -> str:
+def by_locale(value: float, pattern: str, language: NullTranslations) -> str:
+    """A number by a pattern of Unicode's, such as `#,##0.0`, with the marks of the language."""
     from babel.numbers import format_decimal  # a process that says no such number starts sooner
 
     locale = language.info().get("language", "en")
-    return format_decimal(float(value), pattern, locale).replace("-", MINUS)
+    return format_decimal(value, pattern, locale)
 
 
 def counted(

@@ -483,7 +483,7 @@ def test_a_mistake_is_explained(capsys: Captured, arguments: list[str], said: st
 
 
 def test_show_after_the_end_of_a_record(capsys: Captured, record: Path) -> None:
-    assert "events" in complaint(capsys, "show", str(record), "--at", "9999")
+    assert "--at asks for 9999" in complaint(capsys, "show", str(record), "--at", "9999")
 
 
 def test_show_where_nothing_can_be_written(capsys: Captured, record: Path) -> None:

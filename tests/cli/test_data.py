@@ -103,7 +103,7 @@ def test_what_cannot_be_played_again_is_counted_by_its_result(
     (summary,) = counted(capsys, str(tmp_path))
     assert (summary["games"], summary["unfinished"], summary["decisions"]) == (1, 2, None)
     assert run("stats", str(tmp_path)) == 0
-    assert "castle-keep, 2 players: 1 games, and 2 without a result\n" in capsys.readouterr().out
+    assert "castle-keep, 2 players: 1 game, and 2 without a result\n" in capsys.readouterr().out
 
 
 def test_a_bad_line_is_named(kept: Path, tmp_path: Path, capsys: Captured) -> None:

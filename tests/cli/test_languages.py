@@ -8,7 +8,7 @@ from itertools import chain
 
 import pytest
 
-from keepstone.cli import main, sitting, talk
+from keepstone.cli import COMMANDS, main, sitting, talk
 from keepstone.cli.language import VARIABLES, spoken, wished
 from keepstone.cli.rule_texts import rule
 from keepstone.cli.talk import VERBS
@@ -23,6 +23,9 @@ LETTERS = re.compile("[A-Za-z]{2}")
 DRAWN = re.compile(
     r"[neswpthcrmPTHCRMox0-9S#+|.%&*\[\] -]*"
 )  # a row of The Castle's board or tiles
+TYPED = re.compile(  # commands, options, what stands for a value, and values
+    r"keepstone [\w-]+|--?[a-z][\w-]*|\{[^}]*\}|\b[A-Z][A-Z0-9_]+\b|\btrue\b|\bfalse\b"
+)
 Play = Callable[[str], list[str]]
 
 
@@ -64,6 +67,67 @@ def test_the_language_is_that_of_the_environment(monkeypatch: pytest.MonkeyPatch
         assert spoken().gettext("Seat {number}").format(number=3) == seat
     monkeypatch.setenv("LANGUAGE", "C")
     assert wished() == ENGLISH
+
+
+@pytest.fixture
+def wide(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everything at the terminal is said in the pseudo-language."""
+    monkeypatch.setattr("keepstone.cli.language.translation", lambda _: Wide())
+
+
+@pytest.mark.usefixtures("wide")
+@pytest.mark.parametrize("command", COMMANDS)
+def test_no_english_is_said_by_help(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main([command, "--help"])
+    assert LETTERS.findall(TYPED.sub("", capsys.readouterr().out)) == []
+
+
+@pytest.mark.usefixtures("wide")
+@pytest.mark.parametrize(
+    "given",
+    [
+        "dance",
+        "simulate",
+        "simulate x --games",
+        "simulate x --games many",
+        "simulate x --seed x",
+        "simulate x --please",
+        "simulate x --option gate",
+        "arena a",
+        "arena a b --game x --seconds x",
+        "arena a b --game x --sprt 1",
+        "export x --all --by-day",
+        "export x",
+        "replay x --json=3",
+        "stats x --players y",
+        "show x -o x.gif",
+        "verify x --digest abc",
+        "play castle-keep --people 3",
+        "play",
+        "play castle --resume x",
+    ],
+)
+def test_no_english_is_said_of_a_mistake(given: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """But for what was typed, and what may be."""
+    try:
+        assert main(given.split()) == 2
+    except SystemExit as left:
+        assert left.code == 2
+    said = capsys.readouterr().err.replace("keepstone: ", "")
+    typed = {*given.split(), *COMMANDS, *OWN, "int"}
+    rest = re.findall(r"[A-Za-z][\w-]+", re.sub(r"'[^']*'", "", TYPED.sub("", said)))
+    assert [word for word in rest if word not in typed and LETTERS.search(word)] == []
+
+
+def test_argparse_speaks_as_the_terminal_does(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for wish, usage in (("pl", "użycie: "), ("de", "Aufruf: "), ("C", "usage: ")):
+        monkeypatch.setenv("LANGUAGE", wish)
+        with pytest.raises(SystemExit):
+            main(["--help"])
+        assert capsys.readouterr().out.startswith(usage)
 
 
 def test_the_rules_are_read_in_that_language(monkeypatch: pytest.MonkeyPatch) -> None:

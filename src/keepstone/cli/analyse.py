@@ -10,44 +10,46 @@ from keepstone.analysis.moments import moments_of, whole
 from keepstone.cli.choices import add_json, add_seed, count
 from keepstone.cli.compiling import compile_first
 from keepstone.cli.findings import print_findings
+from keepstone.cli.language import spoken
 from keepstone.cli.output import Progress, print_json
 from keepstone.cli.records import read_record
 from keepstone.replay import names_in, replay
+from keepstone.words import N_
 
 
 def arguments(parser: ArgumentParser) -> None:
     """Which record, how thoroughly, and in which form."""
-    parser.add_argument("file", metavar="FILE", help="a record; - is standard input")
+    parser.add_argument("file", metavar="FILE", help=N_("a record; - is standard input"))
     parser.add_argument(
         "--iterations",
         type=count,
         default=ITERATIONS,
         metavar="N",
-        help=f"of the search of each decision ({ITERATIONS})",
+        help=N_("of the search of each decision (%(default)s)"),
     )
-    add_seed(parser, "of the search")
-    parser.add_argument("--svg", type=Path, metavar="FILE", help="draw the expected results")
+    add_seed(parser, N_("of the search"))
+    parser.add_argument("--svg", type=Path, metavar="FILE", help=N_("draw the expected results"))
     add_json(parser)
 
 
 def run(chosen: Namespace) -> int:
     """Analyse a game, with progress, and tell what was found."""
-    record = whole(read_record(chosen.file))
+    record, language = whole(read_record(chosen.file)), spoken()
     compile_first(replay(record, until=0).config)
     if chosen.svg:
         chosen.svg.touch()  # a complaint comes before the work, not after it
-    with Progress("Analysing") as progress:
+    with Progress(language.gettext("Analysing")) as progress:
         analysis = analyse(
             record,
             chosen.iterations,
             chosen.seed,
             lambda done, total: progress.show(done, total, ""),
         )
-    names = names_in(record)
+    names = names_in(record, language)
     if chosen.svg:
-        chosen.svg.write_text(draw(analysis, names), encoding="utf-8")
+        chosen.svg.write_text(draw(analysis, names, language), encoding="utf-8")
     if chosen.json:
         print_json(analysis.to_dict())
     else:
-        print_findings(analysis, moments_of(record)[1], names)
+        print_findings(analysis, moments_of(record)[1], names, language)
     return 0

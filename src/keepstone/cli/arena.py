@@ -31,10 +31,20 @@ from keepstone.cli.choices import (
     workers,
 )
 from keepstone.cli.compiling import compile_first
-from keepstone.cli.output import Progress, print_json, print_table
+from keepstone.cli.language import spoken
+from keepstone.cli.output import (
+    Progress,
+    fraction,
+    percent,
+    print_json,
+    print_table,
+    signed_fraction,
+    so_many,
+)
 from keepstone.pool import open_pool
 from keepstone.position import GameConfig
 from keepstone.protocol import ConflictingOptions
+from keepstone.words import N_
 
 GAMES = 100
 WORKERS = 2
@@ -46,42 +56,46 @@ def arguments(parser: ArgumentParser) -> None:
         "bots",
         nargs="+",
         metavar="BOT",
-        help="a level, or an engine's command in quotes; more than two play a round robin",
+        help=N_("a level, or an engine's command in quotes; more than two play a round robin"),
     )
     parser.add_argument("--game", required=True)
     _add_length(parser)
     parser.add_argument(
-        "--save", type=Path, metavar="FILE", help="keep games there, go on from them"
+        "--save", type=Path, metavar="FILE", help=N_("keep games there, go on from them")
     )
     add_keep(parser)
     parser.add_argument(
-        "--ladder", type=Path, metavar="FILE", help="write the ratings into Markdown"
+        "--ladder", type=Path, metavar="FILE", help=N_("write the ratings into Markdown")
     )
     parser.add_argument(
-        "--workers", type=workers, default=WORKERS, metavar="N", help=f"processes ({WORKERS})"
+        "--workers", type=workers, default=WORKERS, metavar="N", help=N_("processes (%(default)s)")
     )
-    parser.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster instead")
+    parser.add_argument("--ray", metavar="ADDRESS", help=N_("play on a Ray cluster instead"))
     add_table(parser)
     add_json(parser)
 
 
 def _add_length(parser: ArgumentParser) -> None:
     parser.add_argument(
-        "--games", type=count, default=GAMES, metavar="N", help=f"for each pair, at most ({GAMES})"
+        "--games",
+        type=count,
+        default=GAMES,
+        metavar="N",
+        help=N_("for each pair, at most (%(default)s)"),
     )
     parser.add_argument(
         "--sprt",
         type=float,
         nargs=2,
         metavar=("ELO0", "ELO1"),
-        help="stop when it is known whether the first leads by ELO1 rather than by ELO0",
+        help=N_("stop when it is known whether the first leads by ELO1 rather than by ELO0"),
     )
     parser.add_argument(
         "--seconds",
         type=seconds,
         default=SECONDS,
         metavar="N",
-        help=f"for a decision of an engine ({SECONDS:g})",
+        help=N_("for a decision of an engine (%(default)g)"),
     )
 
 
@@ -110,11 +124,11 @@ def run(chosen: Namespace) -> int:
 
 def _pairs(chosen: Namespace, players: int) -> list[tuple[str, str]]:
     """Who plays whom. Two bots play one pairing; a ladder of them is a round robin, too."""
-    bots = chosen.bots
+    _, bots = spoken().gettext, chosen.bots
     if len(bots) < 2:
-        raise ConflictingOptions("an arena takes two bots or more")
+        raise ConflictingOptions(_("an arena takes two bots or more"))
     if chosen.sprt and (len(bots) > 2 or chosen.ladder):
-        raise ConflictingOptions("a test is between two bots, and makes no ladder")
+        raise ConflictingOptions(_("a test is between two bots, and makes no ladder"))
     if len(bots) == 2 and not chosen.ladder:
         return [(bots[0], bots[1])]
     return pairs_of(bots, players)
@@ -124,7 +138,7 @@ def play_pair(
     table: GameConfig, a: str, b: str, games: int, seed: int = DEFAULT_SEED, **others: Any
 ) -> Result:
     """One pairing, with progress; others as `arena` takes them."""
-    with Progress(f"{a} against {b}") as progress:
+    with Progress(spoken().gettext("{a} against {b}").format(a=a, b=b)) as progress:
 
         def show(result: Result) -> None:
             progress.show(result.games, games, _standing(result))
@@ -134,8 +148,9 @@ def play_pair(
 
 def _standing(result: Result) -> str:
     """How it stands, in a few words."""
-    words = f"{result.games} games, Elo {_with_error(result.elo, result.elo_error)}"
-    return f"{words}, LLR {result.verdict.llr:+.2f}" if result.verdict else words
+    games = so_many("{count} game", "{count} games", result.games)
+    words = f"{games}, Elo {_with_error(result.elo, result.elo_error)}"
+    return f"{words}, LLR {signed_fraction(result.verdict.llr, 2)}" if result.verdict else words
 
 
 def _with_error(value: float, error: float) -> str:
@@ -151,26 +166,31 @@ def _print(results: Sequence[Result]) -> None:
         *upper, lowest = ladder(results)
         rows = [(r.name, round(r.rating), _with_error(r.lead, r.lead_error)) for r in upper]
         print()
-        print_table([("", "Elo", "over the next"), *rows, (lowest.name, 0, "")])
+        over = spoken().gettext("over the next")
+        print_table([("", "Elo", over), *rows, (lowest.name, 0, "")])
 
 
 def _print_one(result: Result) -> None:
-    print(f"{result.game}, {result.players} players, {result.games} games")
+    _ = spoken().gettext
+    players = so_many("{count} player", "{count} players", result.players)
+    games = so_many("{count} game", "{count} games", result.games)
+    print(f"{result.game}, {players}, {games}")
     sides = (
         (result.a, result.wins_a, result.milliseconds_a, result.losses_a),
         (result.b, result.wins_b, result.milliseconds_b, result.losses_b),
     )
     print_table(
-        [(name, wins, "won", ms, "ms a decision") for name, wins, ms, _ in sides]
-        + [("draws", result.draws, "", "", "")]
+        [(name, wins, _("won"), ms, _("ms a decision")) for name, wins, ms, _losses in sides]
+        + [(_("draws"), result.draws, "", "", "")]
     )
-    for name, _, _, losses in sides:
+    for name, _wins, _milliseconds, losses in sides:
         for why, times in losses.items():
-            print(f"{name} lost {times} by its own fault: {why}")
-    print(
-        f"{result.a} scores {result.score_rate:.1%}, Elo {_with_error(result.elo, result.elo_error)}, "
-        f"points {result.margin:+.1f} ± {result.margin_error:.1f}"
-    )
+            text = _("{name} lost {count} by its own fault: {why}")
+            print(text.format(name=name, count=times, why=why))
+    text = _("{name} scores {share}, Elo {elo}, points {points}")
+    points = f"{signed_fraction(result.margin, 1)} ± {fraction(result.margin_error, 1)}"
+    elo, share = _with_error(result.elo, result.elo_error), percent(result.score_rate)
+    print(text.format(name=result.a, share=share, elo=elo, points=points))
     if result.verdict:
         print(_told(result))
 
@@ -179,7 +199,9 @@ def _told(result: Result) -> str:
     """What a test has found, as a sentence."""
     verdict = result.verdict
     assert verdict is not None
+    _, ratio = spoken().gettext, signed_fraction(verdict.llr, 2)
     if verdict.accepted is None:
-        return f"Not known yet: LLR {verdict.llr:+.2f}, known at ±{verdict.bound:.2f}"
+        text = _("Not known yet: LLR {ratio}, known at ±{bound}")
+        return text.format(ratio=ratio, bound=fraction(verdict.bound, 2))
     lead = verdict.elo1 if verdict.accepted == "elo1" else verdict.elo0
-    return f"The test accepts a lead of {lead:g}: LLR {verdict.llr:+.2f}"
+    return _("The test accepts a lead of {lead}: LLR {ratio}").format(lead=f"{lead:g}", ratio=ratio)

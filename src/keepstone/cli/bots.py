@@ -5,16 +5,20 @@ from argparse import ArgumentParser, Namespace
 from keepstone.bots import LEVELS
 from keepstone.bots.ratings import ratings_of
 from keepstone.cli.choices import add_json, count
+from keepstone.cli.language import spoken
 from keepstone.cli.output import print_json, print_table
 from keepstone.games import find
+from keepstone.words import N_
 
 
 def arguments(parser: ArgumentParser) -> None:
     """Which game, and in which form."""
     parser.add_argument(
-        "--game", help="with their ratings in this game; all games have the same levels"
+        "--game", help=N_("with their ratings in this game; all games have the same levels")
     )
-    parser.add_argument("--players", type=count, default=2, metavar="N", help="at such tables (2)")
+    parser.add_argument(
+        "--players", type=count, default=2, metavar="N", help=N_("at such tables (2)")
+    )
     add_json(parser)
 
 
@@ -29,5 +33,16 @@ def run(chosen: Namespace) -> int:
             ]
         )
     else:
-        print_table([(each.name, rated.get(each.name, ""), each.words) for each in LEVELS])
+        print_table(
+            [
+                (_called(each.name), rated.get(each.name, ""), spoken().gettext(each.words))
+                for each in LEVELS
+            ]
+        )
     return 0
+
+
+def _called(level: str) -> str:
+    """What one types, and what the level is called at a table, if that is another word."""
+    called = spoken().gettext(level)
+    return level if called == level else f"{level} ({called})"

@@ -23,6 +23,7 @@ from keepstone.server.settings import Settings
 from keepstone.server.store import Store
 from keepstone.server.stored import match_of
 from keepstone.server.upkeep import current_store
+from keepstone.words import N_
 
 Keep = Callable[[str, str], object]
 
@@ -30,18 +31,22 @@ Keep = Callable[[str, str], object]
 def arguments(parser: ArgumentParser) -> None:
     """Which games, and where to."""
     which = parser.add_mutually_exclusive_group(required=True)
-    which.add_argument("--table", metavar="ID", help="the game of one table")
-    which.add_argument("--all", action="store_true", help="all games that are over")
+    which.add_argument("--table", metavar="ID", help=N_("the game of one table"))
+    which.add_argument("--all", action="store_true", help=N_("all games that are over"))
     which.add_argument(
         "--by-day",
         action="store_true",
-        help=f"all games of days that are over, a file {PACKED} for each that is missing or has changed",
+        help=N_(
+            "all games of days that are over, a file .jsonl.gz for each that is missing or has changed"
+        ),
     )
     parser.add_argument(
         "target",
         type=Path,
         metavar="FOLDER_OR_FILE",
-        help=f"a folder for a file of each game or day, or a file {LINES} or {PACKED} for a line of each game",
+        help=N_(
+            "a folder for a file of each game or day, or a file .jsonl or .jsonl.gz for a line of each game"
+        ),
     )
     add_database(parser)
 

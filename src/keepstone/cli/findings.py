@@ -1,44 +1,65 @@
 """An analysis for people: how each seat did, where it erred and why, and which draws mattered."""
 
 from collections.abc import Sequence
+from gettext import NullTranslations
 
 from keepstone.analysis import Analysis
-from keepstone.analysis.grades import DOUBTFUL, GRADES
+from keepstone.analysis.grades import GRADES
 from keepstone.analysis.moments import Moment
 from keepstone.analysis.telling import better_than, errors_in, lucky_draws, why
-from keepstone.cli.output import percent, print_table
+from keepstone.cli.output import change, percent, print_paragraph, print_table, with_error
 
 
-def print_findings(analysis: Analysis, moments: Sequence[Moment], names: Sequence[str]) -> None:
+def print_findings(
+    analysis: Analysis,
+    moments: Sequence[Moment],
+    names: Sequence[str],
+    language: NullTranslations,
+) -> None:
     """What was found in the events of a game."""
     at = {each.number: each for each in moments}
-    _print_caveats(analysis)
-    _print_ratings(analysis, names)
-    _print_errors(analysis, at, names)
-    _print_luck(analysis, at, names)
+    _print_caveats(analysis, language)
+    _print_ratings(analysis, names, language)
+    _print_errors(analysis, at, names, language)
+    _print_luck(analysis, at, names, language)
 
 
-def _print_caveats(analysis: Analysis) -> None:
+def _print_caveats(analysis: Analysis, language: NullTranslations) -> None:
+    _ = language.gettext
     if not analysis.over:
-        print("The record ends before the game does; it is analysed as far as it goes.\n")
+        said = _("The record ends before the game does; it is analysed as far as it goes.")
+        print_paragraph(f"{said}\n")
     if analysis.viewer is not None:
-        print("The record does not show what all seats knew; others' decisions are left out.\n")
+        said = _("The record does not show what all seats knew; others' decisions are left out.")
+        print_paragraph(f"{said}\n")
 
 
-def _print_ratings(analysis: Analysis, names: Sequence[str]) -> None:
+def _print_ratings(analysis: Analysis, names: Sequence[str], language: NullTranslations) -> None:
+    _ = language.gettext
     end = analysis.events[-1].value.wins if analysis.events else analysis.start.wins
-    head = ("", "start", "end", "luck", "lost", "decisions", "open", "each", "play", *GRADES)
+    head = (
+        "",
+        _("start"),
+        _("end"),
+        _("luck"),
+        _("lost"),
+        _("decisions"),
+        _("open"),
+        _("each"),
+        _("play"),
+        *map(_, GRADES),
+    )
     rows = [
         (
             names[each.seat],
             percent(analysis.start.wins[each.seat]),
             percent(end[each.seat]),
-            _change(each.luck),
-            _change(-each.loss),
+            change(each.luck),
+            change(-each.loss),
             each.decisions,
             each.open,
-            _change(-each.mean, 2),
-            each.word,
+            change(-each.mean, 2),
+            each.word and _(each.word),
             *(each.grades[grade] for grade in GRADES),
         )
         for each in analysis.ratings
@@ -46,31 +67,34 @@ def _print_ratings(analysis: Analysis, names: Sequence[str]) -> None:
     print_table([head, *rows])
 
 
-def _print_errors(analysis: Analysis, at: dict[int, Moment], names: Sequence[str]) -> None:
+def _print_errors(
+    analysis: Analysis, at: dict[int, Moment], names: Sequence[str], language: NullTranslations
+) -> None:
     """The decisions that lost something worth a word, with what was better and why."""
+    _ = language.gettext
     errors = errors_in(analysis)
     if analysis.decisions and not errors:
-        print(f"\nNo decision was {DOUBTFUL} or worse.")
+        print()
+        print(_("No decision was doubtful or worse."))
     for number, each in errors:
         before = at[number].before
-        said = before.say(each.action, names)
-        cost = f"{_change(-each.loss)} (error {100 * each.error:.1f} %)"
-        print(f"\n{number:4}  {said}: {each.grade}, {cost}")
-        for other in better_than(each, before, names):
+        said = before.say(each.action, names, language)
+        cost = with_error(change(-each.loss), each.error)
+        print(f"\n{number:4}  {said}: {_(each.grade)}, {cost}")
+        for other in better_than(each, before, names, language):
             print(f"      {percent(other.share)}: {other.words}")
-        print(f"      {why(analysis, each, names)}")
+        print(f"      {why(analysis, each, names, language)}")
 
 
-def _print_luck(analysis: Analysis, at: dict[int, Moment], names: Sequence[str]) -> None:
+def _print_luck(
+    analysis: Analysis, at: dict[int, Moment], names: Sequence[str], language: NullTranslations
+) -> None:
     """The draws that changed the most."""
     draws = lucky_draws(analysis)
     if draws:
-        print("\nThe draws that mattered most:")
+        print()
+        print(language.gettext("The draws that mattered most:"))
     for number, text, gains in draws:
-        said = at[number].before.say(text, names)
+        said = at[number].before.say(text, names, language)
         parts = zip(names, gains, strict=True)
-        print(f"{number:4}  {said}: {', '.join(f'{n} {_change(w)}' for n, w in parts)}")
-
-
-def _change(share: float, digits: int = 1) -> str:
-    return f"{round(100 * share, digits) + 0.0:+.{digits}f} %"  # no minus before nothing
+        print(f"{number:4}  {said}: {', '.join(f'{name} {change(gain)}' for name, gain in parts)}")

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from keepstone.cli.choices import add_json
+from keepstone.cli.language import spoken
 from keepstone.cli.output import print_json, print_paragraph
 from keepstone.games import find, names
 from keepstone.protocol import Game, Option
@@ -54,9 +55,11 @@ def _plain(game: Game) -> dict[str, Any]:
 
 def _print(game: Game) -> None:
     """The game, then each of its options, in lines as wide as the terminal."""
-    players = " or ".join(map(str, game.players))
-    print_paragraph(f"{game.name}: {game.title}, {players} players", later=INDENT)
-    print_paragraph(game.summary, INDENT)
+    _ = spoken().gettext
+    text, players = _("{title}, {numbers} players"), _(" or ").join(map(str, game.players))
+    told = text.format(title=_(game.title), numbers=players)
+    print_paragraph(f"{game.name}: {told}", later=INDENT)
+    print_paragraph(_(game.summary), INDENT)
     for option in game.options:
         print_paragraph(f"{option.name}={'|'.join(option.values)}", INDENT, 2 * INDENT)
         for words in _words(option):
@@ -65,8 +68,9 @@ def _print(game: Game) -> None:
 
 def _words(option: Option) -> Iterator[str]:
     """What the option is, and what its values say unless that is plain."""
-    without = f" (not with {', '.join(option.excludes)})" if option.excludes else ""
-    yield option.words + without
+    _ = spoken().gettext
+    text = _("{words} (not with {options})") if option.excludes else "{words}"
+    yield text.format(words=_(option.words), options=", ".join(option.excludes))
     if option.value_words != ("no", "yes"):
         for value, words in zip(option.values, option.value_words, strict=True):
-            yield f"{value}: {words}"
+            yield f"{value}: {_(words)}"

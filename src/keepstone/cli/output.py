@@ -7,7 +7,9 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
+from keepstone.cli.language import spoken
 from keepstone.cli.streams import columns, columns_for_errors, takes_all_letters
+from keepstone.words import by_locale
 
 BAR = 30
 SHORTEST_BAR = 4
@@ -41,9 +43,40 @@ def paragraph(text: str, first: str = "", later: str | None = None) -> str:
     return "\n".join(lines) or first.rstrip()
 
 
+def so_many(one: str, several: str, count: int) -> str:
+    """Some words about {count} things, in the singular or the plural."""
+    return spoken().ngettext(one, several, count).format(count=whole_number(count))
+
+
+def whole_number(value: int) -> str:
+    """A whole number in groups of three digits."""
+    return by_locale(value, "#,##0", spoken())
+
+
+def fraction(value: float, digits: int) -> str:
+    """A number with so many decimals."""
+    return by_locale(value, f"#,##0.{'0' * digits}", spoken())
+
+
+def signed_fraction(value: float, digits: int) -> str:
+    """The same with its sign, but no minus before nothing."""
+    places = f"#,##0.{'0' * digits}"
+    return by_locale(round(value, digits) + 0.0, f"+{places};-{places}", spoken())
+
+
 def percent(share: float) -> str:
     """A share for people."""
-    return f"{100 * share:.1f} %"
+    return f"{fraction(100 * share, 1)} %"
+
+
+def change(share: float, digits: int = 1) -> str:
+    """What a share has gained or lost."""
+    return f"{signed_fraction(100 * share, digits)} %"
+
+
+def with_error(said: str, error: float) -> str:
+    """A share that was said, with its standard error."""
+    return spoken().gettext("{share} (error {error})").format(share=said, error=percent(error))
 
 
 def print_table(rows: Sequence[Sequence[object]]) -> None:
@@ -58,8 +91,8 @@ def print_table(rows: Sequence[Sequence[object]]) -> None:
 def format_cell(cell: object) -> str:
     """Whole numbers in groups of three digits, other numbers with two decimals."""
     if isinstance(cell, float):
-        return f"{cell:,.2f}"
-    return f"{cell:,}" if isinstance(cell, int) else str(cell)
+        return fraction(cell, 2)
+    return whole_number(cell) if isinstance(cell, int) else str(cell)
 
 
 def _aligned(cell: object, text: str, width: int) -> str:

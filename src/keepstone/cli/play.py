@@ -18,6 +18,7 @@ from keepstone.notation import Record
 from keepstone.position import GameConfig
 from keepstone.protocol import OVER, ConflictingOptions, InvalidRecord, UnknownName
 from keepstone.replay import replay
+from keepstone.words import N_
 
 LEVEL = "page"
 SEED_BYTES = 32
@@ -27,18 +28,24 @@ def arguments(parser: ArgumentParser) -> None:
     """What to play, and against whom."""
     parser.add_argument("game", nargs="?", metavar="GAME")
     parser.add_argument(
-        "--people", type=count, metavar="N", help="how many sit here, in the first seats (1)"
+        "--people", type=count, metavar="N", help=N_("how many sit here, in the first seats (1)")
     )
-    parser.add_argument("--bots", metavar="LEVEL", help=f"who else plays ({LEVEL})")
+    parser.add_argument("--bots", metavar="LEVEL", help=N_("who else plays (the page)"))
     add_table(parser)
     parser.set_defaults(seed=None)
     parser.add_argument(
         "--resume",
         metavar="FILE",
-        help="go on with a game that was saved, or with any record; what is drawn from there on is drawn anew",
+        help=N_(
+            "go on with a game that was saved, or with any record; what is drawn from there on is drawn anew"
+        ),
     )
-    parser.add_argument("-o", "--output", type=Path, metavar="FILE", help="write the record there")
-    parser.epilog = "At the prompt ? tells all that can be said: undo, hint, rules, save and more."
+    parser.add_argument(
+        "-o", "--output", type=Path, metavar="FILE", help=N_("write the record there")
+    )
+    parser.epilog = spoken().gettext(
+        "At the prompt ? tells all that can be said: undo, hint, rules, save and more."
+    )
 
 
 def run(chosen: Namespace) -> int:
@@ -72,12 +79,13 @@ def run(chosen: Namespace) -> int:
 
 def _record(chosen: Namespace) -> Record | None:
     """The game to go on with, if it is to be one that was begun."""
+    _ = spoken().gettext
     if chosen.resume is None:
         if chosen.game is None:
-            raise UnknownName("play what? Name a game, or --resume FILE", names())
+            raise UnknownName(_("play what? Name a game, or --resume FILE"), names())
         return None
     if chosen.game or chosen.players or chosen.option:
-        raise ConflictingOptions("--resume FILE tells the game, its players and its options")
+        raise ConflictingOptions(_("--resume FILE tells the game, its players and its options"))
     return read_record(chosen.resume)
 
 
@@ -87,7 +95,8 @@ def _seats(chosen: Namespace, players: int, record: Record | None) -> list[Seat]
     if chosen.people is not None or None not in levels:
         people = chosen.people or 1
         if people > players:
-            raise UnknownName(f"{people} people do not fit at a table of {players}")
+            text = spoken().gettext("{people} people do not fit at a table of {players}")
+            raise UnknownName(text.format(people=people, players=players))
         levels = [None] * people + [LEVEL] * (players - people)
     bots = named(chosen.bots) if chosen.bots else None
     return [Seat("bot", level=bots or level) if level else Seat("person") for level in levels]
@@ -105,11 +114,11 @@ def _match(config: GameConfig, seats: list[Seat], seed: int, record: Record | No
     """The match before its first event, or after those that were played before."""
     match = Match(config, seats, (seed % 2 ** (8 * SEED_BYTES)).to_bytes(SEED_BYTES))
     if record:
-        position = replay(record)
+        _, position = spoken().gettext, replay(record)
         if position.viewer is not None:
-            raise InvalidRecord("this is what one seat saw of a game: nobody can go on with it")
+            raise InvalidRecord(_("this is what one seat saw of a game: nobody can go on with it"))
         if position.to_act == OVER:
-            raise InvalidRecord("this game is over: nothing is left to play")
+            raise InvalidRecord(_("this game is over: nothing is left to play"))
         match.go_on(record.log, None)
     return match
 

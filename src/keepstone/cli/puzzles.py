@@ -8,13 +8,23 @@ from pathlib import Path
 from keepstone.analysis.telling import sentences
 from keepstone.cli.choices import add_json, add_table, config_of, count, workers
 from keepstone.cli.compiling import compile_first
-from keepstone.cli.output import Progress, percent, print_json, print_table
+from keepstone.cli.language import spoken
+from keepstone.cli.output import (
+    Progress,
+    percent,
+    print_json,
+    print_paragraph,
+    print_table,
+    so_many,
+    with_error,
+)
 from keepstone.cli.tables import chart
 from keepstone.pool import open_pool
 from keepstone.position import GameConfig
 from keepstone.protocol import ConflictingOptions, UnknownName
 from keepstone.puzzles import Puzzle, find, of, read, write_line
 from keepstone.puzzles.finding import ITERATIONS
+from keepstone.words import N_
 
 WORKERS = 2
 TOLD = 4  # choices of a solution
@@ -24,25 +34,30 @@ def arguments(parser: ArgumentParser) -> None:
     """Which puzzles, and what to do with them."""
     parser.add_argument("game", metavar="GAME")
     parser.add_argument(
-        "number", nargs="?", type=count, metavar="NUMBER", help="show this one; else list them"
+        "number", nargs="?", type=count, metavar="NUMBER", help=N_("show this one; else list them")
     )
-    parser.add_argument("--solution", action="store_true", help="tell the solution, and why")
+    parser.add_argument("--solution", action="store_true", help=N_("tell the solution, and why"))
     parser.add_argument(
-        "--file", type=Path, metavar="FILE", help="of this file, not those that come with the game"
+        "--file",
+        type=Path,
+        metavar="FILE",
+        help=N_("of this file, not those that come with the game"),
     )
-    parser.add_argument("--make", type=count, metavar="N", help="search until --save holds so many")
     parser.add_argument(
-        "--save", type=Path, metavar="FILE", help="keep them there, go on from them"
+        "--make", type=count, metavar="N", help=N_("search until --save holds so many")
+    )
+    parser.add_argument(
+        "--save", type=Path, metavar="FILE", help=N_("keep them there, go on from them")
     )
     parser.add_argument(
         "--iterations",
         type=count,
         default=ITERATIONS,
         metavar="N",
-        help=f"of the search that decides what is a puzzle ({ITERATIONS:,})",
+        help=N_("of the search that decides what is a puzzle (%(default)s)"),
     )
     parser.add_argument(
-        "--workers", type=workers, default=WORKERS, metavar="N", help=f"processes ({WORKERS})"
+        "--workers", type=workers, default=WORKERS, metavar="N", help=N_("processes (%(default)s)")
     )
     add_table(parser)
     add_json(parser)
@@ -52,7 +67,7 @@ def run(chosen: Namespace) -> int:
     """List puzzles, show one, or search for more."""
     config = config_of(chosen)
     if (chosen.make is None) != (chosen.save is None):
-        raise ConflictingOptions("--make N and --save FILE go together")
+        raise ConflictingOptions(spoken().gettext("--make N and --save FILE go together"))
     compile_first(config)
     if chosen.make:
         _make(chosen, config)
@@ -88,55 +103,67 @@ def _read(file: Path, config: GameConfig) -> list[Puzzle]:
             config.players,
             config.options,
         ):
-            raise ConflictingOptions(f"{file} holds puzzles of other games, players or options")
+            text = spoken().gettext("{file} holds puzzles of other games, players or options")
+            raise ConflictingOptions(text.format(file=file))
     return puzzles
 
 
 def _numbered(puzzles: Sequence[Puzzle], number: int) -> Puzzle:
     if number > len(puzzles):
-        raise UnknownName(f"there are {len(puzzles)} puzzles, and none has the number {number}")
+        text = spoken().gettext("the last of the puzzles has the number {last}, not {number}")
+        raise UnknownName(text.format(last=len(puzzles), number=number))
     return puzzles[number - 1]
 
 
 def _list(puzzles: Sequence[Puzzle]) -> None:
     """What is known of each without giving it away."""
-    head = ("", "events", "seat", "actions", "expects", "ahead by")
+    _ = spoken().gettext
+    if not puzzles:
+        print(_("There are none; --make N --save FILE finds some."))
+        return
+    head = ("", _("events"), _("seat"), _("actions"), _("expects"), _("ahead by"))
     rows = [
         (
             number,
             len(each.position.log),
-            f"Seat {each.seat}",
+            _("Seat {number}").format(number=each.seat),
             len(each.position.legal_actions()),
             percent(each.wins),
             percent(each.gap),
         )
         for number, each in enumerate(puzzles, 1)
     ]
-    print_table([head, *rows] if rows else [("There are none; --make N --save FILE finds some.",)])
+    print_table([head, *rows])
 
 
 def _show(puzzle: Puzzle, with_solution: bool) -> None:
     """The table, what is asked, and if wanted the answer."""
-    actions = len(puzzle.position.legal_actions())
-    print(chart(puzzle.position))
-    print(f"\nSeat {puzzle.seat} is to act, and has {actions} actions.", end=" ")
-    print("One of them is far better than all others: which?")
+    language, actions = spoken(), len(puzzle.position.legal_actions())
+    seat = language.gettext("Seat {number}").format(number=puzzle.seat)
+    text = language.gettext(
+        "{name} is to act; actions to choose from: {count}. One of them is far better than all others: which?"
+    )
+    print(f"{chart(puzzle.position, language)}\n")
+    print_paragraph(text.format(name=seat, count=actions))
     if with_solution:
         _tell(puzzle)
 
 
 def _tell(puzzle: Puzzle) -> None:
     """The solution with how the turn may go on, the second best with what is wrong with it, and others."""
-    names = [f"Seat {seat}" for seat in range(puzzle.position.players)]
+    language = spoken()
+    seat_name = language.gettext("Seat {number}")
+    names = [seat_name.format(number=seat) for seat in range(puzzle.position.players)]
 
     def told(texts: Sequence[str]) -> str:
-        return "; ".join(sentences(puzzle.position, puzzle.seat, texts, names))
+        return "; ".join(sentences(puzzle.position, puzzle.seat, texts, names, language))
 
     second, *others = puzzle.answer.choices[1:]
     print(f"\n{percent(puzzle.wins)}: {told(puzzle.answer.line)}")
     print(f"{percent(second.wins[puzzle.seat])}: {told((second.action,))}")
-    gap = f"{percent(puzzle.gap)} less (error {100 * puzzle.answer.error:.1f} %)"
-    print(f"        {gap}: {puzzle.reason(names)}")
+    less = language.gettext("{share} less").format(share=percent(puzzle.gap))
+    gap = with_error(less, puzzle.answer.error)
+    print(f"        {gap}: {puzzle.reason(names, language)}")
     for each in others[: TOLD - 2]:
         print(f"{percent(each.wins[puzzle.seat])}: {told((each.action,))}")
 
@@ -147,7 +174,7 @@ def _make(chosen: Namespace, config: GameConfig) -> None:
     file.touch()
     known = _read(file, config)
     with (
-        Progress("Searching") as progress,
+        Progress(spoken().gettext("Searching")) as progress,
         open_pool(chosen.workers) as pool,
         file.open("a", encoding="utf-8") as saved,
     ):
@@ -158,7 +185,8 @@ def _make(chosen: Namespace, config: GameConfig) -> None:
                 saved.write(write_line(puzzle) + "\n")
                 saved.flush()
                 found += 1
-            progress.show(found, chosen.make, f"{found}/{chosen.make}, {games} games")
+            played = so_many("{count} game", "{count} games", games)
+            progress.show(found, chosen.make, f"{found}/{chosen.make}, {played}")
             if found >= chosen.make:
                 break
-    print(f"{file} holds {found} puzzles")
+    print(spoken().gettext("puzzles in {file}: {count}").format(file=file, count=found))

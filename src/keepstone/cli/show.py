@@ -17,6 +17,7 @@ from keepstone.kit.quoting import quoted
 from keepstone.position import Position
 from keepstone.protocol import UnknownName
 from keepstone.replay import names_in, replay
+from keepstone.words import N_
 
 MOST_EVENTS = 1_000_000
 WIDTH = 1440  # of a PNG, in pixels
@@ -25,12 +26,16 @@ SUFFIXES = (".svg", ".png")
 
 def arguments(parser: ArgumentParser) -> None:
     """Which record, where in it, and what to write."""
-    parser.add_argument("file", metavar="FILE", help="a record; - is standard input")
+    parser.add_argument("file", metavar="FILE", help=N_("a record; - is standard input"))
     parser.add_argument(
-        "--at", type=counts(0, MOST_EVENTS), metavar="N", help="after so many events (all)"
+        "--at", type=counts(0, MOST_EVENTS), metavar="N", help=N_("after so many events (all)")
     )
     parser.add_argument(
-        "-o", "--output", type=_picture, metavar="PICTURE", help="an .svg or .png file; else text"
+        "-o",
+        "--output",
+        type=_picture,
+        metavar="PICTURE",
+        help=N_("an .svg or .png file; else text"),
     )
     add_json(parser)
 
@@ -39,7 +44,8 @@ def run(chosen: Namespace) -> int:
     """Draw the table, or print it."""
     record = read_record(chosen.file)
     if chosen.at is not None and chosen.at > len(record.log):
-        raise UnknownName(f"the record has {len(record.log)} events, --at asks for {chosen.at}")
+        text = spoken().gettext("the last event of the record is {last}, --at asks for {number}")
+        raise UnknownName(text.format(last=len(record.log), number=chosen.at))
     compile_first(replay(record, until=0).config, bots=False)
     position = replay(record, until=chosen.at)
     if chosen.output is not None:
@@ -76,5 +82,6 @@ def _draw(position: Position, names: list[str], picture: Path) -> None:
 
 def _picture(text: str) -> Path:
     if Path(text).suffix not in SUFFIXES:
-        raise ArgumentTypeError(f"{quoted(text)} ends in neither {' nor '.join(SUFFIXES)}")
+        said = spoken().gettext("{text} ends in neither .svg nor .png")
+        raise ArgumentTypeError(said.format(text=quoted(text)))
     return Path(text)

@@ -9,11 +9,21 @@ from pathlib import Path
 
 from keepstone.cli.choices import add_json, pair
 from keepstone.cli.compiling import compile_first
-from keepstone.cli.output import Progress, percent, print_json, print_table
+from keepstone.cli.language import spoken
+from keepstone.cli.output import (
+    Progress,
+    fraction,
+    percent,
+    print_json,
+    print_table,
+    so_many,
+    whole_number,
+)
 from keepstone.data import Games
 from keepstone.data.found import config_of, is_played_here
 from keepstone.stats import Facts, Opening, SeatLine, Spread, Summary, draw, facts_of, summary_of
 from keepstone.stats.plots import short
+from keepstone.words import N_
 
 Kind = tuple[str, int]
 LONGEST = 31  # letters of an opening: a row of a million games fits 80 columns then
@@ -28,20 +38,20 @@ def arguments(parser: ArgumentParser) -> None:
         nargs="+",
         type=Path,
         metavar="FILE_OR_FOLDER",
-        help="records (.json, .jsonl, .jsonl.gz) or Parquet, or folders of them",
+        help=N_("records (.json, .jsonl, .jsonl.gz) or Parquet, or folders of them"),
     )
-    parser.add_argument("--game", metavar="GAME", help="of this game only")
-    parser.add_argument("--players", type=int, metavar="N", help="with so many players only")
+    parser.add_argument("--game", metavar="GAME", help=N_("of this game only"))
+    parser.add_argument("--players", type=int, metavar="N", help=N_("with so many players only"))
     parser.add_argument(
         "--option",
         type=pair,
         action="append",
         default=[],
         metavar="NAME=VALUE",
-        help="with this value of an option only; may be repeated",
+        help=N_("with this value of an option only; may be repeated"),
     )
     parser.add_argument(
-        "--svg", type=Path, metavar="FOLDER", help="draw a picture for each game and players"
+        "--svg", type=Path, metavar="FOLDER", help=N_("draw a picture for each game and players")
     )
     add_json(parser)
 
@@ -69,7 +79,7 @@ def _count(games: Games) -> dict[Kind, list[Facts]]:
     """What there is, by game and players, with progress."""
     counted: dict[Kind, list[Facts]] = defaultdict(list)
     number = 0
-    with Progress("Reading") as progress:
+    with Progress(spoken().gettext("Reading")) as progress:
         for done, file in enumerate(games.files):
             for found in games.found_in(file):
                 kind = (found.game, found.players)
@@ -78,13 +88,14 @@ def _count(games: Games) -> dict[Kind, list[Facts]]:
                 counted[kind].append(facts_of(found))
                 number += 1
                 if number % EACH == 0:
-                    progress.show(done, len(games.files), f"{number:,} games")
+                    read = so_many("{count} game", "{count} games", number)
+                    progress.show(done, len(games.files), read)
     return counted
 
 
 def _print(summaries: Sequence[Summary]) -> None:
     if not summaries:
-        print("There are no such games")
+        print(spoken().gettext("There are no such games"))
     for number, summary in enumerate(summaries):
         if number:
             print()
@@ -92,8 +103,11 @@ def _print(summaries: Sequence[Summary]) -> None:
 
 
 def _print_one(summary: Summary) -> None:
-    print(f"{summary.game}, {summary.players} players: {summary.games:,} games", end="")
-    print(f", and {summary.unfinished:,} without a result" if summary.unfinished else "")
+    players = so_many("{count} player", "{count} players", summary.players)
+    games = so_many("{count} game", "{count} games", summary.games)
+    without = spoken().gettext(", and {count} without a result") if summary.unfinished else ""
+    print(f"{summary.game}, {players}: {games}", end="")
+    print(without.format(count=whole_number(summary.unfinished)))
     if summary.games:
         _print_lengths(summary)
         _print_seats(summary)
@@ -103,10 +117,12 @@ def _print_one(summary: Summary) -> None:
 
 def _print_lengths(summary: Summary) -> None:
     """How long games were, and what was scored."""
-    rows = [("decisions", summary.decisions), ("events", summary.events)]
-    rows += [(f"points of seat {each.seat}", each.score) for each in summary.seats]
-    rows.append(("points of all", summary.scores))
-    head = ("", "mean", "least", "25 %", "median", "75 %", "most")
+    _ = spoken().gettext
+    of_seat = _("points of seat {number}")
+    rows = [(_("decisions"), summary.decisions), (_("events"), summary.events)]
+    rows += [(of_seat.format(number=each.seat), each.score) for each in summary.seats]
+    rows.append((_("points of all"), summary.scores))
+    head = ("", _("mean"), _("least"), "25 %", _("median"), "75 %", _("most"))
     print_table([head, *((name, *_numbers(spread)) for name, spread in rows if spread)])
 
 
@@ -119,18 +135,25 @@ def _numbers(spread: Spread) -> tuple[float | int, ...]:
 def _print_seats(summary: Summary) -> None:
     """Who won from where."""
     print()
-    head = ("", "won", "shared", "share", "error of 95 %")
+    _ = spoken().gettext
+    head = ("", _("won"), _("shared"), _("share"), _("error of 95 %"))
     rows = [
-        (f"seat {each.seat}", each.won, each.shared, _percent(each.share), _between(each))
+        (
+            _("seat {number}").format(number=each.seat),
+            each.won,
+            each.shared,
+            _percent(each.share),
+            _between(each),
+        )
         for each in summary.seats
     ]
     drawn = _percent(summary.drawn / summary.games)
-    print_table([head, *rows, ("drawn", summary.drawn, "", drawn, "")])
+    print_table([head, *rows, (_("drawn"), summary.drawn, "", drawn, "")])
 
 
 def _between(each: SeatLine | Opening) -> str:
-    low, high = (f"{100 * share:5.1f}" for share in (each.low, each.high))
-    return f"{low} to {high} %"
+    low, high = (fraction(100 * share, 1).rjust(5) for share in (each.low, each.high))
+    return spoken().gettext("{low} to {high} %").format(low=low, high=high)
 
 
 def _percent(share: float) -> str:
@@ -143,7 +166,8 @@ def _print_openings(summary: Summary) -> None:
     if not summary.openings:
         return
     print()
-    head = ("first decision", "games", "of all", "its seat won", "error of 95 %")
+    _ = spoken().gettext
+    head = (_("first decision"), _("games"), _("of all"), _("its seat won"), _("error of 95 %"))
     rows: list[tuple[object, ...]] = [
         (
             short(each.action, LONGEST),
@@ -156,13 +180,14 @@ def _print_openings(summary: Summary) -> None:
     ]
     if summary.other_openings:
         others = _percent(summary.other_openings / summary.games)
-        rows.append(("others", summary.other_openings, others, "", ""))
+        rows.append((_("others"), summary.other_openings, others, "", ""))
     print_table([head, *rows])
 
 
 def _print_options(summary: Summary) -> None:
     """The games by the values of each option that has several."""
-    seats = [f"seat {seat}" for seat in range(summary.players)]
+    _ = spoken().gettext
+    seats = [_("seat {number}").format(number=seat) for seat in range(summary.players)]
     for option, lines in groupby(summary.options, lambda line: line.option):
         print()
         rows = [
@@ -175,9 +200,9 @@ def _print_options(summary: Summary) -> None:
             )
             for each in lines
         ]
-        print_table([(option, "games", "decisions", *seats, "drawn"), *rows])
+        print_table([(option, _("games"), _("decisions"), *seats, _("drawn")), *rows])
 
 
 def _shown(value: str) -> str:
     """A value as it fits into a line."""
-    return "(from a file)" if "\n" in value else value
+    return spoken().gettext("(from a file)") if "\n" in value else value

@@ -7,6 +7,7 @@ import numpy as np
 
 from keepstone.cli.choices import add_json, add_seed, counts
 from keepstone.cli.compiling import compile_first
+from keepstone.cli.language import spoken
 from keepstone.cli.output import Progress, print_json, print_table
 from keepstone.cli.records import read_text
 from keepstone.games.castle import tile_report
@@ -14,17 +15,18 @@ from keepstone.kit.rng import new_rng
 from keepstone.position import GameConfig
 from keepstone.search.greedy import greedy_game
 from keepstone.search.workspace import new_workspace
+from keepstone.words import N_
 
 MOST_GAMES = 100_000  # whose tables are kept until all are played
 
 
 def arguments(parser: ArgumentParser) -> None:
     """Which set of tiles, and whether to play with it."""
-    parser.add_argument("file", nargs="?", metavar="FILE", help="a set of tiles for The Castle")
+    parser.add_argument("file", nargs="?", metavar="FILE", help=N_("a set of tiles for The Castle"))
     parser.add_argument(
-        "--balance", type=counts(1, MOST_GAMES), metavar="N", help="play N games of greedy bots"
+        "--balance", type=counts(1, MOST_GAMES), metavar="N", help=N_("play N games of greedy bots")
     )
-    add_seed(parser, "drives chance")
+    add_seed(parser, N_("drives chance"))
     add_json(parser)
 
 
@@ -55,7 +57,7 @@ def _balance(text: str | None, games: int, seed: int) -> tile_report.Figures:
     work = new_workspace(config.game, config.players, new_rng(seed))
     ends: Any = np.repeat(config.new().states, games).view(np.recarray)
     decisions = 0
-    with Progress("Playing", games) as progress:
+    with Progress(spoken().gettext("Playing"), games) as progress:
         for done in range(games):
             decisions += greedy_game(ends[done], work)
             progress(done + 1)

@@ -6,30 +6,38 @@ from dataclasses import asdict
 
 from keepstone.cli.choices import add_json
 from keepstone.cli.compiling import compile_first
+from keepstone.cli.language import spoken
 from keepstone.cli.output import print_json
 from keepstone.cli.records import read_text
 from keepstone.kit.quoting import quoted
 from keepstone.match import verify
 from keepstone.notation import read
 from keepstone.replay import is_playable, replay
+from keepstone.words import N_
 
 SHA256 = re.compile(r"[0-9a-f]{64}")
 
 
 def arguments(parser: ArgumentParser) -> None:
     """Which record, and what it is compared with."""
-    parser.add_argument("file", metavar="FILE", help="a record; - is standard input")
+    parser.add_argument("file", metavar="FILE", help=N_("a record; - is standard input"))
     parser.add_argument(
-        "--commitment", type=_sha256, metavar="HEX", help="what the table showed before the game"
+        "--commitment",
+        type=_sha256,
+        metavar="HEX",
+        help=N_("what the table showed before the game"),
     )
     parser.add_argument(
         "--pledges",
         type=_pledges,
         metavar="HEX,HEX,...",
-        help="of the seats, when you revealed; empty for a seat without one",
+        help=N_("of the seats, when you revealed; empty for a seat without one"),
     )
     parser.add_argument(
-        "--digest", type=_sha256, metavar="HEX", help="of the same game, as another player has it"
+        "--digest",
+        type=_sha256,
+        metavar="HEX",
+        help=N_("of the same game, as another player has it"),
     )
     add_json(parser)
 
@@ -44,13 +52,14 @@ def run(chosen: Namespace) -> int:
     if chosen.json:
         print_json(asdict(report) | {"ok": report.ok})
     else:
-        print(report)
+        print(report.told(spoken()))
     return 0 if report.ok else 1
 
 
 def _sha256(text: str) -> str:
     if not SHA256.fullmatch(text.lower()):
-        raise ArgumentTypeError(f"{quoted(text)} is not 64 hexadecimal digits")
+        said = spoken().gettext("{text} is not 64 hexadecimal digits")
+        raise ArgumentTypeError(said.format(text=quoted(text)))
     return text.lower()
 
 

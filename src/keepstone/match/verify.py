@@ -1,8 +1,9 @@
 """Checking a finished record: its seed, what was pledged, every draw, every decision, the result."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from gettext import NullTranslations
 from itertools import starmap
 from typing import Any
 
@@ -16,12 +17,14 @@ from keepstone.notation import Record
 from keepstone.position import Position
 from keepstone.protocol import CHANCE, InvalidRecord, KeepstoneError
 from keepstone.replay import is_playable, replay
+from keepstone.words import ENGLISH, N_
 
 HEX = re.compile(r"(?:[0-9a-f]{2})*")
 SCHEMES = {
-    1: "contributions are public as soon as their players sit down",
-    SCHEME: "contributions are pledged by all before one is revealed",
+    1: N_("contributions are public as soon as their players sit down"),
+    SCHEME: N_("contributions are pledged by all before one is revealed"),
 }
+Say = Callable[[str], str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,24 +66,36 @@ class Report:
         return not self.problems
 
     def __str__(self) -> str:
-        return "\n".join(self._lines())
+        return self.told(ENGLISH)
 
-    def _lines(self) -> Iterator[str]:
-        head = f"{self.game}: {self.events} events, {self.draws} draws checked"
+    def told(self, language: NullTranslations) -> str:
+        """The report for people; what is wrong and what is not proved is told in English, as in the report."""
+        rows = list(self._rows(language.gettext))
+        width = max(len(head) for head, _ in rows)
+        lines = (f"{head:{width}}  {words}" for head, words in rows)
+        return "\n".join((*self._verdict(language.gettext), *lines))
+
+    def _verdict(self, _: Say) -> Iterator[str]:
+        text = _("{game}: events: {events}, draws checked: {draws}.")
+        yield text.format(game=self.game, events=self.events, draws=self.draws)
         if self.ok and self.other_rules is not None:
-            yield f"{head}. The seed, the pledges and the digest are right."
-            yield f"Draws, decisions and result follow version {self.other_rules} of its rules:"
-            yield "a Keepstone that plays this version can check them."
+            yield _("The seed, the pledges and the digest are right.")
+            text = _("Draws, decisions and result follow version {version} of its rules:")
+            yield text.format(version=self.other_rules)
+            yield _("a Keepstone that plays this version can check them.")
         elif self.ok:
-            yield f"{head}. The seed, every draw, every decision and the result are right."
+            yield _("The seed, every draw, every decision and the result are right.")
         else:
-            yield f"{head}. It does not hold:"
+            yield _("It does not hold:")
             yield from (f"- {each}" for each in self.problems)
-        yield f"scheme      {self.scheme}: {SCHEMES[self.scheme]}"
-        yield from (f"forfeited   seat {seat} did not reveal in time" for seat in self.forfeited)
-        yield from (f"not proved  {words}" for words in self.unproved)
-        yield f"commitment  {self.commitment}"
-        yield f"digest      {self.digest}"
+
+    def _rows(self, _: Say) -> Iterator[tuple[str, str]]:
+        yield _("scheme"), f"{self.scheme}: {_(SCHEMES[self.scheme])}"
+        late = _("seat {number} did not reveal in time")
+        yield from ((_("forfeited"), late.format(number=seat)) for seat in self.forfeited)
+        yield from ((_("not proved"), words) for words in self.unproved)
+        yield _("commitment"), self.commitment
+        yield _("digest"), self.digest
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,7 @@ from keepstone.kit.quoting import quoted
 from keepstone.server.limits import Rate
 from keepstone.server.networks import Network
 from keepstone.server.settings import Settings
+from keepstone.words import N_
 
 PREFIX = "KEEPSTONE_"
 CONFIG = "KEEPSTONE_CONFIG"
@@ -193,7 +194,7 @@ WORDS: dict[type[inspect.Type], Callable[[inspect.Type], str]] = {
 
 def _setting(each: Field[Any], kind: Any) -> Setting:
     (meta,) = kind.__metadata__
-    default = "your own" if each.default is MISSING else shown(each.default) or "none"
+    default = N_("your own") if each.default is MISSING else shown(each.default) or "none"
     allowed = f"such as {meta.examples[0]}" if meta.examples else _allowed(_bare(kind))
     return Setting(each.name, meta.description, allowed, default, kind)
 
