@@ -38,6 +38,7 @@ from keepstone.errors import (
 from keepstone.errors import (
     UnknownName as UnknownName,
 )
+from keepstone.inks import Inks
 from keepstone.kit.actions import Actions
 from keepstone.kit.features import Features, put
 from keepstone.kit.jit import compiled, generic
@@ -320,8 +321,9 @@ class Game:
     deceived to play worse. It may have none of them.
 
     words: describe(state), the table as text; chart(state, columns, language), the same drawn for a terminal,
-    if the game has it; say(state, action, names, language), a sentence for an event about to happen;
-    why_illegal(state, action, language), the number and the sentence of the rule that forbids an action.
+    if the game has it, and inks(language), the colours of that; say(state, action, names, language), a sentence
+    for an event about to happen; why_illegal(state, action, language), the number and the sentence of the rule
+    that forbids an action.
     language is a gettext translation.
 
     picture: scene(state, legal, layout, names, language), the table as its viewer sees it, with the
@@ -408,6 +410,11 @@ class Game:
         drawn = getattr(self.words, "chart", None)
         chart: str = drawn(state, columns, language) if drawn else self.describe(state)
         return chart
+
+    def inks(self, language: NullTranslations = ENGLISH) -> Inks | None:
+        """What of that has a colour, where a terminal shows colours; None if the game names none."""
+        named = getattr(self.words, "inks", None)
+        return named(language) if named else None
 
     def format_action(self, action: int) -> str:
         """The text of an action or outcome."""

@@ -1,12 +1,16 @@
 """The tables that a terminal shows fit it, whatever the game."""
 
 import random
+import re
 from collections.abc import Iterator
 
 import pytest
 
 import keepstone
+from keepstone.cli.colours import painted
+from keepstone.cli.tables import chart
 from keepstone.games import OWN, find
+from keepstone.languages import translation
 from keepstone.position import Position
 
 pytestmark = pytest.mark.compiled
@@ -80,3 +84,62 @@ def test_tiles_of_castle_keep_take_a_line_for_each_word_in_a_narrow_terminal() -
     lines = position.game.chart(position.state, 40).splitlines()
     at = lines.index(" red         (n)         (ne)")
     assert lines[at + 1 : at + 3] == [" curvy", " tower"]
+
+
+ESCAPE = re.compile(r"\x1b\[\d+m")
+EVERY_LANGUAGE = ("en", "de", "es", "pl", "ro")
+
+
+@pytest.fixture
+def colourful(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Standard output is a terminal with colours."""
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+
+
+@pytest.mark.usefixtures("colourful")
+@pytest.mark.parametrize("columns", [80, 40])
+@pytest.mark.parametrize("name", OWN)
+def test_colours_change_no_letter(monkeypatch: pytest.MonkeyPatch, name: str, columns: int) -> None:
+    """A table that has begun has some in every language; what they are put around is what was there."""
+    monkeypatch.setenv("COLUMNS", str(columns))
+    table = list(some_tables(name, 2))[2].view(0)
+    for lang in EVERY_LANGUAGE:
+        plain = table.game.chart(table.state, columns, translation(lang))
+        shown = chart(table, translation(lang))
+        assert ESCAPE.search(shown), lang
+        assert ESCAPE.sub("", shown) == plain
+
+
+@pytest.mark.usefixtures("colourful")
+@pytest.mark.parametrize(("variable", "value"), [("NO_COLOR", "1"), ("TERM", "dumb")])
+def test_who_wants_no_colours_gets_none(
+    monkeypatch: pytest.MonkeyPatch, variable: str, value: str
+) -> None:
+    monkeypatch.setenv(variable, value)
+    for name in OWN:
+        assert "\x1b" not in chart(list(some_tables(name, 2))[2].view(0))
+
+
+def test_what_is_no_terminal_gets_no_colours(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    for name in OWN:
+        assert "\x1b" not in chart(list(some_tables(name, 2))[2].view(0))
+
+
+def test_a_colour_is_that_of_its_letter() -> None:
+    """Adjectives that languages bend, hexes, suits, and strips of The Castle, but no letters of its sentences."""
+    inked = {
+        ("castle-keep", "pl", "niebieska prosta wieża"): [("34", "niebieska")],
+        ("castle-keep", "ro", "turn roșu drept"): [("31", "roșu")],
+        ("burgundy", "de", " d1S6 d2C1 Burg"): [("34", "d1S6"), ("32", "d2C1")],
+        ("castillos", "en", "sun-5 moon-null 5 on sun 3"): [("33", "sun-5"), ("34", "moon-null")],
+        ("castle", "en", " 5 S1tHhhh  p--0"): [("31", "t"), ("34", "Hhhh"), ("33", "p")],
+        ("castle", "en", "the path"): [],
+        ("zamek", "en", " 5 S1phhh  r--m"): [("31", "p"), ("34", "hhh"), ("33", "r"), ("32", "m")],
+    }
+    for (name, lang, text), expected in inked.items():
+        inks = find(name).inks(translation(lang))
+        assert inks is not None
+        assert re.findall(r"\x1b\[(3[0-8])m(.*?)\x1b\[39m", painted(text, inks)) == expected

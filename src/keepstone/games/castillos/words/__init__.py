@@ -3,6 +3,7 @@
 from keepstone.games.castillos.words.account import credit
 from keepstone.games.castillos.words.chart import chart
 from keepstone.games.castillos.words.goal import GOAL
+from keepstone.games.castillos.words.inks import inks
 from keepstone.games.castillos.words.parts import part_words
 from keepstone.games.castillos.words.say import say
 from keepstone.games.castillos.words.text import describe

@@ -3,6 +3,7 @@
 from keepstone.games.castle.words.account import credit
 from keepstone.games.castle.words.chart import chart
 from keepstone.games.castle.words.goal import GOAL
+from keepstone.games.castle.words.inks import inks
 from keepstone.games.castle.words.parts import part_words
 from keepstone.games.castle.words.say import say
 from keepstone.games.castle.words.text import describe

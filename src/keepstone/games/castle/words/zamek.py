@@ -7,11 +7,18 @@ from keepstone.games.castle.words import parts
 from keepstone.games.castle.words.account import credit
 from keepstone.games.castle.words.chart import chart
 from keepstone.games.castle.words.goal import ZAMEK as GOAL
+from keepstone.games.castle.words.inks import ZAMEK, inks_of
 from keepstone.games.castle.words.say import say
 from keepstone.games.castle.words.text import describe
 from keepstone.games.castle.words.why_not import why_illegal
+from keepstone.inks import Inks
 
-__all__ = ["GOAL", "chart", "credit", "describe", "part_words", "say", "why_illegal"]
+__all__ = ["GOAL", "chart", "credit", "describe", "inks", "part_words", "say", "why_illegal"]
+
+
+def inks(_language: NullTranslations) -> Inks:
+    """The colours of what lies on tiles, by the letters of this edition."""
+    return inks_of(ZAMEK)
 
 
 def part_words(name: str, indices: Sequence[int], language: NullTranslations) -> str:

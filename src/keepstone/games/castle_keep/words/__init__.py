@@ -3,6 +3,7 @@
 from keepstone.games.castle_keep.words.account import balance, credit
 from keepstone.games.castle_keep.words.chart import chart
 from keepstone.games.castle_keep.words.goal import GOAL
+from keepstone.games.castle_keep.words.inks import inks
 from keepstone.games.castle_keep.words.parts import part_words
 from keepstone.games.castle_keep.words.say import say
 from keepstone.games.castle_keep.words.text import describe

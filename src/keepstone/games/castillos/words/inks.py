@@ -1,0 +1,21 @@
+"""The colours of the four suits at a terminal, in the chart's words for tiles."""
+
+import re
+from gettext import NullTranslations
+
+from keepstone.games.castillos.words.chart import SUIT
+from keepstone.games.castillos.words.names import SUIT_WORDS, suit_name
+from keepstone.inks import Ink, Inks
+
+SUIT_INKS = (Ink.YELLOW, Ink.BLUE, Ink.RED, Ink.GREEN)
+
+
+def inks(language: NullTranslations) -> Inks:
+    """A tile on the map is its suit, whole or shortened, a hyphen and its value."""
+    names = [suit_name(suit, language) for suit in range(len(SUIT_WORDS))]
+    return Inks(
+        {
+            ink: rf"\b(?:{re.escape(name)}|{re.escape(name[:SUIT])})-\w+"
+            for ink, name in zip(SUIT_INKS, names, strict=True)
+        }
+    )

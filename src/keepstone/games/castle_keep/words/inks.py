@@ -1,0 +1,19 @@
+"""The colours of tiles at a terminal: the words that name them, in every form that a language has."""
+
+from gettext import NullTranslations
+
+from keepstone.games.castle_keep.rules.components import COLOUR, COLOURS
+from keepstone.games.castle_keep.words.names import TILES, tile_name
+from keepstone.inks import Ink, Inks
+
+
+def inks(language: NullTranslations) -> Inks:
+    """Words that tiles of one colour have, and no others, are those of the colour."""
+    words: dict[int, set[str]] = {}
+    for kind in range(len(TILES)):
+        words.setdefault(int(COLOUR[kind]), set()).update(tile_name(kind, language).split())
+    patterns = {}
+    for colour, name in enumerate(COLOURS, 1):
+        others = set().union(*(words[each] for each in words if each != colour))
+        patterns[Ink[name.upper()]] = rf"\b(?:{'|'.join(sorted(words[colour] - others))})\b"
+    return Inks(patterns)
