@@ -25,7 +25,7 @@ from keepstone.games.burgundy.words.names import (
     tile_name,
 )
 from keepstone.kit.snapshot import snapshot
-from keepstone.server.words import translation
+from keepstone.languages import translation
 from keepstone.view import ENGLISH
 from tests.burgundy.saying import NAMES, asked_at, chosen, said
 from tests.burgundy.setting import setting
