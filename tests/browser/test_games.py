@@ -8,8 +8,10 @@ from playwright.sync_api import Page, expect
 
 from keepstone import games
 from tests.browser.conftest import DESKTOP, PHONE
+from tests.browser.listener import Listener
 from tests.browser.lobby import choose_game, leave_open, play_against_bots
 from tests.browser.person import Keys, Pointer, Touch
+from tests.server.served import Client
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 
@@ -58,14 +60,34 @@ def test_a_whole_game_by_keyboard_alone(open_page):
     assert OUTCOME.fullmatch(Keys(page).outcome())
 
 
-@pytest.mark.parametrize("game", [game for game in BY_KEYBOARD if game != "castle-keep"])
-def test_a_game_to_its_end_by_keyboard_alone(open_page, site, game):
-    """From its last third on: the whole of a long game shows no other gestures."""
+def last_third(site: Client, game: str) -> dict:
+    """A seat in a game that two bots have begun: the whole of a long game shows no other gestures."""
     played = site.post("/api/tables", game=game, seats=["random", "random"])["table"]
     n = site.watch(played)["n"] * 2 // 3
     wish = {"seat": 0, "level": "page", "name": "Ada"}
-    place = site.post(f"/api/tables/{played}/continue", n=n, **wish)
+    return site.post(f"/api/tables/{played}/continue", n=n, **wish)
+
+
+@pytest.mark.parametrize("game", [game for game in BY_KEYBOARD if game != "castle-keep"])
+def test_a_game_to_its_end_by_keyboard_alone(open_page, site, game):
+    place = last_third(site, game)
     assert OUTCOME.fullmatch(Keys(open_page.place(place, **DESKTOP)).outcome())
+
+
+def test_a_whole_game_through_the_accessibility_tree_alone(open_page):
+    page = open_page.game(**DESKTOP)
+    page.get_by_role("button", name="Play", exact=True).press("Enter")
+    page.wait_for_url("**/t/*")
+    person = Listener(page)
+    person.play()
+    assert any(map(OUTCOME.match, person.heard))
+
+
+@pytest.mark.parametrize("game", [game for game in BY_KEYBOARD if game != "castle-keep"])
+def test_a_game_to_its_end_through_the_accessibility_tree_alone(open_page, site, game):
+    person = Listener(open_page.place(last_third(site, game), **DESKTOP))
+    person.play()
+    assert any(map(OUTCOME.match, person.heard))
 
 
 def test_two_people_by_invitation_see_the_same_end(open_page):
