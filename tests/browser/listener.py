@@ -9,6 +9,7 @@ from playwright.sync_api import Page
 MOST_STEPS = 1500
 WAIT_MS = 30
 PARTS = {("group", "The table"), ("region", "Your choices")}
+SAID = ("button", "heading")  # the focus on a part of the page says nothing of what happened
 NOT_FORWARD = ("Undo", "Back", "Take back", "Hint", "Analyse", "Look again", "Score", "Rematch")
 
 
@@ -48,7 +49,7 @@ def _node(told: dict) -> Node:
 
 
 class Listener:
-    """Plays at the table that the page shows until the game is over.
+    """Presses what the page offers, and hears what is said of it.
 
     heard: what was said, in order.
     """
@@ -56,14 +57,25 @@ class Listener:
     def __init__(self, page: Page, seed: int = 1):
         self.page = page
         self.session = page.context.new_cdp_session(page)
+        self.session.send("Accessibility.enable")  # or the tree is made anew at each look
         self.draw = random.Random(seed)
         self.heard: list[str] = []
         self._said: dict[int, str] = {}  # by the node that said it, 0 for the one with the focus
         self._pressed = ""  # last
         self._heard = 0  # before that
 
+    def go(self, role: str, name: str) -> None:
+        """Press the one that is called so, as soon as it is there."""
+        self.press(next(filter(None, (self._find(role, name) for _ in range(MOST_STEPS)))))
+
+    def _find(self, role: str, name: str) -> Node | None:
+        found = [each for each in self.listen().within() if (each.role, each.name) == (role, name)]
+        if not found:
+            self.page.wait_for_timeout(WAIT_MS)
+        return found[0] if found else None
+
     def play(self) -> None:
-        """To the end."""
+        """To the end of the game at the table."""
         for _ in range(MOST_STEPS):
             offered = self.offered(self.listen())
             if any(each.name == "Rematch" for each in offered):
@@ -75,7 +87,7 @@ class Listener:
         raise AssertionError("the game did not end")
 
     def listen(self) -> Node:
-        """The page as it is, once what changed has been heard: live regions, and the button with the focus."""
+        """The page as it is, once what changed has been heard: live regions, and what has the focus."""
         tree = tree_of(self.session.send("Accessibility.getFullAXTree"))
         nodes = list(tree.within())
         focused = next((each for each in nodes[1:] if each.states.get("focused")), None)
@@ -83,7 +95,7 @@ class Listener:
         for node in nodes:
             if node.states.get("live"):
                 self._hear(node.key, node.text)
-            elif node is focused and node.role == "button":
+            elif node is focused and node.role in SAID:
                 self._hear(0, node.name)
         return tree
 
@@ -109,7 +121,9 @@ class Listener:
 
     def press(self, node: Node) -> None:
         """Something was said about what was pressed before."""
-        assert len(self.heard) > self._heard, f"nothing is said after {self._pressed!r}"
+        assert len(self.heard) > self._heard or not self._pressed, (
+            f"nothing is said after {self._pressed!r}"
+        )
         self._pressed, self._heard = node.name, len(self.heard)
         self._said[0] = node.name
         self.session.send("DOM.focus", {"backendNodeId": node.key})

@@ -60,32 +60,31 @@ def test_a_whole_game_by_keyboard_alone(open_page):
     assert OUTCOME.fullmatch(Keys(page).outcome())
 
 
-def last_third(site: Client, game: str) -> dict:
-    """A seat in a game that two bots have begun: the whole of a long game shows no other gestures."""
+def late(site: Client, game: str, begun: float) -> dict:
+    """A seat in a game that two bots have begun: the whole of a long one shows no other gestures."""
     played = site.post("/api/tables", game=game, seats=["random", "random"])["table"]
-    n = site.watch(played)["n"] * 2 // 3
+    n = int(site.watch(played)["n"] * begun)
     wish = {"seat": 0, "level": "page", "name": "Ada"}
     return site.post(f"/api/tables/{played}/continue", n=n, **wish)
 
 
 @pytest.mark.parametrize("game", [game for game in BY_KEYBOARD if game != "castle-keep"])
 def test_a_game_to_its_end_by_keyboard_alone(open_page, site, game):
-    place = last_third(site, game)
+    place = late(site, game, begun=2 / 3)
     assert OUTCOME.fullmatch(Keys(open_page.place(place, **DESKTOP)).outcome())
 
 
 def test_a_whole_game_through_the_accessibility_tree_alone(open_page):
-    page = open_page.game(**DESKTOP)
-    page.get_by_role("button", name="Play", exact=True).press("Enter")
-    page.wait_for_url("**/t/*")
-    person = Listener(page)
+    person = Listener(open_page(**PHONE))
+    person.go("link", "Play: Castle Keep")
+    person.go("button", "Play")
     person.play()
     assert any(map(OUTCOME.match, person.heard))
 
 
 @pytest.mark.parametrize("game", [game for game in BY_KEYBOARD if game != "castle-keep"])
 def test_a_game_to_its_end_through_the_accessibility_tree_alone(open_page, site, game):
-    person = Listener(open_page.place(last_third(site, game), **DESKTOP))
+    person = Listener(open_page.place(late(site, game, begun=5 / 6), **PHONE))
     person.play()
     assert any(map(OUTCOME.match, person.heard))
 

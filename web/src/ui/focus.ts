@@ -12,12 +12,24 @@ function restsAround(element: Element): HTMLElement[] {
   return rest ? [rest, ...(rest.parentElement ? restsAround(rest.parentElement) : [])] : [];
 }
 
-/** Wherever what had the focus goes, the part around it that is left takes the focus. */
+/** Wherever what had the focus goes, the part around it that is left takes the focus; of a new page, its heading. */
 export function keepFocus(page: HTMLElement): void {
   let rests: HTMLElement[] = [];
   page.addEventListener('focusin', ({ target }) => (rests = restsAround(target as Element)));
   new MutationObserver(() => {
-    if (document.activeElement !== document.body) return;
-    rests.find(({ isConnected }) => isConnected)?.focus({ preventScroll: true });
-  }).observe(page, { childList: true, subtree: true });
+    if (isLost(document.activeElement)) rest(rests.find((each) => each.isConnected));
+    if (document.activeElement === page) rest(page.querySelector('h1'));
+  }).observe(page, { childList: true, subtree: true, attributeFilter: ['disabled'] });
+}
+
+/** A button that cannot be pressed any more is about to lose it. */
+function isLost(focused: Element | null): boolean {
+  return focused === document.body || (focused?.matches(':disabled') ?? false);
+}
+
+function rest(on: HTMLElement | null | undefined): void {
+  if (!on) return;
+  on.tabIndex = -1;
+  on.dataset.rest = '';
+  on.focus({ preventScroll: true });
 }
