@@ -2,13 +2,13 @@
 
 import random
 from itertools import cycle
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from keepstone import games
 from keepstone.games import find
+from tests.browser.axe import check
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.lobby import choose_game, leave_open, play_against_bots, players
 from tests.browser.person import Pointer
@@ -16,12 +16,6 @@ from tests.server.served import Client
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 
-AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
-RUN_AXE = """async (options) => {
-  const { violations } = await axe.run({ resultTypes: ['violations'], ...options });
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
-}"""
-COLOURS_ONLY = {"runOnly": ["color-contrast"]}
 TABS = ("Log", "Rules", "In words", "About")
 # A game that shares its rulebook with another has the same table too.
 TABLES = [game for game in games.names() if not find(game).rulebook]
@@ -53,15 +47,6 @@ def finished(game: str, site: Client) -> dict:
     return place
 
 
-def check(page: Page) -> None:
-    """Everything in the light, and once more what changes in the dark."""
-    if not page.evaluate("'axe' in window"):
-        page.add_script_tag(path=AXE)
-    for scheme, options in (("light", {}), ("dark", COLOURS_ONLY)):
-        page.emulate_media(color_scheme=scheme)
-        assert page.evaluate(RUN_AXE, options) == []
-
-
 def test_the_lobby(open_page, screen):
     page = open_page(**screen)
     expect(page.get_by_role("link", name="Play: Castle Keep")).to_be_visible()
@@ -73,6 +58,45 @@ def test_the_lobby(open_page, screen):
     page.get_by_role("button", name="Settings").click()
     expect(page.get_by_role("dialog")).to_be_visible()
     check(page)
+
+
+def test_the_rules(open_page):
+    """Whole rulebooks with their contents open; and a search that finds nothing in one."""
+    page = open_page(**SCREENS["phone"])
+    for game in TABLES:
+        page.goto(f"{open_page.url}/rules/{game}")
+        page.get_by_text("Contents", exact=True).click()
+        check(page)
+    page.get_by_role("searchbox", name="Search the rules").fill("no such words")
+    check(page)
+
+
+def test_a_first_game(open_page):
+    page = open_page("/learn/castle-keep", **SCREENS["phone"])
+    bar = page.get_by_role("region", name="Your lesson")
+    check(page)
+    for _ in range(2):
+        bar.get_by_role("button", name="Next").click()
+    for each in ("hand-0-blue-zigzag-tower-0", "place-0-ne"):
+        page.locator(f".target[data-id={each}]").click()
+    bar.get_by_role("button", name="Confirm").click()
+    expect(bar.get_by_role("alert")).to_be_visible()
+    check(page)
+    page.evaluate("localStorage['keepstone.lessons'] = '{\"castle-keep\": 18}'")
+    page.reload()
+    expect(bar.get_by_role("button", name="Play your first real game")).to_be_visible()
+    check(page)
+
+
+def test_pages_with_little_on_them(open_page):
+    page = open_page("/nowhere", **SCREENS["phone"])
+    check(page)
+    page.goto(f"{open_page.url}/record")
+    file = {"name": "game.json", "mimeType": "application/json", "buffer": b"no record"}
+    page.get_by_label("Choose a record").set_input_files(file)
+    expect(page.get_by_role("alert").filter(has_text="record")).to_be_visible()
+    check(page)
+    open_page.complaints.clear()  # the browser's, of the answer that it was no record
 
 
 def test_an_invitation(open_page):
@@ -100,24 +124,35 @@ def test_the_table(open_page, screen, game):
 
 
 def test_beside_the_table(open_page):
-    page = open_page.game(**SCREENS["desktop"])
+    page = open_page.game(newcomer=True, **SCREENS["desktop"])
     play_against_bots(page)
-    Pointer(page).wait()
-    page.keyboard.press("?")
-    expect(page.get_by_role("dialog")).to_be_visible()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("Be the first to complete a castle")
     check(page)
     page.keyboard.press("Escape")
-    open_side(page)
+    Pointer(page).wait()
+    for opens in ("Keys", "Resign"):
+        page.get_by_role("button", name=opens, exact=True).click()
+        check(page)
+        page.keyboard.press("Escape")
     for tab in TABS:
         page.get_by_role("tab", name=tab).click()
         check(page)
 
 
-def open_side(page: Page) -> None:
-    """What is always there on a desktop."""
-    menu = page.get_by_role("button", name="Log and rules")
-    if menu.is_visible():
-        menu.click()
+def test_a_question(open_page, site):
+    table, secrets = site.two_persons()
+    ada, ben = (
+        open_page.place({"table": table, "seat": seat, "secret": secret}, **screen)
+        for seat, (secret, screen) in enumerate(zip(secrets, SCREENS.values(), strict=True))
+    )
+    ben.get_by_role("button", name="Offer to end").click()
+    ada.get_by_role("button", name="Log and rules").click()
+    check(ada)
+    ada.get_by_role("button", name="Log and rules").click()
+    for page, asked in ((ada, "Agree"), (ben, "Waiting for Ada.")):
+        expect(page.get_by_role("alert").filter(has_text=asked)).to_be_visible()
+        check(page)
 
 
 @pytest.mark.parametrize(("game", "screen"), TURNS, indirect=["screen"])
@@ -144,4 +179,11 @@ def test_an_analysis(open_page, screen, played):
     page = open_page(played, **screen)
     page.get_by_role("button", name="Analyse").click()
     expect(page.get_by_role("dialog").get_by_role("row")).to_have_count(1 + 2, timeout=60_000)
+    check(page)
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Look again").click()
+    expect(page.get_by_label("Course of the game")).to_be_attached()
+    check(page)
+    page.get_by_role("button", name="Play on from here").click()
+    expect(page.get_by_role("dialog", name="Play on")).to_be_visible()
     check(page)

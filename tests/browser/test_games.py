@@ -8,8 +8,10 @@ from playwright.sync_api import Page, expect
 
 from keepstone import games
 from tests.browser.conftest import DESKTOP, PHONE
+from tests.browser.listener import Listener
 from tests.browser.lobby import choose_game, leave_open, play_against_bots
 from tests.browser.person import Keys, Pointer, Touch
+from tests.server.served import Client
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 
@@ -58,14 +60,33 @@ def test_a_whole_game_by_keyboard_alone(open_page):
     assert OUTCOME.fullmatch(Keys(page).outcome())
 
 
+def late(site: Client, game: str, begun: float) -> dict:
+    """A seat in a game that two bots have begun: the whole of a long one shows no other gestures."""
+    played = site.post("/api/tables", game=game, seats=["random", "random"])["table"]
+    n = int(site.watch(played)["n"] * begun)
+    wish = {"seat": 0, "level": "page", "name": "Ada"}
+    return site.post(f"/api/tables/{played}/continue", n=n, **wish)
+
+
 @pytest.mark.parametrize("game", [game for game in BY_KEYBOARD if game != "castle-keep"])
 def test_a_game_to_its_end_by_keyboard_alone(open_page, site, game):
-    """From its last third on: the whole of a long game shows no other gestures."""
-    played = site.post("/api/tables", game=game, seats=["random", "random"])["table"]
-    n = site.watch(played)["n"] * 2 // 3
-    wish = {"seat": 0, "level": "page", "name": "Ada"}
-    place = site.post(f"/api/tables/{played}/continue", n=n, **wish)
+    place = late(site, game, begun=2 / 3)
     assert OUTCOME.fullmatch(Keys(open_page.place(place, **DESKTOP)).outcome())
+
+
+def test_a_whole_game_through_the_accessibility_tree_alone(open_page):
+    person = Listener(open_page(**PHONE))
+    person.go("link", "Play: Castle Keep")
+    person.go("button", "Play")
+    person.play()
+    assert any(map(OUTCOME.match, person.heard))
+
+
+@pytest.mark.parametrize("game", [game for game in BY_KEYBOARD if game != "castle-keep"])
+def test_a_game_to_its_end_through_the_accessibility_tree_alone(open_page, site, game):
+    person = Listener(open_page.place(late(site, game, begun=5 / 6), **PHONE))
+    person.play()
+    assert any(map(OUTCOME.match, person.heard))
 
 
 def test_two_people_by_invitation_see_the_same_end(open_page):

@@ -182,7 +182,7 @@ def test_nothing_is_cut_off_at_the_edge_of_a_symbol(name):
 def test_the_number_of_an_empty_place_can_be_read(colour, page):
     surface, ink = PAGES[page]
     ground = mixed(art_pen.FIELD[colour], art_pen.TINT, surface)
-    assert contrast(ink, ground) >= 3.5
+    assert contrast(ink, ground) >= 4.5
     assert contrast(mixed(ink, art_pen.FAINT, ground), ground) >= 2.3  # its emblem
 
 

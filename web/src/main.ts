@@ -3,6 +3,9 @@ import './app.css';
 import App from './App.svelte';
 import { settings } from './lib/settings.svelte';
 import { language, loadWords } from './lib/words';
+import { keepFocus } from './ui/focus';
 
 await loadWords(language(settings.lang));
-mount(App, { target: document.getElementById('app') as HTMLElement });
+const page = document.getElementById('app') as HTMLElement;
+keepFocus(page);
+mount(App, { target: page });

@@ -28,7 +28,7 @@ DEEP = {
 }
 PAPER, NIGHT = "#fffaf0", "#35343b"
 BRICK, SLATE, WOOD, STONE = "#b04a30", "#5b6b80", "#a06a38", "#d8d2c6"
-TINT, FAINT = 0.52, 0.7  # how much an empty place has of its colour, and its emblem of ink
+TINT, FAINT = 0.42, 0.7  # how much an empty place has of its colour, and its emblem of ink
 
 WIDTH, HEIGHT = 86.6, 100.0  # of a hex
 CENTRE = (WIDTH / 2, HEIGHT / 2)

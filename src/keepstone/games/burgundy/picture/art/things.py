@@ -57,14 +57,14 @@ def _face(number: int) -> str:
     return tile + shape(plate, PAPER, transform="translate(6 6) scale(.88)")
 
 
-def _number(number: int) -> str:
-    return figure(str(number), (50, GOODS[number][2]), 54)
+def _number(number: int, edge: str = "") -> str:
+    return figure(str(number), (50, GOODS[number][2]), 54, INK, edge)
 
 
 def _sold(number: int) -> str:
     """Faded, with the coin that they brought."""
     coin = use("coin", (21, 21), 40)
-    return element("g", _face(number), opacity=0.4) + _number(number) + coin
+    return element("g", _face(number), opacity=0.4) + _number(number, PAPER) + coin
 
 
 def _worker() -> str:

@@ -1,0 +1,21 @@
+"""What axe objects to on a page, in the light and in the dark."""
+
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
+RUN_AXE = """async (options) => {
+  const { violations } = await axe.run({ resultTypes: ['violations'], ...options });
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
+}"""
+COLOURS_ONLY = {"runOnly": ["color-contrast"]}
+
+
+def check(page: Page) -> None:
+    """Everything in the light, and once more what changes in the dark."""
+    if not page.evaluate("'axe' in window"):
+        page.add_script_tag(path=AXE)
+    for scheme, options in (("light", {}), ("dark", COLOURS_ONLY)):
+        page.emulate_media(color_scheme=scheme)
+        assert page.evaluate(RUN_AXE, options) == []

@@ -1,0 +1,59 @@
+"""Who sees or moves otherwise: chosen colours, a page twice as large, no motion."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import DESKTOP
+from tests.browser.lobby import play_against_bots
+from tests.browser.person import Pointer
+
+pytestmark = [pytest.mark.browser, pytest.mark.compiled]
+
+# A window of 1440 by 900 pixels, at 200 %.
+TWICE = {"viewport": {"width": 720, "height": 450}, "device_scale_factor": 2}
+PAGES = ("/", "/play/castillos", "/rules/castle", "/learn/castle-keep")
+TOO_WIDE = "document.documentElement.scrollWidth > innerWidth"
+COUNT_MOTION = """() => {
+  const animate = Element.prototype.animate;
+  window.motions = 0;
+  Element.prototype.animate = function (...how) { window.motions++; return animate.apply(this, how); };
+}"""
+
+
+def edges(page: Page) -> set[str]:
+    """The colours under the tabs."""
+    tabs = page.get_by_role("tab")
+    return set(
+        tabs.evaluate_all("all => all.map((each) => getComputedStyle(each).borderBottomColor)")
+    )
+
+
+def test_chosen_colours_show_what_is_chosen(open_page):
+    page = open_page.game(**DESKTOP)
+    play_against_bots(page)
+    Pointer(page).wait()
+    page.emulate_media(forced_colors="active")
+    assert len(edges(page)) == 2
+
+
+def test_a_page_twice_as_large_is_not_wider_than_its_window(open_page):
+    page = open_page(**TWICE)
+    for path in PAGES:
+        page.goto(open_page.url + path)
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+        assert not page.evaluate(TOO_WIDE), path
+    page.goto(f"{open_page.url}/play/burgundy")
+    play_against_bots(page)
+    Pointer(page).until(".target.open")
+    assert not page.evaluate(TOO_WIDE)
+    expect(page.get_by_role("region", name="Your choices")).to_be_in_viewport(ratio=0.99)
+
+
+@pytest.mark.parametrize("wish", ["reduce", "no-preference"])
+def test_nothing_moves_for_who_wants_no_motion(open_page, wish):
+    page = open_page.game(**DESKTOP)
+    page.emulate_media(reduced_motion=wish)
+    page.evaluate(COUNT_MOTION)
+    play_against_bots(page)
+    Pointer(page).until("section.bar button:has-text('Undo')")
+    assert (page.evaluate("motions") > 0) == (wish == "no-preference")

@@ -1,0 +1,35 @@
+// Things go when they have been used: the focus does not fall out of the page with them.
+// Parts of the page that it can rest on are marked by data-rest, and have a tabindex of -1.
+
+/** Is an element the page itself, or a part of it that only keeps the focus? */
+export function isRest(element: Element | null): boolean {
+  return element === document.body || (element?.matches('[data-rest]') ?? false);
+}
+
+/** The parts around an element that the focus can rest on, from the innermost. */
+function restsAround(element: Element): HTMLElement[] {
+  const rest = element.closest<HTMLElement>('[data-rest]');
+  return rest ? [rest, ...(rest.parentElement ? restsAround(rest.parentElement) : [])] : [];
+}
+
+/** Wherever what had the focus goes, the part around it that is left takes the focus; of a new page, its heading. */
+export function keepFocus(page: HTMLElement): void {
+  let rests: HTMLElement[] = [];
+  page.addEventListener('focusin', ({ target }) => (rests = restsAround(target as Element)));
+  new MutationObserver(() => {
+    if (isLost(document.activeElement)) rest(rests.find((each) => each.isConnected));
+    if (document.activeElement === page) rest(page.querySelector('h1'));
+  }).observe(page, { childList: true, subtree: true, attributeFilter: ['disabled'] });
+}
+
+/** A button that cannot be pressed any more is about to lose it. */
+function isLost(focused: Element | null): boolean {
+  return focused === document.body || (focused?.matches(':disabled') ?? false);
+}
+
+function rest(on: HTMLElement | null | undefined): void {
+  if (!on) return;
+  on.tabIndex = -1;
+  on.dataset.rest = '';
+  on.focus({ preventScroll: true });
+}
