@@ -21,6 +21,14 @@ KEPT = """async (table) => {
     seen = (await cache.keys()).map(({ url }) => new URL(url).pathname.split(table)[1]);
   }
 }"""
+RULES = "fetch('/api/games/castle-keep/rules?lang=en').then((answer) => answer.text())"
+WITH_A_KEY = """fetch('/api/me/tables', { headers: { authorization: 'Bearer ' + 'k'.repeat(32) } })
+  .then((answer) => answer.status)"""
+MOST_GAMES = 30
+OTHER_GAMES = f"""async () => {{
+  for (let n = 0; n < {MOST_GAMES}; n++) await caches.open(`keepstone / game other${{n}}`);
+}}"""
+GAMES = "caches.keys().then((names) => names.filter((name) => name.includes(' game ')))"
 
 
 def all_kept(page: Page) -> str:
@@ -40,30 +48,35 @@ def test_a_game_that_was_looked_at_is_seen_without_a_network(
     table = site.post("/api/tables", game="castle-keep", seats=["random", "random"])["table"]
     last = site.watch(table)["n"]
     running = site.post("/api/tables", **TWO_PERSONS)["table"]
-    page = open_page("/", **PHONE)
+    page = open_page(f"/t/{running}", **PHONE)
     page.evaluate(WORKS)
+    page.evaluate(OTHER_GAMES)
+    rules = page.evaluate(RULES)
+    assert page.evaluate(WITH_A_KEY) == 200
     page.goto(f"{site.url}/t/{table}?n=1")
     expect(page.locator(".said p")).to_have_text(f"1 of {last}")
     page.get_by_role("button", name="Close", exact=True).tap()
     outcome = seen(page, ".end h2").inner_text()
     page.evaluate(KEPT, table)
-    page.goto(f"{site.url}/t/{running}")
-    expect(page.get_by_role("button", name="Take a seat")).to_be_visible()
+    games = page.evaluate(GAMES)
+    assert len(games) == MOST_GAMES and games[0].endswith("other1") and games[-1].endswith(table)
+    page.evaluate("(games) => Promise.all(games.map((each) => caches.delete(each)))", games[:-1])
 
     page.context.set_offline(True)
-    page.goto(f"{site.url}/t/{running}")
-    expect(page.get_by_role("heading", name="No network")).to_be_visible()
-    page.goto(site.url)
-    expect(page.get_by_role("status").get_by_role("heading", name="No network")).to_be_visible()
-    page.locator(f"a[href='/t/{table}']").tap()
-    expect(seen(page, ".trouble")).to_contain_text("as it was kept here")
     page.reload()
     expect(seen(page, ".end h2")).to_have_text(outcome)
+    expect(page.locator("section.bar")).to_contain_text("as it was kept here")
     page.get_by_role("button", name="Look again").tap()
     expect(page.locator(".said p")).to_have_text(f"0 of {last}")
-    assert running not in all_kept(page)
+    page.goto(f"{site.url}/t/{running}")
+    expect(page.get_by_role("heading", name="No network")).to_be_visible()
+    assert page.evaluate(RULES) == rules
+    kept = all_kept(page)
+    assert running not in kept and "/me/" not in kept
+    page.get_by_role("link", name="To the lobby", exact=True).tap()
+    expect(page.get_by_role("status").get_by_role("heading", name="No network")).to_be_visible()
+    expect(page.locator(f"a[href='/t/{table}']")).to_be_visible()
 
     page.context.set_offline(False)
-    page.goto(site.url)
     expect(page.get_by_role("heading", name="No network")).to_have_count(0)
     open_page.complaints[:] = [each for each in open_page.complaints if "net::ERR_" not in each]

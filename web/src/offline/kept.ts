@@ -33,12 +33,16 @@ async function working(workers: ServiceWorkerContainer): Promise<void> {
   );
 }
 
-/** What was asked for before there was a service worker is asked for once more, for it to be kept. */
+/** What the service worker did not hear of is asked for once more, for it to be kept. */
 function askAgain(): void {
-  const asked = performance.getEntriesByType('resource').map(({ name }) => new URL(name));
-  for (const { href, pathname } of asked) {
-    if (pathname.startsWith(`${base}api/`) && cacheFor(base, pathname)) void fetch(href);
-  }
+  const unheard = new PerformanceObserver((list) => {
+    for (const each of list.getEntries() as PerformanceResourceTiming[]) {
+      const { pathname } = new URL(each.name);
+      const isData = pathname.startsWith(`${base}api/`) && cacheFor(base, pathname) !== null;
+      if (isData && each.workerStart === 0) fetch(each.name).catch(() => undefined);
+    }
+  });
+  unheard.observe({ type: 'resource', buffered: true });
 }
 
 /** Keeps a game that is over and was looked at: how it ended, its events, its record. */
