@@ -8,6 +8,8 @@ export default defineConfig({
   base: './', // the server puts its own base path into the page
   plugins: [svelte()],
   build: { target: 'es2022', assetsInlineLimit: 0, license: { fileName: 'third-party.md' } },
+  // The service worker lies at the root, for it hears no more than what is below its own address.
+  worker: { format: 'iife', rolldownOptions: { output: { entryFileNames: 'worker.js' } } },
   server: { fs: { allow: ['..'] }, proxy: { '/api': { target: server, ws: true } } },
   test: { include: ['src/**/*.test.ts'] },
 });

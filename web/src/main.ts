@@ -3,9 +3,11 @@ import './app.css';
 import App from './App.svelte';
 import { settings } from './lib/settings.svelte';
 import { language, loadWords } from './lib/words';
+import { startWorker } from './offline/kept';
 import { keepFocus } from './ui/focus';
 
 await loadWords(language(settings.lang));
 const page = document.getElementById('app') as HTMLElement;
 keepFocus(page);
 mount(App, { target: page });
+startWorker().catch(() => undefined); // without one there is nothing to be seen when the network is gone

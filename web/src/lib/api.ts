@@ -5,6 +5,7 @@ import type {
   Action,
   AheadFrame,
   AnalysisCard,
+  EventFrame,
   GameCard,
   Greet,
   Health,
@@ -28,9 +29,11 @@ import type {
   Reveal,
   Removal,
   Sealed,
+  ServerFrame,
   StandIn,
   Stored,
   TableCard,
+  ViewFrame,
 } from './contract';
 import { at } from './base';
 import { key } from './key';
@@ -89,6 +92,25 @@ async function rulebook(game: string): Promise<Rulebook> {
   return { text: await answer.text(), lang: answer.headers.get('content-language') ?? 'en' };
 }
 
+/** A game that is over, told at once. */
+export interface Whole {
+  table: TableCard;
+  events: EventFrame[];
+  view: ViewFrame;
+}
+
+async function whole(id: string, layout: Layout): Promise<Whole> {
+  const lines = await text(`tables/${id}/stream?layout=${layout}&lang=${lang()}`);
+  const frames = lines
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as ServerFrame);
+  const table = frames.findLast((frame) => frame.type === 'table');
+  const view = frames.findLast((frame) => frame.type === 'view');
+  if (!table || !view) throw new Error(lines);
+  return { table, events: frames.filter((frame) => frame.type === 'event'), view };
+}
+
 function lang(): string {
   return document.documentElement.lang;
 }
@@ -97,11 +119,17 @@ function analysis(id: string): string {
   return `tables/${id}/analysis?lang=${lang()}`;
 }
 
-let games: Promise<GameCard[]> | undefined;
+let cards: Promise<GameCard[]> | undefined;
+
+/** The games do not change while the page is open: asked for until they are told. */
+function games(): Promise<GameCard[]> {
+  cards ??= json<GameCard[]>('games');
+  cards.catch(() => (cards = undefined));
+  return cards;
+}
 
 export const api = {
-  /** The games do not change while the page is open: asked for once. */
-  games: () => (games ??= json<GameCard[]>('games')),
+  games,
   symbols: (game: string) => text(`games/${game}/symbols`),
   rules: rulebook,
   /** A step of the first game, from 1. */
@@ -131,6 +159,8 @@ export const api = {
   /** What a strong bot would do; the table hears that it was asked. */
   hint: (id: string, wish: HintWish) => json<HintCard>(`tables/${id}/hint?lang=${lang()}`, wish),
   rematch: (id: string, wish: Rematch) => json<Place>(`tables/${id}/rematch`, wish),
+  /** A game that is over, as a spectator was told it. */
+  whole,
   /** The record of a game that is over. */
   record: (id: string) => json<GameRecord>(`tables/${id}/record`),
   analyse: (id: string) => json<AnalysisCard>(analysis(id), {}),

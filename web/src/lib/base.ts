@@ -1,6 +1,6 @@
 // Where the server lies on its host: at '/', or behind a proxy at a path such as '/castle/'.
 
-const base = globalThis.document?.documentElement.dataset.base ?? '/';
+export const base = globalThis.document?.documentElement.dataset.base ?? '/';
 
 /** The address of a path of the server, which begins with '/'. */
 export function at(path: string): string {

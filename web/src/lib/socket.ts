@@ -43,8 +43,8 @@ export interface Link {
   close(): void;
 }
 
-/** refused: the server will not have us at this table, and asking again is no use. */
-export type Connection = 'connecting' | 'open' | 'lost' | 'refused';
+/** refused: the server will not have us at this table, and asking again is no use; kept: told without a server. */
+export type Connection = 'connecting' | 'open' | 'lost' | 'refused' | 'kept';
 
 export interface SocketOptions {
   table: string;

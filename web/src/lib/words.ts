@@ -35,8 +35,8 @@ export async function loadWords(lang: string): Promise<void> {
   plurals = new Intl.PluralRules(lang);
   gains = new Intl.NumberFormat(lang, GAIN);
   if (lang === 'en') return;
-  const answer = await fetch(at(`/api/words/${lang}`));
-  if (answer.ok) catalogue = (await answer.json()) as Words;
+  const answer = await fetch(at(`/api/words/${lang}`)).catch(() => null);
+  if (answer?.ok) catalogue = (await answer.json()) as Words;
 }
 
 /** The text in the reader's language, with {names} filled in. */

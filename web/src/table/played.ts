@@ -1,30 +1,31 @@
-// A record in place of a socket: all that happened is there at once, and nothing more comes.
-import { api } from '../lib/api';
-import type { Layout, RecordCard } from '../lib/contract';
-import type { Link, Listener } from '../lib/socket';
+// A game that is over in place of a socket: all that happened is there at once, and nothing more comes.
+import type { Whole } from '../lib/api';
+import type { Layout } from '../lib/contract';
+import type { Connection, Link, Listener } from '../lib/socket';
 import { complain } from '../lib/toasts.svelte';
 
 export class Played implements Link {
   readonly pending = false;
 
   constructor(
-    private readonly record: string,
-    private readonly card: RecordCard,
+    private readonly game: Whole,
     private readonly listener: Listener,
+    /** Tells it anew, laid out in another way. */
+    private readonly again: (layout: Layout) => Promise<Whole>,
+    private readonly state: Connection = 'open',
   ) {}
 
   /** Tells all of it. */
   tell(): void {
-    const { table, events, view } = this.card;
-    this.listener.connection('open');
+    const { table, events, view } = this.game;
+    this.listener.connection(this.state);
     this.listener.table({ type: 'table', you: null, ...table });
     events.forEach((each) => this.listener.event(each));
     this.listener.view(view);
   }
 
   setLayout(layout: Layout): void {
-    api
-      .openRecord(this.record, layout)
+    this.again(layout)
       .then(({ view }) => this.listener.view(view))
       .catch(complain);
   }

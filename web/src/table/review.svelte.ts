@@ -35,6 +35,8 @@ export class Review {
 
   /** Has the game analysed, and asks how far that is as long as it is wanted. */
   async follow(wanted: () => boolean): Promise<void> {
+    await this.find();
+    if (this.findings) return;
     this.#take(await this.game.source.analyse());
     while (wanted() && (this.card?.status === 'waiting' || this.card?.status === 'running')) {
       await new Promise((resolve) => setTimeout(resolve, PAUSE));

@@ -196,11 +196,10 @@ export class TableState implements Listener {
     readonly secret: string | null,
     layout: Layout,
     readonly source: Source = ofTable(id),
-    /** A record or a lesson answers in place of a server. */
+    /** A game that is over or a lesson answers in place of a server. */
     link?: (listener: Listener) => Link,
   ) {
     const lang = language(settings.lang);
-    this.taught = link !== undefined && !source.file;
     this.replay = new Replay(
       {
         source,

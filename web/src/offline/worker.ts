@@ -1,0 +1,130 @@
+// The service worker: asks the server, and gives what was kept where the server cannot be reached.
+// It sees neither sockets nor secrets, and of a game nothing before the game is over.
+/// <reference lib="webworker" />
+import { cacheFor, shell, tableOf } from './caches';
+
+const worker = self as unknown as ServiceWorkerGlobalScope;
+const base = new URL(worker.registration.scope).pathname;
+
+const MOST_GAMES = 30;
+const GATEWAY = 502; // from here on an answer is not our server's, or it is not ready
+const TOLD = ['content-type', 'content-language'];
+
+worker.addEventListener('install', (event) => {
+  event.waitUntil(keepPage().then(() => worker.skipWaiting()));
+});
+
+worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || request.headers.has('authorization')) return;
+  const cache = origin === worker.location.origin ? cacheFor(base, pathname) : null;
+  if (cache === null) return;
+  if (cache !== shell(base)) event.respondWith(asked(event, cache));
+  else if (request.mode === 'navigate') event.respondWith(visited(event));
+  else event.respondWith(file(event));
+});
+
+/** What the page asks for. */
+function asked(event: FetchEvent, cache: string): Promise<Response> {
+  const { url } = event.request;
+  return reached(
+    event,
+    (answer) => keep(cache, url, answer.clone()),
+    () => kept(cache, url),
+  );
+}
+
+/** A page that is gone to: whichever it is, all of them are one. */
+function visited(event: FetchEvent): Promise<Response> {
+  return reached(event, keepPage, () => keptFile(base));
+}
+
+/** A file of the page. The name of a bundle is that of its contents, so what is kept never changes. */
+async function file(event: FetchEvent): Promise<Response> {
+  const found = await keptFile(event.request.url);
+  const bundled = event.request.url.includes('/assets/');
+  return bundled && found
+    ? found
+    : reached(
+        event,
+        async () => {},
+        async () => found,
+      );
+}
+
+/** The server's answer, which is kept; what was kept if the server cannot be reached. */
+async function reached(
+  event: FetchEvent,
+  keep: (answer: Response) => Promise<void>,
+  otherwise: () => Promise<Response | undefined>,
+): Promise<Response> {
+  const answer = await fetch(event.request).catch(() => null);
+  if (!answer || answer.status >= GATEWAY) return (await otherwise()) ?? answer ?? Response.error();
+  event.waitUntil(keep(answer).catch(() => undefined)); // a full disk keeps nothing
+  return answer;
+}
+
+/** Keeps the page with the files that it names. Those of another page, which may still be open, are kept until the next one. */
+async function keepPage(): Promise<void> {
+  const page = await fetch(base);
+  const cache = await caches.open(shell(base));
+  const before = await cache.match(base);
+  const [text, old] = [await page.clone().text(), (await before?.text()) ?? ''];
+  if (!page.ok || text === old) return;
+  const [files, olds] = [named(text), named(old)];
+  await cache.addAll(files.filter((each) => !olds.includes(each)));
+  await cache.put(base, page);
+  for (const { url } of await cache.keys()) {
+    const path = new URL(url).pathname;
+    if (![base, ...files, ...olds].includes(path)) await cache.delete(url);
+  }
+}
+
+function keptFile(url: string): Promise<Response | undefined> {
+  return caches.match(url, { cacheName: shell(base) });
+}
+
+/** The files that a page names. */
+function named(page: string): string[] {
+  const found = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path = '']) => path);
+  return [...new Set(found.map((path) => new URL(path, worker.registration.scope).pathname))];
+}
+
+/** Keeps an answer, compressed; of a game from when it is known to be over, until the server has it no more. */
+async function keep(cache: string, url: string, answer: Response): Promise<void> {
+  const table = tableOf(base, cache);
+  if (table && answer.status === 404) await caches.delete(cache);
+  const isNew = !(await caches.has(cache));
+  if (!answer.ok || !answer.body || (table && isNew && mayRun(url))) return;
+  const packed = answer.body.pipeThrough(new CompressionStream('gzip'));
+  await (await caches.open(cache)).put(url, new Response(packed, { headers: headersOf(answer) }));
+  if (table && isNew) await forgetOldest();
+}
+
+/** Whether this is answered of a game that is not over, too: its card and its record. */
+function mayRun(url: string): boolean {
+  return /\/tables\/[\w-]+(\/record)?$/.test(new URL(url).pathname);
+}
+
+async function kept(cache: string, url: string): Promise<Response | undefined> {
+  const found = await caches.match(url, { cacheName: cache });
+  if (!found?.body) return undefined;
+  const text = found.body.pipeThrough(new DecompressionStream('gzip'));
+  return new Response(text, { headers: headersOf(found) });
+}
+
+function headersOf(answer: Response): [string, string][] {
+  return TOLD.flatMap((name) => {
+    const value = answer.headers.get(name);
+    return value === null ? [] : [[name, value]];
+  });
+}
+
+/** Caches are listed in the order in which they were begun. */
+async function forgetOldest(): Promise<void> {
+  const games = (await caches.keys()).filter((name) => tableOf(base, name) !== null);
+  for (const each of games.slice(0, -MOST_GAMES)) await caches.delete(each);
+}
