@@ -15,8 +15,15 @@ function restsAround(element: Element): HTMLElement[] {
 /** Wherever what had the focus goes, the part around it that is left takes the focus; of a new page, its heading. */
 export function keepFocus(page: HTMLElement): void {
   let rests: HTMLElement[] = [];
-  page.addEventListener('focusin', ({ target }) => (rests = restsAround(target as Element)));
+  // On its way from one thing to another the focus is nowhere for a moment, and not lost.
+  let onItsWay = false;
+  page.addEventListener('blur', ({ relatedTarget }) => (onItsWay = relatedTarget !== null), true);
+  page.addEventListener('focusin', ({ target }) => {
+    onItsWay = false;
+    rests = restsAround(target as Element);
+  });
   new MutationObserver(() => {
+    if (onItsWay) return;
     if (isLost(document.activeElement)) rest(rests.find((each) => each.isConnected));
     if (document.activeElement === page) rest(page.querySelector('h1'));
   }).observe(page, { childList: true, subtree: true, attributeFilter: ['disabled'] });
