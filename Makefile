@@ -5,7 +5,7 @@ BIN := .venv/bin
 # Python is started hundreds of times here: what it has read once it keeps, whatever the surroundings say.
 export PYTHONDONTWRITEBYTECODE :=
 NPM := $(BIN)/python hatch_build.py
-PYTEST := $(BIN)/pytest --numprocesses=3
+PYTEST := $(BIN)/pytest --numprocesses
 # Python compiles what is imported, when it is; compiling all of it takes ten seconds more.
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile
 GAMES := $(patsubst src/keepstone/games/%/__init__.py,%,$(wildcard src/keepstone/games/*/__init__.py))
@@ -72,18 +72,19 @@ client-test: web/node_modules/.package-lock.json
 	@$(NPM) run check
 	@$(NPM) test
 
+# Servers and browsers wait now and then: two cores have work for three workers there.
 tests: setup .venv/development
 	@echo "Testing with compiled rules"
-	@$(PYTEST) -m "not interpreted" --ignore $(LAWS)
+	@$(PYTEST) 3 -m "not interpreted" --ignore $(LAWS)
 	@echo "Testing with interpreted rules"
-	@NUMBA_DISABLE_JIT=1 $(PYTEST) $(RULES_TESTS) -m "not slow and not compiled and not either"
+	@NUMBA_DISABLE_JIT=1 $(PYTEST) 2 $(RULES_TESTS) -m "not slow and not compiled and not either"
 	@echo "Playing many games with compiled rules that check their bounds"
-	@NUMBA_BOUNDSCHECK=1 $(PYTEST) tests/kit $(LAWS) -m "not slow and not compiled"
+	@NUMBA_BOUNDSCHECK=1 NUMBA_OPT=1 $(PYTEST) 2 tests/kit $(LAWS) -m "not slow and not compiled"
 
 # A game in a package of its own, beside the others: the laws hold for it, and it can be played.
 example: .venv/example
 	@echo "Testing a game in a package of its own"
-	@PYTHONPATH=.venv/example:examples/bailey NUMBA_DISABLE_JIT=1 $(PYTEST) -m "not compiled" -k bailey \
+	@PYTHONPATH=.venv/example:examples/bailey NUMBA_DISABLE_JIT=1 $(PYTEST) 2 -m "not compiled" -k bailey \
 		examples/bailey tests/laws tests/test_api.py tests/match/test_privacy.py
 	@PYTHONPATH=.venv/example $(BIN)/keepstone simulate bailey --games 1000
 

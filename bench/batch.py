@@ -2,13 +2,16 @@
 
 All play at random and list what is legal at every decision; a batch also takes its actions from an array, and
 checks them. Beside them stands OpenSpiel's backgammon, stepped by a learner's loop in Python and by its own
-playouts in C++, and Pgx's on this machine's processor where that is installed (`pip install pgx`).
+playouts in C++, and where they are installed (`pip install envpool pgx`) EnvPool's in C++ and Pgx's on this
+machine's processor, as many rows at once.
 """
 
 import time
 from collections.abc import Callable
 from importlib.util import find_spec
 from statistics import median
+
+import numpy as np
 
 from bench.measure import Share, interleaved, medians, show
 from bench.speed import peer, random_game
@@ -51,6 +54,27 @@ def openspiel() -> float:
     return steps / (time.perf_counter() - began) / 1e6
 
 
+def envpool(threads: int) -> Callable[[], float]:
+    """Millions of steps a second of EnvPool's backgammon, with as many rows for each thread."""
+    import envpool
+
+    rows = ROWS * threads
+    env = envpool.make("Backgammon-v1", env_type="gymnasium", num_envs=rows, num_threads=threads)
+    info = env.reset()[-1]
+
+    def measure() -> float:
+        nonlocal info
+        began = time.perf_counter()
+        for number in range(STEPS):
+            # the first legal one from another on at each step: to draw one for each row would take longer
+            turned = np.roll(info["legal_action_mask"], number, axis=1)
+            actions = (turned.argmax(axis=1) - number) % turned.shape[1]
+            info = env.step(actions.astype(np.int32), info["env_id"])[-1]  # in the order of threads
+        return STEPS * rows / (time.perf_counter() - began) / 1e6
+
+    return measure
+
+
 def pgx() -> Callable[[], float]:
     """Millions of steps a second of Pgx's backgammon: as many rows, stepped by JAX."""
     import jax
@@ -82,6 +106,9 @@ def pgx() -> Callable[[], float]:
 def peers() -> dict[str, Callable[[], float]]:
     """What others make of backgammon here."""
     works = {"OpenSpiel backgammon, from Python": openspiel, "OpenSpiel backgammon, C++": peer()}
+    if find_spec("envpool"):
+        for threads in (1, 2):
+            works[f"EnvPool backgammon, {threads} threads"] = envpool(threads)
     return works | ({"Pgx backgammon, all cores": pgx()} if find_spec("pgx") else {})
 
 

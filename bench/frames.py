@@ -2,8 +2,9 @@
 
 A person plays against a bot in Chromium at the size of a phone, with the processor slowed down, and everything
 that happens is shown step by step. Of the page's main thread are told: tasks of more than 50 ms, frames that took
-more than 16 ms of work, and how long people waited from a gesture to the next picture. All times are in ms:
-those of work are the processor's, so that busy neighbours do not count; what people waited is told by the clock.
+more than 16 ms of work, its work from a tap to the next picture (answer), and how long people waited for that
+(wait). All times are in ms: those of work are the processor's, so that busy neighbours do not count; what people
+waited is told by the clock.
 """
 
 import argparse
@@ -28,7 +29,7 @@ from keepstone.games import OWN
 
 LONG_TASK, FRAME = 50.0, 16.0
 CATEGORIES = ["toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline"]
-TASK, DRAWN = "ThreadControllerImpl::RunTask", "Commit"
+TASK, DRAWN, HEARD = "ThreadControllerImpl::RunTask", "Commit", "EventDispatch"
 # What people wait for: of each gesture the longest of its events, from the finger to the next picture.
 WAITS = """(() => {
   window.waits = {};
@@ -155,15 +156,17 @@ def at_table(browser: Browser, site: str, game: str) -> Page:
 
 def figures(events: Sequence[Event]) -> dict[str, float]:
     """What the main thread of the page did."""
-    tasks, drawn = list[Span](), list[float]()
+    tasks, drawn, taps = list[Span](), list[float](), list[float]()
     for event in of_main_thread(events):
         if event["name"] == TASK and "tdur" in event:
             begin, lasted = event["ts"] / 1000, event["dur"] / 1000
             tasks.append(Span(begin, begin + lasted, event["tdur"] / 1000))
         elif event["name"] == DRAWN:
             drawn.append(event["ts"] / 1000)
+        elif event["name"] == HEARD and event["args"]["data"]["type"] == "click":
+            taps.append(event["ts"] / 1000)
     took = [each.took for each in tasks]
-    work = list(works(tasks, sorted(drawn)))
+    work, answer = list(works(tasks, sorted(drawn))), list(answers(tasks, sorted(drawn), taps))
     return {
         "frames": len(work),
         "over_16_ms": sum(each > FRAME for each in work),
@@ -171,6 +174,8 @@ def figures(events: Sequence[Event]) -> dict[str, float]:
         "worst_frame": round(max(work), 1),
         "long_tasks": sum(each > LONG_TASK for each in took),
         "longest_task": round(max(took), 1),
+        "usual_answer": round(median(answer), 1),
+        "worst_answer": round(max(answer), 1),
     }
 
 
@@ -186,6 +191,13 @@ def works(tasks: list[Span], drawn: list[float]) -> Iterator[float]:
     for before, now in pairwise([-inf, *drawn]):
         since = max(before, now - 2 * FRAME)
         yield sum(each.took for each in tasks if before < each.begin <= now and each.end > since)
+
+
+def answers(tasks: list[Span], drawn: list[float], taps: list[float]) -> Iterator[float]:
+    """How much the thread worked for each tap: from the task that heard of it to the one that drew after it."""
+    for tap in taps:
+        if after := [each for each in drawn if each > tap]:
+            yield sum(each.took for each in tasks if each.end > tap and each.begin < after[0])
 
 
 if __name__ == "__main__":

@@ -9,12 +9,10 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from urllib.request import urlopen
 
-import uvicorn
-
 from bench.measure import interleaved, medians, processor_seconds, show
 from keepstone.games import names
 from keepstone.server.app import create_app
-from keepstone.server.launch import bind, configure, open_store
+from keepstone.server.launch import Server, bind, open_store
 from keepstone.server.limits import Rate
 from keepstone.server.pages import CLIENTS
 from keepstone.server.settings import Settings
@@ -63,7 +61,7 @@ def requests(connection: socket.socket, host: str, path: str) -> Callable[[], fl
 async def serve(settings: Settings, listener: socket.socket) -> None:
     """Serve until the program ends."""
     app = create_app(settings, await open_store(settings))
-    await uvicorn.Server(configure(app)).serve(sockets=[listener])
+    await Server(app).serve(sockets=[listener])
 
 
 def start(data: Path) -> tuple[str, int]:

@@ -28,7 +28,7 @@
 
   /** Whether the edge of the board cuts a thing: the rest of it is a swipe away. */
   function cut(element, box) {
-    const board = element.ownerSVGElement?.getBoundingClientRect();
+    const board = element.closest('.board')?.getBoundingClientRect();
     return board && (box.left < board.left || box.right > board.right || box.top < board.top || box.bottom > board.bottom);
   }
 
@@ -84,7 +84,7 @@
   const height = bar?.getBoundingClientRect().height ?? 0;
 
   const svg = document.querySelector('main svg[role=group]');
-  const board = svg.getBoundingClientRect();
+  const board = svg.closest('.board').getBoundingClientRect();
   const all = svg.getBBox();
   const unit = svg.getScreenCTM();
   const [left, right] = [all.x, all.x + all.width].map((x) => x * unit.a + unit.e);

@@ -290,7 +290,6 @@ UNSUITABLE: list[Callable[[Position], object]] = [
     lambda position: position.scene(names=["Ada"]),
     lambda position: position.scene(names=[]),
     lambda position: position.scene(language="de"),  # type: ignore[arg-type]
-    lambda position: position.parse("pass", "de"),  # type: ignore[arg-type]
 ]
 
 

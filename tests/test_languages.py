@@ -7,7 +7,7 @@ import pytest
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
-from keepstone.languages import ENGLISH, LOCALE, catalogue, languages, translation
+from keepstone.languages import ENGLISH, LOCALE, client_words, languages, translation
 from tools.words import TEMPLATE
 
 CLIENT = Path(__file__).parents[1] / "web/src/lib/words.ts"
@@ -59,17 +59,28 @@ def test_the_client_offers_the_languages_of_the_server() -> None:
 
 def test_a_language_that_nobody_speaks_here_is_english() -> None:
     assert translation("tlh").gettext("Your turn") == "Your turn"
-    assert catalogue(ENGLISH) == catalogue("tlh") == {}
+    assert client_words(ENGLISH) == client_words("tlh") == {}
 
 
 @every_language
 def test_what_counts_reaches_the_client_with_all_its_forms(lang: str) -> None:
     """Under its singular, in the order of gettext, which the client maps the language's rules to."""
     rules = read(LOCALE / f"{lang}.po")
-    forms = catalogue(lang)["{n} point"]
+    forms = client_words(lang)["{n} point"]
     assert isinstance(forms, list)
     assert len(forms) == rules.num_plurals
     for n in (0, 1, 2, 5, 21, 22, 119, 120):
         assert translation(lang).ngettext("{n} point", "{n} points", n) in forms
     assert translation(lang).ngettext("{n} point", "{n} points", 1) == forms[0]
     assert translation(lang).ngettext("{n} point", "{n} points", 20) == forms[-1]
+
+
+@every_language
+def test_the_client_is_sent_what_it_says_and_nothing_else(lang: str) -> None:
+    """What its sources say, what cards tell it in English; not what the terminal and the tables say."""
+    words = client_words(lang, frozenset({"Knight", "knight"}))
+    assert words["knight"] == translation(lang).gettext("knight")
+    assert words["Laying the table …"] == translation(lang).gettext("Laying the table …")
+    assert "Knight" not in words  # nobody has translated it
+    assert "Compiling {game}, once" not in words  # the command line
+    assert "{depot}, no goods" not in words  # a picture, which is made in the reader's language

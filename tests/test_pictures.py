@@ -5,7 +5,7 @@ from gettext import NullTranslations
 import keepstone
 from keepstone.kit.viewer import SPECTATOR
 from keepstone.picture import Picture
-from keepstone.scene import Choice, Closeup, Piece, Prompt, Region
+from keepstone.scene import Choice, Closeup, Piece, Prompt, Region, Track
 
 
 class Bare(Picture):
@@ -36,6 +36,9 @@ class Told(Bare):
     def closeups(self):
         yield Closeup("near", "the name", 0, 0, 1, 1)
 
+    def tracks(self):
+        yield Track("way", ("name",), ((0, 0), (1, 0)))
+
     def prompt(self):
         return self.turn(1, "Do it", "Doing it")
 
@@ -58,12 +61,14 @@ def test_a_scene_follows_from_what_lies_on_the_table():
     assert [piece.label for piece in scene.pieces] == ["Bo"]
     assert [choice.action for choice in scene.choices] == ["4", "7"]
     assert (scene.spaces, scene.panels, scene.regions, scene.closeups) == ((), (), (), ())
+    assert (scene.focus, scene.tracks) == (None, ())
 
 
 def test_a_scene_has_all_that_a_table_has():
     scene = drawn(Told)
     assert [region.id for region in scene.regions] == ["all"]
     assert [closeup.id for closeup in scene.closeups] == ["near"]
+    assert [track.pieces for track in scene.tracks] == [("name",)]
 
 
 def test_the_viewer_sits_nearest_unless_a_game_says_otherwise():

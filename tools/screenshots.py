@@ -21,7 +21,7 @@ from keepstone.bots import choose
 
 PICTURES = Path(__file__).parents[1] / "docs/pictures"
 DESKTOP = {"viewport": {"width": 1280, "height": 800}}
-NARROW = {"viewport": {"width": 1024, "height": 672}}  # where there is much to see: a smaller file
+NARROW = {"viewport": {"width": 976, "height": 640}}  # where there is much to see: a smaller file
 PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "device_scale_factor": 1.5}
 SETTLED_MS = 1500  # until the last picture stands still
 OPEN = ".target.open"  # what can be pointed at

@@ -1,6 +1,7 @@
 """Collects every word for people into the template of src/keepstone/locale and its languages: `make words`.
 
-Python says `_("...")`, `.gettext("...")`, `N_("...")`, or `counted` or `so_many` with `("...", "...", ...)`,
+Python says `_("...")`, `.gettext("...")`, `N_("...")` or `sentence("...")`,
+or `counted`, `so_many` or `sentence_about` with `("...", "...", ...)`,
 the client `t('...')` or `counted('...', '...', ...)`.
 What games and levels say of themselves is taken from their descriptors.
 """
@@ -27,7 +28,13 @@ TEMPLATE = ROOT / "src/keepstone/locale/keepstone.pot"
 LITERAL = r"('(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\")"
 CLIENT_CALL = re.compile(rf"(?<![\w.$])t\(\s*{LITERAL}")
 CLIENT_COUNT = re.compile(rf"(?<![\w.$])counted\(\s*{LITERAL},\s*{LITERAL}")
-KEYWORDS = {**DEFAULT_KEYWORDS, "counted": (1, 2), "so_many": (1, 2)}  # singular and plural
+KEYWORDS = {
+    **DEFAULT_KEYWORDS,
+    "counted": (1, 2),
+    "so_many": (1, 2),
+    "sentence": None,
+    "sentence_about": (1, 2),
+}
 FOREVER = datetime(2026, 1, 1, tzinfo=UTC)  # so that the file changes only when the words do
 
 Word = tuple[str | tuple[str, ...], str]  # the English (singular and plural), and its file
@@ -93,6 +100,8 @@ def _words_of_game(name: str) -> Iterable[str]:
     for option in game.options:
         yield option.words
         yield from option.value_words
+        if option.own_words:
+            yield option.own_words
 
 
 if __name__ == "__main__":

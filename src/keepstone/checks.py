@@ -11,6 +11,8 @@ from keepstone.kit.quoting import quoted
 from keepstone.kit.viewer import SPECTATOR
 from keepstone.protocol import ConflictingOptions, Game, InvalidAction, UnknownName
 from keepstone.scene import LAYOUTS
+from keepstone.sentences import sentence
+from keepstone.words import N_
 
 
 def check_whole(value: object, what: str) -> int:
@@ -18,6 +20,15 @@ def check_whole(value: object, what: str) -> int:
     if not is_whole(value):
         raise UnknownName(f"{what} is a whole number, not {quoted(value)}")
     return int(value)
+
+
+def check_from_one(value: object, most: int, what: str) -> None:
+    """UnknownName unless it is a whole number from 1 to `most`."""
+    if not 1 <= check_whole(value, what) <= most:
+        told = sentence(
+            "{name} are from 1 to {most}, not {value}", name=what, most=most, value=quoted(value)
+        )
+        raise UnknownName(told)
 
 
 def is_whole(value: object) -> TypeGuard[int]:
@@ -29,7 +40,7 @@ def check_seat(seat: object, players: int) -> None:
     """UnknownName unless it is a seat or SPECTATOR."""
     if not is_whole(seat) or seat not in (SPECTATOR, *range(players)):
         allowed = tuple(str(number) for number in range(players))
-        raise UnknownName(f"there is no seat {quoted(seat)}", allowed)
+        raise UnknownName(sentence("there is no seat {seat}", seat=quoted(seat)), allowed)
 
 
 def check_names(names: object, players: int) -> None:
@@ -63,7 +74,10 @@ def check_players(game: Game, players: object) -> int:
     """The number of players, if the game can be played by so many."""
     if not is_whole(players) or players not in game.players:
         allowed = tuple(str(count) for count in game.players)
-        raise UnknownName(f"{game.name} cannot be played by {quoted(players)}", allowed)
+        told = sentence(
+            "{game} cannot be played by {players}", game=game.name, players=quoted(players)
+        )
+        raise UnknownName(told, allowed)
     return int(players)
 
 
@@ -73,9 +87,11 @@ def complete_options(game: Game, given: dict[str, str | bool]) -> dict[str, str]
     options = {name: option.values[0] for name, option in known.items()}
     for name, value in given.items():
         if name not in known:
-            raise UnknownName(f"{game.name} has no option {quoted(name)}", allowed=tuple(known))
+            told = sentence("{game} has no option {name}", game=game.name, name=quoted(name))
+            raise UnknownName(told, allowed=tuple(known))
         if not isinstance(value, str | bool):
-            raise UnknownName(f"{name} cannot be {quoted(value)}", allowed=known[name].values)
+            told = sentence("{name} cannot be {value}", name=name, value=quoted(value))
+            raise UnknownName(told, allowed=known[name].values)
         options[name] = str(value).lower() if isinstance(value, bool) else value
     _refuse_conflicts(game, options)
     return options
@@ -86,9 +102,12 @@ def _refuse_conflicts(game: Game, options: dict[str, str]) -> None:
     chosen = [option for option in game.options if options[option.name] != option.values[0]]
     for one, other in combinations(chosen, 2):
         if other.name in one.excludes:
-            because = f" (§{one.rule})" if one.rule else ""
+            by_rule = N_("{one} and {other} exclude each other (§{rule})")
+            plain = N_("{one} and {other} exclude each other")
             raise ConflictingOptions(
-                f"{one.name} and {other.name} exclude each other{because}",
+                sentence(
+                    by_rule if one.rule else plain, one=one.name, other=other.name, rule=one.rule
+                ),
                 allowed=tuple(f"{each.name}={each.values[0]}" for each in (one, other)),
                 rule=one.rule,
             )

@@ -1,16 +1,27 @@
 """What can go wrong: everything that callers can do wrong is a KeepstoneError."""
 
+from gettext import NullTranslations
+
+from keepstone.sentences import told
+
 MOST_NAMED = 10  # of what is allowed, in the text of an error
 
 
 class KeepstoneError(Exception):
-    """Whatever a caller can do wrong; `allowed` lists what would have been right, where that helps."""
+    """Whatever a caller can do wrong; `allowed` lists what would have been right, where that helps.
+
+    message: in English; a Sentence where people may cause the error, who read it in their own language.
+    """
 
     def __init__(self, message: str, allowed: tuple[str, ...] = (), rule: str | None = None):
         super().__init__(message)
         self.message = message
         self.allowed = allowed
         self.rule = rule
+
+    def told(self, language: NullTranslations) -> str:
+        """The message, in a language if people may cause the error."""
+        return told(self.message, language)
 
     def __str__(self) -> str:
         """The message, and what would have been right."""

@@ -4,9 +4,14 @@ from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from babel.messages.catalog import Catalog
 
 LOCALE = Path(__file__).parent / "locale"
 ENGLISH = "en"
+CLIENT = "web/"  # where its sources are
 
 
 @cache
@@ -18,15 +23,13 @@ def languages() -> tuple[str, ...]:
 @cache
 def translation(lang: str, folder: Path = LOCALE) -> NullTranslations:
     """The words of a language, English where they are missing; folder: where its catalogue lies."""
-    path = folder / f"{lang}.po"
-    if lang not in languages() or not path.exists():
+    found = _read(lang, folder)
+    if found is None:
         return NullTranslations()
     from babel.messages.mofile import write_mo  # who speaks English needs none of it
-    from babel.messages.pofile import read_po
 
     compiled = BytesIO()
-    with path.open("rb") as file:
-        write_mo(compiled, read_po(file, locale=lang))
+    write_mo(compiled, found)
     compiled.seek(0)
     return GNUTranslations(compiled)
 
@@ -37,18 +40,29 @@ def spoken(lang: str) -> str:
 
 
 @cache
-def catalogue(lang: str) -> dict[str, str | list[str]]:
-    """All texts of a language by their English, the singular of those that count; empty for English itself.
+def client_words(lang: str, told: frozenset[str] = frozenset()) -> dict[str, str | list[str]]:
+    """What the browser client itself says, by the English; nothing for English itself.
 
-    A text that counts has all its forms, in the order of gettext.
+    That is what its sources say, and what is told it in English, such as the titles of games: all else comes
+    from the server in the reader's language. A text that counts stands under its singular, with all its forms
+    in the order of gettext.
     """
-    texts: dict[object, str] = getattr(translation(lang), "_catalog", {})
-    found: dict[str, str | list[str]] = {}
-    for key, text in texts.items():
-        if isinstance(key, tuple):  # the singular, and the number of the form
-            forms = found.setdefault(key[0], [])
-            assert isinstance(forms, list)
-            forms.append(text)
-        elif isinstance(key, str) and key:
-            found[key] = text
-    return found
+    words: dict[str, str | list[str]] = {}
+    for message in _read(lang, LOCALE) or ():
+        english = message.id if isinstance(message.id, str) else message.id[0]
+        text = message.string or ""
+        is_said = any(file.startswith(CLIENT) for file, _ in message.locations)
+        if english and (is_said or english in told):
+            words[english] = text if isinstance(text, str) else list(text)
+    return words
+
+
+def _read(lang: str, folder: Path) -> "Catalog | None":
+    """The catalogue of a language; None if there is none."""
+    path = folder / f"{lang}.po"
+    if lang not in languages() or not path.exists():
+        return None
+    from babel.messages.pofile import read_po
+
+    with path.open("rb") as file:
+        return read_po(file, locale=lang)

@@ -11,6 +11,7 @@ from typing import Any
 
 from keepstone.kit.quoting import quoted
 from keepstone.protocol import InvalidRecord
+from keepstone.sentences import sentence
 
 FORMAT = "keepstone"
 VERSION = 1
@@ -57,16 +58,22 @@ def read(text: str) -> Record:
     """The record in a JSON text; InvalidRecord says what is wrong with it."""
     plain = _object(text)
     if plain.pop("format", None) != FORMAT:
-        raise InvalidRecord(f'this is no Keepstone record: it lacks "format": "{FORMAT}"')
+        raise InvalidRecord(
+            sentence("this is no Keepstone record: it lacks {entry}", entry=f'"format": "{FORMAT}"')
+        )
     version = plain.pop("version", None)
     if type(version) is not int or version != VERSION:
         raise InvalidRecord(
-            f"this record has version {quoted(version)}; version {VERSION} can be read"
+            sentence(
+                "this record has version {version}; version {known} can be read",
+                version=quoted(version),
+                known=VERSION,
+            )
         )
     log = _take(plain, "log", list)
     options = _take(plain, "options", dict)
     if not all(isinstance(entry, str) for entry in [*log, *options, *options.values()]):
-        raise InvalidRecord('"log" and "options" of a record must hold texts')
+        raise InvalidRecord(sentence('"log" and "options" of a record must hold texts'))
     return Record(
         game=_take(plain, "game", str),
         rules=_take(plain, "rules", int),
@@ -81,22 +88,32 @@ def _object(text: str) -> dict[str, Any]:
     if not isinstance(text, str):
         raise InvalidRecord(f"a record is a text, not {quoted(text)}")
     if len(text) > LARGEST:
-        raise InvalidRecord(f"a record has at most {LARGEST} characters, this has {len(text)}")
+        raise InvalidRecord(
+            sentence(
+                "a record has at most {most} characters, this has {found}",
+                most=LARGEST,
+                found=len(text),
+            )
+        )
     try:
         plain = json.loads(text, object_pairs_hook=_without_duplicates)
         json.dumps(plain, ensure_ascii=False).encode()
     except json.JSONDecodeError as error:
         raise InvalidRecord(
-            f"the record is not JSON: {error.msg} at line {error.lineno}, column {error.colno}"
+            sentence(
+                "the record is not JSON: line {line}, column {column}",
+                line=error.lineno,
+                column=error.colno,
+            )
         ) from None
     except RecursionError:
-        raise InvalidRecord("the record is nested too deeply") from None
+        raise InvalidRecord(sentence("the record is nested too deeply")) from None
     except UnicodeEncodeError:
-        raise InvalidRecord("the record holds half a character (a surrogate)") from None
+        raise InvalidRecord(sentence("the record holds half a character (a surrogate)")) from None
     except ValueError:
-        raise InvalidRecord("the record holds a number of thousands of digits") from None
+        raise InvalidRecord(sentence("the record holds a number of thousands of digits")) from None
     if not isinstance(plain, dict):
-        raise InvalidRecord("a record is a JSON object")
+        raise InvalidRecord(sentence("a record is a JSON object"))
     return plain
 
 
@@ -104,12 +121,18 @@ def _without_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     plain = dict(pairs)
     if len(plain) < len(pairs):
         key = Counter(key for key, _ in pairs).most_common(1)[0][0]
-        raise InvalidRecord(f"the record holds {quoted(key)} twice in one object")
+        raise InvalidRecord(sentence("the record holds {key} twice in one object", key=quoted(key)))
     return plain
 
 
 def _take(plain: dict[str, Any], key: str, kind: type) -> Any:
     value = plain.pop(key, None)
     if not isinstance(value, kind) or isinstance(value, bool):
-        raise InvalidRecord(f'the record lacks "{key}", or it is not of type {kind.__name__}')
+        raise InvalidRecord(
+            sentence(
+                'the record lacks "{key}", or it is not of type {kind}',
+                key=key,
+                kind=kind.__name__,
+            )
+        )
     return value

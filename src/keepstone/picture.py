@@ -17,6 +17,7 @@ from keepstone.scene import (
     Region,
     Scene,
     Space,
+    Track,
     seats_from,
 )
 from keepstone.words import highest, totals_words, turn_words, victory_words
@@ -77,6 +78,10 @@ class Picture:
         """What matters most, if a window may be too small for all."""
         return None
 
+    def tracks(self) -> Iterable[Track]:
+        """Along which pieces go field by field."""
+        return ()
+
     def choice(self, action: int) -> Choice:
         """A legal action of the viewer."""
         raise NotImplementedError
@@ -119,4 +124,5 @@ class Picture:
             regions=tuple(picture.regions()),
             closeups=tuple(picture.closeups()),
             focus=picture.focus(),
+            tracks=tuple(picture.tracks()),
         )

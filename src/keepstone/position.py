@@ -12,6 +12,7 @@ from keepstone.kit.rng import new_rng
 from keepstone.kit.state import copied, overwrite
 from keepstone.notation import Record, write
 from keepstone.protocol import CHANCE, IllegalAction, InvalidAction, UnknownName
+from keepstone.sentences import sentence
 from keepstone.view import View
 
 OBSERVE, DETERMINIZE = "@observe", "@determinize"
@@ -135,7 +136,7 @@ class Position(View):
     def determinize(self, seed: int = 0) -> "Position":
         """A whole table that the viewer of this observation cannot rule out, drawn by the seed."""
         if abs(check_whole(seed, "a seed")) >= SEEDS:
-            raise UnknownName("a seed that is noted in the log has at most 20 digits")
+            raise UnknownName(sentence("a seed that is noted in the log has at most 20 digits"))
         whole = self.copy()
         whole._determinize(int(seed))
         return whole
@@ -148,7 +149,9 @@ class Position(View):
             self.play(entry)
             return
         if not NUMBER.fullmatch(number):
-            raise InvalidAction(f"{word} is followed by a whole number of at most 20 digits")
+            raise InvalidAction(
+                sentence("{word} is followed by a whole number of at most 20 digits", word=word)
+            )
         if word == OBSERVE:
             self._check_viewer(int(number))
             self._observe(int(number))

@@ -48,6 +48,7 @@ from keepstone.kit.rng import pick_counted
 from keepstone.kit.state import State, StateType
 from keepstone.kit.viewer import fill_nothing, see_all
 from keepstone.scene import Layout, Scene
+from keepstone.sentences import sentence
 from keepstone.words import ENGLISH
 
 CHANCE = -1
@@ -164,7 +165,8 @@ class Option:
         """What `setup` is told for a value; UnknownName or an error of `own` if it cannot stand."""
         if value not in self.values:
             if self.own is None or not isinstance(value, str):
-                raise UnknownName(f"{self.name} cannot be {quoted(value)}", allowed=self.values)
+                told = sentence("{name} cannot be {value}", name=self.name, value=quoted(value))
+                raise UnknownName(told, allowed=self.values)
             return self.own(value, players)
         index = self.values.index(value)
         return self.numbers[index] if self.numbers else index

@@ -16,6 +16,7 @@ from keepstone.protocol import (
     KeepstoneError,
     UnknownName,
 )
+from keepstone.sentences import sentence
 from keepstone.view import ENGLISH
 
 LONGEST_NAME = 60  # code points
@@ -41,7 +42,12 @@ def followed(record: Record, until: int | None = None) -> Iterator[Position]:
         try:
             position.follow(entry)
         except KeepstoneError as error:
-            message = f"event {number} of the record, {quoted(entry)}: {error.message}"
+            message = sentence(
+                "event {number} of the record, {text}: {why}",
+                number=number,
+                text=quoted(entry),
+                why=error.message,
+            )
             raise InvalidRecord(message, error.allowed, error.rule) from None
         yield position
 
@@ -74,12 +80,16 @@ def _start(record: Record) -> Position:
         raise _unplayable(error) from None
     if not is_playable(record):
         raise InvalidRecord(
-            f"the record follows version {quoted(record.rules)} of the rules of {record.game}",
+            sentence(
+                "the record follows version {version} of the rules of {game}",
+                version=quoted(record.rules),
+                game=record.game,
+            ),
             allowed=(str(position.game.rules_version),),
         )
     return position
 
 
 def _unplayable(error: KeepstoneError) -> InvalidRecord:
-    message = f"the record cannot be played: {error.message}"
+    message = sentence("the record cannot be played: {why}", why=error.message)
     return InvalidRecord(message, error.allowed, error.rule)

@@ -130,6 +130,18 @@ class Closeup(Struct, frozen=True):
     height: float
 
 
+class Track(Struct, frozen=True):
+    """A way that pieces go field by field. pieces: their ids; points: the middles of its fields, (x, y), in order.
+
+    loop: whether the first field follows the last one.
+    """
+
+    id: str
+    pieces: tuple[str, ...]
+    points: tuple[tuple[float, float], ...]
+    loop: bool = False
+
+
 class Focus(Struct, frozen=True):
     """What matters most: where the table opens in a window that is too small for all of it.
 
@@ -167,6 +179,7 @@ class Scene(Struct, frozen=True):
     regions: tuple[Region, ...] = ()
     closeups: tuple[Closeup, ...] = ()
     focus: Focus | None = None
+    tracks: tuple[Track, ...] = ()
 
     def to_plain(self) -> dict[str, Any]:
         """The same as lists and dictionaries, ready for JSON."""

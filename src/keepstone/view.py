@@ -32,6 +32,7 @@ from keepstone.protocol import (
     UnknownName,
 )
 from keepstone.scene import Choice, Layout, Scene
+from keepstone.sentences import Sentence, sentence
 from keepstone.words import ENGLISH as ENGLISH
 from keepstone.words import Reason, highest
 
@@ -108,20 +109,27 @@ class View:
         total = sum(weight for _, weight in weights)
         return [(text, weight / total) for text, weight in weights]
 
-    def parse(self, action: str | int, language: NullTranslations = ENGLISH) -> int:
+    def parse(self, action: str | int) -> int:
         """The number of a legal action, given as a text or as its number.
 
         InvalidAction or IllegalAction say what is wrong and what is near.
         """
-        check_language(language)
         number = self._number_of(action)
         if number not in self._legal_now():
-            text = self.game.format_action(number)
-            rule, why = self.game.why_illegal(self.state, number, language)
-            told = language.gettext("{action} is not allowed: {why} (§{rule})")
-            message = told.format(action=quoted(text), why=why, rule=rule)
-            raise IllegalAction(message, self._nearest(text), rule)
+            raise self._refusal(number)
         return number
+
+    def _refusal(self, number: int) -> IllegalAction:
+        """Why an action is not legal, as the table lies now, also when it is told later."""
+        lies, text = self.bare(), self.game.format_action(number)
+        rule, _ = self.game.why_illegal(lies.state, number, ENGLISH)
+        told = sentence(
+            "{action} is not allowed: {why} (§{rule})",
+            action=quoted(text),
+            why=Sentence(lambda language: self.game.why_illegal(lies.state, number, language)[1]),
+            rule=rule,
+        )
+        return IllegalAction(told, self._nearest(text), rule)
 
     def scores(self) -> list[int]:
         """Each seat's score now."""
@@ -244,7 +252,7 @@ class View:
         check_seat(seat, self.players)
         viewer = self.viewer
         if viewer not in (None, seat):
-            raise UnknownName("an observation has no other view", allowed=(str(viewer),))
+            raise UnknownName(sentence("an observation has no other view"), allowed=(str(viewer),))
         return viewer
 
     def __eq__(self, other: object) -> bool:

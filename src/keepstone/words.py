@@ -56,6 +56,11 @@ def counted(
     return text.format(count=number(count), **places)
 
 
+def capital(text: str) -> str:
+    """A text as the beginning of a sentence; a blank that begins it is left as it is."""
+    return text[:1].upper() + text[1:]
+
+
 def points_words(points: int, language: NullTranslations) -> str:
     """A number of points."""
     return counted("{count} point", "{count} points", points, language)

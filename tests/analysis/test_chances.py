@@ -5,9 +5,11 @@ from math import exp
 import pytest
 
 import keepstone
+from keepstone.analysis import reasons
 from keepstone.analysis.parts import parts_of
 from keepstone.analysis.reasons import differences
 from keepstone.analysis.values import Appraiser, after
+from keepstone.value.net import no_net
 from tests.castle_keep.table import Table
 
 RED = ("red-curvy-tower", "red-curvy-wall", "red-curvy-tower")
@@ -28,11 +30,12 @@ def table(players):
     return t
 
 
-def test_three_tiles_are_worth_more_than_two():
+def test_three_tiles_are_worth_more_than_two(monkeypatch):
     """exp(0.43) each; the tile that was built was in hand before, where it counted 0.3 of the exponent.
 
-    There is no net for three. The chance of seat 0 is e^x / (e^x + 2): x is 0.6 before and 0.43 + 0.3 after.
+    Without a net the chance of seat 0 is e^x / (e^x + 2): x is 0.6 before and 0.43 + 0.3 after.
     """
+    monkeypatch.setattr(reasons, "net_of", lambda game, players: no_net(game))
     t = table(3)
     before, built = t.position, after(t.position, t.position.parse("place red-zigzag-tower ne"))
     chances = [exp(x) / (exp(x) + 2) for x in (0.73, 0.6)]

@@ -7,6 +7,7 @@ import pytest
 
 import keepstone
 from keepstone.batch import STAY, Batch, IllegalRow, InvalidArray
+from keepstone.batch.batch import HEAVY
 from keepstone.bots import find
 from keepstone.bots.players import look
 from keepstone.kit.features import new_sparse
@@ -55,7 +56,7 @@ def test_random_outcomes_deal_four_tiles_to_each_seat():
 @pytest.mark.slow
 @pytest.mark.parametrize("threads", [2, 5])
 def test_games_do_not_depend_on_the_threads(threads):
-    one, many = (played(Batch(keep(3), 333, 7, threads=n), 60) for n in (1, threads))
+    one, many = (played(Batch(keep(3), HEAVY * 5 + 3, 7, threads=n), 60) for n in (1, threads))
     assert one.states.tobytes() == many.states.tobytes()
     assert one.returns.tobytes() == many.returns.tobytes()
     assert one.observations().tobytes() == many.observations().tobytes()
@@ -124,6 +125,35 @@ def test_some_rows_alone_begin_anew():
     assert not batch.states["castle"][1].any() and before["castle"][1].any()
 
 
+def test_a_batch_goes_on_from_the_tables_of_another():
+    played_on, other = played(Batch(keep(), 20, 5), 12), Batch(keep(), 20, 6)
+    other.put(played_on.states)
+    for name in ("states", "to_act", "legal_counts", "ended"):
+        assert getattr(other, name).tobytes() == getattr(played_on, name).tobytes()
+    assert np.array_equal(other.mask(), played_on.mask())
+
+
+def test_what_a_seat_sees_is_played_on_without_chance():
+    batch = played(Batch(keep(), 20, 5), 12)
+    seen, seats, actions = batch.observe(), batch.to_act.copy(), batch.random_actions()
+    ahead = Batch(keep(), 20, explicit_chance=True, auto_reset=False)
+    ahead.put(seen)
+    ahead.step(actions)
+    for row, (seat, action) in enumerate(zip(seats, actions, strict=True)):
+        view = batch.view(row).view(int(seat))
+        batch.game.apply(view.state, int(action))
+        assert ahead.states[row].tobytes() == view.states[0].tobytes()
+
+
+def test_a_game_that_is_over_is_told_by_the_tables_alone():
+    batch = played(Batch(keep(), 8, 5, auto_reset=False), 400)
+    other = Batch(keep(), 8, auto_reset=False)
+    other.put(batch.states)
+    assert other.ended.all() and (other.to_act == OVER).all()
+    assert np.array_equal(other.returns.sum(axis=1), np.zeros(8))
+    assert set(other.returns[:, 0]) <= {-1, 1}
+
+
 def test_the_mask_marks_what_is_listed():
     batch = played(Batch(keep(), 6), 3)
     for row, marked in enumerate(batch.mask()):
@@ -161,12 +191,15 @@ def test_actions_of_another_type_or_shape_are_refused(actions, words):
     nothing_changes(Batch(keep(), 3), actions, InvalidArray, words)
 
 
-def test_an_illegal_action_is_refused_with_its_row_and_its_rule():
+@pytest.mark.parametrize("row", [3, 66])
+def test_an_illegal_action_is_refused_with_its_row_and_its_rule(monkeypatch, row):
+    """Whichever of two threads has the row, the other plays nothing either."""
+    monkeypatch.setattr("keepstone.batch.batch.HEAVY", 35)
     batch = Batch(keep(), 70, 2, threads=2)
     actions = batch.random_actions()
-    actions[66] = batch.game.parse_action("attack 1 n")
-    refusal = nothing_changes(batch, actions, IllegalRow, "row 66: 'attack 1 n' is not allowed")
-    assert refusal.row == 66 and refusal.rule
+    actions[row] = batch.game.parse_action("attack 1 n")
+    refusal = nothing_changes(batch, actions, IllegalRow, f"row {row}: 'attack 1 n' is not allowed")
+    assert refusal.row == row and refusal.rule
 
 
 @pytest.mark.parametrize("number", [-2, 10**6, 2**40, -(2**40)])
@@ -195,6 +228,9 @@ def test_nothing_is_played_in_a_game_that_is_over():
         (lambda: Batch(keep(), 2, seed="x"), "a seed is a whole number"),
         (lambda: Batch(keep(), 2).observe([0, 2]), "seats are from -1 to 1"),
         (lambda: Batch(keep(), 2).reset(rows=[0, 1]), "rows are True or False"),
+        (lambda: Batch(keep(), 2).put([1, 2]), "states are 2 records of castle-keep for 2 players"),
+        (lambda: Batch(keep(), 2).put(Batch(keep(), 3).states), "states are 2 records"),
+        (lambda: Batch(keep(), 2).put(Batch(keep(3), 2).states), "for 2 players"),
         (lambda: Batch(keep(), 2).view(2), "rows are numbered from 0 to 1"),
         (lambda: Batch(keep(), 2).mask(np.zeros((2, 3), bool)), "out is bool of the shape"),
         (lambda: Batch(keep(), 2).mask([]), "out is bool of the shape"),

@@ -21,8 +21,10 @@ ARGUMENTS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
-    # Each window brings two pages of its own for the address bar, which cost as much as ours.
-    "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,MediaRouter,OptimizationHints,Translate",
+    # Each window brings two pages of its own for the address bar, which cost as much as ours, and each
+    # page a process in reserve: a third of all that are started.
+    "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,SpareRendererForSitePerProcess,"
+    "MediaRouter,OptimizationHints,Translate",
 ]
 # Unless a test is about it, what the others do is not shown one by one.
 AT_ONCE = """{

@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, TimeoutError
 
 from tests.browser.person import Pointer, Sight, seen
 
 Point = tuple[float, float]
 STEPS = 5
 NUDGE = 20
+LIFT_MS = 3000
 BEFORE = 44  # what is dragged goes before the finger, by so many pixels
 # The middles of the pieces that can be dragged, where nothing lies over them.
 HELD = """() => [...document.querySelectorAll('.piece.carried')].flatMap((each) => {
@@ -93,7 +94,11 @@ class Drags(Pointer):
         held = [] if self.is_chosen() else self.page.evaluate(HELD)
         if not held:
             return super().take(sight)
-        self.lift(self.draw.choice(held))
+        try:
+            self.lift(self.draw.choice(held))
+        except TimeoutError:  # the table moved meanwhile, so the hand met nothing: another try
+            self.hand.let_go()
+            return True
         self.hand.move(self.draw.choice(self.page.evaluate(LANDINGS)))
         self.hand.let_go()
         seen(self.page, SHOWN).first.wait_for()
@@ -107,4 +112,4 @@ class Drags(Pointer):
         """Take a piece in hand."""
         self.hand.grab(at)
         self.hand.move((at[0] + NUDGE, at[1]))
-        seen(self.page, IN_HAND).wait_for(state="attached")
+        seen(self.page, IN_HAND).wait_for(state="attached", timeout=LIFT_MS)

@@ -30,8 +30,8 @@ class Node:
             yield from child.within()
 
     @property
-    def text(self) -> str:
-        return " ".join(each.name for each in self.within() if each.role == "StaticText").strip()
+    def texts(self) -> list["Node"]:
+        return [each for each in self.within() if each.role == "StaticText"]
 
 
 def tree_of(answer: dict) -> Node:
@@ -60,7 +60,9 @@ class Listener:
         self.session.send("Accessibility.enable")  # or the tree is made anew at each look
         self.draw = random.Random(seed)
         self.heard: list[str] = []
-        self._said: dict[int, str] = {}  # by the node that said it, 0 for the one with the focus
+        self._said: dict[
+            int, str
+        ] = {}  # just now, by the node that said it, 0 for the one with the focus
         self._pressed = ""  # last
         self._heard = 0  # before that
 
@@ -92,18 +94,14 @@ class Listener:
         nodes = list(tree.within())
         focused = next((each for each in nodes[1:] if each.states.get("focused")), None)
         assert focused or not self._pressed, f"the focus is lost after {self._pressed!r}"
-        for node in nodes:
-            if node.states.get("live"):
-                self._hear(node.key, node.text)
-            elif node is focused and node.role in SAID:
-                self._hear(0, node.name)
+        said = {
+            each.key: each.name for node in nodes if node.states.get("live") for each in node.texts
+        }
+        if focused and focused.role in SAID:
+            said[0] = focused.name
+        self.heard += [words for key, words in said.items() if words != self._said.get(key)]
+        self._said = said
         return tree
-
-    def _hear(self, key: int, text: str) -> None:
-        """What is said anew."""
-        if text != self._said.get(key, ""):
-            self._said[key] = text
-            self.heard += filter(None, [text])
 
     def offered(self, tree: Node) -> list[Node]:
         """The buttons on the table and beside it."""

@@ -2,7 +2,10 @@
 
 from playwright.sync_api import Locator, Page
 
-from keepstone.games import find
+from keepstone.games import find, names
+
+# A game that shares its rulebook with another has the same table too.
+TABLES = [game for game in names() if not find(game).rulebook]
 
 
 def choose_game(page: Page, game: str = "castle-keep") -> None:

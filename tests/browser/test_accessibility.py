@@ -6,20 +6,15 @@ from itertools import cycle
 import pytest
 from playwright.sync_api import expect
 
-from keepstone import games
-from keepstone.games import find
 from tests.browser.axe import check
 from tests.browser.conftest import DESKTOP, PHONE
-from tests.browser.lobby import choose_game, leave_open, play_against_bots, players
+from tests.browser.lobby import TABLES, choose_game, leave_open, play_against_bots, players
 from tests.browser.person import Pointer
 from tests.server.served import Client
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 
 TABS = ("Log", "Rules", "In words", "About")
-# A game that shares its rulebook with another has the same table too.
-TABLES = [game for game in games.names() if not find(game).rulebook]
-
 
 SCREENS = {
     "phone": {"bypass_csp": True, **PHONE},
@@ -61,12 +56,10 @@ def test_the_lobby(open_page, screen):
 
 
 def test_the_rules(open_page):
-    """Whole rulebooks with their contents open; and a search that finds nothing in one."""
-    page = open_page(**SCREENS["phone"])
-    for game in TABLES:
-        page.goto(f"{open_page.url}/rules/{game}")
-        page.get_by_text("Contents", exact=True).click()
-        check(page)
+    """The longest rulebook with its contents open, for all are made alike; and a search that finds nothing."""
+    page = open_page("/rules/burgundy", **SCREENS["phone"])
+    page.get_by_text("Contents", exact=True).click()
+    check(page)
     page.get_by_role("searchbox", name="Search the rules").fill("no such words")
     check(page)
 
@@ -97,6 +90,29 @@ def test_pages_with_little_on_them(open_page):
     expect(page.get_by_role("alert").filter(has_text="record")).to_be_visible()
     check(page)
     open_page.complaints.clear()  # the browser's, of the answer that it was no record
+
+
+def test_my_tables_and_how_the_server_is(open_page, site):
+    place = site.post("/api/tables", game="castle-keep", seats=["me", "random"], name="Ada")
+    page = open_page.place(place, **SCREENS["phone"])
+    Pointer(page).until(".target.open")
+    page.goto(open_page.url)
+    expect(page.get_by_role("link", name="Castle Keep with Random")).to_be_visible()
+    check(page)
+    page.goto(f"{open_page.url}/status")
+    check(page)
+    open_page.complaints.clear()  # the browser's, who finds no icon for that page
+
+
+def test_who_asks_why_not_is_answered(open_page, site):
+    place = site.post("/api/tables", game="burgundy", seats=["me", "random"], name="Ada")
+    page = open_page.place(place, **SCREENS["desktop"])
+    Pointer(page).until(".target.open")
+    page.keyboard.press("w")
+    bonus = page.get_by_role("button", name="Why not: large mine bonus")
+    bonus.press("Enter")
+    expect(page.locator(".refusal")).to_have_text("Nothing can be done with it now.")
+    check(page)
 
 
 def test_an_invitation(open_page):

@@ -29,7 +29,7 @@ def link_of(page: Page) -> str:
 def own_tables(page: Page) -> list[str]:
     """The paths of the tables that the first page says are ours."""
     expect(page.get_by_role("heading", name="Your tables")).to_be_visible()
-    links = page.get_by_role("link", name="Return:")
+    links = page.get_by_role("listitem").get_by_role("link", name="with")
     return [each.get_attribute("href") or "" for each in links.all()]
 
 
@@ -41,7 +41,7 @@ def test_a_lost_browser_is_replaced(open_page):
     found = open_page(f"/#{link.partition('#')[2]}", **PHONE)
     assert own_tables(found) == [path]
     assert "#" not in found.url
-    found.get_by_role("link", name="Return:").click()
+    found.get_by_role("listitem").get_by_role("link", name="with").click()
     expect(found.get_by_role("button", name="Cancel the invitation")).to_be_visible()
 
 

@@ -6,6 +6,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.lobby import play_against_bots
 from tests.browser.person import Pointer
+from tests.browser.view import view
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 
@@ -75,7 +76,7 @@ def pick_where_it_turns(page: Page) -> Locator:
 @pytest.mark.parametrize("page", [DESKTOP], indirect=True, ids=["desktop"])
 def test_a_tile_turns_by_click_wheel_key_and_button(page):
     place = pick_where_it_turns(page)
-    view = page.locator("main svg").get_attribute("viewBox")
+    seen = view(page)
     page.mouse.move(*middle(place))
     for turn in (
         place.click,
@@ -88,7 +89,7 @@ def test_a_tile_turns_by_click_wheel_key_and_button(page):
         page.mouse.move(*middle(place))
         turn()
         expect(heading(page)).not_to_have_text(before)
-    assert page.locator("main svg").get_attribute("viewBox") == view
+    assert view(page) == seen
     shown = heading(page).inner_text()
     page.get_by_role("button", name="Confirm").click()
     expect(page.locator(".target.chosen")).to_have_count(0)

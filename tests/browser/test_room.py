@@ -1,6 +1,7 @@
 """What is touched has room on screens of every size, what is read can be read: measured as by `bench.room`."""
 
 import pytest
+from playwright.sync_api import Page, expect
 
 from bench.room import FINGER, LEGIBLE, MEASURE, OPEN, SIZES, Seen
 from tests.browser.conftest import PHONE
@@ -40,3 +41,28 @@ def test_four_estates_have_room(open_page, site, screen):
     table = seen(open_page, site, screen, "burgundy", 4)
     assert min(table.targets) >= WITH_CLOSEUP
     assert table.bar <= TALLEST and not table.wider
+
+
+def castle(open_page, site, width: int, height: int) -> Page:
+    """The first tile is drawn at a table of The Castle, on a phone of this size."""
+    place = site.open_pledged(game="castle", seats=["me", "random"], name="Ada")
+    site.reveal(place, "Ada")
+    page = open_page.place(place, **PHONE | {"viewport": {"width": width, "height": height}})
+    page.locator(OPEN).first.wait_for(timeout=60_000)
+    return page
+
+
+def test_what_is_put_down_is_seen_beside_the_question_while_the_edge_cuts_it(open_page, site):
+    page = castle(open_page, site, 390, 844)
+    drawn = page.locator(".prompt svg use")
+    expect(drawn).to_be_visible()
+    assert "castle-face-" in drawn.get_attribute("href")
+    page.keyboard.press("0")  # the whole table
+    expect(drawn).to_be_hidden()
+
+
+def test_a_phone_that_lies_tells_above_the_question_what_happened_last(open_page, site):
+    page = castle(open_page, site, 844, 390)
+    last = page.locator(".latest li").last
+    expect(last).to_be_in_viewport()
+    expect(last).to_contain_text("draws tile")

@@ -1,18 +1,14 @@
 """A table whose things are small can be looked at closely."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.lobby import play_against_bots
 from tests.browser.person import Pointer
+from tests.browser.view import VIEW, view
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
-
-
-def view(page: Page) -> list[float]:
-    """x, y, width and height of the part of the table that is seen."""
-    return [float(each) for each in page.locator("main svg").get_attribute("viewBox").split()]
 
 
 def test_buttons_and_keys_zoom_and_never_leave_the_table(open_page):
@@ -20,12 +16,12 @@ def test_buttons_and_keys_zoom_and_never_leave_the_table(open_page):
     play_against_bots(page, seats=4)
     Pointer(page).until(".target.open")
     whole = view(page)
-    page.get_by_role("button", name="Closer").tap()
+    page.get_by_role("button", name="Closer").click()
     close = view(page)
     assert close[2] < whole[2]
     page.keyboard.press("+")
-    page.wait_for_function(f"document.querySelector('main svg').viewBox.baseVal.width < {close[2]}")
-    page.get_by_role("button", name="Further away").tap()
+    page.wait_for_function(f"({VIEW})()[2] < {close[2]}")
+    page.get_by_role("button", name="Further away").click()
     for _ in range(20):
         page.mouse.move(200, 300)
         page.mouse.down()
@@ -61,9 +57,9 @@ def test_a_part_of_the_table_fills_the_view(open_page):
     play_against_bots(page)
     Pointer(page).until(".target.open")
     opened = view(page)[2]  # its height is that of the window
-    page.get_by_role("button", name="Look closely at").tap()
+    page.get_by_role("button", name="Look closely at").click()
     parts = page.get_by_role("group", name="Look closely at").get_by_role("button")
-    parts.first.tap()
+    parts.first.click()
     expect(parts).to_have_count(0)
     assert view(page)[2] != opened
     page.keyboard.press("Escape")
@@ -73,9 +69,9 @@ def test_a_part_of_the_table_fills_the_view(open_page):
         if view(page)[2] != opened:
             break
     assert view(page)[2] != opened
-    page.get_by_role("button", name="Show the whole table").tap()
+    page.get_by_role("button", name="Show the whole table").click()
     assert view(page)[2] > opened
-    page.get_by_role("button", name="Closer").tap()
+    page.get_by_role("button", name="Closer").click()
     assert view(page)[2] == opened
     assert page.locator(".target.chosen").count() == 0
 

@@ -79,7 +79,7 @@ def test_knowledge_and_buildings_without_use_are_told():
     """§6.7, §8"""
     t = setting(stored=["knowledge-4", "carpenter"], dice=(1, 3))
     assert said(t, "place 1 1 c4") == (
-        "Ada places knowledge 4 on c4 with die 1: each sale also brings 1 worker"
+        "Ada places knowledge tile 4 on c4 with die 1: each sale also brings 1 worker"
     )
     assert said(t, "place 3 2 e4") == (
         "Ada places the carpenter's workshop on e4 with die 3: there is no building to take"

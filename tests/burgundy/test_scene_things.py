@@ -49,6 +49,19 @@ def test_markers_lie_on_each_other_in_turn_order():
     assert above[2].x + above[2].width < markers[2].x
 
 
+def test_a_marker_that_is_alone_lies_on_its_field_of_the_track():
+    """§2.3"""
+    t = playing(players=3)
+    t.track((2, 4), (1, 1), (0, 0))
+    picture = scene(t.position)
+    (track,) = picture.tracks
+    assert track.pieces == ("marker-0", "marker-1", "marker-2")
+    assert not track.loop
+    for seat, field in ((0, 0), (1, 1), (2, 4)):
+        marker, (x, y) = one(picture.pieces, f"marker-{seat}"), track.points[field]
+        assert hypot(marker.x + marker.width / 2 - x, marker.y + marker.height / 2 - y) < 0.02
+
+
 @WINDOWS
 def test_most_of_a_marker_is_seen_under_others(layout, window):
     """§4.2"""

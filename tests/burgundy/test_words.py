@@ -79,7 +79,7 @@ def test_choices_of_dice():
     t.stock(0, 4, 4, 5)
     assert chosen(t, "take 5 5.2") == "Take the mine from depot 5 with die 5"
     assert chosen(t, "take 3 5.2") == "Take the mine from depot 5 with die 3 and 2 workers"
-    assert chosen(t, "take 5 5.4") == "Take knowledge 5 from depot 5 with die 5"
+    assert chosen(t, "take 5 5.4") == "Take knowledge tile 5 from depot 5 with die 5"
     assert chosen(t, "place 3 1 e4") == "Place the bank on e4 with die 3: 2 silverlings"
     assert chosen(t, "place 5 1 c3") == (
         "Place the bank on c3 with die 5 and 2 workers: 11 points for a full city of 1, 2 silverlings"
@@ -94,8 +94,8 @@ def test_choices_of_knowledge():
     """§6.6 What it does later is told by the tile itself."""
     t = setting("c3 bank", stored=["knowledge-4", "cow-3", "ship"], dice=(1, 4), silver=2)
     t.black("knowledge-7")
-    assert chosen(t, "place 1 1 c4") == "Place knowledge 4 on c4 with die 1"
-    text = "Buy knowledge 7 from the black depot for 2 silverlings: then make room"
+    assert chosen(t, "place 1 1 c4") == "Place knowledge tile 4 on c4 with die 1"
+    text = "Buy knowledge tile 7 from the black depot for 2 silverlings: then make room"
     assert chosen(t, "buy b1") == text
 
 

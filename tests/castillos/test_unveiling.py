@@ -85,7 +85,7 @@ def test_a_round_is_counted_in_words(layout):
 
 @PLAYERS
 def test_badges_keep_clear_of_each_other(players):
-    """The plate of a badge is the middle of its square."""
+    """The plate of a badge is the middle of its square, half as high."""
     for position in played(players, 2):
         if position.state.phase < Phase.RESULT:
             continue
@@ -95,18 +95,18 @@ def test_badges_keep_clear_of_each_other(players):
             for p in named(scene.pieces, "gain")
         ]
         for (a, ax, ay, side), (b, bx, by, _) in combinations(plates, 2):
-            assert abs(ax - bx) > 0.85 * side or abs(ay - by) > 0.58 * side, (a, b)
+            assert abs(ax - bx) > 0.85 * side or abs(ay - by) > 0.48 * side, (a, b)
 
 
 @PLAYERS
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_badges_leave_the_emblem_of_a_castle_to_be_seen(players, layout):
-    """It is in the middle of the tower, a sixth of the tile; the plate of a badge has two thirds of its height."""
+    """It is in the middle of the tower, a sixth of the tile; a plate has half of the height of its badge."""
     for position in played(players, 2):
         if position.state.phase < Phase.RESULT:
             continue
         scene = position.scene(layout)
-        plates = [(p.x, p.y + 0.18 * p.height, p.width, 0.64 * p.height) for p in gains(scene)]
+        plates = [(p.x, p.y + 0.22 * p.height, p.width, 0.56 * p.height) for p in gains(scene)]
         for castle in named(scene.pieces, "castle"):
             side = castle.width
             emblem = (castle.x + 0.42 * side, castle.y + 0.14 * side, 0.16 * side, 0.16 * side)

@@ -125,6 +125,22 @@ def test_a_keep_stands_on_its_house(game, edition):
             assert bool(on) == bool(seen.state.keep[seat])
 
 
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_a_marker_that_is_alone_lies_on_its_field_of_the_track(layout):
+    """§6.6"""
+    t = table()
+    for points in (0, 7, 49, 50, 99, 100, 131):
+        t.score(points, points + 1)
+        picture = scene(t.position, layout=layout)
+        (track,) = picture.tracks
+        assert (len(track.points), track.loop) == (100, True)
+        for seat, score in ((0, points), (1, points + 1)):
+            marker, (x, y) = one(picture.pieces, track.pieces[seat]), track.points[score % 100]
+            assert marker.owner == seat
+            assert abs(marker.x + marker.width / 2 - x) < 0.02
+            assert abs(marker.y + marker.height / 2 - y) < marker.height / 4  # inside the picture
+
+
 def test_markers_on_one_number_are_both_seen():
     """§6.6"""
     t = table()
@@ -216,11 +232,15 @@ def test_a_space_offers_all_its_turns():
     assert len(named(picture.spaces, "space")) == len(t.places()) < len(PLACES)
 
 
-def test_a_follower_is_placed_on_the_tile_or_on_the_tile_shown_large():
+def test_a_follower_is_placed_on_the_tile_shown_large_on_a_desktop_also_on_the_tile():
     """§5.1"""
     t = table()
     t.lay("straight 1 9 1")
-    picture = scene(t.position)
+    phone, picture = scene(t.position), scene(t.position, layout="wide")
+    assert [c.picks for c in phone.choices] == [
+        tuple(alike[-1:] for alike in c.picks) for c in picture.choices
+    ]
+    assert {space.id for space in phone.spaces} == {"detail-n1", "detail-e2", "detail-e3"}
     small, large = (
         one(picture.pieces, f"tile-{NUMBER['straight']:02}"),
         one(picture.pieces, "placed"),

@@ -1,25 +1,33 @@
 """Whole games at the prompt in other languages: no English is said, and no line is too long for a phone."""
 
+import json
 import random
 import re
 import unicodedata
 from collections.abc import Callable
 from itertools import chain
+from pathlib import Path
 
 import pytest
 
+import keepstone
+from keepstone.bots.level import known
 from keepstone.cli import COMMANDS, main, sitting, talk
 from keepstone.cli.language import VARIABLES, spoken, wished
 from keepstone.cli.rule_texts import rule
 from keepstone.cli.talk import VERBS
 from keepstone.games import OWN, find
-from keepstone.languages import ENGLISH
+from keepstone.games.castle.rules.tiles import standard
+from keepstone.languages import ENGLISH, translation
+from keepstone.match import record_of
+from tests.match.playing import finished
 from tests.test_pseudo_language import Wide
 
 COLUMNS = 40
 ASKED = ("?", "moves", "look", "log", "###", "0", "place", "undo", "hint", "table", "save")
 NOTATION = re.compile(r"`[^`]*`|\b[a-g][1-7]-?[A-Z]?\d?\b|\b[nesw][1-3]\b|\bS\d\b|\b[A-Z]\b")
 LETTERS = re.compile("[A-Za-z]{2}")
+WORD = re.compile(r"[A-Za-z][\w-]+")
 DRAWN = re.compile(
     r"[neswpthcrmPTHCRMox0-9S#+|.%&*\[\] -]*"
 )  # a row of The Castle's board or tiles
@@ -106,6 +114,22 @@ def test_no_english_is_said_by_help(command: str, capsys: pytest.CaptureFixture[
         "play castle-keep --people 3",
         "play",
         "play castle --resume x",
+        "play chess",
+        "play castle --players 9",
+        "play castle --bots duke",
+        "simulate castle --option moat=1",
+        "simulate castle-keep --option open_discard=maybe",
+        "simulate castle --option edition=english --option tiles=x",
+        "simulate castillos --option random_terrain=true --option own_terrain=true",
+        "simulate burgundy --option boards=10",
+        "simulate burgundy --option boards=1,2,3",
+        "arena page duke --game castle-keep",
+        "arena page page page --game castle-keep",
+        "arena page squire --game castle-keep --sprt 9 1",
+        "puzzles castle-keep 100000",
+        "show nowhere",
+        "tiles /",
+        "analyse -o x",
     ],
 )
 def test_no_english_is_said_of_a_mistake(given: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -114,10 +138,130 @@ def test_no_english_is_said_of_a_mistake(given: str, capsys: pytest.CaptureFixtu
         assert main(given.split()) == 2
     except SystemExit as left:
         assert left.code == 2
-    said = capsys.readouterr().err.replace("keepstone: ", "")
-    typed = {*given.split(), *COMMANDS, *OWN, "int"}
-    rest = re.findall(r"[A-Za-z][\w-]+", re.sub(r"'[^']*'", "", TYPED.sub("", said)))
-    assert [word for word in rest if word not in typed and LETTERS.search(word)] == []
+    assert english_in(capsys.readouterr().err, {*given.split(), *COMMANDS, *known()}) == []
+
+
+def english_in(said: str, typed: set[str]) -> list[str]:
+    """The words in letters that are not wide, but for what was typed, and values, which are notation."""
+    options = [option for name in OWN for option in find(name).options]
+    values = {each.name for each in options}.union(*(option.values for option in options))
+    notation = {*typed, *OWN, *values, "int", "keepstone", "json"}
+    words = WORD.sub(lambda found: "" if found[0] in notation else found[0], said)
+    plain = re.sub(r"'[^']*'|\"[^\"]*\"", "", TYPED.sub("", words))
+    return [word for word in WORD.findall(plain) if LETTERS.search(word)]
+
+
+def edited(record: str, **entries: object) -> str:
+    """A record in which some entries are others."""
+    return json.dumps(json.loads(record) | entries)
+
+
+@pytest.fixture(scope="module")
+def record() -> str:
+    """A game that was played to its end at a table."""
+    return record_of(finished(), "2026-01-01", "2026-01-02")
+
+
+BROKEN: dict[str, Callable[[str], str]] = {
+    "no JSON": lambda record: record[:100],
+    "no object": lambda record: "[]",
+    "another format": lambda record: edited(record, format="pgn"),
+    "another version": lambda record: edited(record, version=9),
+    "no log": lambda record: edited(record, log=None),
+    "numbers in the log": lambda record: edited(record, log=[1]),
+    "an unknown game": lambda record: edited(record, game="chess"),
+    "too many players": lambda record: edited(record, players=9),
+    "an unknown option": lambda record: edited(record, options={"moat": "deep"}),
+    "other rules": lambda record: edited(record, rules=0),
+    "an unknown word": lambda record: edited(record, log=["castle short"]),
+    "too many words": lambda record: edited(record, log=["deal 1 2 3 4"]),
+    "an impossible word": lambda record: edited(record, log=["deal nothing"]),
+    "an illegal event": lambda record: edited(record, log=[*json.loads(record)["log"][:9], "pass"]),
+    "an unknown seat": lambda record: edited(record, log=["observe 9"]),
+}
+
+
+@pytest.mark.either
+@pytest.mark.usefixtures("wide")
+@pytest.mark.parametrize("broken", BROKEN)
+def test_no_english_is_said_of_a_record_that_cannot_be_read(
+    broken: str, record: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "0"
+    file.write_text(BROKEN[broken](record))
+    assert main(["replay", str(file)]) == 2
+    typed = {*words_of_moves("castle-keep"), "list"}
+    assert english_in(capsys.readouterr().err.replace(str(file), ""), typed) == []
+
+
+TAMPERED: dict[str, dict[str, object]] = {
+    "nothing": {},
+    "the result": {"result": "lost"},
+    "who was out": {"out": [{"event": 3, "seat": 0, "why": "time"}]},
+    "the ending": {"ending": "resigned"},
+    "the names": {"names": ["Ada", "Bo"]},
+    "who resigned": {"out": [{"event": 3, "seat": 0, "why": "resigned"}], "hints": [1, 0]},
+    "the clock": {"clock": "2d"},
+    "the start": {"given": {"events": 2}},
+}
+
+
+@pytest.mark.either
+@pytest.mark.usefixtures("wide")
+@pytest.mark.parametrize("tampered", TAMPERED)
+def test_no_english_is_said_of_a_check(
+    tampered: str, record: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Neither of what is wrong, nor of what is not proved."""
+    file = tmp_path / "0"
+    file.write_text(edited(record, **TAMPERED[tampered]))
+    assert main(["verify", str(file)]) == (1 if TAMPERED[tampered] else 0)
+    said = re.sub(r"[0-9a-f]{64}|SHA-256", "", capsys.readouterr().out)
+    assert english_in(said, set()) == []
+
+
+FACE = "44  T1 T1 T1 T1"
+
+
+@pytest.mark.usefixtures("wide")
+@pytest.mark.parametrize(
+    "line",
+    [
+        FACE,
+        "",
+        "44",
+        "44  T1 T1 T1",
+        "44  X1 T1 T1 T1",
+        "44  P1 T1 T1 T1",
+        "44  T1 C1 T1 C1",
+        "44  T1 T1 T2 T2",
+        "44  T1 T1 T1 T1 ; square",
+        "44  T1 T1 T1 T1 ; well T1",
+        "44  T1 T1 T1 T1 ; square ; square",
+        f"{FACE}\n{FACE}",
+        f"{FACE}\nX1 T1",
+    ],
+)
+def test_no_english_is_said_of_a_set_of_tiles(
+    line: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "0"
+    file.write_text(standard().replace(FACE, line))
+    assert main(["tiles", str(file)]) == (0 if line == FACE else 2)
+    said = "".join(capsys.readouterr())
+    assert english_in(said, {"square", "well", "market", "balance"}) == []
+
+
+def test_an_error_is_english_for_programmers_and_told_in_any_language() -> None:
+    position = keepstone.game("castle-keep").new(seed=4)
+    with pytest.raises(keepstone.KeepstoneError) as caught:
+        position.parse("pass")
+    before = caught.value.told(translation("pl"))
+    position.roll()
+    assert caught.value.message == str(caught.value).partition("; allowed")[0]
+    assert "is not allowed" in caught.value.message
+    assert caught.value.told(translation("pl")) == before  # of the table as it lay
+    assert "niedozwolone" in before
 
 
 def test_argparse_speaks_as_the_terminal_does(

@@ -54,7 +54,7 @@ def test_a_set_that_lacks_something_is_told_so(own: Path, capsys: Captured) -> N
         ("; market C2", "; market C2 ; market C2", "14: a mark stands there twice"),
         ("44  T1 T1 T1 T1", "45  T1 T1 T1 T1", "45 stands here for the second time"),
         ("44  T1 T1 T1 T1", "61  T1 T1 T1 T1", "lacks 44"),
-        ("S1  T1", "S1  T1 T1", "S1: 1 edges are expected, not 2"),
+        ("S1  T1", "S1  T1 T1", "S1: 1 edge is expected, not 2"),
     ],
 )
 def test_a_bad_set_is_refused_with_its_tile(

@@ -3,10 +3,12 @@
 import os
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor, wait
 
 import pytest
+from numba.core.compiler_lock import global_compiler_lock
 
-from keepstone.kit.inner import is_inner
+from keepstone.kit.inner import Pipeline, is_inner
 from keepstone.kit.jit import compiled
 
 pytestmark = pytest.mark.compiled
@@ -37,6 +39,21 @@ def test_a_function_is_inner_until_python_calls_it():
     assert half(80) == 40
     assert kinds(half) == [False]
     assert quarter(160) == 40
+
+
+def test_python_calls_an_inner_function_while_another_thread_compiles(monkeypatch):
+    half = compiled(eval("lambda number: number // 2"))
+    quarter = compiled(
+        eval("lambda number: half(half(number))", {"half": half, "__name__": __name__})
+    )
+    assert quarter(80) == 20
+    with ThreadPoolExecutor(1) as other:
+        with global_compiler_lock, monkeypatch.context() as compiling:
+            compiling.setattr(Pipeline, "depth", 1)  # as in the middle of a compilation
+            waiting = other.submit(half, 80)
+            wait([waiting], timeout=0.2)
+            assert not waiting.done()
+        assert waiting.result() == 40
 
 
 def test_an_inner_function_that_was_kept_serves_another_process(tmp_path):

@@ -164,7 +164,8 @@ def grow(tree, players, iterations, seed=1, nodes=None, arrays=None, **settings)
     only = np.array([add_child(ROOT, 0, work)], np.int32)
     seeds = np.random.default_rng(seed).integers(0, 2**63, iterations).astype(np.uint64)
     settings = SearchSettings(**{"horizon": 0, **settings})
-    search(state, only, seeds, settings, work, np.zeros((1, players)))
+    rooms = work.used.reshape(1, 2).copy()
+    search(state, only, rooms, seeds, settings, work, np.zeros((1, players)))
     return work
 
 

@@ -10,17 +10,21 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import httpx
-import uvicorn
+from sqlalchemy import create_engine
 from websockets.sync.client import ClientConnection, connect
 
 from keepstone.match import pledge
+from keepstone.server.addresses import FILE
 from keepstone.server.app import create_app
-from keepstone.server.launch import bind, configure, open_store
+from keepstone.server.launch import Server, bind, open_store
 from keepstone.server.limits import Rate
+from keepstone.server.migrate import upgrade
 from keepstone.server.settings import Settings
 from keepstone.server.warmth import Warmth
 from tests.match.playing import contribution_of
@@ -45,7 +49,10 @@ class Client:
     def __init__(self, url: str):
         self.url = url
         self.headers: dict[str, str] = {}  # of the sockets
-        self.http = httpx.Client(base_url=url, timeout=30)
+        # The server hangs up after 5 s of silence: it is not asked just then.
+        fresh = httpx.Limits(keepalive_expiry=2)
+        # certificates, which nobody asks for here, take a tenth of a second to be read
+        self.http = httpx.Client(base_url=url, timeout=30, verify=False, limits=fresh)
 
     def close(self) -> None:
         self.http.close()
@@ -182,14 +189,17 @@ def serving(folder: Path, wait: bool = True, **settings: Any) -> Iterator[Client
     listener = bind("127.0.0.1", 0)
     ready = threading.Event()
     loop = asyncio.new_event_loop()
-    servers: list[uvicorn.Server] = []
+    servers: list[Server] = []
     games: list[Warmth] = []
 
     async def serve() -> None:
         chosen = Settings(data=folder, **TESTERS | settings)
+        if chosen.database is None and not (folder / FILE).exists():
+            folder.mkdir(parents=True, exist_ok=True)
+            (folder / FILE).write_bytes(_empty_database())
         app = create_app(chosen, await open_store(chosen), ready.set)
         games.append(app.state.warmth)
-        servers.append(uvicorn.Server(configure(app)))
+        servers.append(Server(app))
         await servers[0].serve(sockets=[listener])
 
     thread = threading.Thread(target=lambda: loop.run_until_complete(serve()))
@@ -207,6 +217,17 @@ def serving(folder: Path, wait: bool = True, **settings: Any) -> Iterator[Client
         thread.join()
         loop.close()
         listener.close()
+
+
+@cache
+def _empty_database() -> bytes:
+    """A database as a start would make it; made once, as it takes a tenth of a second."""
+    with TemporaryDirectory() as folder:
+        engine = create_engine(f"sqlite:///{folder}/{FILE}")
+        with engine.begin() as connection:
+            upgrade(connection)
+        engine.dispose()
+        return (Path(folder) / FILE).read_bytes()
 
 
 class Process:

@@ -70,6 +70,24 @@ def test_a_conflict_of_options_is_explained(server: Client) -> None:
 
 
 @pytest.mark.parametrize(
+    ("accepted", "query", "said"),
+    [
+        ("", "", "there is no game 'chess'"),
+        ("pl", "", "nie ma gry 'chess'"),
+        ("tlh, de-AT;q=0.9, en;q=0.1", "", "es gibt kein Spiel 'chess'"),
+        ("pl", "?lang=ro", "nu există jocul 'chess'"),
+    ],
+)
+def test_what_is_refused_is_told_in_the_reader_s_language(
+    server: Client, accepted: str, query: str, said: str
+) -> None:
+    body, headers = TWO_PERSONS | {"game": "chess"}, {"Accept-Language": accepted}
+    answer = server.http.post(f"/api/tables{query}", json=body, headers=headers).json()
+    assert answer["message"] == said
+    assert answer["allowed"][0] == "castle-keep"  # values are the same in all languages
+
+
+@pytest.mark.parametrize(
     "body",
     [
         b"",

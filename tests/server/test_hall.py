@@ -16,6 +16,7 @@ from keepstone.server.stored import StoredSeat
 from keepstone.server.warmth import Warmth
 from keepstone.server.wire import Join, NewTable
 from tests.server.served import Client
+from tests.server.shared import own_redis
 
 
 async def hall_in(folder: Path, **settings: Any) -> Hall:
@@ -48,6 +49,15 @@ async def test_tables_that_nobody_watches_leave_the_memory(tmp_path: Path) -> No
         assert await hall.table(tables[4]) is watched
     assert len(hall._tables) == 3
     await hall.close()
+
+
+async def test_a_hall_may_close_as_it_tells_others(tmp_path: Path) -> None:
+    """What it was about to say is dropped; a coroutine that nobody had awaited would warn, which is an error."""
+    with own_redis() as url:
+        hall = await hall_in(tmp_path, channel=url)
+        place = await hall.open(NewTable("castle-keep", ["me", "open"], name="Ada"), "")
+        await hall.greet(place.table, place.secret, "hello")
+        await hall.close()
 
 
 async def test_a_table_is_loaded_once_for_many_who_ask(tmp_path: Path) -> None:

@@ -44,6 +44,10 @@ def test_games_are_described(server: Client) -> None:
     assert server.http.get("/api/games/castle-keep/symbols").text.startswith("<svg")
     assert server.http.get("/api/games/castle-keep/rules").text.startswith("# Castle Keep")
     assert server.get("/api/words/en") == {}
+    german = server.get("/api/words/de")
+    assert german[game["title"]] == "Castle Keep"
+    assert german["attacks are allowed"] != "attacks are allowed"
+    assert german["knight"] == "Ritter"
     assert server.get("/api/health")["ready"] is True
     assert "/api/tables" in server.get("/api/schema/openapi.json")["paths"]
 

@@ -2,19 +2,22 @@
 
 import asyncio
 import os
+import signal
 import subprocess
 import sys
 import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import httpx
 import pytest
 
 from keepstone.kit.jit import CompileError
 from keepstone.position import GameConfig
 from keepstone.server import warmth
 from keepstone.server.warmth import Warmth
-from tests.server.served import TWO_PERSONS, Client, serving
+from tests.server.served import TWO_PERSONS, Client, Process, serving
 
 CASTILLOS = TWO_PERSONS | {"game": "castillos"}
 
@@ -74,11 +77,53 @@ def test_who_opens_a_table_of_a_game_that_is_compiled_is_told_so(
             with client.socket(table) as socket:
                 said = socket.frame()
                 assert said["error"] == "Starting"
-                assert "castillos: tree search (2 of 3 done)" in said["message"]
+                assert said["message"] == "the server is compiling Castillos: wait a moment"
                 compiled.set()
                 assert socket.frame()["type"] == "table"
         finally:
             compiled.set()
+
+
+def test_who_waits_when_the_server_stops_is_told_to_come_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, compiled: threading.Event
+) -> None:
+    arrived, wait = threading.Event(), Warmth.wait
+
+    async def seen(self: Warmth, name: str) -> None:
+        arrived.set()
+        await wait(self, name)
+
+    monkeypatch.setattr(Warmth, "wait", seen)
+    with ThreadPoolExecutor() as pool:
+        with serving(tmp_path, wait=False) as client:
+            wait_for_castillos(client)
+            cover = pool.submit(httpx.get, f"{client.url}/api/games/castillos/cover", timeout=60)
+            assert arrived.wait(60)
+        answer = cover.result()
+    assert (answer.status_code, answer.json()["error"]) == (503, "Starting")
+
+
+def compiling_for(server: Process) -> list[str]:
+    """What compiles for the server; a child that is not that program yet is still in the server's group."""
+    children = Path(f"/proc/{server.pid}/task/{server.pid}/children").read_text().split()
+    return [
+        c for c in children if b"keepstone.search.warm" in Path(f"/proc/{c}/cmdline").read_bytes()
+    ]
+
+
+def test_a_server_that_stops_ends_what_compiles_for_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ctrl-C reaches the whole group of the server: it alone is in it, or it would compile what died."""
+    monkeypatch.setenv("KEEPSTONE_CACHE", str(tmp_path / "cache"))
+    process = Process(tmp_path)
+    while not (compiling := compiling_for(process)):
+        time.sleep(0.05)
+    assert os.getpgid(int(compiling[0])) != os.getpgid(process.pid)
+    began = time.monotonic()
+    assert process.end(signal.SIGINT) == 0
+    assert time.monotonic() - began < 20  # nothing is compiled any more
+    assert not any(Path("/proc", each).exists() for each in compiling)
 
 
 async def test_the_game_that_is_asked_for_is_next_and_code_is_compiled_once(
@@ -128,7 +173,7 @@ def test_a_game_that_does_not_compile_keeps_no_other_from_being_played(
         assert client.post("/api/tables", **TWO_PERSONS)["seat"] == 0
         answer = client.http.post("/api/tables", json=CASTILLOS)
         assert answer.status_code == 500
-        assert "castillos cannot be played: rules/play.py:7: in apply" in answer.json()["message"]
+        assert "Castillos cannot be played: rules/play.py:7: in apply" in answer.json()["message"]
 
 
 def test_a_process_of_its_own_tells_how_far_it_is() -> None:

@@ -4,10 +4,13 @@ import App from './App.svelte';
 import { settings } from './lib/settings.svelte';
 import { language, loadWords } from './lib/words';
 import { startWorker } from './offline/kept';
+import { renewNotices } from './offline/notices';
 import { keepFocus } from './ui/focus';
 
 await loadWords(language(settings.lang));
 const page = document.getElementById('app') as HTMLElement;
 keepFocus(page);
 mount(App, { target: page });
-startWorker().catch(() => undefined); // without one there is nothing to be seen when the network is gone
+startWorker() // without one there is nothing to be seen when the network is gone, and nobody is told anything
+  .then(renewNotices)
+  .catch(() => undefined);

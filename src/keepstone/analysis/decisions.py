@@ -10,7 +10,7 @@ from keepstone.bots.thinking import best_line
 from keepstone.kit.rng import new_rng
 from keepstone.search.halving import MORE_NODES, Candidate, Halving, begin
 from keepstone.search.ismcts import search
-from keepstone.search.workspace import Workspace, new_workspace
+from keepstone.search.workspace import Workspace, new_rooms, new_workspace
 from keepstone.value.weights import net_of
 from keepstone.view import View
 
@@ -96,26 +96,30 @@ def compare(
         settings = settings._replace(horizon=horizon, pauses=0)
     parts = max(1, min(PARTS, visits))
     seeds = np.random.default_rng(seed).integers(0, 2**63, (parts, max(1, visits // parts)))
-    work, children = _begin(seen, actions, seeds.size)
+    work, children, rooms = _begin(seen, actions, seeds.size)
     means = np.zeros((parts, len(actions), seen.players))
     for part, some in zip(means, seeds.astype(np.uint64), strict=True):
         if not should_stop():
-            search(seen.state, children, some, settings, work, part)
+            search(seen.state, children, rooms, some, settings, work, part)
     means /= seeds.shape[1]
     return means
 
 
-def _begin(seen: View, actions: tuple[int, ...], visits: int) -> tuple[Workspace, np.ndarray]:
-    """A fresh tree with room for so many visits of each action, and the actions' nodes (int32)."""
+def _begin(
+    seen: View, actions: tuple[int, ...], visits: int
+) -> tuple[Workspace, np.ndarray, np.ndarray]:
+    """A fresh tree with room for so many visits of each action; the actions' nodes (int32) and rooms."""
     game, players = seen.game, seen.players
-    nodes = visits * len(actions) + MORE_NODES
-    work = new_workspace(game, players, new_rng(0), nodes, net_of(game, players))
+    first, room = 1 + game.max_actions, visits + MORE_NODES
+    size = first + len(actions) * room
+    work = new_workspace(game, players, new_rng(0), size, net_of(game, players))
     work = work._replace(
         policy=work.net
     )  # slower than the search's rollouts, and closer to the truth
     legal, priors = np.zeros(game.max_actions, np.int32), np.zeros((game.max_actions, players))
     order = legal[: begin(seen.state, game.search, legal, priors, work)].tolist()
-    return work, np.array([1 + order.index(action) for action in actions], np.int32)
+    nodes = np.array([1 + order.index(action) for action in actions], np.int32)
+    return work, nodes, new_rooms(first, room, len(actions))
 
 
 def _seed(seed: int, use: int) -> int:

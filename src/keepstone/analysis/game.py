@@ -11,10 +11,9 @@ from keepstone.analysis.report import Analysis, Decision, Event
 from keepstone.analysis.study import Study
 from keepstone.analysis.values import Value, minus
 from keepstone.bots.thinking import MOST_ITERATIONS
-from keepstone.checks import check_whole
-from keepstone.kit.quoting import quoted
+from keepstone.checks import check_from_one, check_whole
 from keepstone.notation import Record, read
-from keepstone.protocol import OVER, UnknownName
+from keepstone.protocol import OVER
 from keepstone.view import View
 
 ITERATIONS = 400  # of a decision
@@ -37,8 +36,8 @@ def analyse(
     report(done, total) is called as work goes on; what it raises, such as KeyboardInterrupt, ends the work.
     InvalidRecord if the record cannot be played, UnknownName for a number that cannot be.
     """
-    _check(iterations, MOST_ITERATIONS, "iterations")
-    _check(threads, MOST_THREADS, "threads")
+    check_from_one(iterations, MOST_ITERATIONS, "iterations")
+    check_from_one(threads, MOST_THREADS, "threads")
     study = Study(iterations, check_whole(seed, "a seed"))
     end, moments = moments_of(whole(record if isinstance(record, Record) else read(record)))
     first = moments[0].before if moments else end.bare()
@@ -54,11 +53,6 @@ def analyse(
         start=values[_key(first)],
         events=tuple(_events(moments, values, decisions)),
     )
-
-
-def _check(value: int, most: int, what: str) -> None:
-    if not 1 <= check_whole(value, what) <= most:
-        raise UnknownName(f"{what} are from 1 to {most}, not {quoted(value)}")
 
 
 def _work(

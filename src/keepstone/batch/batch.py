@@ -10,8 +10,9 @@ import numpy as np
 
 from keepstone.batch import kernels
 from keepstone.batch.errors import IllegalRow, InvalidArray
-from keepstone.batch.kernels import RENEW, STAY, Rows
+from keepstone.batch.kernels import LOOK, RENEW, STAY, Rows
 from keepstone.batch.planes import planes_of
+from keepstone.batch.vote import Vote
 from keepstone.checks import check_whole
 from keepstone.kit.features import new_sparse
 from keepstone.kit.quoting import quoted
@@ -24,7 +25,7 @@ from keepstone.search.workspace import new_workspace
 from keepstone.value.weights import net_of
 from keepstone.view import ENGLISH, View
 
-HEAVY, LIGHT = 128, 4_096  # rows that take longer than to wake a thread, by what is done to them
+HEAVY, LIGHT = 512, 16_384  # rows that take longer than to wake a thread, by what is done to them
 DRAWS, CHOICES = 0, 1  # what a row's two generators are for
 
 
@@ -79,18 +80,25 @@ class Batch:
             self._choices[:] = _words(seed, CHOICES, self.rows)
         self._advance(np.where(chosen, RENEW, STAY).astype(np.int32))
 
+    def put(self, states: States) -> None:
+        """Go on from these tables (record[rows]): the `states` of a batch, or what `observe` made of them.
+
+        Where chance is to act or the game is over, it goes on as after a step. InvalidArray for other records.
+        """
+        self.states[:] = self._records(states)
+        self._advance(np.full(self.rows, LOOK, np.int32))
+
     def step(self, actions: Any) -> None:
         """Play an action in each row; where it is STAY (-1) the row is left as it is.
 
         actions: whole numbers[rows]. InvalidArray for others, IllegalRow for the first row that does not allow
         its action; then nothing has changed.
         """
-        chosen = self._numbers(actions)
-        allowed = self._allowed(chosen)
+        chosen, allowed = self._numbers(actions), np.empty(self.rows, np.bool_)
+        self._advance(chosen, allowed)
         if not allowed.all():
             row = int(np.argmin(allowed))
             raise self._refusal(row, int(np.asarray(actions)[row]))
-        self._advance(chosen)
 
     def is_legal(self, actions: Any) -> np.ndarray:
         """Which rows allow their action (bool[rows]); STAY is allowed everywhere."""
@@ -184,17 +192,32 @@ class Batch:
         self._run(LIGHT, kernels.note_allowed, self._rows, numbers, out)
         return out
 
-    def _advance(self, actions: np.ndarray) -> None:
+    def _advance(self, actions: np.ndarray, allowed: np.ndarray | None = None) -> None:
+        """Play in all rows, if each allows its action, which is written into allowed (bool[rows])."""
         first, draws, renews = self._first, not self.explicit_chance, self.auto_reset
+        vote = Vote(self._threads_for(HEAVY))
 
-        def play(rows: Rows, actions: np.ndarray) -> None:
+        def play(rows: Rows, actions: np.ndarray, allowed: np.ndarray) -> None:
+            kernels.note_allowed(rows, actions, allowed)
+            if vote.agree(bool(allowed.all())):
+                kernels.advance(rows, first, actions, draws, renews)
+
+        def play_unchecked(rows: Rows, actions: np.ndarray) -> None:
             kernels.advance(rows, first, actions, draws, renews)
 
-        self._run(HEAVY, play, self._rows, actions)
+        if allowed is None:
+            self._run(HEAVY, play_unchecked, self._rows, actions)
+        else:
+            with vote:
+                self._run(HEAVY, play, self._rows, actions, allowed)
+
+    def _threads_for(self, worth: int) -> int:
+        """How many threads work on the rows, if it is worth to wake one for so many of them."""
+        return max(1, min(self._threads, self.rows // worth))
 
     def _run(self, worth: int, work: Callable[..., None], *arrays: Any) -> None:
         """Let threads work on their rows of the arrays; each has so many that it is worth to wake it."""
-        threads = max(1, min(self._threads, self.rows // worth))
+        threads = self._threads_for(worth)
         if threads == 1:
             work(*arrays)
             return
@@ -253,6 +276,16 @@ class Batch:
         if array.shape != (self.rows,):
             raise InvalidArray(f"{what} are of the shape ({self.rows},), not {array.shape}")
         return array
+
+    def _records(self, given: Any) -> States:
+        """Tables of this game for as many players, one for each row; InvalidArray for others."""
+        about = getattr(given, "shape", None), getattr(given, "dtype", None)
+        alike = about == (self.states.shape, self.states.dtype)
+        if not alike or (given["players"] != self.players).any():
+            raise InvalidArray(
+                f"states are {self.rows} records of {self.game.name} for {self.players} players"
+            )
+        return given
 
     def _room(self, out: np.ndarray | None, shape: tuple[int, ...], dtype: Any) -> np.ndarray:
         """An array to be written on: the caller's, if it fits, or a new one."""

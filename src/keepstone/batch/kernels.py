@@ -28,6 +28,7 @@ from keepstone.search.greedy import best_action
 
 STAY = -1  # in place of an action: the row is left as it is
 RENEW = -2  # likewise: a new game begins there
+LOOK = -3  # likewise: the row was written on, and is taken as it is
 
 
 class Rows(NamedTuple):
@@ -65,7 +66,7 @@ def advance(rows, first, actions, draws, renews):
         while event != STAY:
             if event == RENEW:
                 states[i] = begin
-            else:
+            elif event != LOOK:
                 apply(states[i], event)
             who, event = to_act(states[i]), STAY
             if who == CHANCE and draws:

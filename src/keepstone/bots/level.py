@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from keepstone.kit.quoting import quoted
 from keepstone.protocol import UnknownName
+from keepstone.sentences import sentence
 
 STRONGEST = "strongest"
 LONGEST = 30.0  # seconds
@@ -64,4 +65,6 @@ def find(name: object) -> Level:
     """The level of that name, or the strongest; UnknownName lists those that exist."""
     if isinstance(name, str) and (level := known().get(name)):
         return level
-    raise UnknownName(f"there is no level {quoted(name)}", allowed=tuple(known()))
+    raise UnknownName(
+        sentence("there is no level {name}", name=quoted(name)), allowed=tuple(known())
+    )

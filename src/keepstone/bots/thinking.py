@@ -7,9 +7,7 @@ from typing import Any
 
 from keepstone.bots.level import STRONGEST, Level, find
 from keepstone.bots.players import check_observation, choose, look, net_for
-from keepstone.checks import check_whole
-from keepstone.kit.quoting import quoted
-from keepstone.protocol import UnknownName
+from keepstone.checks import check_from_one, check_whole
 from keepstone.search.halving import Halving
 from keepstone.search.workspace import NONE
 from keepstone.view import View
@@ -30,8 +28,8 @@ class Budget:
     def __post_init__(self) -> None:
         """UnknownName for a level that does not exist or a number that cannot be."""
         find(self.level)
-        _check_limit(self.iterations, "iterations", MOST_ITERATIONS)
-        _check_limit(self.milliseconds, "milliseconds", MOST_MILLISECONDS)
+        _check_limit(self.iterations, MOST_ITERATIONS, "iterations")
+        _check_limit(self.milliseconds, MOST_MILLISECONDS, "milliseconds")
 
     def limits(self) -> tuple[int, float]:
         """The most iterations, and the most seconds."""
@@ -104,9 +102,9 @@ class Pace:
         return True
 
 
-def _check_limit(value: int | None, what: str, most: int) -> None:
-    if value is not None and not 1 <= check_whole(value, what) <= most:
-        raise UnknownName(f"{what} are from 1 to {most}, not {quoted(value)}")
+def _check_limit(value: int | None, most: int, what: str) -> None:
+    if value is not None:
+        check_from_one(value, most, what)
 
 
 def _at_once(seen: View, level: Level, seed: int, began: float) -> Thought:

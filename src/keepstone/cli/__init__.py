@@ -8,7 +8,8 @@ from keepstone import __version__
 from keepstone.cli.language import spoken
 from keepstone.cli.parser import Parser, speak
 from keepstone.cli.streams import forget_output, make_usable
-from keepstone.words import N_
+from keepstone.sentences import told
+from keepstone.words import N_, capital
 
 COMMANDS = {
     "serve": N_("open a table for browsers on this machine"),
@@ -34,6 +35,17 @@ COMMANDS = {
     "verify": N_("check the chance of a recorded game"),
     "bench": N_("measure the speed on this machine"),
 }
+# What the system says of files, as far as people meet it.
+SYSTEM = (
+    N_("No such file or directory"),
+    N_("Permission denied"),
+    N_("Is a directory"),
+    N_("Not a directory"),
+    N_("File exists"),
+    N_("File name too long"),
+    N_("No space left on device"),
+    N_("Read-only file system"),
+)
 INTERRUPTED = 130  # what shells expect after Ctrl-C
 
 
@@ -67,8 +79,7 @@ def _parser(given: Sequence[str]) -> Parser:
     parser.add_argument("--version", action="version", version=f"keepstone {__version__}")
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
     for name, words in COMMANDS.items():
-        sentence = _(words)
-        described = f"{sentence[0].upper()}{sentence[1:]}."
+        described = f"{capital(_(words))}."
         command = commands.add_parser(name, help=words, description=described)
         if name in given[:1]:
             module = import_module(f"keepstone.cli.{name.replace('-', '_')}")
@@ -85,10 +96,12 @@ def _explain(error: Exception) -> list[str]:
     if isinstance(error, CompileError):
         return [f"keepstone: {error}"]
     if isinstance(error, KeepstoneError):
-        allowed = spoken().gettext("allowed: {values}").format(values=", ".join(error.allowed))
-        return [f"keepstone: {error.message}", *([allowed] if error.allowed else [])]
+        language = spoken()
+        values = ", ".join(told(each, language) for each in error.allowed)
+        allowed = language.gettext("allowed: {values}").format(values=values)
+        return [f"keepstone: {error.told(language)}", *([allowed] if values else [])]
     if isinstance(error, OSError):
-        reason = error.strerror or str(error)
+        reason = spoken().gettext(error.strerror or str(error))
         return [
             f"keepstone: {error.filename}: {reason}" if error.filename else f"keepstone: {reason}"
         ]

@@ -10,6 +10,7 @@ from keepstone.notation import LARGEST, Record, read
 from keepstone.position import DETERMINIZE, OBSERVE, Position
 from keepstone.protocol import InvalidRecord
 from keepstone.replay import names_in, replay
+from keepstone.sentences import sentence
 from keepstone.words import ENGLISH
 
 STANDARD_INPUT = "-"
@@ -24,7 +25,7 @@ def read_text(name: str) -> str:
         with Path(name).open(encoding="utf-8") as file:
             return file.read(LARGEST + 1)
     except UnicodeDecodeError:
-        raise InvalidRecord(f"{name} is not a text file") from None
+        raise InvalidRecord(sentence("{file} is not a text file", file=name)) from None
 
 
 def read_record(name: str) -> Record:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from keepstone.cli.language import wished
 from keepstone.cli.output import paragraph
 from keepstone.protocol import Game, UnknownName
+from keepstone.sentences import sentence
 from keepstone.server.rulebooks import rules_of
 
 CHAPTER = re.compile(r"^## (?:§(\d+) )?(.*)$", re.MULTILINE)
@@ -28,7 +29,9 @@ def rule(game: Game, number: str) -> str:
     starts = PARAGRAPH if "." in number else CHAPTER
     found = next((each for each in starts.finditer(text) if each[1] == number), None)
     if found is None:
-        raise UnknownName(f"the rules of {game.name} have no §{number}")
+        raise UnknownName(
+            sentence("the rules of {game} have no §{number}", game=game.name, number=number)
+        )
     ends = [m.start() for m in CHAPTER.finditer(text, found.end())]
     if "." in number:
         ends += [m.start() for m in PARAGRAPH.finditer(text, found.end())]
@@ -38,7 +41,7 @@ def rule(game: Game, number: str) -> str:
 def _text(game: Game) -> str:
     rules = rules_of(game, wished())
     if rules is None:
-        raise UnknownName(f"the rules of {game.name} are not here")
+        raise UnknownName(sentence("the rules of {game} are not here", game=game.name))
     return rules.text
 
 

@@ -67,7 +67,7 @@ class Sitting:
 
     def receive(self, seat: int, action: str) -> None:
         """Let a seat act, and tell what comes of it; the error says why that cannot be."""
-        self.tell(self.match.receive(seat, self.match.number, action, self.language))
+        self.tell(self.match.receive(seat, self.match.number, action))
 
     def tell(self, events: Sequence[Event]) -> None:
         """What has happened, as the watcher sees it, with the table at the end of a round."""

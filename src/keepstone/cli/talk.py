@@ -71,7 +71,7 @@ class Talk:
             else:
                 self._play(answer.lower())
         except KeepstoneError as error:
-            print_paragraph(f"{error.message}.")
+            print_paragraph(f"{error.told(self.language)}.")
         except OSError as error:
             text = self.language.gettext("{file} cannot be written.")
             print_paragraph(text.format(file=error.filename))
@@ -83,7 +83,7 @@ class Talk:
         try:
             self.sitting.receive(self.seat, self.moves.text_of(answer))
         except KeepstoneError as error:
-            said = [error.message]
+            said = [error.told(self.language)]
             if isinstance(error, InvalidAction):
                 said = [_("{text} is no move").format(text=quoted(answer))]
             if error.rule:
@@ -173,7 +173,7 @@ class Talk:
     def _hint(self) -> None:
         """A hint is noted once for the table as it lies, as at a table of the server."""
         if not self.match.has_hint(self.seat):
-            self.match.call(self.seat, self.match.number, "hint", language=self.language)
+            self.match.call(self.seat, self.match.number, "hint")
         with waiting(self.language.gettext("Thinking")):
             hint = hint_for(self.seen, self.sitting.seed)
         action = self.seen.game.format_action(hint.action)
@@ -186,9 +186,9 @@ class Talk:
         """Take the last decision back; who is alone with bots also where these have decided since."""
         number = self.match.number
         if self.match.persons != {self.seat} or self.match.can_undo(self.seat):
-            events = self.match.receive(self.seat, number, UNDO, self.language)
+            events = self.match.receive(self.seat, number, UNDO)
         else:
-            events = self.match.call(self.seat, number, "ask undo", language=self.language)
+            events = self.match.call(self.seat, number, "ask undo")
         self.sitting.tell(events)
 
     def _save(self, name: str) -> None:

@@ -8,13 +8,14 @@ import numpy as np
 from keepstone.cli.choices import add_json, add_seed, counts
 from keepstone.cli.compiling import compile_first
 from keepstone.cli.language import spoken
-from keepstone.cli.output import Progress, print_json, print_table
+from keepstone.cli.output import Progress, print_json, print_paragraph, print_table
 from keepstone.cli.records import read_text
 from keepstone.games.castle import tile_report
 from keepstone.kit.rng import new_rng
 from keepstone.position import GameConfig
 from keepstone.search.greedy import greedy_game
 from keepstone.search.workspace import new_workspace
+from keepstone.sentences import told
 from keepstone.words import N_
 
 MOST_GAMES = 100_000  # whose tables are kept until all are played
@@ -44,10 +45,19 @@ def run(chosen: Namespace) -> int:
             }
         )
     else:
-        print_table(statistics)
-        print_table([("yes" if each.met else "NO", each.words) for each in demands])
-        print_table(figures or [("balance", "--balance 2000 plays games with this set")])
+        _ = spoken().gettext
+        print_table(_said(statistics))
+        answers = {True: _("yes"), False: _("NO")}
+        print_table([(answers[each.met], told(each.words, spoken())) for each in demands])
+        if figures:
+            print_table(_said(figures))
+        else:
+            print_paragraph(_("--balance 2000 plays games with this set."))
     return 0 if all(demand.met for demand in demands) else 1
+
+
+def _said(figures: tile_report.Figures) -> list[tuple[str, float]]:
+    return [(told(words, spoken()), figure) for words, figure in figures]
 
 
 def _balance(text: str | None, games: int, seed: int) -> tile_report.Figures:

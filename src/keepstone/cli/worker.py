@@ -8,7 +8,7 @@ from keepstone.cli.database import add_database, settings_of
 
 def arguments(parser: ArgumentParser) -> None:
     """Whom to work for."""
-    add_database(parser, "channel", "analysis_iterations")
+    add_database(parser, "channel", "analysis_iterations", "push_key", "push_contact")
 
 
 def run(chosen: Namespace) -> int:

@@ -9,6 +9,7 @@ from typing import BinaryIO, Protocol
 
 from keepstone.notation import LARGEST, Record, read, write_line
 from keepstone.protocol import InvalidRecord
+from keepstone.sentences import sentence
 
 ONE, LINES, PACKED, PARQUET = ".json", ".jsonl", ".jsonl.gz", ".parquet"
 ENDINGS = (ONE, LINES, PACKED, PARQUET)
@@ -21,7 +22,7 @@ def ending_of(path: Path, allowed: tuple[str, ...] = ENDINGS) -> str:
     for ending in allowed:
         if path.name.endswith(ending):
             return ending
-    raise InvalidRecord(f"{path}: files of games end in one of these", allowed)
+    raise InvalidRecord(sentence("{file}: files of games end in one of these", file=path), allowed)
 
 
 def files_in(path: Path) -> list[Path]:
@@ -34,7 +35,10 @@ def files_in(path: Path) -> list[Path]:
         return [path]
     found = [each for each in path.rglob("*") if each.name.endswith(ENDINGS) and each.is_file()]
     if not found:
-        raise InvalidRecord(f"{path} holds no files of games, which end in one of these", ENDINGS)
+        raise InvalidRecord(
+            sentence("{file} holds no files of games, which end in one of these", file=path),
+            ENDINGS,
+        )
     return sorted(found)
 
 
@@ -45,7 +49,7 @@ def records_in(path: Path) -> Iterator[tuple[str, Record]]:
             yield str(path), _read(file.read(LARGEST_LINE), str(path))
         return
     for number, line in enumerate(_lines(path), 1):
-        where = f"{path}, line {number}"
+        where = sentence("{file}, line {number}", file=path, number=number)
         yield where, _read(line, where)
 
 
@@ -58,16 +62,25 @@ def _lines(path: Path) -> Iterator[bytes]:
                 number += 1
                 yield line
         except DAMAGED as error:
-            raise InvalidRecord(f"{path} is damaged behind line {number}: {error}") from None
+            raise InvalidRecord(
+                sentence(
+                    "{file} is damaged behind line {number} ({why})",
+                    file=path,
+                    number=number,
+                    why=error,
+                )
+            ) from None
 
 
 def _read(text: bytes, where: str) -> Record:
     try:
         return read(text.decode())
     except UnicodeDecodeError:
-        raise InvalidRecord(f"{where}: this is no text") from None
+        raise InvalidRecord(sentence("{where}: this is no text", where=where)) from None
     except InvalidRecord as error:
-        raise InvalidRecord(f"{where}: {error.message}", error.allowed) from None
+        raise InvalidRecord(
+            sentence("{where}: {why}", where=where, why=error.message), error.allowed
+        ) from None
 
 
 class Sink(Protocol):

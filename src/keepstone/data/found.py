@@ -15,6 +15,7 @@ from keepstone.notation import Record
 from keepstone.position import DETERMINIZE, OBSERVE, GameConfig
 from keepstone.protocol import InvalidAction, InvalidRecord, KeepstoneError, UnknownName
 from keepstone.replay import replay
+from keepstone.sentences import sentence
 
 CACHED = 256  # tables whose configuration is remembered
 
@@ -92,7 +93,13 @@ class Written:
                 events[i] = number_of(config.game, text)
             except InvalidAction as error:
                 raise InvalidRecord(
-                    f"{self.where}: event {i + 1} of the record: {error.message}", error.allowed
+                    sentence(
+                        "{where}: event {number} of the record: {why}",
+                        where=self.where,
+                        number=i + 1,
+                        why=error.message,
+                    ),
+                    error.allowed,
                 ) from None
         return events
 
@@ -108,7 +115,7 @@ def is_played_here(found: Found) -> bool:
         check_players(game, found.players)
         return found.rules == game.rules_version
     except UnknownName as error:
-        message = f"{found.where}: the record cannot be played: {error.message}"
+        message = _unplayable(found, error)
         raise InvalidRecord(message, error.allowed) from None
 
 
@@ -117,15 +124,27 @@ def config_of(found: Found) -> GameConfig:
     try:
         config = _config(found.game, found.players, tuple(found.options.items()))
     except KeepstoneError as error:
-        message = f"{found.where}: the record cannot be played: {error.message}"
+        message = _unplayable(found, error)
         raise InvalidRecord(message, error.allowed, error.rule) from None
     if found.rules != config.game.rules_version:
         played = config.game.rules_version
         raise InvalidRecord(
-            f"{found.where}: the record follows version {found.rules} of the rules of {found.game}, "
-            f"and version {played} is played here"
+            sentence(
+                "{where}: the record follows version {version} of the rules of {game}, "
+                "and version {known} is played here",
+                where=found.where,
+                version=found.rules,
+                game=found.game,
+                known=played,
+            )
         )
     return config
+
+
+def _unplayable(found: Found, error: KeepstoneError) -> str:
+    return sentence(
+        "{where}: the record cannot be played: {why}", where=found.where, why=error.message
+    )
 
 
 @lru_cache(CACHED)
@@ -136,17 +155,27 @@ def _config(game: str, players: int, options: tuple[tuple[str, str], ...]) -> Ga
 def check_same(where: str, config: GameConfig, first: GameConfig) -> None:
     """MixedGames unless two tables are of the same game, the same pieces, and as many players."""
     if (config.game, config.players) != (first.game, first.players):
-        kinds = [f"{each.name} with {each.players} players" for each in (config, first)]
+        this, others = (f"{each.name}, {each.players}" for each in (config, first))
         raise MixedGames(
-            f"{where}: this game is {kinds[0]}, those before are {kinds[1]}, or have other pieces. "
-            "Choose some of one kind, by game, players and options"
+            sentence(
+                "{where}: this game is of another kind than those before "
+                "(game and players: {this}; before: {others}). "
+                "Choose some of one kind, by game, players and options",
+                where=where,
+                this=this,
+                others=others,
+            )
         )
 
 
 def told_of(found: Found, config: GameConfig, sight: bool = False) -> Told:
     """The game played again; InvalidRecord names the first event that the rules do not allow."""
     if not found.is_whole():
-        raise InvalidRecord(f"{found.where}: the record tells only what somebody saw of the game")
+        raise InvalidRecord(
+            sentence(
+                "{where}: the record tells only what somebody saw of the game", where=found.where
+            )
+        )
     told = tell(config, found.numbers(config), sight)
     if told.played < len(told.events):
         raise _refusal(found, told.played)
@@ -158,8 +187,18 @@ def _refusal(found: Found, played: int) -> InvalidRecord:
     try:
         replay(found.record(), until=played + 1)
     except InvalidRecord as error:
-        return InvalidRecord(f"{found.where}: {error.message}", error.allowed, error.rule)
-    return InvalidRecord(f"{found.where}: event {played + 1} has a number that is not allowed")
+        return InvalidRecord(
+            sentence("{where}: {why}", where=found.where, why=error.message),
+            error.allowed,
+            error.rule,
+        )
+    return InvalidRecord(
+        sentence(
+            "{where}: event {number} has a number that is not allowed",
+            where=found.where,
+            number=played + 1,
+        )
+    )
 
 
 def result_of(found: Found, told: Told) -> Result:

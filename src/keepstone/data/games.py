@@ -13,6 +13,7 @@ from keepstone.games import find, names
 from keepstone.kit.quoting import quoted
 from keepstone.notation import Record
 from keepstone.protocol import UnknownName
+from keepstone.sentences import sentence
 
 
 class Games:
@@ -33,7 +34,7 @@ class Games:
     ):
         self.files = [file for path in paths for file in files_in(Path(path))]
         if game is None and (players is not None or options):
-            raise UnknownName("players and options are of a game: say which", names())
+            raise UnknownName(sentence("players and options are of a game: say which"), names())
         self._game, self._rules = game, rules
         known = find(game) if game else None
         self._players = check_players(known, players) if known and players is not None else None

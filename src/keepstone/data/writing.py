@@ -16,6 +16,7 @@ from keepstone.data.results import Result
 from keepstone.data.told import Told
 from keepstone.position import GameConfig
 from keepstone.protocol import InvalidRecord
+from keepstone.sentences import sentence
 
 AT_ONCE = 100_000  # rows of a group, without observations
 NUMBERS_AT_ONCE = 16_000_000  # of the observations of a group
@@ -58,7 +59,7 @@ def _write_table(file: BinaryIO, games: Iterable[Found], observations: bool) -> 
 
     parquet.write(file, tables())
     if not count:
-        raise InvalidRecord("there are no games to write")
+        raise InvalidRecord(sentence("there are no games to write"))
     return count
 
 

@@ -9,6 +9,7 @@ from types import ModuleType
 
 from keepstone.kit.quoting import quoted
 from keepstone.protocol import Game, UnknownName
+from keepstone.sentences import sentence
 
 OWN = {
     "castle-keep": "keepstone.games.castle_keep",
@@ -33,7 +34,7 @@ def find(name: object) -> Game:
         return _game_in(import_module(OWN[name]))
     if isinstance(name, str) and name in _guests():
         return _guests()[name]
-    raise UnknownName(f"there is no game {quoted(name)}", allowed=names())
+    raise UnknownName(sentence("there is no game {name}", name=quoted(name)), allowed=names())
 
 
 def folder_of(name: str) -> Path:

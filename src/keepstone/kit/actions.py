@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from keepstone.errors import InvalidAction
 from keepstone.kit.numbering import Block
 from keepstone.kit.quoting import quoted
+from keepstone.sentences import Sentence, sentence, sentence_about
 
 Words = tuple[str | None, ...]
 LONGEST_VERB = 2  # words
@@ -89,7 +90,10 @@ class Actions:
         words = text.split()
         if " ".join(words) != text:
             raise InvalidAction(
-                f"only single spaces stand between the words of an action: {quoted(text)}"
+                sentence(
+                    "only single spaces stand between the words of an action: {text}",
+                    text=quoted(text),
+                )
             )
         family = self._find(words, text)
         words = words[len(family.verb.split()) :]
@@ -102,7 +106,9 @@ class Actions:
         verb = next((each for each in verbs if each in self.families), None)
         if verb is None:
             allowed = tuple(self.families)
-            raise InvalidAction(f"{quoted(text)} does not begin with a known word", allowed)
+            raise InvalidAction(
+                sentence("{text} does not begin with a known word", text=quoted(text)), allowed
+            )
         return self.families[verb]
 
 
@@ -111,11 +117,21 @@ def _check_words(words: Sequence[str], text: str, family: Family) -> None:
     places = [place for axis in family.axes for place in axis.places]
     if len(words) != len(places):
         raise InvalidAction(
-            f"{family.verb!r} is followed by {len(places)} words, not by {len(words)}"
+            sentence_about(
+                "{verb} is followed by {count} word, not by {found}",
+                "{verb} is followed by {count} words, not by {found}",
+                len(places),
+                verb=quoted(family.verb),
+                found=len(words),
+            )
         )
     for word, allowed in zip(words, places, strict=True):
         if word not in allowed:
-            raise InvalidAction(f"{quoted(word)} cannot stand in {quoted(text)}", allowed)
+            raise InvalidAction(_misplaced(word, text), allowed)
+
+
+def _misplaced(word: str, text: str) -> Sentence:
+    return sentence("{word} cannot stand in {text}", word=quoted(word), text=quoted(text))
 
 
 def _indices(words: Sequence[str], text: str, family: Family) -> Iterator[int]:
@@ -125,5 +141,5 @@ def _indices(words: Sequence[str], text: str, family: Family) -> Iterator[int]:
         word = " ".join(words[at : at + len(axis.places)])
         at += len(axis.places)
         if word not in axis.index_of:
-            raise InvalidAction(f"{quoted(word)} cannot stand in {quoted(text)}")
+            raise InvalidAction(_misplaced(word, text))
         yield axis.index_of[word]

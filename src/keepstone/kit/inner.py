@@ -14,6 +14,7 @@ from numba.core import sigutils
 from numba.core.caching import CompileResultCacheImpl, FunctionCache
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import compile_result
+from numba.core.compiler_lock import global_compiler_lock
 
 from keepstone.kit.compile_errors import ExplainingCompiler
 
@@ -81,9 +82,10 @@ def hide_inner(dispatcher: Any) -> None:
 
     def compile_(signature: Any) -> Any:
         arguments, _ = sigutils.normalize_signature(signature)
-        if not Pipeline.depth and is_inner(dispatcher.overloads.get(arguments)):
-            del dispatcher.overloads[arguments]
-        return compiles(signature)
+        with global_compiler_lock:  # or the depth would be that of another thread
+            if not Pipeline.depth and is_inner(dispatcher.overloads.get(arguments)):
+                del dispatcher.overloads[arguments]
+            return compiles(signature)
 
     def add_overload(result: Any) -> None:
         if is_inner(result):

@@ -21,6 +21,7 @@ from numba.np.numpy_support import as_dtype
 from keepstone.kit.cache import CodeCache, add_home
 from keepstone.kit.compile_errors import CompileError, explain_failures
 from keepstone.kit.inner import Pipeline, hide_inner
+from keepstone.kit.linear_algebra import look_for_scipy
 
 __all__ = ["COMPILED", "CompileError", "compiled", "generic", "wrapping"]
 
@@ -38,6 +39,9 @@ CALLING: dict[int, Callable[..., Any]] = {  # by the number of arguments: Numba 
     2: lambda body: lambda state, a: body(state, a),
     3: lambda body: lambda state, a, b: body(state, a, b),
 }
+
+if COMPILED:
+    look_for_scipy()
 
 
 def compiled(function: F) -> F:

@@ -13,11 +13,16 @@ from keepstone.match.winners import winners_of
 from keepstone.notation import Record
 from keepstone.position import Position
 from keepstone.protocol import OVER, InvalidRecord
+from keepstone.sentences import Sentence, sentence
+from keepstone.words import N_
 
 WORDS: dict[Why, str] = {
-    "resigned": "seat {seat} resigned after event {event}",
-    "replaced": "the others had a bot play on for seat {seat} after event {event}",
+    "resigned": N_("seat {seat} resigned after event {event}"),
+    "replaced": N_("the others had a bot play on for seat {seat} after event {event}"),
 }
+CAME_BACK = N_(
+    "the others had a bot play on for seat {seat} after event {event}, and it came back after event {back}"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,18 +42,24 @@ class Beside:
     def unproved(self) -> tuple[str, ...]:
         """What is told and cannot be checked, for nothing but the digest says it."""
         told = [
-            WORDS[d.why].format(seat=d.seat, event=d.event)
-            + ("" if d.back is None else f", and it came back after event {d.back}")
+            sentence(
+                WORDS[d.why] if d.back is None else CAME_BACK,
+                seat=d.seat,
+                event=d.event,
+                back=d.back,
+            )
             for d in self.departures
             if d.why in WORDS
         ]
         if self.ending == "agreed":
-            told.append("all agreed to end the game without a winner")
-        taken = [f"seat {seat} took {n}" for seat, n in enumerate(self.hints) if n]
-        if taken:
-            told.append(f"hints: {', '.join(taken)}")
+            told.append(sentence("all agreed to end the game without a winner"))
+        told += [
+            sentence("hints: seat {seat} took {count}", seat=seat, count=count)
+            for seat, count in enumerate(self.hints)
+            if count
+        ]
         if self.clock:
-            told.append("how long each decision took")
+            told.append(sentence("how long each decision took"))
         return tuple(told)
 
 
@@ -56,52 +67,58 @@ def beside_in(record: Record) -> Beside:
     """What the record says; InvalidRecord if it cannot be read."""
     extra, events = record.extra, len(record.log)
     try:
-        clock = parse_clock(extra.get("clock", ""))
-    except (InvalidClock, TypeError) as error:
-        raise InvalidRecord(f'the "clock" of the record: {error}') from None
+        clock = parse_clock(str(extra.get("clock", "")))
+    except InvalidClock as error:
+        told = sentence('the "clock" of the record: {why}', why=error.message)
+        raise InvalidRecord(told, error.allowed) from None
     spent = extra.get("spent", [None] * events)
     if not isinstance(spent, list) or len(spent) != events or not all(map(_is_time, spent)):
         raise InvalidRecord(
-            '"spent" of a record holds a number of milliseconds, or null, for each event'
+            sentence('"spent" of a record holds a number of milliseconds, or null, for each event')
         )
     ending = extra.get("ending", "")
     if ending not in get_args(Ending):
-        raise InvalidRecord('"ending" of a record is one of: ' + ", ".join(get_args(Ending)[1:]))
+        known = ", ".join(get_args(Ending)[1:])
+        raise InvalidRecord(sentence('"ending" of a record is one of: {known}', known=known))
     out = extra.get("out", [])
     if not isinstance(out, list):
-        raise InvalidRecord('"out" of a record is a list')
+        raise InvalidRecord(sentence('"out" of a record is a list'))
     hints = extra.get("hints", [0] * record.players)
     if (
         not isinstance(hints, list)
         or len(hints) != record.players
         or not all(map(_is_count, hints))
     ):
-        raise InvalidRecord('"hints" of a record holds how many each seat took')
+        raise InvalidRecord(sentence('"hints" of a record holds how many each seat took'))
     departures = tuple(_departure(each, record) for each in out)
     return Beside(clock, tuple(spent), departures, ending, tuple(hints))
 
 
 def problems_with(
     record: Record, beside: Beside, position: Position, movers: Sequence[int | None]
-) -> Iterator[tuple[int | None, str]]:
+) -> Iterator[tuple[int | None, Sentence]]:
     """What is wrong with the end of a record whose log could be played, with the number of an event if at one.
 
     movers: who was to act before each event of the log, None for chance, and who is after the last.
     """
     places = [each.event for each in beside.departures]
     if places != sorted(places) or any(starmap(_overlap, combinations(beside.departures, 2))):
-        yield None, "somebody is out twice, or those who are out are not in order"
+        yield None, sentence("somebody is out twice, or those who are out are not in order")
     for each in beside.departures:
         if each.why == "time":
             yield from _time_problems(beside, each, movers, record.players)
     if position.to_act != OVER and not beside.ending:
-        yield len(record.log), "the log ends here, but the game is not over"
+        yield len(record.log), sentence("the log ends here, but the game is not over")
         return
     if beside.ending:
         yield from _ending_problems(record, beside, position)
     result = {"winners": winners_in(record, beside, position), "scores": position.scores()}
     if record.extra.get("result") != result:
-        yield None, f"the result is {result}, the record says {quoted(record.extra.get('result'))}"
+        said = quoted(record.extra.get("result"))
+        yield (
+            None,
+            sentence("the result is {result}, the record says {said}", result=result, said=said),
+        )
 
 
 def _overlap(first: Departure, later: Departure) -> bool:
@@ -119,10 +136,13 @@ def winners_in(record: Record, beside: Beside, position: Position) -> list[int]:
 
 def _time_problems(
     beside: Beside, departure: Departure, movers: Sequence[int | None], players: int
-) -> Iterator[tuple[int | None, str]]:
+) -> Iterator[tuple[int | None, Sentence]]:
     seat, event = departure.seat, departure.event
     if beside.clock is None or movers[event] != seat:
-        yield event, f"seat {seat} cannot have run out of time: its time did not run"
+        yield (
+            event,
+            sentence("seat {seat} cannot have run out of time: its time did not run", seat=seat),
+        )
         return
     decisions = [
         (mover, spent or 0)
@@ -131,21 +151,34 @@ def _time_problems(
     ]
     left = beside.clock.times(players, decisions, seat)[seat] - (departure.spent or 0)
     if left > 0:
-        yield event, f"seat {seat} had {left} ms left, the record says that it ran out of time"
+        yield (
+            event,
+            sentence(
+                "seat {seat} had {left} ms left, the record says that it ran out of time",
+                seat=seat,
+                left=left,
+            ),
+        )
 
 
 def _ending_problems(
     record: Record, beside: Beside, position: Position
-) -> Iterator[tuple[int | None, str]]:
+) -> Iterator[tuple[int | None, Sentence]]:
     end, last = len(record.log), beside.departures[-1] if beside.departures else None
     if position.to_act == OVER:
-        yield None, f'the game was played out, the record says "{beside.ending}"'
+        yield (
+            None,
+            sentence('the game was played out, the record says "{ending}"', ending=beside.ending),
+        )
     if beside.ending == "agreed":
         return
     ended_by_last = last is not None and (last.why, last.event) == (beside.ending, end)
     still_in = [seat for seat in range(record.players) if not beside.has_lost(seat)]
     if not ended_by_last or (len(still_in) > 1 and not _all_persons_out(record, beside)):
-        yield end, f'the match cannot have ended here with "{beside.ending}"'
+        yield (
+            end,
+            sentence('the match cannot have ended here with "{ending}"', ending=beside.ending),
+        )
 
 
 def _all_persons_out(record: Record, beside: Beside) -> bool:
@@ -165,7 +198,9 @@ def _departure(plain: Any, record: Record) -> Departure:
         "spent",
         "back",
     }:
-        raise InvalidRecord('"out" of a record holds objects with "event", "seat" and "why"')
+        raise InvalidRecord(
+            sentence('"out" of a record holds objects with "event", "seat" and "why"')
+        )
     event, seat, why, spent, back = (
         plain.get(key) for key in ("event", "seat", "why", "spent", "back")
     )
@@ -178,7 +213,7 @@ def _departure(plain: Any, record: Record) -> Departure:
         and _is_time(spent)
         and (back is None or (why == "replaced" and back in range(event, len(record.log) + 1)))
     ):
-        raise InvalidRecord('an entry of "out" in a record is wrong')
+        raise InvalidRecord(sentence('an entry of "out" in a record is wrong'))
     return Departure(seat, cast(Why, why), event, spent, back)
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from keepstone.kit.quoting import quoted
 from keepstone.match.errors import InvalidClock
+from keepstone.sentences import sentence
 
 SECOND = 1000
 MINUTE, DAY = 60 * SECOND, 86_400 * SECOND
@@ -53,7 +54,10 @@ def parse_clock(text: str) -> Clock | None:
     if (found := FOR_A_TURN.fullmatch(text)) and text.isascii() and int(found[1]) in DAYS:
         return Clock(int(found[1]) * DAY, each_turn=True)
     raise InvalidClock(
-        f"{quoted(text)} is no clock: it is empty, or M+S for M minutes (1 to 180) and S seconds "
-        "(0 to 180) more for each turn, or Dd for D days (1 to 14) a turn",
+        sentence(
+            "{text} is no clock: it is empty, or M+S for M minutes (1 to 180) and S seconds "
+            "(0 to 180) more for each turn, or Dd for D days (1 to 14) a turn",
+            text=quoted(text),
+        ),
         EXAMPLES,
     )

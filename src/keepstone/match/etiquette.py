@@ -1,7 +1,6 @@
 """Which calls may be made, and when: the rules that people keep beside those of the game."""
 
 from collections.abc import Set as AbstractSet
-from gettext import NullTranslations
 from typing import TYPE_CHECKING, assert_never
 
 from keepstone.match.calls import Call
@@ -16,90 +15,83 @@ from keepstone.match.errors import (
     TooOften,
 )
 from keepstone.match.standing import MOST_ASKS, MOST_UNDOS
-from keepstone.words import counted
+from keepstone.sentences import sentence, sentence_about
 
 if TYPE_CHECKING:
     from keepstone.match.match import Match
 
 
-def checked(match: "Match", call: Call, away: AbstractSet[int], language: NullTranslations) -> Call:
+def checked(match: "Match", call: Call, away: AbstractSet[int]) -> Call:
     """The call as it goes into the log; the error says why it cannot be made now.
 
     away: the seats of persons who have been away for so long that nobody waits for them.
     """
     if call.verb == "return":
-        _check_replaced(match, call.seat, language)
+        _check_replaced(match, call.seat)
         return call
-    check_plays(match, call.seat, language)
+    check_plays(match, call.seat)
     match call.verb:
         case "resign" | "timeout":
             return call
         case "hint":
-            return _hint(match, call, language)
+            return _hint(match, call)
         case "agree":
             question = match.standing.question
             if question is None or call.seat not in question.awaited:
-                raise NothingAsked(language.gettext("there is nothing for you to agree to"))
+                raise NothingAsked(sentence("there is nothing for you to agree to"))
             return call
         case "refuse":
             if match.standing.question is None:
-                raise NothingAsked(language.gettext("there is nothing to refuse"))
+                raise NothingAsked(sentence("there is nothing to refuse"))
             return call
         case "ask undo" | "ask end" | "ask replace":
-            return _question(match, call, away, language)
+            return _question(match, call, away)
     assert_never(call.verb)
 
 
-def check_plays(match: "Match", seat: int, language: NullTranslations) -> None:
+def check_plays(match: "Match", seat: int) -> None:
     """That a person plays; whom the others have replaced is told to come back first."""
     match match.standing.out.get(seat):
         case "replaced":
-            raise NotPlaying(language.gettext("a bot plays on for you: come back first"))
+            raise NotPlaying(sentence("a bot plays on for you: come back first"))
         case "resigned" | "time":
-            raise NotPlaying(language.gettext("you do not play any more: a bot plays on for you"))
+            raise NotPlaying(sentence("you do not play any more: a bot plays on for you"))
 
 
-def _check_replaced(match: "Match", seat: int, language: NullTranslations) -> None:
+def _check_replaced(match: "Match", seat: int) -> None:
     """That a person may come back; who has given up, or ran out of time, may not."""
     if match.standing.out.get(seat) != "replaced":
-        raise NotPlaying(
-            language.gettext("only somebody for whom the others had a bot play on comes back")
-        )
+        raise NotPlaying(sentence("only somebody for whom the others had a bot play on comes back"))
 
 
-def _hint(match: "Match", call: Call, language: NullTranslations) -> Call:
+def _hint(match: "Match", call: Call) -> Call:
     if match.mover != call.seat:
-        raise NotYourTurn(language.gettext("it is not your turn"))
+        raise NotYourTurn(sentence("it is not your turn"))
     if match.persons != {call.seat}:
-        raise NotAlone(language.gettext("hints are given only where all the others are bots"))
+        raise NotAlone(sentence("hints are given only where all the others are bots"))
     return call
 
 
-def _question(
-    match: "Match", call: Call, away: AbstractSet[int], language: NullTranslations
-) -> Call:
+def _question(match: "Match", call: Call, away: AbstractSet[int]) -> Call:
     if match.standing.question is not None:
-        raise QuestionOpen(language.gettext("something else is asked already: answer that first"))
+        raise QuestionOpen(sentence("something else is asked already: answer that first"))
     most = MOST_UNDOS if match.persons == {call.seat} else MOST_ASKS
     if match.standing.asks.count(call.seat) >= most:
         raise TooOften(
-            counted(
+            sentence_about(
                 "you have asked {count} time: wait for a move",
                 "you have asked {count} times: wait for a move",
                 most,
-                language,
             )
         )
     if call.verb == "ask undo":
         if match.last_decision(call.seat) is None:
             raise NothingToUndo(
-                language.gettext("none of your moves can be taken back: something was drawn since")
+                sentence("none of your moves can be taken back: something was drawn since")
             )
         return call
     held_up = match.mover in away
     if call.verb == "ask replace" and not (held_up and call.other == match.mover):
-        raise NotAway(
-            language.gettext("a bot plays on only for somebody who is to move and is not there")
-        )
+        raise NotAway(sentence("a bot plays on only for somebody who is to move and is not there"))
     missing = (match.persons & away) - {call.seat, call.other} if held_up else ()
     return Call(call.verb, call.seat, call.other, tuple(sorted(missing)))

@@ -7,6 +7,7 @@ from typing import Any
 
 from keepstone.notation import Record
 from keepstone.protocol import InvalidRecord
+from keepstone.sentences import sentence
 from keepstone.words import counted
 
 TEXT = re.compile(r"given ([0-9]{1,6})(?: ([a-z0-9]{12}))?")
@@ -53,5 +54,7 @@ def given_in(record: Record) -> Given | None:
     table = plain.get("table") if isinstance(plain, dict) else None
     given = parse_given(" ".join(map(str, filter(None, ("given", str(events), table)))))
     if given is None or given.plain() != plain or given.events > len(record.log):
-        raise InvalidRecord('"given" of a record tells how many of its first "events" are given')
+        raise InvalidRecord(
+            sentence('"given" of a record tells how many of its first "events" are given')
+        )
     return given

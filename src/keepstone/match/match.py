@@ -4,7 +4,6 @@ from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from copy import copy
 from dataclasses import replace
-from gettext import NullTranslations
 from itertools import repeat
 from typing import Literal
 
@@ -39,8 +38,7 @@ from keepstone.match.standing import (
 from keepstone.match.winners import winners_of
 from keepstone.position import GameConfig, Position
 from keepstone.protocol import CHANCE, OVER, UnknownName
-from keepstone.view import ENGLISH
-from keepstone.words import counted
+from keepstone.sentences import sentence, sentence_about
 
 Status = Phase | Literal["over"]
 
@@ -169,7 +167,7 @@ class Match:
         if seat is None:
             seat = next((i for i, each in enumerate(self.seats) if each.kind == "open"), None)
             if seat is None:
-                raise SeatTaken("every seat at this table is taken")
+                raise SeatTaken(sentence("every seat at this table is taken"))
         self._check_open(seat)
         pledged = pledged and clean_digits(pledged, "pledge")
         cleaned = clean_name(name, self.names)
@@ -186,14 +184,14 @@ class Match:
         sitting = self.seats[seat]
         clean_digits(contribution, "contribution")
         if pledge(self.commitment, seat, contribution) != sitting.pledge:
-            raise InvalidContribution("this is not what the seat has pledged")
+            raise InvalidContribution(sentence("this is not what the seat has pledged"))
         if contribution == sitting.contribution:
             return
         if self.status != "revealing":
             raise NotRevealing(
-                "contributions are revealed when every seat is taken"
+                sentence("contributions are revealed when every seat is taken")
                 if self.status == "waiting"
-                else "too late: the game has begun without this contribution"
+                else sentence("too late: the game has begun without this contribution")
             )
         self._put(seat, replace(sitting, contribution=contribution))
 
@@ -215,26 +213,23 @@ class Match:
         """Draw what is due once every seat is taken and no contribution is awaited; the events."""
         return self._draw_due() if self.status == "playing" else []
 
-    def receive(
-        self, seat: int, number: int, action: str, language: NullTranslations = ENGLISH
-    ) -> list[Event]:
+    def receive(self, seat: int, number: int, action: str) -> list[Event]:
         """Let a seat act, or undo, after event `number`; the events, with what chance then drew."""
-        self.check_playing(number, language)
+        self.check_playing(number)
         if action == UNDO:
             if self._undos(seat) >= MOST_UNDOS:
                 raise TooOften(
-                    counted(
+                    sentence_about(
                         "{count} move was taken back in this turn",
                         "{count} moves were taken back in this turn",
                         MOST_UNDOS,
-                        language,
                     )
                 )
-            return [self._undo(seat, language)]
+            return [self._undo(seat)]
         if seat != self.mover:
-            raise NotYourTurn(language.gettext("it is not your turn"))
+            raise NotYourTurn(sentence("it is not your turn"))
         seen = self.position.view(seat)  # a refusal tells only what the seat knows
-        return [self._play(seat, seen.parse(action, language)), *self._draw_due()]
+        return [self._play(seat, seen.parse(action)), *self._draw_due()]
 
     def call(
         self,
@@ -242,15 +237,14 @@ class Match:
         number: int,
         words: str,
         away: AbstractSet[int] = frozenset(),
-        language: NullTranslations = ENGLISH,
     ) -> list[Event]:
         """Let a person say something after event `number`; the event, with all that follows from it.
 
         away: the seats of persons who have been away for so long that nobody has to wait for them.
         """
         wish = said(seat, words)
-        self.check_playing(number, language)
-        return [self._take(checked(self, wish, away - {seat}, language))]
+        self.check_playing(number)
+        return [self._take(checked(self, wish, away - {seat}))]
 
     def has_hint(self, seat: int) -> bool:
         """Whether the seat has taken a hint for the table as it lies."""
@@ -310,30 +304,32 @@ class Match:
         """UnknownName or SeatTaken if nobody can sit down there."""
         if not 0 <= seat < len(self.seats):
             allowed = tuple(str(number) for number in range(len(self.seats)))
-            raise UnknownName(f"there is no seat {seat}", allowed)
+            raise UnknownName(sentence("there is no seat {seat}", seat=seat), allowed)
         if self.seats[seat].kind != "open":
-            raise SeatTaken(f"seat {seat} is taken")
+            raise SeatTaken(sentence("seat {seat} is taken", seat=seat))
 
     def _put(self, number: int, seat: Seat) -> None:
         self.seats = (*self.seats[:number], seat, *self.seats[number + 1 :])
 
-    def check_playing(self, number: int, language: NullTranslations) -> None:
+    def check_playing(self, number: int) -> None:
         """That something may be done after event `number`."""
         if self.status != "playing":
             raise NotPlaying(
-                language.gettext("the game is over")
+                sentence("the game is over")
                 if self.status == "over"
-                else language.gettext("the game begins when every seat is taken")
+                else sentence("the game begins when every seat is taken")
             )
         if number != self.number:
             raise StaleNumber(
-                language.gettext("this follows event {number}, but the last one is {last}").format(
-                    number=number, last=self.number
+                sentence(
+                    "this follows event {number}, but the last one is {last}",
+                    number=number,
+                    last=self.number,
                 )
             )
         times, running = self.times(), self.running
         if times and running is not None and times[running] == 0:
-            raise TimeUp(language.gettext("the time for this move has run out"))
+            raise TimeUp(sentence("the time for this move has run out"))
 
     def _repeat(self, text: str, spent: int | None) -> Event:
         """Append a stored event."""
@@ -390,12 +386,10 @@ class Match:
             count += event.text == UNDO
         return count
 
-    def _undo(self, seat: int, language: NullTranslations = ENGLISH) -> Event:
+    def _undo(self, seat: int) -> Event:
         if not self._is_last(seat):
             raise NothingToUndo(
-                language.gettext(
-                    "only your own last move can be taken back, before anything is drawn"
-                )
+                sentence("only your own last move can be taken back, before anything is drawn")
             )
         undone = Event(self.number + 1, seat, UNDO, UNDO, self.position.bare())
         self.events.append(undone)

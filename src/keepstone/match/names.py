@@ -5,6 +5,7 @@ import unicodedata
 from collections.abc import Sequence
 
 from keepstone.match.errors import InvalidName
+from keepstone.sentences import sentence
 
 LONGEST_NAME = 24  # letters
 LONGEST_TEXT = 60  # code points; the database has room for a number behind them
@@ -38,12 +39,18 @@ def clean_name(text: str, taken: Sequence[str] = ()) -> str:
     letters = LETTER.findall(kinds)
     if "".join(letters) != kinds:
         raise InvalidName(
-            "a name holds letters, digits, signs, emoji and spaces, at most two accents on a letter, "
-            "and nothing that cannot be seen"
+            sentence(
+                "a name holds letters, digits, signs, emoji and spaces, at most two accents on a letter, "
+                "and nothing that cannot be seen"
+            )
         )
     if not 1 <= len(letters) <= LONGEST_NAME or len(name) > LONGEST_TEXT:
         raise InvalidName(
-            f"a name has 1 to {LONGEST_NAME} letters, of {LONGEST_TEXT} code points at most"
+            sentence(
+                "a name has 1 to {most} letters, of {points} code points at most",
+                most=LONGEST_NAME,
+                points=LONGEST_TEXT,
+            )
         )
     others = set(map(alike, taken))
     copies = (name, *(f"{name} {number}" for number in range(2, len(taken) + 2)))

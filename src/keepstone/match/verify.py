@@ -1,7 +1,7 @@
 """Checking a finished record: its seed, what was pledged, every draw, every decision, the result."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from gettext import NullTranslations
 from itertools import starmap
@@ -17,6 +17,7 @@ from keepstone.notation import Record
 from keepstone.position import Position
 from keepstone.protocol import CHANCE, InvalidRecord, KeepstoneError
 from keepstone.replay import is_playable, replay
+from keepstone.sentences import sentence, sentence_about, told
 from keepstone.words import ENGLISH, N_
 
 HEX = re.compile(r"(?:[0-9a-f]{2})*")
@@ -24,7 +25,11 @@ SCHEMES = {
     1: N_("contributions are public as soon as their players sit down"),
     SCHEME: N_("contributions are pledged by all before one is revealed"),
 }
-Say = Callable[[str], str]
+
+
+OTHER_COMMITMENT = sentence("the commitment of this record is not the one given")
+OTHER_PLEDGES = sentence("the list of pledges of this record is not the one given")
+OTHER_DIGEST = sentence("the digest of this record is not the one given")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +40,15 @@ class Problem:
     message: str
 
     def __str__(self) -> str:
-        return self.message if self.event is None else f"event {self.event}: {self.message}"
+        return self.told(ENGLISH)
+
+    def told(self, language: NullTranslations) -> str:
+        """What is wrong, and where, in a language."""
+        message = told(self.message, language)
+        if self.event is None:
+            return message
+        text = language.gettext("event {number}: {message}")
+        return text.format(number=self.event, message=message)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,13 +82,14 @@ class Report:
         return self.told(ENGLISH)
 
     def told(self, language: NullTranslations) -> str:
-        """The report for people; what is wrong and what is not proved is told in English, as in the report."""
-        rows = list(self._rows(language.gettext))
+        """The report for people."""
+        rows = list(self._rows(language))
         width = max(len(head) for head, _ in rows)
         lines = (f"{head:{width}}  {words}" for head, words in rows)
-        return "\n".join((*self._verdict(language.gettext), *lines))
+        return "\n".join((*self._verdict(language), *lines))
 
-    def _verdict(self, _: Say) -> Iterator[str]:
+    def _verdict(self, language: NullTranslations) -> Iterator[str]:
+        _ = language.gettext
         text = _("{game}: events: {events}, draws checked: {draws}.")
         yield text.format(game=self.game, events=self.events, draws=self.draws)
         if self.ok and self.other_rules is not None:
@@ -87,13 +101,14 @@ class Report:
             yield _("The seed, every draw, every decision and the result are right.")
         else:
             yield _("It does not hold:")
-            yield from (f"- {each}" for each in self.problems)
+            yield from (f"- {each.told(language)}" for each in self.problems)
 
-    def _rows(self, _: Say) -> Iterator[tuple[str, str]]:
+    def _rows(self, language: NullTranslations) -> Iterator[tuple[str, str]]:
+        _ = language.gettext
         yield _("scheme"), f"{self.scheme}: {_(SCHEMES[self.scheme])}"
         late = _("seat {number} did not reveal in time")
         yield from ((_("forfeited"), late.format(number=seat)) for seat in self.forfeited)
-        yield from ((_("not proved"), words) for words in self.unproved)
+        yield from ((_("not proved"), told(words, language)) for words in self.unproved)
         yield _("commitment"), self.commitment
         yield _("digest"), self.digest
 
@@ -129,12 +144,12 @@ def verify(
     proof, found = _proof_in(record), digest_in(record)
     problems = [*_seal_problems(proof, found), *_pledge_problems(proof)]
     for given, own, words in (
-        (commitment, proof.commitment, "the commitment"),
-        (pledges and tuple(pledges), proof.pledges, "the list of pledges"),
-        (digest, found, "the digest"),
+        (commitment, proof.commitment, OTHER_COMMITMENT),
+        (pledges and tuple(pledges), proof.pledges, OTHER_PLEDGES),
+        (digest, found, OTHER_DIGEST),
     ):
         if given is not None and given != own:
-            problems.append(Problem(None, f"{words} of this record is not the one given"))
+            problems.append(Problem(None, words))
     playable = is_playable(record)
     beside, begun = beside_in(record), given_in(record)
     free = begun.events if begun else 0
@@ -163,14 +178,24 @@ def _proof_in(record: Record) -> _Proof:
     plain = record.extra.get("fairness")
     if not isinstance(plain, dict):
         raise InvalidRecord(
-            'the record has no "fairness": it was not played at a table that proves its draws'
+            sentence(
+                'the record has no "fairness": it was not played at a table that proves its draws'
+            )
         )
     if "seed" not in plain:
-        raise InvalidRecord("the game was not over when this record was made: its seed is sealed")
+        raise InvalidRecord(
+            sentence("the game was not over when this record was made: its seed is sealed")
+        )
     scheme = plain.get("version", 1)
     if type(scheme) is not int or scheme not in SCHEMES:
         known = ", ".join(map(str, SCHEMES))
-        raise InvalidRecord(f"its fairness has version {quoted(scheme)}; known are {known}")
+        raise InvalidRecord(
+            sentence(
+                "its fairness has version {version}; known are {known}",
+                version=quoted(scheme),
+                known=known,
+            )
+        )
     return _Proof(
         scheme=scheme,
         seed=bytes.fromhex(_hex(plain["seed"])),
@@ -184,23 +209,23 @@ def _proof_in(record: Record) -> _Proof:
 def _by_seat(plain: dict[str, Any], key: str, record: Record) -> tuple[str, ...]:
     found = plain.get(key)
     if not isinstance(found, list) or len(found) != record.players:
-        raise InvalidRecord(f'"{key}" of a record holds one text for each player')
+        raise InvalidRecord(sentence('"{key}" of a record holds one text for each player', key=key))
     return tuple(map(_hex, found))
 
 
 def _hex(value: Any) -> str:
     if not isinstance(value, str) or not HEX.fullmatch(value):
-        raise InvalidRecord("the proof in a record is made of hexadecimal digits")
+        raise InvalidRecord(sentence("the proof in a record is made of hexadecimal digits"))
     return value
 
 
 def _seal_problems(proof: _Proof, digest: str) -> Iterator[Problem]:
     if commit(proof.seed) != proof.commitment:
-        yield Problem(None, "this is not the seed that was sealed: its SHA-256 differs")
+        yield Problem(None, sentence("this is not the seed that was sealed: its SHA-256 differs"))
     if proof.digest is None:
-        yield Problem(None, "the record was changed, or broken off: it has no digest")
+        yield Problem(None, sentence("the record was changed, or broken off: it has no digest"))
     elif digest != proof.digest:
-        yield Problem(None, "the record was changed: its digest differs")
+        yield Problem(None, sentence("the record was changed: its digest differs"))
 
 
 def _pledge_problems(proof: _Proof) -> Iterator[Problem]:
@@ -210,11 +235,22 @@ def _pledge_problems(proof: _Proof) -> Iterator[Problem]:
     for seat, contribution in enumerate(proof.contributions):
         pledged = pledge(proof.commitment, seat, contribution)
         if contribution and pledged != proof.pledges[seat]:
-            yield Problem(None, f"seat {seat} contributed something else than it had pledged")
+            yield Problem(
+                None,
+                sentence("seat {seat} contributed something else than it had pledged", seat=seat),
+            )
 
 
 def _given_words(free: int) -> tuple[str, ...]:
-    return (f"the first {free} events, which are those of another game",) if free else ()
+    if not free:
+        return ()
+    return (
+        sentence_about(
+            "the first {count} event, which is that of another game",
+            "the first {count} events, which are those of another game",
+            free,
+        ),
+    )
 
 
 def _follow(
@@ -230,7 +266,11 @@ def _follow(
         if position.to_act == CHANCE and number > free:
             drawn = draw(proof.seed, proof.contributions, number, position.chance_weights())
             if drawn != text:
-                said = f"the seed draws {quoted(drawn)}, the record says {quoted(text)}"
+                said = sentence(
+                    "the seed draws {drawn}, the record says {text}",
+                    drawn=quoted(drawn),
+                    text=quoted(text),
+                )
                 return draws, None, movers, Problem(number, said)
             draws += 1
         try:

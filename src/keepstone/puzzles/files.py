@@ -17,6 +17,7 @@ from keepstone.kit.quoting import quoted
 from keepstone.position import GameConfig
 from keepstone.protocol import InvalidRecord, KeepstoneError
 from keepstone.puzzles.puzzle import Answer, Puzzle
+from keepstone.sentences import sentence
 
 ENTRY = "puzzle"
 
@@ -50,13 +51,15 @@ def read(path: Path) -> list[Puzzle]:
     try:
         lines = path.read_text(encoding="utf-8").splitlines()
     except UnicodeDecodeError:
-        raise InvalidRecord(f"{path} is not a text file") from None
+        raise InvalidRecord(sentence("{file} is not a text file", file=path)) from None
     puzzles = []
     for number, line in enumerate(lines, 1):
         try:
             puzzles.append(read_line(line))
         except KeepstoneError as error:
-            message = f"{path}, line {number}: {error.message}"
+            message = sentence(
+                "{file}, line {number}: {why}", file=path, number=number, why=error.message
+            )
             raise InvalidRecord(message, error.allowed, error.rule) from None
     return puzzles
 
@@ -68,7 +71,9 @@ def read_line(line: str) -> Puzzle:
     try:
         answer = msgspec.convert(extra.pop(ENTRY, None), Answer)
     except msgspec.ValidationError as error:
-        raise InvalidRecord(f'the record has no "{ENTRY}" that can be read: {error}') from None
+        raise InvalidRecord(
+            sentence('the record has no "puzzle" that can be read ({why})', why=error)
+        ) from None
     puzzle = Puzzle(replace(record, extra=extra), answer)
     _check(puzzle)
     return puzzle
@@ -84,15 +89,17 @@ def _check(puzzle: Puzzle) -> None:
     """KeepstoneError unless the record ends with a decision as its seat sees it, and the answer is one to it."""
     position, choices = puzzle.position, puzzle.answer.choices
     if position.to_act < 0 or position.viewer != position.to_act:
-        raise InvalidRecord("a puzzle ends where the seat that sees it is to act")
+        raise InvalidRecord(sentence("a puzzle ends where the seat that sees it is to act"))
     for each in choices:
         position.parse(each.action)
         if len(each.wins) != position.players:
-            raise InvalidRecord(f"{quoted(each.action)} has no share for each seat")
+            raise InvalidRecord(
+                sentence("{text} has no share for each seat", text=quoted(each.action))
+            )
     if len({each.action for each in choices}) < len(choices):
-        raise InvalidRecord("a puzzle names an action twice")
+        raise InvalidRecord(sentence("a puzzle names an action twice"))
     if any(one.wins[puzzle.seat] < other.wins[puzzle.seat] for one, other in pairwise(choices)):
-        raise InvalidRecord("the choices of a puzzle stand in order, the best first")
+        raise InvalidRecord(sentence("the choices of a puzzle stand in order, the best first"))
     _check_line(puzzle)
 
 
@@ -100,8 +107,8 @@ def _check_line(puzzle: Puzzle) -> None:
     """KeepstoneError unless the line begins with the solution, and the seat can play it."""
     table, line = puzzle.position.bare(), puzzle.answer.line
     if line[0] != puzzle.solution:
-        raise InvalidRecord("the line of a puzzle begins with its solution")
+        raise InvalidRecord(sentence("the line of a puzzle begins with its solution"))
     for text in line:
         if table.to_act != puzzle.seat:
-            raise InvalidRecord("the line of a puzzle ends with the seat's turn")
+            raise InvalidRecord(sentence("the line of a puzzle ends with the seat's turn"))
         table = after(table, table.parse(text))

@@ -16,6 +16,7 @@ from keepstone.position import GameConfig, Position
 from keepstone.protocol import CHANCE, OVER, UnknownName
 from keepstone.puzzles.puzzle import Answer, Puzzle
 from keepstone.puzzles.sieve import examine, glance, promise
+from keepstone.sentences import sentence
 
 ITERATIONS, FEWEST = 2_000, 20  # of a thorough search
 EXAMINED = 3  # decisions of a game, those that promise most
@@ -52,8 +53,14 @@ def find(
     known puzzle comes from, and gives no table twice. UnknownName for a number that cannot be.
     """
     if not FEWEST <= check_whole(iterations, "iterations") <= MOST_ITERATIONS:
-        limits = f"from {FEWEST} to {MOST_ITERATIONS}"
-        raise UnknownName(f"iterations are {limits}, not {quoted(iterations)}")
+        raise UnknownName(
+            sentence(
+                "iterations are from {least} to {most}, not {value}",
+                least=FEWEST,
+                most=MOST_ITERATIONS,
+                value=quoted(iterations),
+            )
+        )
     seed, options = check_whole(seed, "a seed"), tuple(config.options.items())
     search = Search(config.name, config.players, options, seed, iterations)
     answers = [each.answer for each in known if each.answer.seed == seed]

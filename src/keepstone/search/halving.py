@@ -9,20 +9,24 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from threading import Event
 from typing import Any
 
 import numpy as np
 
 from keepstone.kit.jit import compiled
+from keepstone.kit.rng import new_rng
 from keepstone.protocol import apply, legal_actions, to_act
 from keepstone.search.ismcts import add_child, search
-from keepstone.search.workspace import ROOT, Workspace, new_workspaces
+from keepstone.search.shares import shares
+from keepstone.search.workspace import ROOT, new_rooms, new_workspace, sharing
 from keepstone.value.net import Net, judge
 from keepstone.value.weights import net_of
 from keepstone.view import View
 
-MORE_NODES = 2_000  # for the actions of the last nodes
-FIRST_PIECE = 32  # lines
+# Nodes below each candidate: as many as lines, and some for the actions of the last.
+MORE_NODES, MOST_NODES = 2_000, 40_000
+FIRST_PIECE = 64  # lines
 SLICE = 0.01  # seconds between two looks at the clock, at least
 
 
@@ -73,9 +77,14 @@ class Halving:
         self.iterations, self.done = iterations, 0
         self.random = np.random.default_rng(seed % 2**64)
         net = net_of(seen.game, seen.players) if net is None else net
-        nodes = iterations // workers + MORE_NODES
-        self.works = new_workspaces(seen.game, seen.players, workers, nodes, net)
+        tried, room = most_candidates(iterations), min(iterations + MORE_NODES, MOST_NODES)
+        first = 1 + seen.game.max_actions
+        work = new_workspace(seen.game, seen.players, new_rng(0), first + tried * room, net)
+        self.works = [work] + [sharing(work, seen.game, seen.players) for _ in range(workers - 1)]
         self.candidates = self._begin()
+        self._rooms = np.zeros((first, 2), np.int32)  # of each candidate, by its node
+        nodes = [each.node for each in self.candidates[:tried]]
+        self._rooms[nodes] = new_rooms(first, room, len(nodes))
         self._stride = Stride()
 
     @property
@@ -106,7 +115,7 @@ class Halving:
         left = self.candidates[: most_candidates(self.iterations)]
         rounds = max(1, math.ceil(math.log2(len(left))))
         began = time.monotonic()
-        with ThreadPoolExecutor(len(self.works)) as pool:
+        with ThreadPoolExecutor(max(1, len(self.works) - 1)) as pool:
             for number in range(rounds):
                 end = began + seconds * (number + 1) / rounds
                 visits = max(1, self.iterations // rounds // len(left))
@@ -124,6 +133,7 @@ class Halving:
     ) -> Iterator[None]:
         """Play so many lines through each candidate, piece by piece; the pieces change nothing."""
         nodes = np.array([each.node for each in left], np.int32)
+        rooms = self._rooms[nodes]
         seeds = self.random.integers(0, 2**63, visits).astype(np.uint64)
         totals = np.zeros((len(left), self.seen.players))
         earlier = [(each.visits, each.values) for each in left]
@@ -131,7 +141,8 @@ class Halving:
         while done < visits:
             piece = seeds[done : done + self._stride.lines // len(left) + 1]
             with self._stride:
-                self._try(nodes, piece, totals, pool)
+                self._try(nodes, rooms, piece, totals, pool)
+            self._rooms[nodes] = rooms
             done += len(piece)
             for each, before, total in zip(left, earlier, totals, strict=True):
                 self._learn(each, before, total, done)
@@ -140,15 +151,34 @@ class Halving:
             yield
 
     def _try(
-        self, nodes: np.ndarray, seeds: np.ndarray, totals: np.ndarray, pool: ThreadPoolExecutor
+        self,
+        nodes: np.ndarray,
+        rooms: np.ndarray,
+        seeds: np.ndarray,
+        totals: np.ndarray,
+        pool: ThreadPoolExecutor,
     ) -> None:
-        """Play a line for each node and seed; totals gain what that brought. A worker has some of the nodes."""
+        """Play a line for each node and seed; totals gain what that brought."""
+        parts = shares(len(nodes), len(seeds), len(self.works))
+        has_begun = [Event() for _ in parts]
 
-        def part(work: Workspace, mine: np.ndarray, gained: np.ndarray) -> None:
-            search(self.seen.state, mine, seeds, self.settings, work, gained)
+        def work_at(number: int) -> None:
+            try:
+                for turn in parts[number]:
+                    if turn.waits:
+                        has_begun[number + 1].wait()
+                    mine = nodes[turn.nodes], rooms[turn.nodes], seeds[turn.seeds]
+                    work = self.works[number]
+                    search(self.seen.state, *mine, self.settings, work, totals[turn.nodes])
+                    has_begun[number].set()
+            finally:
+                has_begun[number].set()  # whatever happens, nobody waits for ever
 
-        shares = (np.array_split(each, len(self.works)) for each in (nodes, totals))
-        list(pool.map(part, self.works, *shares))
+        # The last first: who waits is never there before whom it waits for.
+        others = [pool.submit(work_at, number) for number in reversed(range(1, len(parts)))]
+        work_at(0)
+        for each in others:
+            each.result()
 
     def _learn(
         self, each: Candidate, before: tuple[int, np.ndarray], total: np.ndarray, tries: int

@@ -27,11 +27,12 @@ from keepstone.value.net import judge
 
 
 @compiled
-def search(seen, nodes, seeds, settings, work, totals):
+def search(seen, nodes, rooms, seeds, settings, work, totals):
     """For each seed play a line through each of the nodes, children of the root, with the same luck.
 
-    seen: the searcher's observation; nodes: int32, seeds: uint64; totals (float64[nodes, players]) gains
-    each seat's results.
+    seen: the searcher's observation; nodes: int32, seeds: uint64. rooms (int32[nodes, 2]): the nodes of the
+    tree that are free for what is below each, the first and that behind the last; the first moves on.
+    totals (float64[nodes, players]) gains each seat's results.
     """
     for i in range(len(seeds)):
         work.rng[0] = seeds[i]
@@ -42,12 +43,14 @@ def search(seen, nodes, seeds, settings, work, totals):
         for k in range(len(nodes)):
             work.tables[0] = work.tables[2]
             work.rng[0] = luck
+            work.used[0], work.used[1] = rooms[k, 0], rooms[k, 1]
             length = select(nodes[k], settings, work)
             rollout(settings, work)
             judge(work.tables[0], work.net, work.scratch, work.values)
             backpropagate(length, work)
             for seat in range(len(work.values)):
                 totals[k, seat] += work.values[seat]
+            rooms[k, 0] = work.used[0]
 
 
 @compiled

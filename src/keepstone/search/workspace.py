@@ -70,14 +70,13 @@ def new_workspace(
     )
 
 
-def new_workspaces(
-    game: Game, players: int, workers: int, nodes: int, net: Net | None = None
-) -> list[Workspace]:
-    """The arrays for workers who share a tree, in which each has room for so many nodes of its own."""
-    works = [new_workspace(game, players, new_rng(0), 0, net) for _ in range(workers)]
-    tree = np.zeros(1 + workers * nodes, NODE).view(np.recarray)
-    starts = [1 + number * nodes for number in range(workers)]
-    return [
-        work._replace(tree=tree, used=np.array([start, start + nodes], np.int32))
-        for work, start in zip(works, starts, strict=True)
-    ]
+def sharing(work: Workspace, game: Game, players: int) -> Workspace:
+    """Arrays for another worker at the same tree."""
+    other = new_workspace(game, players, new_rng(0), 0, work.net)
+    return other._replace(tree=work.tree)
+
+
+def new_rooms(first: int, each: int, count: int) -> np.ndarray:
+    """So many nodes for each of those whose trees grow side by side (int32[count, 2]), from a node on."""
+    starts = first + each * np.arange(count)
+    return np.stack([starts, starts + each], axis=1).astype(np.int32)

@@ -8,6 +8,7 @@ from typing import Protocol
 from keepstone.languages import spoken
 from keepstone.protocol import InvalidRecord, UnknownName
 from keepstone.scene import Layout
+from keepstone.sentences import sentence
 from keepstone.server.analysis_jobs import Stage
 from keepstone.server.findings import Found
 from keepstone.server.shelves import Shelf
@@ -69,7 +70,7 @@ class Analyses:
         """A decision of a game that was analysed; UnknownName if it was not."""
         found = await self._found(game)
         if found is None:
-            raise UnknownName("the game has not been analysed")
+            raise UnknownName(sentence("the game has not been analysed"))
         return await asyncio.to_thread(found.judgement, number, spoken(lang), layout)
 
     async def open(self, work: bool) -> None:

@@ -1,19 +1,23 @@
 """HTTP: what can be played, how it looks, its rules and its words."""
 
 import asyncio
+from collections.abc import Iterator
 from functools import cache
 
 from litestar import Response, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery
+from msgspec import to_builtins
 
 from keepstone import games
 from keepstone.bots import LEVELS
+from keepstone.bots.level import known as levels_known
 from keepstone.bots.ratings import ratings_by_players
 from keepstone.games import find
 from keepstone.kit.quoting import quoted
-from keepstone.languages import ENGLISH, catalogue, languages, spoken
+from keepstone.languages import ENGLISH, client_words, languages, spoken
 from keepstone.lessons import lesson_of
+from keepstone.sentences import sentence
 from keepstone.server import covers
 from keepstone.server.errors import NotFound
 from keepstone.server.files import File, answer, file_of
@@ -67,17 +71,32 @@ async def rules(
 
 @get("/api/words/{lang:str}")
 async def words(lang: FromPath[str]) -> dict[str, str | list[str]]:
-    """All texts of a language by their English; those that count with all their forms. Empty for English."""
+    """What the client says, by the English; what counts with all its forms. Empty for English."""
     if lang not in languages():
         raise NotFound(f"there are no words in {quoted(lang)}", languages())
-    return catalogue(lang)
+    return client_words(lang, told_in_english())
 
 
 def known(game: str) -> str:
     """The name of a game that there is; NotFound if there is none."""
     if game not in games.names():
-        raise NotFound(f"there is no game {quoted(game)}", games.names())
+        raise NotFound(sentence("there is no game {name}", name=quoted(game)), games.names())
     return game
+
+
+@cache
+def told_in_english() -> frozenset[str]:
+    """What the client is told in English: all texts of the games' cards, and what a bot can be called."""
+    cards = to_builtins([game_card(name) for name in games.names()])
+    return frozenset([*_texts(cards), *levels_known()])
+
+
+def _texts(plain: object) -> Iterator[str]:
+    if isinstance(plain, str):
+        yield plain
+    elif isinstance(plain, dict | list):
+        for each in plain.values() if isinstance(plain, dict) else plain:
+            yield from _texts(each)
 
 
 @cache

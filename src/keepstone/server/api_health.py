@@ -8,6 +8,7 @@ from litestar import Response, get
 from litestar.di import NamedDependency
 
 import keepstone
+from keepstone.games import find
 from keepstone.server.errors import NoDatabase
 from keepstone.server.figures import WORDS
 from keepstone.server.hall import Hall
@@ -19,11 +20,14 @@ STARTED = datetime.now(UTC)
 PAGE = """<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
 <title>Keepstone: {head}</title>
+<main>
 <h1>{head}</h1>
 <table>
 {rows}
 </table>
+</main>
 """
 
 
@@ -54,6 +58,6 @@ def _rows(hall: Hall, warmth: Warmth) -> str:
         "Version": keepstone.__version__,
         "Running since": f"{STARTED:%Y-%m-%d %H:%M} UTC",
         **{WORDS[name]: value for name, value in asdict(hall.figures()).items()},
-        **{f"Preparing {game}": doing for game, doing in warmth.preparing.items()},
+        **{f"Preparing {find(game).title}": doing for game, doing in warmth.preparing.items()},
     }
     return "\n".join(f"<tr><th>{escape(what)}<td>{escape(str(how))}" for what, how in told.items())

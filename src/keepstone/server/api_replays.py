@@ -10,6 +10,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from keepstone.account import Account
 from keepstone.languages import ENGLISH, translation
 from keepstone.scene import Layout
+from keepstone.sentences import sentence
 from keepstone.server.bearer import key_of
 from keepstone.server.errors import NotOver
 from keepstone.server.hall import Hall
@@ -169,4 +170,4 @@ async def _over(hall: Hall, id: str) -> Table:
 
 def _check_over(table: Table) -> None:
     if table.match.status != "over":
-        raise NotOver("a game can be looked at again when it is over")
+        raise NotOver(sentence("a game can be looked at again when it is over"))

@@ -16,6 +16,7 @@ from keepstone.server.feed import Feed, refusal
 from keepstone.server.hall import Hall
 from keepstone.server.lines import NDJSON, Batches, Lines, or_nothing
 from keepstone.server.mine import PersonFeed
+from keepstone.server.readers import language_of
 from keepstone.server.security import AnyRequest, Limits, address_of
 
 LARGEST_NUMBER = 1_000_000
@@ -68,7 +69,7 @@ async def _batches_of_person(
             while True:
                 yield await feed.next_frames() or ("",)
         except KeepstoneError as error:
-            yield (refusal(error),)
+            yield (refusal(error, language_of(request)),)
 
 
 async def _kept(archive: Archive, after: int, lang: str, layout: Layout) -> Batches:
@@ -87,4 +88,4 @@ async def _batches(feed: Feed, hall: Hall, limits: Limits, address: str) -> Batc
             while not feed.over:
                 yield await or_nothing(feed.next_frames)
         except KeepstoneError as error:
-            yield (refusal(error),)
+            yield (refusal(error, feed.lang),)

@@ -4,7 +4,7 @@ from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, JSONBody
 
-from keepstone.languages import ENGLISH, translation
+from keepstone.languages import ENGLISH
 from keepstone.server.bearer import key_of, person_of, secret_of
 from keepstone.server.hall import Hall
 from keepstone.server.invitations import code_of, home_of
@@ -131,7 +131,7 @@ async def act(
 ) -> Stored:
     """Act after the last event seen, number n; the answer's n is the last event's number now."""
     table, seat = await _at_seat(request, id, data.secret, hall)
-    return Stored(await table.play(seat, data, translation(ENGLISH)))
+    return Stored(await table.play(seat, data))
 
 
 @post("/api/tables/{id:str}/calls", opt={"limit": "act"})

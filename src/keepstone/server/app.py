@@ -17,12 +17,14 @@ from litestar.openapi.spec import Server
 
 import keepstone
 from keepstone.protocol import KeepstoneError
+from keepstone.sentences import sentence
 from keepstone.server import (
     api_analyses,
     api_exports,
     api_games,
     api_health,
     api_lessons,
+    api_pushes,
     api_replays,
     api_streams,
     api_tables,
@@ -44,6 +46,7 @@ from keepstone.server.hall import Hall
 from keepstone.server.openapi import Description
 from keepstone.server.origins import Origins
 from keepstone.server.pulse import Pulse
+from keepstone.server.readers import language_of
 from keepstone.server.replays import Records
 from keepstone.server.security import AnyRequest, Limits, add, guard, headers_of
 from keepstone.server.settings import Settings
@@ -107,6 +110,9 @@ ROUTES = (
     api_exports.begin_export,
     api_exports.look_at_export,
     api_exports.download_export,
+    api_pushes.offer,
+    api_pushes.subscribe,
+    api_pushes.unsubscribe,
     table_socket,
     api_health.health,
     api_health.status,
@@ -196,8 +202,16 @@ async def _start(hall: Hall, warmth: Warmth) -> None:
         log.exception("the server could not start its games")
 
 
-def _refuse(_: AnyRequest, error: KeepstoneError) -> Response[Problem]:
-    return Response(plain(error), status_code=status_of(error), headers=errors.headers_of(error))
+# What Litestar refuses, by its status.
+REASONS = {
+    404: sentence("there is nothing at this address"),
+    413: sentence("the request is too large"),
+}
+
+
+def _refuse(request: AnyRequest, error: KeepstoneError) -> Response[Problem]:
+    said = plain(error, language_of(request))
+    return Response(said, status_code=status_of(error), headers=errors.headers_of(error))
 
 
 def _refuse_http(request: AnyRequest, error: HTTPException) -> Response[Problem]:
@@ -207,11 +221,10 @@ def _refuse_http(request: AnyRequest, error: HTTPException) -> Response[Problem]
         return _refuse(request, InvalidRequest("the request broke off"))
     if error.status_code >= 500:
         return _fail(request, error)
-    message = {404: "there is nothing at this address", 413: "the request is too large"}.get(
-        error.status_code, _details(error)
-    )
+    message = REASONS.get(error.status_code) or _details(error)
     said = kinds.get(error.status_code, InvalidRequest)(message)
-    return Response(plain(said), status_code=error.status_code, headers=error.headers)
+    told = plain(said, language_of(request))
+    return Response(told, status_code=error.status_code, headers=error.headers)
 
 
 def _refuse_depth(request: AnyRequest, _: RecursionError) -> Response[Problem]:
@@ -232,9 +245,11 @@ def _fail(request: AnyRequest, error: Exception) -> Response[Problem]:
     identity = identity_of(request)
     log.error("request %s failed", identity, exc_info=error)
     said = ServerFailure(
-        f"something went wrong in the server; nothing was changed (request {identity})"
+        sentence(
+            "something went wrong in the server; nothing was changed (request {id})", id=identity
+        )
     )
-    return Response(plain(said), status_code=status_of(said))
+    return Response(plain(said, language_of(request)), status_code=status_of(said))
 
 
 REFUSALS: Any = {

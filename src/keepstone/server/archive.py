@@ -13,6 +13,7 @@ from keepstone.kit.viewer import SPECTATOR
 from keepstone.languages import ENGLISH, translation
 from keepstone.protocol import KeepstoneError
 from keepstone.scene import LAYOUTS, Layout
+from keepstone.sentences import sentence
 from keepstone.server.errors import NotFound
 from keepstone.server.frames import encode, event_frame, view_frame
 from keepstone.server.replays import account_of_match
@@ -48,7 +49,7 @@ class Archive(Struct, frozen=True):
     def account(self, lang: str) -> Account:
         """Where the points came from; NotFound if the game was kept before that was told."""
         if not self.accounts:
-            raise NotFound("it was not kept where the points of this game came from")
+            raise NotFound(sentence("it was not kept where the points of this game came from"))
         return self.accounts[self._told(lang)]
 
     def _told(self, lang: str) -> str:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from keepstone.languages import translation
 from keepstone.match import Match, NotYourTurn
 from keepstone.scene import Layout, Scene
+from keepstone.sentences import sentence
 from keepstone.server.frames import encode, seat_names
 from keepstone.server.wire import AheadFrame, Look, ReasonFrame, Wonder
 from keepstone.view import View
@@ -18,9 +19,9 @@ from keepstone.view import View
 def answer_to(question: Wonder | Look, match: Match, seat: int, lang: str, layout: Layout) -> str:
     """The frame that answers a seat; NotYourTurn or StaleNumber if it is not to act after that event."""
     language = translation(lang)
-    match.check_playing(question.n, language)
+    match.check_playing(question.n)
     if match.mover != seat:
-        raise NotYourTurn(language.gettext("it is not your turn"))
+        raise NotYourTurn(sentence("it is not your turn"))
     seen = match.position.view(seat)
     if isinstance(question, Look):
         scene = scene_ahead(seen, question.action, seat_names(match, lang), language, layout)
@@ -34,5 +35,5 @@ def scene_ahead(
 ) -> Scene:
     """The picture of an observation after an action, with nothing to choose; IllegalAction if it is none."""
     ahead = seen.bare()
-    ahead.game.apply(ahead.state, seen.parse(action, language))
+    ahead.game.apply(ahead.state, seen.parse(action))
     return replace(ahead.scene(layout, names, language), choices=())

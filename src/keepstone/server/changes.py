@@ -7,11 +7,11 @@ from typing import Any, TypeVar
 from msgspec import UNSET, UnsetType
 from msgspec.structs import asdict
 
-from keepstone.scene import Choice, Closeup, Panel, Piece, Region, Scene, Space
+from keepstone.scene import Choice, Closeup, Panel, Piece, Region, Scene, Space, Track
 from keepstone.server.wire import ChangeFrame, Kept, SceneChange, ViewFrame
 
 Id = Callable[[Any], str]
-Thing = TypeVar("Thing", Piece, Space, Panel, Choice, Region, Closeup)
+Thing = TypeVar("Thing", Piece, Space, Panel, Choice, Region, Closeup, Track)
 Value = TypeVar("Value")
 
 ID: Id = attrgetter("id")
@@ -37,6 +37,7 @@ def scene_change(old: Scene, new: Scene) -> SceneChange:
         regions=_rows(old.regions, new.regions, ID),
         closeups=_rows(old.closeups, new.closeups, ID),
         focus=_other(old.focus, new.focus),
+        tracks=_rows(old.tracks, new.tracks, ID),
     )
 
 

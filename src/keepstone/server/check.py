@@ -8,19 +8,21 @@ from sqlalchemy import URL
 from keepstone.server.database import engine_of
 from keepstone.server.launch import CannotStart, bind, explained, prepare_folder
 from keepstone.server.migrate import standing
+from keepstone.server.push_settings import InvalidPushKey, push_key_of
 from keepstone.server.settings import Settings
 
 
 def check(settings: Settings) -> Iterator[tuple[str, bool, str]]:
     """Each thing with whether it is well, and how it is. The folder and an empty database are made."""
-    for thing, look in (("folder", _folder), ("database", _database), ("port", _port)):
+    looks = (("notices", _notices), ("folder", _folder), ("database", _database), ("port", _port))
+    for thing, look in looks:
         yield thing, *_told(look, settings)
 
 
 def _told(look: Callable[[Settings], str], settings: Settings) -> tuple[bool, str]:
     try:
         return True, look(settings)
-    except CannotStart as error:
+    except (CannotStart, InvalidPushKey) as error:
         return False, error.message
 
 
@@ -47,3 +49,9 @@ async def _standing(url: URL) -> str:
 def _port(settings: Settings) -> str:
     with bind(settings.host, settings.port):
         return f"{settings.port} of {settings.host} is free"
+
+
+def _notices(settings: Settings) -> str:
+    if push_key_of(settings) is None:
+        return "none are sent to browsers that are closed"
+    return f"signed with {settings.push_key}"

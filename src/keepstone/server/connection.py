@@ -10,6 +10,7 @@ import h11
 import msgspec
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from keepstone.languages import ENGLISH
 from keepstone.protocol import KeepstoneError
 from keepstone.server.doors import Doors
 from keepstone.server.errors import InvalidRequest, TooSlow, headers_of, plain, status_of
@@ -81,7 +82,7 @@ class Connection(H11Protocol):
     def _hang_up(self, error: KeepstoneError) -> None:
         """Say why, unless an answer is under way, and close the connection."""
         if self.conn.our_state in CAN_ANSWER:
-            body = msgspec.json.encode(plain(error))
+            body = msgspec.json.encode(plain(error, ENGLISH))
             headers = {
                 "content-type": "application/json",
                 "content-length": str(len(body)),

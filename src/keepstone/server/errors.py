@@ -2,6 +2,7 @@
 
 from msgspec import UNSET
 
+from keepstone.languages import translation
 from keepstone.match import (
     InvalidCall,
     InvalidClock,
@@ -30,6 +31,7 @@ from keepstone.protocol import (
     KeepstoneError,
     UnknownName,
 )
+from keepstone.sentences import sentence, told
 from keepstone.server.wire import Problem
 
 
@@ -43,6 +45,10 @@ class NotFound(KeepstoneError):
 
 class NoSecret(KeepstoneError):
     """The request does not say who asks, or not as it can be said."""
+
+
+class InvalidSubscription(KeepstoneError):
+    """Nothing can be sent to a browser that says this of itself."""
 
 
 class WrongSecret(KeepstoneError):
@@ -129,7 +135,7 @@ class TooManyRequests(KeepstoneError):
     """wait: after how many seconds to try again."""
 
     def __init__(self, wait: float):
-        super().__init__(f"too much at once: try again in {max(1, round(wait))} s")
+        super().__init__(sentence("too much at once: try again in {n} s", n=max(1, round(wait))))
         self.wait = wait
 
 
@@ -143,6 +149,7 @@ STATUS: dict[type[KeepstoneError], int] = {
     InvalidOption: 400,
     InvalidRecord: 400,
     InvalidRequest: 400,
+    InvalidSubscription: 400,
     InvalidTiles: 400,
     UnknownName: 400,
     NoSecret: 401,
@@ -196,7 +203,8 @@ def headers_of(error: KeepstoneError) -> dict[str, str]:
     return {"www-authenticate": "Bearer"} if isinstance(error, NoSecret) else {}
 
 
-def plain(error: KeepstoneError) -> Problem:
-    """An error as it is sent to a client."""
-    rule = UNSET if error.rule is None else error.rule
-    return Problem(type(error).__name__, error.message, list(error.allowed) or UNSET, rule)
+def plain(error: KeepstoneError, lang: str) -> Problem:
+    """An error as it is sent to a client, told in its language."""
+    language, rule = translation(lang), UNSET if error.rule is None else error.rule
+    allowed = [told(each, language) for each in error.allowed]
+    return Problem(type(error).__name__, error.told(language), allowed or UNSET, rule)

@@ -7,6 +7,7 @@ from msgspec.structs import asdict
 
 from keepstone.protocol import KeepstoneError
 from keepstone.scene import Layout
+from keepstone.sentences import sentence
 from keepstone.server.errors import NoSuchTable, WrongSecret, plain
 from keepstone.server.frames import encode
 from keepstone.server.steps import Step, nothing_but_events
@@ -34,7 +35,7 @@ class Feed:
         self.seat = seat
         self.over = False  # whether the end of the game was among what is sent
         self._secret = None if seat is None else table.secrets[seat]
-        self._lang = lang
+        self.lang = lang
         self.layout = layout
         self._changes = changes
         self._sent = nothing_but_events(min(after, table.match.number), table.greetings.count)
@@ -67,7 +68,7 @@ class Feed:
         """What is new. NoSuchTable or WrongSecret if this end has no place any more."""
         self._news.clear()
         self.check_seat()
-        step = self.table.steps.after(self._sent, self.seat, self._lang, self.layout, self._changes)
+        step = self.table.steps.after(self._sent, self.seat, self.lang, self.layout, self._changes)
         self._sent, self._is_behind, self.over = step.sent, step.is_behind, step.over
         if step.is_behind:
             self.look()
@@ -83,9 +84,9 @@ class Feed:
         if self.table.closed:
             raise NoSuchTable(CLOSED)
         if self.seat is not None and self.table.secrets[self.seat] != self._secret:
-            raise WrongSecret("this seat was given up")
+            raise WrongSecret(sentence("this seat was given up"))
 
 
-def refusal(error: KeepstoneError) -> str:
+def refusal(error: KeepstoneError, lang: str) -> str:
     """The frame that says what was refused."""
-    return encode(ErrorFrame(**asdict(plain(error))))
+    return encode(ErrorFrame(**asdict(plain(error, lang))))

@@ -12,6 +12,7 @@ from keepstone.languages import translation
 from keepstone.notation import read
 from keepstone.protocol import UnknownName
 from keepstone.scene import Choice, Layout
+from keepstone.sentences import sentence
 from keepstone.server.subjects import Subject
 from keepstone.server.wire import (
     BetterAction,
@@ -61,7 +62,9 @@ class Found:
     def judgement(self, number: int, lang: str, layout: Layout) -> Judgement:
         """The decision of an event; UnknownName if none was judged there."""
         if number not in self._judged:
-            raise UnknownName(f"event {number} is no decision that was judged")
+            raise UnknownName(
+                sentence("event {number} is no decision that was judged", number=number)
+            )
         decision, language = self._judged[number], translation(lang)
         names = self._names(lang)
         before = self._before[self._places.index(number) + 1]

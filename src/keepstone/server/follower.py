@@ -2,8 +2,9 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import aclosing
+from functools import partial
 
 from keepstone.server.errors import NoSuchTable
 from keepstone.server.relay import Relay
@@ -32,11 +33,12 @@ class Follower:
 
     def tell(self, table: Table) -> None:
         """Tell the others that something was stored."""
-        self._tasks.begin(self._try_to(self._relay.tell(table.id), table.id))
+        self._tasks.begin(self._try_to(partial(self._relay.tell, table.id), table.id))
 
     def pass_on(self, table: Table, seat: int, greeting: str) -> None:
         """Tell the others of a greeting, which the database does not know."""
-        self._tasks.begin(self._try_to(self._relay.say(f"{table.id} {seat} {greeting}"), table.id))
+        say = partial(self._relay.say, f"{table.id} {seat} {greeting}")
+        self._tasks.begin(self._try_to(say, table.id))
 
     async def close(self) -> None:
         """Listen no more."""
@@ -83,9 +85,9 @@ class Follower:
         if id in self._tables:
             self._tables[id].hear(int(seat), greeting)
 
-    async def _try_to(self, telling: Awaitable[None], id: str) -> None:
+    async def _try_to(self, tell: Callable[[], Awaitable[None]], id: str) -> None:
         try:
-            await telling
+            await tell()
         except Exception as error:
             log.warning("other processes cannot be told of table %s: %s", id, error)
 

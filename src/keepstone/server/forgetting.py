@@ -29,12 +29,17 @@ async def find(store: Store, wishes: Iterable[str]) -> list[Found]:
 
 
 async def forget(store: Store, found: Found) -> None:
-    """Put a neutral word in the place of the name. If the game is over, nothing opens the seat any more."""
+    """Put a neutral word in the place of the name. If the game is over, nothing opens the seat any more.
+
+    Nor are the person's browsers told of any game any more.
+    """
     match = await store.load(found.table)
     if match is not None:
         others = [each.seat.name for i, each in enumerate(match.stored_seats) if i != found.seat]
         name = clean_name(NOBODY, others)
         await store.seats.rename(found.table, found.seat, name, keep_secret=not found.over)
+        if person := match.stored_seats[found.seat].person:
+            await store.pushes.drop_all(person)
         await store.kept.drop_archive(
             found.table
         )  # after the next start it is there again, without the name

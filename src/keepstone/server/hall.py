@@ -9,19 +9,20 @@ from contextlib import contextmanager, suppress
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from string import ascii_lowercase, digits
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from keepstone.analysis.hint import hint_words
 from keepstone.bots import find as find_level
 from keepstone.games import find as find_game
 from keepstone.kit.quoting import quoted
-from keepstone.languages import ENGLISH, translation
+from keepstone.languages import translation
 from keepstone.match import Match, NotPlaying, Seat, clean_name, commit, parse_clock, phase_of
 from keepstone.match.match import rotate
 from keepstone.notation import Record
 from keepstone.position import GameConfig
 from keepstone.protocol import KeepstoneError, UnknownName
 from keepstone.replay import is_playable
+from keepstone.sentences import sentence
 from keepstone.server.analyses import Analyses, AnalysisWork
 from keepstone.server.analysis_jobs import AnalysisJobs
 from keepstone.server.announcer import Announcer, Listener
@@ -48,6 +49,7 @@ from keepstone.server.names import own_name
 from keepstone.server.own_sets import Options, OwnSets
 from keepstone.server.pace import Pace
 from keepstone.server.presence import Presence, away_since
+from keepstone.server.push_settings import push_key_of
 from keepstone.server.record_analyses import RecordAnalyses
 from keepstone.server.relay import Relay
 from keepstone.server.reveals import Reveals
@@ -70,6 +72,10 @@ from keepstone.server.wire import (
     Say,
     TableCard,
 )
+
+if TYPE_CHECKING:
+    from keepstone.server.notices import Notices
+    from keepstone.server.push_key import PushKey
 
 SEED_BYTES = 32
 SEAL_DAYS = 1
@@ -104,6 +110,8 @@ class Hall:
         self.presence = Presence()
         self._heartbeat = Heartbeat(store, self.presence, self._tables, self._heard)
         self._flags = Flags(store, self.table)
+        key = push_key_of(settings)
+        self.notices = _notices_in(self, key) if key else None
         self._follower: Follower | None = None
         if url := settings.channel_url:
             from keepstone.server.analysis_desk import (  # what they need is an extra
@@ -217,16 +225,17 @@ class Hall:
             self._bots.wake(table)
             yield
 
-    async def preparation_of(self, id: str) -> str:
-        """What is being done before the game of a table can be played; "" if it can be."""
+    async def in_preparation(self, id: str) -> str:
+        """The title of a table's game, if that is not compiled yet; else ""."""
         _check_identity(id)
         stored = None if self.warmth.ready else await self.store.load(id)
-        doing = stored and self.warmth.preparing.get(stored.game)
-        return f"{stored.game}: {doing}" if stored and doing else ""
+        if stored is None or stored.game not in self.warmth.preparing:
+            return ""
+        return sentence(find_game(stored.game).title)
 
-    async def call(self, table: Table, seat: int, wish: Say | Call, lang: str = ENGLISH) -> int:
+    async def call(self, table: Table, seat: int, wish: Say | Call) -> int:
         """Let a person say something beside the game; the number of the last event then."""
-        return await table.call(seat, wish, self._settings.away_seconds, translation(lang))
+        return await table.call(seat, wish, self._settings.away_seconds)
 
     async def hint(self, table: Table, seat: int, wish: HintWish, lang: str) -> HintCard:
         """What a strong bot would do, for a person among bots: that it was asked for is told to all.
@@ -235,7 +244,7 @@ class Hall:
         """
         language = translation(lang)
         if wish.n != table.match.number or not table.match.has_hint(seat):
-            await self.call(table, seat, Call(wish.n, "hint"), lang)
+            await self.call(table, seat, Call(wish.n, "hint"))
         match = table.match
         seen, names = match.position.view(seat), seat_names(match, lang)
         found = await self._thinker.hint(table.owner, seen)
@@ -265,14 +274,14 @@ class Hall:
         """Let the host send somebody away from a table that has not begun."""
         table = await self.table(id)
         if table.seat_of(secret) != table.host or seat == table.host:
-            raise NotHost("only who opened the table may do this, and to others")
+            raise NotHost(sentence("only who opened the table may do this, and to others"))
         await table.vacate(seat)
 
     async def seat_bot(self, id: str, secret: str, seat: int, level: str) -> None:
         """Let the host put a bot on an open seat."""
         table = await self.table(id)
         if table.seat_of(secret) != table.host:
-            raise NotHost("only who opened the table may do this")
+            raise NotHost(sentence("only who opened the table may do this"))
         await table.seat_bot(seat, find_level(level).name)
 
     async def greet(self, id: str, secret: str, greeting: str) -> None:
@@ -288,7 +297,7 @@ class Hall:
         old = await self.table(id)
         seat = old.seat_of(proof)
         if old.match.status != "over":
-            raise NotOver("a rematch can be asked for when the game is over")
+            raise NotOver(sentence("a rematch can be asked for when the game is over"))
         if wish.pledge and wish.commitment is None:
             raise InvalidRequest("a pledge is for a commitment: name it")
         new = await self._rematch_of(old, wish.commitment, opener)
@@ -368,6 +377,8 @@ class Hall:
         """Stop bots, waits and analyses, and let go of the database."""
         if self._follower:
             await self._follower.close()
+        if self.notices:
+            await self.notices.close()
         await self._bots.close()
         await self._reveals.close()
         await self.exports.close()
@@ -384,7 +395,7 @@ class Hall:
         if stored is None:
             raise _no_such_table(id)
         stored = await self._playable(stored)
-        table = await asyncio.to_thread(Table, stored, self.store, self._changed)
+        table = await asyncio.to_thread(Table, stored, self.store, self._changed, self._turned)
         self._tables[id] = table
         self._forget_some()
         await table.begin()
@@ -403,7 +414,10 @@ class Hall:
         if stored.rules != rules:
             await self.store.break_off(stored.id, now())
             raise OtherRules(
-                f"this game was played by version {stored.rules} of its rules, which are not played here any more"
+                sentence(
+                    "this game was played by version {version} of its rules, which are not played here any more",
+                    version=stored.rules,
+                )
             )
         await self._prepare(stored.game, stored.options)
         return stored
@@ -416,7 +430,10 @@ class Hall:
         await self._drop_waiting()
         if await self.store.seats.waiting_of(opener) >= self._settings.waiting_tables:
             raise TooManyTables(
-                f"at most {self._settings.waiting_tables} of your tables may wait for players: close one"
+                sentence(
+                    "at most {most} of your tables may wait for players: close one",
+                    most=self._settings.waiting_tables,
+                )
             )
 
     async def _drop_waiting(self) -> None:
@@ -444,6 +461,10 @@ class Hall:
             self._archives.keep(table)
         if here and self._follower:
             self._follower.tell(table)
+
+    def _turned(self, table: Table) -> None:
+        if self.notices:
+            self.notices.watch(table)
 
     def _go_on(self, table: Table) -> None:
         self._bots.wake(table)
@@ -489,12 +510,18 @@ class Hall:
         return await self.table(old.rematch)
 
 
+def _notices_in(hall: Hall, key: "PushKey") -> "Notices":
+    from keepstone.server.notices import Notices  # what it needs is an extra
+
+    return Notices(key, hall.store, hall.presence, hall.table)
+
+
 def _lead(match: Match, played: list[str], table: str | None) -> None:
     """Bring a match to where these events lead, and draw what is due; NotPlaying if nothing is left to decide."""
     match.go_on(played, table)
     match.begin()
     if match.status == "over":
-        raise NotPlaying("the game is over there: nothing is left to decide")
+        raise NotPlaying(sentence("the game is over there: nothing is left to decide"))
 
 
 def _person(key: str | None) -> bytes | None:
@@ -508,7 +535,7 @@ def _check_identity(id: str) -> None:
 
 
 def _no_such_table(id: str) -> NoSuchTable:
-    return NoSuchTable(f"there is no table {quoted(id)}")
+    return NoSuchTable(sentence("there is no table {id}", id=quoted(id)))
 
 
 def _bots_on(wished: list[str], config: GameConfig) -> list[Seat]:

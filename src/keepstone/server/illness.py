@@ -10,11 +10,12 @@ from sqlalchemy.exc import DataError, IntegrityError, NotSupportedError, Program
 from sqlalchemy.exc import TimeoutError as NoneFree
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from keepstone.sentences import sentence
 from keepstone.server.errors import NoDatabase
 
 OURS = (DataError, IntegrityError, NotSupportedError, ProgrammingError)  # not the database's fault
 
-SAID = "the database cannot be used at the moment: try again later"
+SAID = sentence("the database cannot be used at the moment: try again later")
 
 log = logging.getLogger("keepstone.server")
 

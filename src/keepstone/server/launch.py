@@ -30,6 +30,7 @@ from keepstone.server.hall import Hall
 from keepstone.server.migrate import OtherVersion
 from keepstone.server.origins import PORTS, origin_of
 from keepstone.server.packets import SocketConnection
+from keepstone.server.push_settings import push_key_of
 from keepstone.server.settings import Settings
 from keepstone.server.store import Store
 from keepstone.server.surroundings import surrounded
@@ -49,10 +50,12 @@ class CannotStart(KeepstoneError):
 def run(settings: Settings) -> None:
     """Serve until interrupted.
 
-    CannotStart says what is in the way, UnusableFolder what is wrong with that of the compiled code.
+    CannotStart says what is in the way, UnusableFolder what is wrong with that of the compiled code,
+    InvalidPushKey with the key for notices.
     """
     _configure_logging()
     check_public_url(settings.public_url)
+    push_key_of(settings)
     cache.root()
     with (
         held_folder(settings),
@@ -65,6 +68,7 @@ def run(settings: Settings) -> None:
 def run_worker(settings: Settings) -> None:
     """Think for the bots of other processes, and analyse games, until interrupted."""
     _configure_logging()
+    push_key_of(settings)
     if settings.channel_url is None:
         raise CannotStart(
             "a worker works for servers with a database that they share: name it with --database"
@@ -121,7 +125,20 @@ async def serve(settings: Settings, listener: socket.socket) -> None:
     store = await open_store(settings)
     greeting = f"Keepstone is ready: {address(listener, settings.base_path)}"
     app = create_app(settings, store, ready=lambda: print(greeting, flush=True))
-    await uvicorn.Server(configure(app)).serve(sockets=[listener])
+    await Server(app).serve(sockets=[listener])
+
+
+class Server(uvicorn.Server):
+    """It serves the application. When it stops, who waits for a game to be compiled is told to come again."""
+
+    def __init__(self, app: Litestar):
+        super().__init__(configure(app))
+        self._warmth: Warmth = app.state.warmth
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stop, when all that is being answered has been."""
+        self._warmth.close()
+        await super().shutdown(sockets)
 
 
 def configure(app: Litestar) -> uvicorn.Config:

@@ -7,6 +7,7 @@ from keepstone.bots.level import known
 from keepstone.kit.quoting import quoted
 from keepstone.languages import languages, translation
 from keepstone.match import InvalidName, alike
+from keepstone.sentences import sentence
 
 NOBODY = "Open seat", "Free seat"
 
@@ -24,7 +25,11 @@ def told_name(name: str, level: str | None, language: NullTranslations) -> str:
 def own_name(name: str) -> str:
     """The name, if it is not that of a bot or of an empty seat, a number behind it or not."""
     if alike(name).strip(" 0123456789") in _ours():
-        raise InvalidName(f"{quoted(name)} is the name of a bot or of an empty seat: take another")
+        raise InvalidName(
+            sentence(
+                "{name} is the name of a bot or of an empty seat: take another", name=quoted(name)
+            )
+        )
     return name
 
 

@@ -39,3 +39,14 @@ def counted_as(host: str) -> str:
         return str(ip_network((host, 64), strict=False)) if ":" in host else host[:LONGEST_ADDRESS]
     except ValueError:  # a proxy may write anything
         return host[:LONGEST_ADDRESS]
+
+
+# What lies behind these is an address of IPv4, which may be any.
+TUNNELS = tuple(map(ip_network, ("64:ff9b::/96", "2001::/32", "2002::/16")))
+
+
+def is_public(address: str) -> bool:
+    """Whether an IP address is one of the internet: none of this machine, or of a network at home."""
+    found = ip_address(address)
+    hides_another = any(found in each for each in TUNNELS)
+    return found.is_global and not found.is_multicast and not hides_another

@@ -29,6 +29,7 @@ SCHEME = {
 }
 STREAMS = {"/api/tables/{id}/stream": "ServerFrame", "/api/me/stream": "PersonFrame"}
 EXPORT = "/api/me/export/file"
+MAY_BE_MISSING = {EXPORT, "/api/me/pushes"}
 RECORD = "/api/tables/{id}/record"  # a file of Keepstone's own: docs/notation.md
 AFTERWARDS = (
     "/account",
@@ -92,7 +93,7 @@ def _statuses(path: str, method: str, says_who: bool) -> set[int]:
     ) or path == PLAYED_ON
     possible = {
         401: says_who,
-        404: "{" in path or path == EXPORT,
+        404: "{" in path or path in MAY_BE_MISSING,
         409: conflicts,
         413: method == "post",
     }

@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from keepstone.games import find
 from keepstone.position import GameConfig
 from keepstone.search.warm import is_warm, warm
+from keepstone.sentences import sentence
 from keepstone.server.errors import Starting, TooManySets
 from keepstone.server.subprocesses import running
 from keepstone.server.tasks import stop
@@ -41,7 +42,11 @@ class OwnSets:
         key = (game, *sorted(texts.items()))
         if key not in self._learning:
             if len(self._learning) >= self._most:
-                raise TooManySets(f"this server has learned {self._most} sets, and learns no more")
+                raise TooManySets(
+                    sentence(
+                        "this server has learned {count} sets, and learns no more", count=self._most
+                    )
+                )
             self._learning[key] = asyncio.create_task(self._learn(GameConfig(game, **texts)))
         await self._learned(key)
 
@@ -54,7 +59,7 @@ class OwnSets:
         try:
             await asyncio.wait_for(asyncio.shield(task), LONGEST_WAIT)
         except TimeoutError:
-            raise Starting("the server still learns your set: try again soon") from None
+            raise Starting(sentence("the server still learns your set: try again soon")) from None
         except Exception:
             self._learning.pop(key, None)
             raise

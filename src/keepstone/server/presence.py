@@ -46,6 +46,10 @@ class Presence:
             del self._sockets[place]
             self._left[place] = server_time.now()
 
+    def is_at(self, table: str, seat: int) -> bool:
+        """Whether somebody listens at a seat, in this process."""
+        return (table, seat) in self._sockets
+
     def note(self, table: str, seat: int) -> None:
         """That somebody has done something, be it without a socket."""
         self._acted[table, seat] = server_time.now()

@@ -2,6 +2,7 @@
 
 import asyncio
 
+from keepstone.sentences import sentence
 from keepstone.server.analyses import Analyses, AnalysisWork
 from keepstone.server.errors import TooManyAnalyses
 from keepstone.server.shelves import Shelf
@@ -34,10 +35,12 @@ class RecordAnalyses(Analyses):
         await self._forget_ended()
         if address in self._askers.values():
             raise TooManyAnalyses(
-                "another record of yours is being analysed: wait until it is done"
+                sentence("another record of yours is being analysed: wait until it is done")
             )
         if len(self._askers) >= MOST_AT_ONCE:
-            raise TooManyAnalyses("many records are being analysed: try again in some minutes")
+            raise TooManyAnalyses(
+                sentence("many records are being analysed: try again in some minutes")
+            )
 
     async def _forget_ended(self) -> None:
         for id in list(self._askers):

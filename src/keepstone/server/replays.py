@@ -23,6 +23,7 @@ from keepstone.position import DETERMINIZE, OBSERVE, Position
 from keepstone.protocol import OVER, InvalidRecord, UnknownName
 from keepstone.replay import followed, names_in
 from keepstone.scene import Layout, Prompt, Scene
+from keepstone.sentences import sentence
 from keepstone.server.asking import scene_ahead
 from keepstone.server.cards import card, ranking
 from keepstone.server.frames import seat_names
@@ -160,7 +161,7 @@ class Recorded:
         notes = sum(entry.startswith(NOTES) for entry in record.log)
         if len(record.log) > MOST_EVENTS or notes > MOST_NOTES:
             most = f"{MOST_EVENTS} events and {MOST_NOTES} observations"
-            raise InvalidRecord(f"a record of at most {most} can be looked at")
+            raise InvalidRecord(sentence("a record of at most {most} can be looked at", most=most))
         self.record = record
         self.beside = beside_in(record)
         self.given = given_in(record)
@@ -192,7 +193,9 @@ class Recorded:
     def check_shows_all(self, until: int | None = None) -> None:
         """InvalidRecord if it is, as far as an event, what somebody saw of a game."""
         if any(entry.startswith(NOTES) for entry in self.record.log[:until]):
-            raise InvalidRecord("the record does not show the whole table, which this takes")
+            raise InvalidRecord(
+                sentence("the record does not show the whole table, which this takes")
+            )
 
     def log_until(self, number: int) -> list[str]:
         """The log after an event, to play on from; InvalidRecord if it does not show all."""

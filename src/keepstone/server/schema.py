@@ -98,6 +98,19 @@ analyses = Table(
     Column("kept", LargeBinary, nullable=False),
 )
 
+# Where the browsers of persons are reached that are closed: RFC 8030.
+pushes = Table(
+    "pushes",
+    metadata,
+    Column("endpoint", String(1000), primary_key=True),
+    Column("person", LargeBinary(32), nullable=False),
+    Column("public_key", LargeBinary(65), nullable=False),
+    Column("secret", LargeBinary(16), nullable=False),
+    Column("lang", String(8), nullable=False),
+    Column("kept", BigInteger, nullable=False),  # when that was asked for last, in ms since 1970
+    Index("pushes_by_person", "person"),
+)
+
 # One row: when a process was last alive that serves people, and whether that one has stopped.
 beats = Table(
     "beats",

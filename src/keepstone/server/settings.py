@@ -79,6 +79,21 @@ class Settings:
     ] = LOOPBACK
     metrics_for: Annotated[tuple[Network, ...], Meta(description=N_("who may read /metrics"))] = ()
     access_log: Annotated[bool, Meta(description=N_("a line of JSON for each request"))] = False
+    push_key: Annotated[
+        Path | None,
+        Meta(
+            description=N_("a file with the key that signs notices to browsers that are closed"),
+            examples=["/etc/keepstone/push.pem"],
+        ),
+    ] = None
+    push_contact: Annotated[
+        str,
+        Meta(
+            description=N_("where those who pass such notices on can reach you"),
+            pattern=r"^((mailto:|https://)\S+)?$",
+            examples=["mailto:you@castle.example"],
+        ),
+    ] = ""
     read: Annotated[Rate, Meta(description=N_("what an address may ask for"))] = READ
     act: Annotated[Rate, Meta(description=N_("actions, joins and sockets of an address"))] = ACT
     create: Annotated[Rate, Meta(description=N_("tables and analyses of an address"))] = CREATE

@@ -14,10 +14,11 @@ from litestar.params import FromPath
 from msgspec.json import Decoder
 
 from keepstone.kit.quoting import quoted
-from keepstone.languages import spoken, translation
+from keepstone.languages import ENGLISH, spoken
 from keepstone.match import NotPlaying
 from keepstone.protocol import KeepstoneError
 from keepstone.scene import LAYOUTS, Layout
+from keepstone.sentences import sentence
 from keepstone.server.access import identity_of
 from keepstone.server.archive import Archive
 from keepstone.server.asking import answer_to
@@ -78,25 +79,27 @@ async def table_socket(
     except Exception:
         log.exception("a socket of table %s failed, request %s", quoted(id), identity_of(socket))
         code = TRY_AGAIN
-        await _say(socket, ServerFailure("something went wrong in the server: connect again"))
+        await _say(
+            socket, ServerFailure(sentence("something went wrong in the server: connect again"))
+        )
     with contextlib.suppress(*GONE):
         await socket.close(code)
 
 
 async def _serve(socket: AnySocket, id: str, hall: Hall, limits: Limits) -> None:
     greeting = await _greeting(socket)
+    lang = socket.state.lang = spoken(greeting.lang)
     after, layout, changes = _query(socket)
-    doing = await hall.preparation_of(id)
-    if doing:
-        await _say(socket, Starting(f"the server is compiling {doing}: wait a moment"))
+    if title := await hall.in_preparation(id):
+        told = sentence("the server is compiling {game}: wait a moment", game=title)
+        await _say(socket, Starting(told))
     table = await hall.shown(id)
     if isinstance(table, Archive):
-        await _show(socket, table, after, spoken(greeting.lang), layout)
+        await _show(socket, table, after, lang, layout)
         return
     seat = None if greeting.secret is None else table.seat_of(greeting.secret)
     if seat is not None:
         limits.doors.know(address_of(socket))
-    lang = spoken(greeting.lang)
     await table.catch_up(after)
     feed = Feed(table, seat, lang, layout, after, changes)
     watching = limits.watchers.place(address_of(socket)) if seat is None else nullcontext()
@@ -114,7 +117,7 @@ async def _show(socket: AnySocket, archive: Archive, after: int, lang: str, layo
         try:
             frame = _decode(data, FRAME)
             if not isinstance(frame, ChangeLayout):
-                raise NotPlaying("the game is over")
+                raise NotPlaying(sentence("the game is over"))
             await _write_frames(socket, [archive.view(lang, frame.layout)])
         except KeepstoneError as error:
             await _say(socket, error)
@@ -187,16 +190,18 @@ class Guest:
         if isinstance(frame, ChangeLayout):
             feed.change_layout(frame.layout)
         elif feed.seat is None:
-            raise InvalidRequest("a spectator cannot act: this socket was opened without a secret")
+            raise InvalidRequest(
+                sentence("a spectator cannot act: this socket was opened without a secret")
+            )
         else:
             feed.check_seat()
             if isinstance(frame, Wonder | Look):
                 answer = answer_to(frame, feed.table.match, feed.seat, self._lang, feed.layout)
                 await _write_frames(self._socket, [answer])
             elif isinstance(frame, Say):
-                await self._hall.call(feed.table, feed.seat, frame, self._lang)
+                await self._hall.call(feed.table, feed.seat, frame)
             else:
-                await feed.table.play(feed.seat, frame, translation(self._lang))
+                await feed.table.play(feed.seat, frame)
 
 
 def _query(socket: AnySocket) -> tuple[int, Layout, bool]:
@@ -227,8 +232,9 @@ def _decode(data: str, decoder: Decoder[T]) -> T:
 
 
 async def _say(socket: AnySocket, error: KeepstoneError) -> None:
+    """Tell what was refused, in English before the greeting names a language."""
     with contextlib.suppress(*GONE):
-        await _write_frames(socket, [refusal(error)])
+        await _write_frames(socket, [refusal(error, socket.state.get("lang", ENGLISH))])
 
 
 def _writer(socket: AnySocket) -> Write:

@@ -17,6 +17,7 @@ from keepstone.server.store_clocks import ClockStore
 from keepstone.server.store_kept import KeptStore
 from keepstone.server.store_lists import ListStore
 from keepstone.server.store_presence import PresenceStore
+from keepstone.server.store_pushes import PushStore
 from keepstone.server.store_seats import SeatStore
 from keepstone.server.stored import Stored, first_rows, seat_row, select_stored
 from keepstone.server.tasks import ShieldedTasks
@@ -32,6 +33,7 @@ class Store:
         self.seats = SeatStore(database)
         self.clocks = ClockStore(database)
         self.presence = PresenceStore(database)
+        self.pushes = PushStore(database)
         self.lists = ListStore(database)
         self.kept = KeptStore(database)
         self.tasks = ShieldedTasks()

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from keepstone.protocol import InvalidRecord
+from keepstone.sentences import sentence
 from keepstone.server.errors import NotOver
 from keepstone.server.frames import seat_names
 from keepstone.server.replays import Recorded
@@ -41,10 +42,12 @@ def of_record(recorded: Recorded) -> Subject:
     recorded.check_shows_all()
     events = len(recorded.record.log)
     if events > MOST_EVENTS:
-        raise InvalidRecord(f"a record of at most {MOST_EVENTS} events can be analysed here")
+        raise InvalidRecord(
+            sentence("a record of at most {count} events can be analysed here", count=MOST_EVENTS)
+        )
     return Subject(recorded.id, recorded.line, recorded.reel.names, range(1, events + 1))
 
 
 def _check_over(over: bool) -> None:
     if not over:
-        raise NotOver("a game can be analysed when it is over")
+        raise NotOver(sentence("a game can be analysed when it is over"))

@@ -7,7 +7,6 @@ import logging
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from gettext import NullTranslations
 from typing import Any
 
 from keepstone.match import Event, Match, Seat, SeatTaken, StaleNumber, record_of
@@ -16,6 +15,7 @@ from keepstone.match.given import Given
 from keepstone.match.record import result_of
 from keepstone.match.standing import Why
 from keepstone.protocol import UnknownName
+from keepstone.sentences import sentence
 from keepstone.server import server_time
 from keepstone.server.appends import Conflict, Marks
 from keepstone.server.errors import AlreadySeated, HasBegun, NoSuchTable, WrongSecret
@@ -36,14 +36,13 @@ from keepstone.server.wire import (
     SeatCard,
     TableCard,
 )
-from keepstone.view import ENGLISH
 
 log = logging.getLogger("keepstone.server")
 
 MOST_LAG = 500  # ms of a decision that are given back for its way to the server
 SECOND = 1000  # ms
-BEGUN = "the game has begun"
-CLOSED = "this table was closed before its game began"
+BEGUN = sentence("the game has begun")
+CLOSED = sentence("this table was closed before its game began")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +57,17 @@ class Sitter:
 class Table:
     """One match with its secrets and frames. A change is stored first, then shown in `match`.
 
-    changed(table, here) is called then; here: whether this process has stored it.
+    changed(table, here) is called then; here: whether this process has stored it. If it has, turned(table) is
+    called when another seat is to move, and at the end.
     """
 
-    def __init__(self, stored: Stored, store: Store, changed: Callable[["Table", bool], None]):
+    def __init__(
+        self,
+        stored: Stored,
+        store: Store,
+        changed: Callable[["Table", bool], None],
+        turned: Callable[["Table"], None] = lambda _: None,
+    ):
         self.id = stored.id
         self.private, self.created = stored.private, stored.created
         self.owner, self.host = stored.opener or stored.id, stored.host
@@ -78,13 +84,13 @@ class Table:
         self._looked_at: tuple[object, ...] = ()
         self._roster: tuple[object, ...] = ()
         self._store = store
-        self._changed = changed
+        self._changed, self._turned = changed, turned
 
     def seat_of(self, secret: str) -> int:
         """The seat that a secret or a key opens; every seat is compared, so the time tells nothing."""
         opened = [self.opens(seat, secret) for seat in range(len(self.secrets))]
         if True not in opened:
-            raise WrongSecret("this secret opens no seat at this table")
+            raise WrongSecret(sentence("this secret opens no seat at this table"))
         return opened.index(True)
 
     def opens(self, seat: int, secret: str) -> bool:
@@ -109,7 +115,6 @@ class Table:
         seat: int,
         number: int,
         action: str,
-        language: NullTranslations = ENGLISH,
         thought: int | None = None,
     ) -> int:
         """Let a seat act after event `number`; the number of the last event then.
@@ -117,20 +122,18 @@ class Table:
         thought: how many ms that took, as the client saw it, for which it is given back what the way took.
         """
         began = time.perf_counter()
-        last = await self._store.tasks.shielded(self._act(seat, number, action, language, thought))
+        last = await self._store.tasks.shielded(self._act(seat, number, action, thought))
         MOVES.labels(self.match.player(seat).kind).observe(time.perf_counter() - began)
         return last
 
-    async def play(self, seat: int, wish: Play | Action, language: NullTranslations) -> int:
+    async def play(self, seat: int, wish: Play | Action) -> int:
         """Let a person act; the number of the last event then."""
-        check_plays(self.match, seat, language)
-        return await self.act(seat, wish.n, wish.action, language, wish.thought)
+        check_plays(self.match, seat)
+        return await self.act(seat, wish.n, wish.action, wish.thought)
 
-    async def call(
-        self, seat: int, wish: Say | Call, away_seconds: float, language: NullTranslations
-    ) -> int:
+    async def call(self, seat: int, wish: Say | Call, away_seconds: float) -> int:
         """Let a person say something; the number of the last event then."""
-        return await self._store.tasks.shielded(self._call(seat, wish, away_seconds, language))
+        return await self._store.tasks.shielded(self._call(seat, wish, away_seconds))
 
     async def flag(self) -> None:
         """Let the time of who is to move run out, if it has."""
@@ -268,7 +271,6 @@ class Table:
         seat: int,
         number: int,
         action: str,
-        language: NullTranslations,
         thought: int | None,
     ) -> int:
         async with self.lock:
@@ -278,20 +280,18 @@ class Table:
             own = seat == following.mover and thought is not None
             lag = max(0, min(took - (thought or 0), MOST_LAG)) if own else 0
             spent = following.charge(took - lag)
-            added = following.receive(seat, number, action, language)
+            added = following.receive(seat, number, action)
             await self._append(following, added, spent)
             return self.match.number
 
-    async def _call(
-        self, seat: int, wish: Say | Call, away_seconds: float, language: NullTranslations
-    ) -> int:
+    async def _call(self, seat: int, wish: Say | Call, away_seconds: float) -> int:
         async with self.lock:
             await self._catch_up(wish.n)
             following = self.match.copy()
             spent = following.charge(await self._took(following))
             await self._look_who_is_there()
             away = self._long_away(away_seconds)
-            added = following.call(seat, wish.n, wish.call, away, language)
+            added = following.call(seat, wish.n, wish.call, away)
             await self._append(following, added, spent)
             return self.match.number
 
@@ -321,11 +321,11 @@ class Table:
     async def _sit(self, sitter: Sitter, pledged: str, seat: int | None, secret: str) -> int:
         async with self.lock:
             if sitter.person is not None and sitter.person in self.persons:
-                raise AlreadySeated("you sit at this table already")
+                raise AlreadySeated(sentence("you sit at this table already"))
             following = self.match.copy()
             seat = following.sit(sitter.name, pledged, seat, sitter.program)
             if not await self._change_seats(following, {seat: (hash_of(secret), sitter.person)}):
-                raise SeatTaken(f"seat {seat} is taken")
+                raise SeatTaken(sentence("seat {seat} is taken", seat=seat))
             return seat
 
     async def _reveal(self, seat: int, contribution: str) -> int:
@@ -371,7 +371,7 @@ class Table:
             if self.match.status != "waiting":
                 raise HasBegun(BEGUN)
             if not 0 <= seat < len(self.match.seats) or self.match.seats[seat].kind != "person":
-                raise UnknownName(f"nobody sits on seat {seat}")
+                raise UnknownName(sentence("nobody sits on seat {seat}", seat=seat))
             try:
                 await self._store.seats.vacate(self.id, seat)
             except Conflict:
@@ -384,7 +384,7 @@ class Table:
             following = self.match.copy()
             following.seat_bot(level, seat)
             if not await self._change_seats(following, {}):
-                raise SeatTaken(f"seat {seat} is taken")
+                raise SeatTaken(sentence("seat {seat} is taken", seat=seat))
 
     async def _close(self) -> None:
         async with self.lock:
@@ -417,11 +417,17 @@ class Table:
         except Conflict:
             await self._follow()
             raise StaleNumber(
-                f"somebody else acted first: the last event is {self.match.number}"
+                sentence(
+                    "somebody else acted first: the last event is {number}",
+                    number=self.match.number,
+                )
             ) from None
         self.started, self.ended = started or self.started, ended or self.ended
         self.due = marks.due if marks else None
+        mover = self.match.mover
         self._show(following)
+        if following.mover != mover:
+            self._turned(self)
 
     async def _catch_up(self, number: int) -> None:
         if number > self.match.number:

@@ -5,13 +5,15 @@ import logging
 import sys
 import time
 from asyncio.subprocess import DEVNULL, PIPE, Process
+from contextlib import suppress
 
 import numpy as np
 
-from keepstone.games import names
+from keepstone.games import find, names
 from keepstone.kit.jit import CompileError
 from keepstone.position import GameConfig
 from keepstone.search.warm import is_warm, warm
+from keepstone.sentences import sentence
 from keepstone.server.errors import ServerFailure, Starting
 from keepstone.server.subprocesses import running
 
@@ -51,18 +53,26 @@ class Warmth:
     async def wait(self, name: str) -> None:
         """Wait until a game can be played, which is prepared next.
 
-        Starting if that takes too long; ServerFailure if its rules cannot be compiled.
+        Starting if that takes too long, or the server stops; ServerFailure if its rules cannot be compiled.
         """
         if name not in self.preparing and name not in self._broken:
             return
         self._waiting.sort(key=lambda config: config.name != name)
-        try:
+        with suppress(TimeoutError):
             await asyncio.wait_for(self._done[name].wait(), LONGEST_WAIT)
-        except TimeoutError:
-            doing = f"{name}: {self.preparing[name]}"
-            raise Starting(f"the server is still compiling {doing}: try again soon") from None
+        if name in self.preparing:
+            told = sentence(
+                "the server is still compiling {game}: try again soon",
+                game=sentence(find(name).title),
+            )
+            raise Starting(told)
         if name in self._broken:
-            raise ServerFailure(f"{name} cannot be played: {self._broken[name]}")
+            raise ServerFailure(f"{find(name).title} cannot be played: {self._broken[name]}")
+
+    def close(self) -> None:
+        """Let nobody wait any more."""
+        for each in self._done.values():
+            each.set()
 
     async def _work(self) -> None:
         while config := self._next():
@@ -101,7 +111,8 @@ class Warmth:
 
     async def _compile(self, config: GameConfig) -> None:
         command = (sys.executable, "-m", "keepstone.search.warm", config.name)
-        async with running(*command, stdout=PIPE, stderr=DEVNULL) as process:
+        # In a group of its own Ctrl-C does not end it before the server knows that it is to stop.
+        async with running(*command, stdout=PIPE, stderr=DEVNULL, process_group=0) as process:
             await self._follow(config.name, process)
         if process.returncode:
             log.warning("the process that compiled %s failed: the server does it", config.name)

@@ -24,12 +24,14 @@ from keepstone.scene import (
     Region,
     Scene,
     Space,
+    Track,
 )
 
 # PostgreSQL stores no text with a NUL.
 Text = Annotated[str, Meta(max_length=200, pattern=r"^[^\u0000]*$")]
 RecordText = Annotated[str, Meta(max_length=1_000_000)]
 OptionText = Annotated[str, Meta(max_length=8_000, pattern=r"^[^\u0000]*$")]
+Endpoint = Annotated[str, Meta(max_length=1_000, pattern=r"^[^\u0000]*$")]
 Secret = Text | None  # of a seat, or a person's key; None where the header has it
 Milliseconds = Annotated[int, Meta(ge=0, le=10_000_000_000)]
 Number = Annotated[int, Meta(ge=0, le=1_000_000)]
@@ -186,6 +188,21 @@ class RecordPlayOn(PlayOn):
     """A wish to play on from the table after event n of a record."""
 
     record: RecordText
+
+
+class PushWish(Wire):
+    """A browser that wants to be told something when it is closed, as its Push API says; lang: what it speaks."""
+
+    endpoint: Endpoint
+    p256dh: Text
+    auth: Text
+    lang: Text = "en"
+
+
+class PushEnd(Wire):
+    """A browser that is to be told no more."""
+
+    endpoint: Endpoint
 
 
 class Greeting(Wire):
@@ -538,6 +555,7 @@ class SceneChange(Struct, frozen=True):
     regions: list[Region | Kept] | UnsetType = UNSET
     closeups: list[Closeup | Kept] | UnsetType = UNSET
     focus: Focus | UnsetType | None = UNSET
+    tracks: list[Track | Kept] | UnsetType = UNSET
 
 
 class ChangeFrame(Situation, frozen=True, kw_only=True, tag="change"):
@@ -702,6 +720,21 @@ class GameCard(Struct, frozen=True):
     hides: bool = False
     goal: list[str] = []
     lesson: bool = False
+
+
+class PushOffer(Struct, frozen=True):
+    """The key by which browsers that are closed know the server; empty where it tells them nothing."""
+
+    key: str
+
+
+class Notice(Struct, frozen=True):
+    """What is told to a browser that is closed: a heading and a line, in its language."""
+
+    table: str
+    title: str
+    text: str
+    lang: str
 
 
 class Health(Struct, frozen=True):

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Piece, Scene } from '../lib/contract';
-import { follow, offer } from './follow';
+import { follow, offer, toAllPicks } from './follow';
 import { whole } from './viewport';
 
 const size = { width: 1000, height: 500 };
@@ -29,6 +29,7 @@ function scene(...pieces: Piece[]): Scene {
     prompt: null,
     regions: [],
     closeups: [],
+    tracks: [],
     focus: null,
   };
 }
@@ -61,21 +62,28 @@ it('shows all when nothing stays of what was seen', () => {
   expect(follow(near, before, scene(piece('z', 700, 100)))).toEqual(whole(size));
 });
 
+/** A choice of a place. */
+function choice(place: string) {
+  const rest = { words: 'x', ghost: null, cost: '', ends: false, draws: false, held: [] };
+  return { action: place, picks: [[place]], ...rest };
+}
+
 it('goes to what can be picked if it shows nothing of that', () => {
-  const choices = [
-    {
-      action: 'x',
-      words: 'x',
-      picks: [['far']],
-      ghost: null,
-      cost: '',
-      ends: false,
-      draws: false,
-      held: [],
-    },
-  ];
   const spaces = [{ ...piece('far', 700, 100), owner: null }];
-  expect(follow(near, before, { ...before, spaces, choices }).x).toBe(262.5);
+  const after = { ...before, spaces, choices: [choice('far')] };
+  expect(follow(near, before, after).x).toBe(262.5);
+});
+
+it('rests where all that can be picked is seen, if that lies close together', () => {
+  const spaces = [
+    { ...piece('right', 460, 150), owner: null },
+    { ...piece('low', 300, 220), owner: null },
+    { ...piece('far', 900, 150), owner: null },
+  ];
+  const asked = (...places: string[]) => ({ ...before, spaces, choices: places.map(choice) });
+  expect(toAllPicks(near, asked())).toEqual(near);
+  expect(toAllPicks(near, asked('right', 'low'))).toEqual({ ...near, x: 10, y: 20 });
+  expect(toAllPicks(near, asked('right', 'far'))).toEqual(near);
 });
 
 it('is not led astray by the piece that moves', () => {

@@ -6,6 +6,9 @@ import { clamp, isWhole, reveal, whole, type Size } from './viewport';
 
 type Sized = Scene & Size;
 
+// What takes no more than this part of a view lies close together.
+const CLOSE = 0.5;
+
 function isInside(thing: Box, view: Box): boolean {
   const { x, y } = centre(thing);
   return x >= view.x && y >= view.y && x <= view.x + view.width && y <= view.y + view.height;
@@ -62,6 +65,15 @@ export function toPicks(view: Box, scene: Sized): Box {
   if (places.some((place) => isInside(place, view))) return view;
   const place = nearest(places, view);
   return place ? reveal(view, scene, place) : view;
+}
+
+/** Moves the view to all that can be picked, if it lies close together: else to some of it. */
+export function toAllPicks(view: Box, scene: Sized): Box {
+  const places = pickable(scene);
+  const all = around(places);
+  const room = { width: view.width * CLOSE, height: view.height * CLOSE };
+  const fits = places.length > 0 && all.width <= room.width && all.height <= room.height;
+  return fits ? reveal(view, scene, all, 0) : toPicks(view, scene);
 }
 
 /** A view in which something of what is offered next can be seen: all of it, if a close one cannot show it. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Piece } from '../lib/contract';
-import { opening, way } from './frames';
+import { lasts, opening, way } from './frames';
 import { transform } from './motion';
 import type { Actor } from './stage';
 
@@ -25,4 +25,23 @@ it('lets fall what comes from nowhere, above the place where it will lie', () =>
 
 it('opens what shows something else, be it on its way or not', () => {
   expect(opening(actor({ turned: true }))?.[0]).toEqual({ transform: 'scaleX(0)' });
+  expect(way(actor({ turned: true }))?.map(({ opacity }) => opacity)).toEqual([1, 1]);
+  expect(way(actor({ turned: true }))?.[0]).toHaveProperty(
+    'transform',
+    'translate(125px, 240px) rotate(90deg) scale(0.65, 1.04)',
+  );
+});
+
+it('lets a marker walk from field to field, the longer the further, up to a limit', () => {
+  const walker = actor({ from: 'a', over: ['b', 'c'] });
+  const places = way(walker)?.map(({ transform, easing }) => [transform, easing]);
+  expect(places).toEqual([
+    ['a', 'ease-in-out'],
+    ['b', 'ease-in-out'],
+    ['c', 'ease-in-out'],
+    [transform(piece), undefined],
+  ]);
+  expect(lasts(actor({ from: 'a' }))).toBe(260);
+  expect(lasts(walker)).toBe(440);
+  expect(lasts(actor({ from: 'a', over: Array<string>(60).fill('b') }))).toBe(1400);
 });

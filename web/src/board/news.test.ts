@@ -24,6 +24,7 @@ function scene(...pieces: Piece[]): Scene {
     prompt: null,
     regions: [],
     closeups: [],
+    tracks: [],
     focus: null,
   };
   return { width: 1000, height: 500, pieces, ...rest };

@@ -27,6 +27,7 @@ it('leaves out the hints, and nothing else', () => {
     prompt: null,
     regions: [],
     closeups: [],
+    tracks: [],
     focus: null,
   };
   const scene: Scene = { width: 10, height: 10, pieces, ...rest };

@@ -29,6 +29,16 @@ export function onEdges(
   );
 }
 
+/** Whether all of a thing is seen in a view. */
+export function isWithin(thing: Box, view: Box): boolean {
+  return (
+    thing.x >= view.x &&
+    thing.y >= view.y &&
+    thing.x + thing.width <= view.x + view.width &&
+    thing.y + thing.height <= view.y + view.height
+  );
+}
+
 export function centre(box: Box): { x: number; y: number } {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }

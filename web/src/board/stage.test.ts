@@ -31,6 +31,7 @@ function scene(pieces: Piece[], width = 1000): Scene {
     prompt: null,
     regions: [],
     closeups: [],
+    tracks: [],
     focus: null,
   };
 }
@@ -63,7 +64,8 @@ it('shows what is gone until all have settled', () => {
 it('lets travel at its size what changes that by far, and nothing that was seen to be put down', () => {
   const drawn = { ...piece('drawn', 'tile', 0), width: 270, height: 270 };
   const laid = { ...piece('cell', 'tile', 500), width: 50, height: 50 };
-  const scene = (...pieces: Piece[]) => ({ width: 900, height: 600, pieces }) as unknown as Scene;
+  const scene = (...pieces: Piece[]) =>
+    ({ width: 900, height: 600, pieces, tracks: [] }) as unknown as Scene;
   const first = new Stage();
   first.next(scene(drawn));
   const centre = 'translate(135px, 135px)';
@@ -83,4 +85,27 @@ it('tells what shows something else than it did, be it where it was or not', () 
     ['coin', undefined],
   ]);
   expect(settle(actors).some(({ turned }) => turned)).toBe(false);
+});
+
+it('lets a marker go over the fields of its track', () => {
+  const points = [50, 150, 250, 350].map((x) => [x, 50]);
+  const tracks = [{ id: 'score', pieces: ['red'], points, loop: false }];
+  const stage = new Stage();
+  stage.next({ ...scene([piece('red', 'disc', 0)]), tracks });
+  const [walker] = stage.next({ ...scene([piece('red', 'disc', 300)]), tracks });
+  expect(walker?.over).toEqual([
+    'translate(150px, 50px) rotate(0deg) scale(1, 1)',
+    'translate(250px, 50px) rotate(0deg) scale(1, 1)',
+  ]);
+});
+
+it('keeps what lies as it lay, told anew or not, and nothing else', () => {
+  const stage = new Stage();
+  const before = stage.next(scene([piece('a', 'red', 0), piece('b', 'blue', 100)]));
+  const after = stage.next(
+    scene([piece('a', 'red', 0), { ...piece('b', 'blue', 100), text: '2' }]),
+  );
+  expect(after[0]).toBe(before[0]);
+  expect(after[1]).not.toBe(before[1]);
+  expect(settle(after)[0]).toBe(before[0]);
 });

@@ -2,6 +2,7 @@
 import type { Ghost, Piece, Scene } from '../lib/contract';
 import { identify, transform } from './motion';
 import { centre } from './scene';
+import { between } from './walk';
 
 // What changes its size more than that would fly over everything: it travels at the size that it has then.
 const MOST_GROWTH = 1.8;
@@ -11,6 +12,8 @@ export interface Actor {
   piece: Piece;
   /** Where it was before, if it moved; 'nowhere' if it is new. */
   from?: string;
+  /** What it goes over on its way from there. */
+  over?: string[];
   /** It shows something else than it did. */
   turned?: true;
   leaving: boolean;
@@ -26,8 +29,12 @@ function start(old: Piece, now: Piece): string {
   const growth = Math.max(old.width / now.width, now.width / old.width);
   if (growth <= MOST_GROWTH) return transform(old);
   const { x, y } = centre(old);
-  const { width, height } = now;
-  return transform({ ...old, x: x - width / 2, y: y - height / 2, width, height });
+  return transform(at({ ...old, width: now.width, height: now.height }, x, y));
+}
+
+/** A piece at another place. */
+function at(piece: Piece, x: number, y: number): Piece {
+  return { ...piece, x: x - piece.width / 2, y: y - piece.height / 2 };
 }
 
 function isPut(piece: Piece, put: Ghost | null): boolean {
@@ -46,13 +53,23 @@ function order(a: Actor, b: Actor): number {
   );
 }
 
+function isAtRest({ from, turned, leaving }: Actor): boolean {
+  return from === undefined && !turned && !leaving;
+}
+
+/** Would both be drawn in the same way? A picture that comes whole has new objects for what is the same. */
+function alike(a: Piece, b: Piece): boolean {
+  return a === b || (Object.keys(b) as (keyof Piece)[]).every((field) => a[field] === b[field]);
+}
+
 export class Stage {
   #scene: Scene | null = null;
   #keys: ReadonlyMap<string, string> = new Map();
+  #actors: ReadonlyMap<string, Actor> = new Map();
 
   /**
-   * The actors of the next scene; the first scene and a new layout stand still. put: what was seen to be put
-   * down already.
+   * The actors of the next scene; the first scene and a new layout stand still. What lies as it lay is the same
+   * object as before, and costs nothing to draw. put: what was seen to be put down already.
    */
   next(scene: Scene, put: Ghost | null = null): Actor[] {
     const old = this.#scene && sameLayout(this.#scene, scene) ? this.#scene : null;
@@ -66,12 +83,18 @@ export class Stage {
       const seen = old && isPut(piece, put) ? transform(piece) : place;
       const from = seen ?? (old ? 'nowhere' : undefined);
       const still = from === undefined || from === transform(piece);
+      const over =
+        was && !still ? between(scene.tracks, was, piece).map(([x, y]) => at(piece, x, y)) : [];
       const turned = was && was.symbol !== piece.symbol && ({ turned: true } as const);
-      return { key, piece, ...(!still && { from }), ...turned, leaving: false };
+      const last = this.#actors.get(key);
+      if (still && !turned && last && isAtRest(last) && alike(last.piece, piece)) return last;
+      const way = !still && { from, ...(over.length > 0 && { over: over.map(transform) }) };
+      return { key, piece, ...way, ...turned, leaving: false };
     });
     const left = gone.map((piece) => this.#leaving(piece, new Set(keys.values())));
     this.#scene = scene;
     this.#keys = keys;
+    this.#actors = new Map(actors.map((actor) => [actor.key, actor]));
     return [...left, ...actors].sort(order);
   }
 
@@ -86,6 +109,8 @@ export class Stage {
 export function settle(actors: readonly Actor[]): Actor[] {
   return actors
     .filter(({ leaving }) => !leaving)
-    .map(({ key, piece, leaving }) => ({ key, piece, leaving }))
+    .map((actor) =>
+      isAtRest(actor) ? actor : { key: actor.key, piece: actor.piece, leaving: false },
+    )
     .sort(order);
 }

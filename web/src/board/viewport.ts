@@ -101,9 +101,13 @@ function shift(from: number, length: number, start: number, extent: number): num
   return Math.min(from - start, 0) + Math.max(from + length - start - extent, 0);
 }
 
-/** Moves the view no further than it needs to show a box. */
-export function reveal(view: Box, size: Size, box: Box): Box {
-  const margin = MARGIN * Math.min(box.width, box.height);
+/** Moves the view no further than it needs to show a box, with a margin around it. */
+export function reveal(
+  view: Box,
+  size: Size,
+  box: Box,
+  margin = MARGIN * Math.min(box.width, box.height),
+): Box {
   const [width, height] = [box.width + 2 * margin, box.height + 2 * margin];
   const dx = shift(box.x - margin, width, view.x, view.width);
   const dy = shift(box.y - margin, height, view.y, view.height);

@@ -22,6 +22,9 @@ import type {
   Place,
   PlayOn,
   Problem,
+  PushEnd,
+  PushOffer,
+  PushWish,
   RecordCard,
   RecordPlayOn,
   ReasonFrame,
@@ -52,6 +55,7 @@ export class ApiError extends Error {
 async function ask(path: string, body?: object, key?: string): Promise<Response> {
   const request: RequestInit = {
     headers: {
+      'accept-language': lang(), // of what is refused
       ...(body && { 'content-type': 'application/json' }),
       ...(key && { authorization: `Bearer ${key}` }),
     },
@@ -145,6 +149,11 @@ export const api = {
   mine: async () => (await json<MyTable[]>('me/tables', undefined, key())).map(named),
   table: async (id: string) => named(await json<TableCard>(`tables/${id}`)),
   health: () => json<Health>('health'),
+  /** By which key the server tells browsers that are closed. */
+  pushes: () => json<PushOffer>('pushes'),
+  /** Has the server tell this browser when it is our turn and nobody is there. */
+  subscribe: (wish: PushWish) => ask('me/pushes', wish, key()),
+  unsubscribe: (end: PushEnd) => ask('me/pushes/remove', end, key()),
   /** Has the server choose its seed before it hears of us. */
   seal: async () => (await json<Sealed>('seals', {})).commitment,
   create: (table: NewTable) => json<Place>('tables', table, key()),

@@ -21,6 +21,7 @@ function changedScene(before: Scene, change: SceneChange): Scene {
     regions: laid(before.regions, change.regions),
     closeups: laid(before.closeups, change.closeups),
     focus: change.focus === undefined ? before.focus : change.focus,
+    tracks: laid(before.tracks, change.tracks),
   };
 }
 

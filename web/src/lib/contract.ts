@@ -98,6 +98,18 @@ export interface Closeup {
 }
 
 /**
+ * A way that pieces go field by field. pieces: their ids; points: the middles of its fields, (x, y), in order.
+ *
+ * loop: whether the first field follows the last one.
+ */
+export interface Track {
+  id: string;
+  pieces: string[];
+  points: number[][];
+  loop: boolean;
+}
+
+/**
  * What matters most: where the table opens in a window that is too small for all of it.
  *
  * finger: the least side of what is pointed at as a rule.
@@ -133,6 +145,7 @@ export interface Scene {
   regions: Region[];
   closeups: Closeup[];
   focus: Focus | null;
+  tracks: Track[];
 }
 
 /** Every line, and by seat what all of them come to; total: what that is called. */
@@ -292,6 +305,19 @@ export interface AnalysisWish extends RecordWish {
 /** A wish to play on from the table after event n of a record. */
 export interface RecordPlayOn extends PlayOn {
   record: string;
+}
+
+/** A browser that wants to be told something when it is closed, as its Push API says; lang: what it speaks. */
+export interface PushWish {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  lang?: string;
+}
+
+/** A browser that is to be told no more. */
+export interface PushEnd {
+  endpoint: string;
 }
 
 /** Who opens a socket: a seat by its secret, or a spectator; and the language to speak. */
@@ -626,6 +652,7 @@ export interface SceneChange {
   regions?: (Region | number[])[];
   closeups?: (Closeup | number[])[];
   focus?: Focus | null;
+  tracks?: (Track | number[])[];
 }
 
 /** The picture after an event; base: the number of the picture that was sent before it, which it changes. */
@@ -789,6 +816,19 @@ export interface GameCard {
   hides: boolean;
   goal: string[];
   lesson: boolean;
+}
+
+/** The key by which browsers that are closed know the server; empty where it tells them nothing. */
+export interface PushOffer {
+  key: string;
+}
+
+/** What is told to a browser that is closed: a heading and a line, in its language. */
+export interface Notice {
+  table: string;
+  title: string;
+  text: string;
+  lang: string;
 }
 
 /** Whether all games can be played yet; preparing: by game, what is being done until it can. */

@@ -27,6 +27,7 @@ function table(status: string, commitment: string, ...pledges: string[]): TableC
 
 beforeEach(() => {
   const kept = new Map<string, string>();
+  vi.stubGlobal('document', { documentElement: { lang: 'pl' } });
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),

@@ -57,6 +57,7 @@ const view = (n: number, ...titles: string[]): ViewFrame => ({
     prompt: { title: 'Your turn', text: '', rule: '' },
     regions: [],
     closeups: [],
+    tracks: [],
     focus: null,
   },
 });

@@ -1,6 +1,7 @@
-// The service worker: asks the server, and gives what was kept where the server cannot be reached.
+// The service worker: asks the server, and gives what was kept where the server cannot be reached; shows notices.
 // It sees neither sockets nor secrets, and of a game nothing before the game is over.
 /// <reference lib="webworker" />
+import type { Notice } from '../lib/contract';
 import { cacheFor, shell, tableOf } from './caches';
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
@@ -26,6 +27,26 @@ worker.addEventListener('fetch', (event) => {
   else if (request.mode === 'navigate') event.respondWith(visited(event));
   else event.respondWith(file(event));
 });
+
+worker.addEventListener('push', (event) => {
+  const { title, text, table, lang } = event.data?.json() as Notice;
+  // A table has one notice; that of a new turn is heard, too.
+  const how = { body: text, tag: table, renotify: true, lang, icon: `${base}icon-192.png` };
+  event.waitUntil(worker.registration.showNotification(title, how));
+});
+
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(visit(event.notification.tag));
+});
+
+/** Shows a table: where it is open already, or in a page of its own. */
+async function visit(table: string): Promise<void> {
+  const path = `${base}t/${table}`;
+  const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const open = pages.find(({ url }) => new URL(url).pathname === path);
+  await (open ? open.focus() : worker.clients.openWindow(path));
+}
 
 /** What the page asks for. */
 function asked(event: FetchEvent, cache: string): Promise<Response> {

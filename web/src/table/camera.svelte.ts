@@ -1,7 +1,5 @@
 // What part of the table a person looks at, from one picture to the next.
-import { cubicOut } from 'svelte/easing';
-import { Tween } from 'svelte/motion';
-import { follow, offer, toPicks } from '../board/follow';
+import { follow, offer, toAllPicks } from '../board/follow';
 import type { Box } from '../board/scene';
 import { sameLayout } from '../board/stage';
 import {
@@ -19,7 +17,8 @@ import type { Closeup, Scene } from '../lib/contract';
 import { settings } from '../lib/settings.svelte';
 import { moving } from '../lib/speed';
 
-const AT_ONCE = { duration: 0 };
+// How long the view takes to somewhere else, in milliseconds.
+const GLIDE = 260;
 const NOTHING = { x: 0, y: 0, width: 1, height: 1 };
 
 /** In which a table is looked at: as it opened, wholly, or as its viewer wants. */
@@ -33,14 +32,10 @@ export class Camera {
   #pixels = 0;
   #ratio = 0;
   readonly #coarse = matchMedia('(pointer: coarse)').matches;
-  readonly #view = new Tween<Box>(NOTHING, {
-    duration: () => moving(settings.speed, 260),
-    easing: cubicOut,
-  });
-
-  /** The part of the scene that is seen, maybe on the way to `aim`. */
-  readonly view = $derived(this.#view.current);
-  readonly aim = $derived(this.#view.target);
+  /** The part of the scene that is seen, or will be once the view has come there. */
+  aim = $state.raw<Box>(NOTHING);
+  /** For how long the view is on its way there, in milliseconds. */
+  glide = $state(0);
   readonly all = $derived(this.#scene === null || isWhole(this.aim, this.#scene));
   /** Somebody looks closer than the table opened. */
   readonly near = $derived(this.#mode === 'free' && !this.all);
@@ -116,7 +111,7 @@ export class Camera {
 
   /** Where nobody chose to look somewhere else. */
   #rest(scene: Scene & Size): Box {
-    return this.#mode === 'whole' ? whole(scene) : toPicks(this.#home(scene), scene);
+    return this.#mode === 'whole' ? whole(scene) : toAllPicks(this.#home(scene), scene);
   }
 
   /** A mouse points at small things as well. */
@@ -135,11 +130,12 @@ export class Camera {
   }
 
   #go(view: Box): void {
-    void this.#view.set(view);
+    this.#set(view, moving(settings.speed, GLIDE));
   }
 
-  #set(view: Box): void {
-    void this.#view.set(view, AT_ONCE);
+  #set(view: Box, glide = 0): void {
+    if (same(view, this.aim) && view.height === this.aim.height) return;
+    [this.aim, this.glide] = [view, glide];
   }
 }
 

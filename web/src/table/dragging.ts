@@ -34,8 +34,11 @@ interface Wheel {
 }
 
 /** Where in the scene a point of the window is. */
-export function inScene(svg: SVGSVGElement, x: number, y: number): Point {
-  return new DOMPoint(x, y).matrixTransform(svg.getScreenCTM()?.inverse());
+export function inScene(board: HTMLElement, x: number, y: number): Point {
+  const scene = board.querySelector('svg') as SVGSVGElement;
+  const { left, top, width } = scene.getBoundingClientRect();
+  const unit = scene.viewBox.baseVal.width / width;
+  return { x: (x - left) * unit, y: (y - top) * unit };
 }
 
 /** The id of the piece that a pointer meets, be it marked as something to pick or not. */
@@ -44,14 +47,14 @@ function pieceAt({ target }: Event): string | undefined {
   return met?.dataset.piece ?? met?.dataset.id;
 }
 
-/** An attachment for the board's svg element: pieces carry their ids as data-piece, targets as data-id. */
-export function dragging(hand: Hand): (svg: SVGSVGElement) => () => void {
-  return (svg) => {
+/** An attachment for the board: pieces carry their ids as data-piece, targets as data-id. */
+export function dragging(hand: Hand): (board: HTMLElement) => () => void {
+  return (board) => {
     let start: { event: PointerEvent; id: string } | null = null;
     let held = false;
 
     const at = ({ clientX, clientY, pointerType }: PointerEvent): Point =>
-      inScene(svg, clientX, clientY - (pointerType === 'touch' ? LIFT : 0));
+      inScene(board, clientX, clientY - (pointerType === 'touch' ? LIFT : 0));
 
     const stop = (): void => {
       if (held) hand.back();
@@ -99,7 +102,7 @@ export function dragging(hand: Hand): (svg: SVGSVGElement) => () => void {
 
     const listening = new AbortController();
     const { signal } = listening;
-    svg.addEventListener('pointerdown', down, { capture: true, signal });
+    board.addEventListener('pointerdown', down, { capture: true, signal });
     window.addEventListener('pointermove', move, { capture: true, signal });
     window.addEventListener('pointerup', end, { signal });
     window.addEventListener('pointercancel', end, { signal });
@@ -108,13 +111,13 @@ export function dragging(hand: Hand): (svg: SVGSVGElement) => () => void {
   };
 }
 
-/** An attachment for the board's svg element. */
-export function turning(wheel: Wheel): (svg: SVGSVGElement) => () => void {
-  return (svg) => {
+/** An attachment for the board. */
+export function turning(wheel: Wheel): (board: HTMLElement) => () => void {
+  return (board) => {
     let far = 0;
 
     const roll = (event: WheelEvent): void => {
-      if (!wheel.turns(inScene(svg, event.clientX, event.clientY))) return;
+      if (!wheel.turns(inScene(board, event.clientX, event.clientY))) return;
       event.preventDefault();
       // The table is not zoomed meanwhile.
       event.stopPropagation();
@@ -124,7 +127,7 @@ export function turning(wheel: Wheel): (svg: SVGSVGElement) => () => void {
       far = 0;
     };
 
-    svg.addEventListener('wheel', roll, { capture: true, passive: false });
-    return () => svg.removeEventListener('wheel', roll, { capture: true });
+    board.addEventListener('wheel', roll, { capture: true, passive: false });
+    return () => board.removeEventListener('wheel', roll, { capture: true });
   };
 }

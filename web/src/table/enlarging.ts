@@ -3,16 +3,16 @@ import { partAt } from '../board/closeups';
 import type { Camera } from './camera.svelte';
 import { inScene } from './dragging';
 
-/** An attachment for the board's svg element. What can be picked is picked, and nothing else is done. */
-export function enlarging(camera: Camera): (svg: SVGSVGElement) => () => void {
-  return (svg) => {
+/** An attachment for the board. What can be picked is picked, and nothing else is done. */
+export function enlarging(camera: Camera): (board: HTMLElement) => () => void {
+  return (board) => {
     const enlarge = ({ target, clientX, clientY }: MouseEvent): void => {
       if (camera.near || (target as Element).closest('.target')) return;
-      const { x, y } = inScene(svg, clientX, clientY);
+      const { x, y } = inScene(board, clientX, clientY);
       const part = partAt(camera.closeups, x, y);
       if (part) camera.fill(part);
     };
-    svg.addEventListener('click', enlarge);
-    return () => svg.removeEventListener('click', enlarge);
+    board.addEventListener('click', enlarge);
+    return () => board.removeEventListener('click', enlarge);
   };
 }

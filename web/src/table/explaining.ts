@@ -26,8 +26,8 @@ function thingAt({ target, clientX, clientY }: MouseEvent): string | undefined {
   return thing?.dataset.piece ?? thing?.dataset.space;
 }
 
-/** An attachment for the board's svg element. */
-export function explaining(table: TableState): (svg: SVGSVGElement) => () => void {
+/** An attachment for the board. */
+export function explaining(table: TableState): (board: HTMLElement) => () => void {
   const explain = (event: MouseEvent): void => {
     const region = below(regionsAt(event), table.asked);
     const thing = (event.target as Element).closest('.piece, .space, .panel');
@@ -44,7 +44,7 @@ export function explaining(table: TableState): (svg: SVGSVGElement) => () => voi
     else explain(event);
   };
 
-  return (svg) => {
+  return (board) => {
     let finger: PointerEvent | null = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -74,9 +74,9 @@ export function explaining(table: TableState): (svg: SVGSVGElement) => () => voi
 
     const stop = new AbortController();
     const { signal } = stop;
-    svg.addEventListener('click', explain, { signal });
-    svg.addEventListener('contextmenu', menu, { signal });
-    svg.addEventListener('pointerdown', down, { capture: true, signal });
+    board.addEventListener('click', explain, { signal });
+    board.addEventListener('contextmenu', menu, { signal });
+    board.addEventListener('pointerdown', down, { capture: true, signal });
     window.addEventListener('pointermove', move, { capture: true, signal });
     window.addEventListener('pointerup', leave, { signal });
     window.addEventListener('pointercancel', leave, { signal });

@@ -21,14 +21,14 @@ function between(a: Finger, b: Finger): { far: number; x: number; y: number } {
   return { far: Math.hypot(a.x - b.x, a.y - b.y), x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
 }
 
-/** An attachment for the board's svg element. */
-export function gestures(looking: Looking): (svg: SVGSVGElement) => () => void {
-  return (svg) => {
+/** An attachment for the board. */
+export function gestures(looking: Looking): (board: HTMLElement) => () => void {
+  return (board) => {
     const fingers = new Map<number, Finger>();
     let dragged = 0;
 
     const zoomAt = (factor: number, x: number, y: number): void => {
-      const point = inScene(svg, x, y);
+      const point = inScene(board, x, y);
       looking.set(zoom(looking.get(), looking.size(), factor, point.x, point.y));
     };
 
@@ -45,8 +45,8 @@ export function gestures(looking: Looking): (svg: SVGSVGElement) => () => void {
     const drag = (from: Finger, to: Finger): void => {
       dragged += Math.hypot(to.x - from.x, to.y - from.y);
       if (dragged < SLACK || isWhole(looking.get(), looking.size())) return;
-      const a = inScene(svg, from.x, from.y);
-      const b = inScene(svg, to.x, to.y);
+      const a = inScene(board, from.x, from.y);
+      const b = inScene(board, to.x, to.y);
       looking.set(pan(looking.get(), looking.size(), a.x - b.x, a.y - b.y));
     };
 
@@ -73,9 +73,9 @@ export function gestures(looking: Looking): (svg: SVGSVGElement) => () => void {
 
     const stop = new AbortController();
     const { signal } = stop;
-    svg.addEventListener('wheel', wheel, { passive: false, signal });
-    svg.addEventListener('pointerdown', down, { signal });
-    svg.addEventListener('click', click, { capture: true, signal });
+    board.addEventListener('wheel', wheel, { passive: false, signal });
+    board.addEventListener('pointerdown', down, { signal });
+    board.addEventListener('click', click, { capture: true, signal });
     window.addEventListener('pointermove', move, { signal });
     window.addEventListener('pointerup', up, { signal });
     window.addEventListener('pointercancel', up, { signal });

@@ -29,6 +29,7 @@ function view(places: number[], round_end = false): ViewFrame {
     prompt: null,
     regions: [],
     closeups: [],
+    tracks: [],
     focus: null,
   };
   const scene: Scene = { width: 100, height: 50, pieces, ...none };

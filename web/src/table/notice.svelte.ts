@@ -2,9 +2,10 @@
 import { settings } from '../lib/settings.svelte';
 import { chime } from '../lib/sound';
 import { t } from '../lib/words';
+import { takeNotice } from '../offline/notices';
 import type { TableState } from './state.svelte';
 
-/** Keeps the page's title, and sounds once at the start of each turn. Call while mounting. */
+/** Keeps the page's title, sounds once at the start of each turn, and takes away what told of it. Call while mounting. */
 export function keepNotice(table: () => TableState, title: () => string): void {
   const mine = $derived(table().myTurn && !table().over && !table().forced);
   $effect(() => {
@@ -13,5 +14,6 @@ export function keepNotice(table: () => TableState, title: () => string): void {
   });
   $effect(() => {
     if (mine && settings.sound) chime();
+    takeNotice(table().id).catch(() => undefined);
   });
 }

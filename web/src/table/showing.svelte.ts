@@ -23,6 +23,9 @@ export class Showing {
 
   shown = $derived(this.glance ?? this.looking ?? this.live);
 
+  /** How often all that goes on was wanted over. */
+  skips = $state(0);
+
   readonly #pace: Pace<Step>;
   #opened = Infinity;
 
@@ -48,7 +51,9 @@ export class Showing {
     this.#pace.add(step);
   }
 
+  /** Shows at once how all that goes on ends. */
   skip(): void {
+    this.skips++;
     this.#pace.skip();
   }
 

@@ -21,6 +21,7 @@ function scene(n: number): Scene {
     prompt: null,
     regions: [],
     closeups: [],
+    tracks: [],
     focus: null,
   };
 }

@@ -33,7 +33,7 @@ import type {
   ViewFrame,
 } from '../lib/contract';
 import { greetingWords } from '../lib/greetings';
-import { named } from '../lib/names';
+import { capital, named } from '../lib/names';
 import { STEP } from '../lib/pace';
 import { dropPlace, placeAt } from '../lib/places';
 import { settings } from '../lib/settings.svelte';
@@ -52,6 +52,8 @@ import { told } from './told';
 
 /** For how long a greeting is seen. */
 const GREETED = 6000;
+/** How many lines that were said are kept: more than any turn has. */
+const KEPT = 30;
 
 export class TableState implements Listener {
   readonly showing = new Showing(
@@ -82,8 +84,8 @@ export class TableState implements Listener {
   asking = $state(false);
   /** The target under a pointer that may yet pick it. */
   hovered = $state<string | null>(null);
-  /** What a screen reader says of the last step. */
-  spoken = $state('');
+  /** What a screen reader says, line by line: one that is replaced before it was said would never be heard. */
+  spoken = $state.raw<readonly { key: number; words: string }[]>([]);
   /** The table shows another commitment or other pledges than it did. */
   broken = $state(false);
   /** What seats have just said, in words. */
@@ -92,6 +94,8 @@ export class TableState implements Listener {
   put = $state.raw<Ghost | null>(null);
   /** It is seen until the table shows it. */
   putting = $state.raw<Ghost | null>(null);
+  /** The heading over what was asked last. */
+  #title = '';
   readonly #greetings: Record<number, ReturnType<typeof setTimeout>> = {};
   /** An action is on its way to the server. */
   sending = $state(false);
@@ -251,7 +255,7 @@ export class TableState implements Listener {
     const words = greetingWords(greeting);
     if (!words) return;
     this.greeted = { ...this.greeted, [seat]: words };
-    this.spoken = t('{name}: {words}', { name: this.info?.seats[seat]?.name ?? '', words });
+    this.#say(t('{name}: {words}', { name: this.info?.seats[seat]?.name ?? '', words }));
     clearTimeout(this.#greetings[seat]);
     this.#greetings[seat] = setTimeout(() => {
       const { [seat]: _, ...others } = this.greeted;
@@ -271,9 +275,11 @@ export class TableState implements Listener {
     this.coming = this.shown && scene && { ...this.shown, scene };
   }
 
+  /** Whoever asks is answered, be there a reason or not. */
   reason(frame: ReasonFrame): void {
     const asked = this.#wondered.join() === frame.taps.join() && frame.n === this.live?.n;
-    this.refusal = asked && frame.words ? frame : null;
+    const words = frame.words || (this.asking ? t('Nothing can be done with it now.') : '');
+    this.refusal = asked && words ? { ...frame, words } : null;
   }
 
   error(frame: ErrorFrame): void {
@@ -410,6 +416,12 @@ export class TableState implements Listener {
     if (this.askable) this.#wonder([...this.selection.taps, id]);
   }
 
+  /** Leads the keyboard to everything that lies there, or back to what can be chosen. */
+  askWhy(on: boolean): void {
+    this.asking = on && this.askable;
+    this.explain('');
+  }
+
   /** There is something to decide, so that something else may be asked about. */
   readonly askable = $derived(this.#open.length > 0);
 
@@ -447,7 +459,8 @@ export class TableState implements Listener {
     const said = t('Hint: {words}', {
       words: choice.picks.length > 0 ? '' : sentence(choice.words),
     });
-    this.explain(`${said.trim()} ${hint.why}`);
+    const why = choice.picks.length > 0 ? hint.why : capital(hint.why);
+    this.explain(`${said.trim()} ${why}`);
   }
 
   #wonder(taps: string[]): void {
@@ -486,12 +499,22 @@ export class TableState implements Listener {
     this.putting = null;
     this.#news.show(events, view, this.info?.you ?? null);
     this.log = [...this.log, ...events];
-    if (view.n > this.#history) this.spoken = said(events, this.showing);
+    const happened = view.n > this.#history ? events.map(({ words }) => words) : [];
+    this.#say([...happened, ...this.#question(view)].map(sentence).join(' '));
   }
-}
 
-/** The events in words; what a round end shows is told at its end. */
-function said(events: EventFrame[], { held, live }: Showing): string {
-  const { title, text } = (held && live?.scene.prompt) || { title: '', text: '' };
-  return [...events.map(({ words }) => words), title, text].filter(Boolean).join('. ');
+  #say(words: string): void {
+    const key = (this.spoken.at(-1)?.key ?? 0) + 1;
+    if (words) this.spoken = [...this.spoken.slice(-KEPT), { key, words }];
+  }
+
+  /** What is asked now, what a round or the game has brought; while others play, that it is their turn. */
+  #question({ scene }: ViewFrame): string[] {
+    const { title, text } = scene.prompt ?? { title: '', text: '' };
+    const before = this.#title;
+    this.#title = title;
+    if (this.forced) return [];
+    if (this.myTurn || this.over || this.showing.held) return [title, text].filter(Boolean);
+    return title && title !== before ? [title] : [];
+  }
 }

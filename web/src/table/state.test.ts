@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Choice, TableFrame, ViewFrame } from '../lib/contract';
+import type { Choice, EventFrame, TableFrame, ViewFrame } from '../lib/contract';
 import type { Link } from '../lib/socket';
 import { settings } from '../lib/settings.svelte';
 import type { Source } from './source';
@@ -97,6 +97,21 @@ describe('what a person picks', () => {
     table.back();
     expect([outlined('few'), outlined('none')]).toEqual([true, true]);
   });
+});
+
+it('tells everything that happens, however quickly, and then what is asked', () => {
+  settings.pace = 'once';
+  const { table } = tableWith([NONE, MORE]);
+  const scene = { pieces: [], spaces: [], panels: [], regions: [], closeups: [], choices: [MORE] };
+  const prompt = { title: 'Your turn', text: 'Build or pass', rule: '' };
+  for (const n of [1, 2]) {
+    table.event({ n, seat: 1, text: 'pass', words: 'Ben passes' } as unknown as EventFrame);
+    const view = { n, to_act: 2 - n, status: 'playing', undo: true, scene: { ...scene, prompt } };
+    table.view(view as unknown as ViewFrame);
+  }
+  table.showing.skip();
+  const told = table.spoken.map(({ words }) => words);
+  expect(told).toEqual(['Ben passes. Your turn.', 'Ben passes. Your turn. Build or pass.']);
 });
 
 it('offers hints against bots, and none against a person, who may share the device', () => {

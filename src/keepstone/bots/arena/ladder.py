@@ -8,6 +8,7 @@ import numpy as np
 
 from keepstone.bots.arena.result import Result
 from keepstone.protocol import UnknownName
+from keepstone.sentences import sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +29,7 @@ def pairs_of(names: Sequence[str], players: int) -> list[tuple[str, str]]:
     """Who plays whom, as A and B: everybody everybody, and each as A where that is one against many."""
     twice = [name for name in names if names.count(name) > 1]
     if twice:
-        raise UnknownName(f"{twice[0]} is named more than once")
+        raise UnknownName(sentence("{name} is named more than once", name=twice[0]))
     return list(combinations(names, 2) if players == 2 else permutations(names, 2))
 
 

@@ -17,6 +17,7 @@ from keepstone.kit.quoting import quoted
 from keepstone.pool import Pool
 from keepstone.position import GameConfig
 from keepstone.protocol import UnknownName
+from keepstone.sentences import sentence
 
 SECONDS = 60.0  # that an engine has for a decision
 
@@ -97,7 +98,9 @@ def _check(name: str, pairing: Pairing) -> None:
     try:
         engine.begin(pairing.config(), 0, pairing.seed)
     except EngineFailed as error:
-        raise EngineFailed(f"{quoted(name)} does not play: {error.message}") from None
+        raise EngineFailed(
+            sentence("{name} does not play: {why}", name=quoted(name), why=error.message)
+        ) from None
     finally:
         engine.close()
 

@@ -12,6 +12,7 @@ from typing import IO
 
 from keepstone.bots.errors import EngineFailed
 from keepstone.kit.quoting import quoted, shortened
+from keepstone.sentences import sentence
 
 LONGEST_LINE = 1_000_000  # bytes
 WAITING_LINES = 1_000  # beyond these a program that talks on and on has to wait
@@ -38,7 +39,13 @@ class Process:
             )
         except (OSError, ValueError, IndexError) as error:
             self._errors.close()
-            raise EngineFailed(f"{quoted(command)} cannot be started: {_reason(error)}") from None
+            raise EngineFailed(
+                sentence(
+                    "{command} cannot be started: {why}",
+                    command=quoted(command),
+                    why=_reason(error),
+                )
+            ) from None
         assert self._child.stdin and self._child.stdout
         self._told: SimpleQueue[str | None] = SimpleQueue()
         self._heard: Queue[str | None] = Queue(WAITING_LINES)

@@ -9,6 +9,7 @@ from keepstone.bots.arena.ladder import Rung, ladder
 from keepstone.bots.arena.result import Result
 from keepstone.position import GameConfig
 from keepstone.protocol import InvalidRecord
+from keepstone.sentences import sentence
 
 END = "<!-- end of the ladder -->"
 
@@ -25,7 +26,14 @@ def write_section(path: Path, config: GameConfig, results: Sequence[Result], com
     if found:
         _, end, after = rest.partition(END)
         if not end:
-            raise InvalidRecord(f"{path}: the ladder of {_table(config)} has no end: {END}")
+            raise InvalidRecord(
+                sentence(
+                    "{file}: the ladder of {table} has no end: {mark}",
+                    file=path,
+                    table=_table(config),
+                    mark=END,
+                )
+            )
         text = before + section + after
     else:
         text = f"{text.rstrip()}\n\n{section}\n".lstrip()

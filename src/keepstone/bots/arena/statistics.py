@@ -13,6 +13,7 @@ from typing import Literal
 import numpy as np
 
 from keepstone.protocol import ConflictingOptions
+from keepstone.sentences import sentence
 
 CONFIDENCE = 1.96  # standard errors on each side: 95 %
 LARGEST_LEAD = 2_000  # that a test asks for
@@ -94,8 +95,12 @@ class Sprt:
         """ConflictingOptions unless there is something to tell apart."""
         if not -LARGEST_LEAD <= self.elo0 < self.elo1 <= LARGEST_LEAD:
             raise ConflictingOptions(
-                f"a test tells a smaller lead from a larger, within {LARGEST_LEAD} Elo, "
-                f"not {self.elo0:g} from {self.elo1:g}"
+                sentence(
+                    "a test tells a smaller lead from a larger, within {most} Elo, not {elo0} from {elo1}",
+                    most=LARGEST_LEAD,
+                    elo0=f"{self.elo0:g}",
+                    elo1=f"{self.elo1:g}",
+                )
             )
 
     def judge(self, scores: Sequence[float], players: int) -> Verdict:

@@ -12,6 +12,7 @@ import msgspec
 from keepstone.bots.arena.pairing import Loss, Pairing, Played, Time
 from keepstone.notation import Record, read, write_line
 from keepstone.protocol import InvalidRecord
+from keepstone.sentences import sentence
 
 BEGINNING = b'{"format": "keepstone"'  # of every line
 
@@ -71,7 +72,14 @@ class Store:
             place = msgspec.convert(record.extra.get("arena"), _Place)
             result = msgspec.convert(record.extra.get("result"), _Result)
         except (InvalidRecord, UnicodeDecodeError, msgspec.ValidationError) as error:
-            raise InvalidRecord(f"{self._path}, line {number}: {error}") from None
+            raise InvalidRecord(
+                sentence(
+                    "{file}, line {number}: {why}",
+                    file=self._path,
+                    number=number,
+                    why=getattr(error, "message", error),
+                )
+            ) from None
         key = (record.game, record.rules, record.players, frozenset(record.options.items()))
         self._games[(*key, place.a, place.b, place.seed, place.number)] = Played(
             place.number, record.log, result.winners, result.scores, place.loss, place.times

@@ -6,14 +6,24 @@ from typing import Any
 import numpy as np
 
 from keepstone.games.castle.rules import tiles
-from keepstone.games.castle.rules.components import FACES, SOURCES, TOKENS
+from keepstone.games.castle.rules.components import FACES, TOKENS
 from keepstone.games.castle.rules.ending import largest_empty_area
-from keepstone.games.castle.rules.terms import Source
 from keepstone.games.castle.rules.tile_set_check import Demand, demands, statistics
+from keepstone.sentences import Sentence, sentence
 
 FIRST_LAP = 128  # the winner's points beyond which a game counts as a runaway
 
-Figures = Sequence[tuple[str, float]]
+# By Source.
+SHARES = (
+    sentence("path points, %"),
+    sentence("tower points, %"),
+    sentence("house points, %"),
+    sentence("court points, %"),
+    sentence("keep points, %"),
+    sentence("open points, %"),
+    sentence("five points, %"),
+)
+Figures = Sequence[tuple[Sentence, float]]
 
 
 def check(text: str | None) -> tuple[list[Demand], Figures]:
@@ -31,13 +41,16 @@ def balance(ends: Any, decisions: float) -> Figures:
     areas = [largest_empty_area(end) for end in ends]
     unplaced = FACES - (ends.tile > 0).sum(axis=1)
     return [
-        ("games", len(ends)),
-        ("winner's mean points", float(best.mean())),
-        (f"winner over {FIRST_LAP}, %", float(100 * (best > FIRST_LAP).mean())),
-        ("tiles that fit nowhere, %", float(100 * unplaced.mean() / FACES)),
-        ("first player's wins, %", float(100 * ((ahead > 0) + (ahead == 0) / 2).mean())),
-        *((f"{Source(s).name.lower()} points, %", float(shares[s])) for s in range(SOURCES)),
-        ("largest empty area", float(np.mean(areas))),
-        ("tokens taken a game", float(ends.taken[:, :TOKENS].sum(axis=1).mean())),
-        ("decisions a game", decisions),
+        (sentence("games"), len(ends)),
+        (sentence("winner's mean points"), float(best.mean())),
+        (
+            sentence("winner over {points}, %", points=FIRST_LAP),
+            float(100 * (best > FIRST_LAP).mean()),
+        ),
+        (sentence("tiles that fit nowhere, %"), float(100 * unplaced.mean() / FACES)),
+        (sentence("first player's wins, %"), float(100 * ((ahead > 0) + (ahead == 0) / 2).mean())),
+        *zip(SHARES, shares.tolist(), strict=True),
+        (sentence("largest empty area"), float(np.mean(areas))),
+        (sentence("tokens taken a game"), float(ends.taken[:, :TOKENS].sum(axis=1).mean())),
+        (sentence("decisions a game"), decisions),
     ]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from keepstone.games.burgundy.picture.art import symbol_id
 from keepstone.games.burgundy.picture.estate import TILE
 from keepstone.games.burgundy.picture.layout import Depot
-from keepstone.games.burgundy.picture.view import HEX, RIGHT, View, pile, tile_symbol
+from keepstone.games.burgundy.picture.view import HEX, RIGHT, View, tile_symbol
 from keepstone.games.burgundy.rules.actions import BLACK_NAMES, SPACE_NAMES
 from keepstone.games.burgundy.rules.components import DEPOT_SIZE
 from keepstone.games.burgundy.rules.depots import space_colour
@@ -96,7 +96,9 @@ class Depots:
             text = self.view.language.gettext("{depot}: {goods}")
             label = text.format(depot=depot_name(depot, self.view.language), goods=said)
             symbol = symbol_id(f"goods-{goods + 1}")
-            yield from pile(Piece(goods_id(depot, goods), symbol, *box, label, layer=TILE), count)
+            yield from self.view.pile(
+                Piece(goods_id(depot, goods), symbol, *box, label, layer=TILE), count
+            )
 
     def price(self) -> Piece:
         """§5.6 What the black depot takes."""

@@ -10,13 +10,16 @@ from keepstone.games.burgundy.rules.estate import bonus_points
 from keepstone.games.burgundy.rules.terms import Colour, Stage
 from keepstone.games.burgundy.words.names import bonus_name, goods_name
 from keepstone.games.burgundy.words.tiles import PHASE_LETTERS
-from keepstone.scene import Box, Panel, Piece, rounded
+from keepstone.scene import Box, Panel, Piece, Track, rounded
 from keepstone.words import points_words
 
 SIZES = ("large", "small")
 WITHIN = 0.92  # a fan of markers at most, in widths and heights of a space
 DOWN, ACROSS = 0.62, 0.5  # from one marker to the next: down at least, across at most, in sides
-FOOT = 0.45  # a plate with the number of a space of the track at most, in its height
+FOOT, NUMBER = (
+    0.5,
+    0.34,
+)  # the plate with the number of a space of the track, and that number, in its height
 HOLDER, OUT = 0.5, 0.06  # the sign of who holds a bonus tile, and how far it stands out, in sides
 
 
@@ -67,9 +70,8 @@ class Course:
         for number, box in enumerate(self.view.table.progress.track, 1):
             label = self.view.language.gettext("turn track, space {n}").format(n=number)
             yield Piece(f"track-{number}", symbol_id("track"), *box, label)
-            side = min(box.width, box.height * FOOT)
-            x, y = box.x + (box.width - side) / 2, box.y + box.height - side
-            foot = rounded(x, y, side, side)
+            height = box.height * FOOT
+            foot = rounded(box.x, box.y + box.height - height, box.width, height)
             yield Piece(f"foot-{number}", symbol_id("track"), *foot, label, text=str(number))
 
     def markers(self) -> Iterator[Piece]:
@@ -87,8 +89,16 @@ class Course:
             layer = ON_TOP + len(lane) - place
             yield Piece(f"marker-{seat}", symbol, *box, label, layer=layer, owner=seat)
 
+    def tracks(self) -> Iterator[Track]:
+        """§2.3 The markers go along the turn track."""
+        boxes = self.view.table.progress.track
+        middles = (rounded(x + width / 2, y + height / 2, 0, 0) for x, y, width, height in boxes)
+        points = ((x, y) for x, y, _, _ in middles)
+        markers = tuple(f"marker-{seat}" for seat in range(self.view.seen.players))
+        yield Track("turns", markers, tuple(points))
+
     def on_track(self, number: int, place: int, count: int) -> Box:
-        """Where a marker lies, in its place from the top among so many."""
+        """Where a marker lies, in its place from the top among so many: above the number if there is room."""
         track = self.view.table.progress.track
         space, most = track[min(number, len(track) - 1)], self.view.seen.players - 1
         wide, high = space.width * WITHIN, space.height * WITHIN
@@ -96,7 +106,9 @@ class Course:
         across, down = min((wide - side) / most, side * ACROSS), min((high - side) / most, side)
         from_middle = place - (count - 1) / 2
         x = space.x + (space.width - side) / 2 + from_middle * across
-        y = space.y + (space.height - side) / 2 + from_middle * down
+        fan = side + down * (count - 1)
+        top = max(0, min((space.height - fan) / 2, space.height * (1 - NUMBER) - fan))
+        y = space.y + top + place * down
         return rounded(x, y, side, side)
 
     def bonus_tiles(self) -> Iterator[Piece]:

@@ -21,6 +21,7 @@ from keepstone.scene import (
     Prompt,
     Region,
     Space,
+    Track,
     rounded,
 )
 
@@ -44,6 +45,9 @@ class TablePicture(View):
 
     def regions(self) -> Iterator[Region]:
         return Estates(self).regions()
+
+    def tracks(self) -> Iterator[Track]:
+        return Course(self).tracks()
 
     def choice(self, action: int) -> Choice:
         return Choices(self).choice(action)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from keepstone.games.burgundy.picture.art import symbol_id
 from keepstone.games.burgundy.picture.estate import TILE
 from keepstone.games.burgundy.picture.layout import Seat
-from keepstone.games.burgundy.picture.view import HEX, View, badge, pile, tile_symbol
+from keepstone.games.burgundy.picture.view import HEX, View, tile_symbol
 from keepstone.games.burgundy.words.dice import deeds_words
 from keepstone.games.burgundy.words.names import (
     goods_words,
@@ -106,10 +106,10 @@ class SeatPictures:
         silver = self.view.seen.silver[seat]
         label = self.view.said(seat, workers_words(workers, self.view.language))
         yield Piece(workers_id(seat), symbol_id("worker"), *boxes.workers, label, owner=seat)
-        yield badge(workers_id(seat), boxes.workers, workers, label)
+        yield self.view.badge(workers_id(seat), boxes.workers, workers, label)
         label = self.view.said(seat, silver_words(silver, self.view.language))
         yield Piece(silver_id(seat), symbol_id("silver"), *boxes.silver, label, owner=seat)
-        yield badge(silver_id(seat), boxes.silver, silver, label)
+        yield self.view.badge(silver_id(seat), boxes.silver, silver, label)
 
     def goods(self, seat: int, boxes: Seat) -> Iterator[Piece]:
         """§5.4 Goods stored, by type, and goods sold."""
@@ -120,12 +120,12 @@ class SeatPictures:
             label, symbol = self.told(seat, stored, goods, kept[goods]), f"goods-{goods + 1}"
             name = stock_id(seat, goods)
             thing = Piece(name, symbol_id(symbol), *box, label, layer=TILE, owner=seat)
-            yield from pile(thing, kept[goods])
+            yield from self.view.pile(thing, kept[goods])
         for goods, box in zip(_present(gone), boxes.sold, strict=False):
             label, symbol = self.told(seat, sold, goods, gone[goods]), f"sold-goods-{goods + 1}"
             name = f"sold-{seat}-{goods + 1}"
             thing = Piece(name, symbol_id(symbol), *box, label, layer=TILE, owner=seat)
-            yield from pile(thing, gone[goods])
+            yield from self.view.pile(thing, gone[goods])
 
     def told(self, seat: int, text: str, goods: int, count: int) -> str:
         """So many goods of a type, in words."""

@@ -18,6 +18,7 @@ HEX: Shape = "hex"
 ON_TOP = 2  # the layer of badges, above tiles and goods
 BADGE = 0.78  # a badge's side, in sides of what it lies on
 RIGHT, LOW = 1.26, 1.18  # its lower right corner, in those sides; its disc is smaller
+LEAST = 24.0  # the side of the badge of a small thing: its number is legible then
 
 
 class View(Picture):
@@ -56,6 +57,22 @@ class View(Picture):
         """A kind of tile, and what it does, in words."""
         return _tile_words(kind, self.seen.players, self.language)
 
+    def badge(self, name: str, box: Box, count: int, label: str) -> Piece:
+        """How many there are, in the corner of a thing; on a phone beside it if it is small."""
+        usual = BADGE * box.width
+        side = max(usual, LEAST) if self.layout == "tall" else usual
+        x = box.x + box.width * (RIGHT - BADGE) + (side - usual) / 4
+        there = rounded(x, box.y + box.height * LOW - side, side, side)
+        symbol = symbol_id("count")
+        return Piece(f"count-{name}", symbol, *there, label, layer=ON_TOP, text=str(count))
+
+    def pile(self, thing: Piece, count: int) -> Iterator[Piece]:
+        """Like things on each other, and how many; a single one needs no number."""
+        yield thing
+        if count > 1:
+            box = Box(thing.x, thing.y, thing.width, thing.height)
+            yield self.badge(thing.id, box, count, thing.label)
+
 
 @cache
 def _tile_words(kind: int, players: int, language: NullTranslations) -> str:
@@ -65,19 +82,3 @@ def _tile_words(kind: int, players: int, language: NullTranslations) -> str:
 def tile_symbol(kind: int) -> str:
     """The picture of a kind of tile."""
     return symbol_id(f"tile-{KIND_NAMES[kind]}")
-
-
-def badge(name: str, box: Box, count: int, label: str) -> Piece:
-    """How many there are, in the corner of a thing."""
-    side = BADGE * box.width
-    x, y = box.x + box.width * RIGHT - side, box.y + box.height * LOW - side
-    there = rounded(x, y, side, side)
-    return Piece(f"count-{name}", symbol_id("count"), *there, label, layer=ON_TOP, text=str(count))
-
-
-def pile(thing: Piece, count: int) -> Iterator[Piece]:
-    """Like things on each other, and how many; a single one needs no number."""
-    yield thing
-    if count > 1:
-        box = Box(thing.x, thing.y, thing.width, thing.height)
-        yield badge(thing.id, box, count, thing.label)

@@ -3,6 +3,7 @@
 from keepstone.games.burgundy.rules.components import BOARDS, MAX_PLAYERS
 from keepstone.kit.quoting import quoted
 from keepstone.protocol import InvalidOption, Option
+from keepstone.sentences import sentence, sentence_about
 
 DEALT = "dealt"
 NUMBERS = tuple(str(board) for board in range(1, BOARDS + 1))
@@ -14,12 +15,18 @@ def chosen(text: str, players: int) -> int:
     numbers = [each.strip() for each in text.split(",")]
     for number in numbers:
         if number not in NUMBERS:
-            message = f"there is no estate {quoted(number)} (§2.1)"
-            raise InvalidOption(message, allowed=(*NUMBERS, DEALT, HELP), rule="2.1")
+            message = sentence("there is no estate {number} (§2.1)", number=quoted(number))
+            raise InvalidOption(message, allowed=(*NUMBERS, DEALT, sentence(HELP)), rule="2.1")
     if len(numbers) != players:
         raise InvalidOption(
-            f"{quoted(text)} names {len(numbers)} estates for {players} players (§2.1)",
-            allowed=(HELP,),
+            sentence_about(
+                "{text} names {count} estate for {players} players (§2.1)",
+                "{text} names {count} estates for {players} players (§2.1)",
+                len(numbers),
+                text=quoted(text),
+                players=players,
+            ),
+            allowed=(sentence(HELP),),
             rule="2.1",
         )
     return int("".join(reversed(numbers)))

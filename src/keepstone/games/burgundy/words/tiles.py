@@ -38,6 +38,7 @@ TILES = (
 )
 PHASE_LETTERS = "ABCDE"
 KNOWLEDGE = N_("knowledge {number}")
+THE_KNOWLEDGE = N_("knowledge tile {number}")
 LAST_TILES = (N_("castle"), N_("mine"), N_("ship"))
 
 # The same as the object of a sentence ("Ada places ..."): many languages bend it.
@@ -124,7 +125,7 @@ def tile_name(kind: int, language: NullTranslations) -> str:
 
 def the_tile(kind: int, language: NullTranslations) -> str:
     """A kind of tile as the object of a sentence: "the bank"."""
-    return _named(kind, (THE_TILES, KNOWLEDGE, THE_LAST_TILES), language)
+    return _named(kind, (THE_TILES, THE_KNOWLEDGE, THE_LAST_TILES), language)
 
 
 def _named(

@@ -210,12 +210,12 @@ EMBLEMS = {
     "arms": "M14 8H86V48C86 74 68 88 50 96C32 88 14 74 14 48Z"
     "M54 17H77V48H54ZM23 56H46V84C33 77 24 68 23 56Z",
 }
-GAIN = "M18 22H82A14 14 0 0 1 96 36V68A14 14 0 0 1 82 82H18A14 14 0 0 1 4 68V36A14 14 0 0 1 18 22Z"
-LOSS = "M18 18H82L96 48L82 78H18L4 48Z"
+GAIN = "M16 26H84A12 12 0 0 1 96 38V64A12 12 0 0 1 84 76H16A12 12 0 0 1 4 64V38A12 12 0 0 1 16 26Z"
+LOSS = "M16 24H84L96 49L84 74H16L4 49Z"
 OTHERS: dict[str, Callable[[], str]] = {
     "tile-back": _back,
     "pile": lambda: SHEET.stack("tile-back"),
-    "gain": lambda: _badge(GAIN, "M28 22L50 2L72 22Z", LEAF),
-    "loss": lambda: _badge(LOSS, "M28 78L50 98L72 78Z", ROSE),
+    "gain": lambda: _badge(GAIN, "M30 26L50 10L70 26Z", LEAF),
+    "loss": lambda: _badge(LOSS, "M30 74L50 90L70 74Z", ROSE),
     "crown": _crown,
 }

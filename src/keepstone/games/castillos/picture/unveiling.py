@@ -10,14 +10,16 @@ from keepstone.games.castillos.rules.components import TILE_NAMES
 from keepstone.games.castillos.rules.terms import Phase
 from keepstone.games.castillos.words.names import opposite
 from keepstone.games.castillos.words.tally import Gain, gain_label, gains, rows, sum_words, winners
-from keepstone.scene import Box, Panel, Piece, rounded
+from keepstone.letters import LETTERS, panel_height
+from keepstone.scene import Box, Focus, Panel, Piece, rounded
 from keepstone.words import signed, wins_words
 
-BADGE = 0.32  # a badge's side, in tiles
+BADGE = 0.39  # a badge's side, in tiles
 # Where a badge has its centre on a tile, by the side on which it lies: between the coins, beside the
 # number and above a castle's tower, and across the edge to the castle unless that would meet another badge there.
-WITHIN = ((0.5, 0.0), (0.85, 0.5), (0.5, 0.84), (0.15, 0.5))
+WITHIN = ((0.5, 0.0), (0.845, 0.5), (0.5, 0.84), (0.155, 0.5))
 ACROSS = ((0.5, 0.14), (0.9, 0.5), (0.5, 0.86), (0.1, 0.5))
+FINGER = 4  # in letters: 44 pixels for those of 11
 OWN_SIDES = (
     2,
     3,
@@ -35,6 +37,14 @@ class Unveiling(Realm):
         self.width, self.height = self.table.width, self.table.height
         self.lay_map(self.table.land)
         self.found = [gain for seat in self.seats for gain in gains(self.seen, seat)]
+
+    def focus(self) -> Focus:
+        """All of it, its letters legible: nothing is pointed at, but the counts are read."""
+        letter = min(
+            count.tally.height / panel_height(len(rows(self.seen, seat, self.language)))
+            for seat, count in self.places()
+        )
+        return Focus(0, 0, self.width, self.height, FINGER * letter * LETTERS.lower)
 
     def places(self) -> Iterator[tuple[int, Count]]:
         """Each seat with its boxes, the nearest first."""

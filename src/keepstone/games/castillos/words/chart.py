@@ -36,7 +36,7 @@ SHORTENED = N_("-{n} is {null}, -{a} is {ace}")
 def chart(state: State, columns: int, language: NullTranslations) -> str:
     """The map in as many bands as the width asks for, then what each seat has."""
     seen = snapshot(state)
-    lines = [*wrapped("; ".join(_heading(state, seen, language)), columns), ""]
+    lines = [*wrapped(". ".join(_heading(state, seen, language)), columns), ""]
     lines += _map(seen, columns, language)
     for seat in range(seen.players):
         mark = ">" if seen.seat == seat and seen.phase != Phase.OVER else " "

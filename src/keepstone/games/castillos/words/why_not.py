@@ -21,11 +21,9 @@ def why_illegal(state: State, action: int, language: NullTranslations) -> Reason
         return "2.2", _("the match is over")
     family, indices = ACTIONS.decode(action)
     if seen.random_terrain and family in (RESOURCE, PILE, USE):
-        return "7.1", _("with random terrain all tiles are in one pile, and nobody has an own one")
+        return "7.1", _("all tiles are in one pile here, and nobody has an own one")
     if seen.own_terrain and family in (RESOURCE, PILE, USE):
-        return "7.2", _(
-            "with own terrain everybody draws from the own pile, and has no own resource"
-        )
+        return "7.2", _("everybody draws from the own pile here, and has no own resource")
     if to_act(state) < 0:
         return _why_not_drawn(seen, action, language)
     match family, indices:
@@ -66,9 +64,7 @@ def _why_not_in_pile(seen: Snapshot, suit: int, language: NullTranslations) -> R
     if suit >= seen.players:
         return "1", _("that tile is not in play")
     if seen.own_terrain and suit != seen.seat:
-        return "7.2", _(
-            "with own terrain everybody draws from the own pile, and has no own resource"
-        )
+        return "7.2", _("everybody draws from the own pile here, and has no own resource")
     return "3.2", _("the pile does not hold that tile")
 
 

@@ -29,7 +29,7 @@ from keepstone.games.castle.words.names import (
     tile_words,
 )
 from keepstone.picture import Picture
-from keepstone.scene import Box, Piece, rounded
+from keepstone.scene import Box, Piece, Track, rounded
 from keepstone.words import counted, points_words, tiles_words
 
 FOLLOWER, KEEP, MARKER, TOKEN, AID = 48.0, 58.0, 48.0, 36.0, 60.0  # sides, in hundredths of a space
@@ -53,6 +53,11 @@ def follower_symbol(seat: int, kind: Kind) -> str:
 def follower_id(seat: int, number: int) -> str:
     """§5 One of the followers of a seat, wherever it is."""
     return f"follower-{seat}-{number}"
+
+
+def marker_id(seat: int) -> str:
+    """§6.6 The one on the score track."""
+    return f"marker-{seat}"
 
 
 def within(tile: Box, place: tuple[float, float], side: float) -> Box:
@@ -81,6 +86,12 @@ class Board(Picture):
         """The box of a start space, and how it is turned."""
         x, y, width, height, turn = art_wall.start_box(start)
         return self.table.grid.place(x, y, width, height), turn
+
+    def tracks(self) -> Iterator[Track]:
+        """§6.6 The markers go along the wall, number by number."""
+        points = (self.table.grid.point(*art_wall.number_at(number)) for number in range(TRACK))
+        markers = tuple(marker_id(seat) for seat in range(PLAYERS))
+        yield Track("score", markers, tuple(points), loop=True)
 
     def pieces(self) -> Iterator[Piece]:
         label = self.language.gettext("The castle's wall with the score track")
@@ -220,7 +231,7 @@ class Board(Picture):
         )
         rounds = score[seat] // TRACK * TRACK
         return Piece(
-            f"marker-{seat}",
+            marker_id(seat),
             symbol_id(f"marker-{seat}"),
             *self.table.grid.around(x, min(max(y, TOPMOST), LOWEST), MARKER),
             label,

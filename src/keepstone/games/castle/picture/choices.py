@@ -92,7 +92,13 @@ class Choices:
         segment = self.segment(port)
         symbol = follower_symbol(board.seen.seat, segment.kind)
         box = within(board.table.slot, follower_point(board.seen, segment), LARGE)
-        return ((f"spot-{name}", f"detail-{name}"),), Ghost(symbol, *box)
+        spots = (f"spot-{name}", f"detail-{name}") if self.has_small_spots else (f"detail-{name}",)
+        return (spots,), Ghost(symbol, *box)
+
+    @property
+    def has_small_spots(self) -> bool:
+        """On a phone no finger meets those on the tile in the castle: the tile shown large has them all."""
+        return self.board.layout == "wide"
 
     def segment(self, port: int) -> Segment:
         """The segment of the tile just placed that begins at a port."""
@@ -127,7 +133,8 @@ class Choices:
         for action in self.board.legal:
             match ACTIONS.decode(action):
                 case actions.FOLLOWER, (port,):
-                    yield self.spot(port, self.said(action), is_large=False)
+                    if self.has_small_spots:
+                        yield self.spot(port, self.said(action), is_large=False)
                     yield self.spot(port, self.said(action), is_large=True)
                 case actions.SCORE, (port,):
                     yield self.spot(port, self.said(action), is_large=True)

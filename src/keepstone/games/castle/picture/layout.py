@@ -30,6 +30,11 @@ class Grid:
         x, y = self.left + (x + MARGIN) * unit, self.top + (y + MARGIN) * unit
         return rounded(x, y, width * unit, height * unit)
 
+    def point(self, x: float, y: float) -> tuple[float, float]:
+        """A place on the table from one in hundredths."""
+        box = self.place(x, y, 0, 0)
+        return box.x, box.y
+
     def around(self, x: float, y: float, side: float) -> Box:
         """A square about a place."""
         return self.place(x - side / 2, y - side / 2, side, side)

@@ -7,18 +7,39 @@ from dataclasses import dataclass
 from keepstone.games.castle.rules.components import PORTS, SIDES
 from keepstone.games.castle.rules.terms import Kind
 from keepstone.games.castle.rules.tiles import BARE_WALL, TileSet, kind_of_name
+from keepstone.sentences import Sentence, sentence
 
 SQUARES, WELLS, MARKETS, THREE_WAYS = 8, 8, 12, 4
 START_KINDS = (Kind.PATH, Kind.TOWER, Kind.PATH, Kind.HOUSE, Kind.PATH, Kind.TOWER, Kind.COURT)
-BUILDINGS = (Kind.TOWER, Kind.HOUSE)
-NAMES = {Kind.PATH: "path", Kind.TOWER: "tower", Kind.HOUSE: "house", Kind.COURT: "court"}
+EDGES = {
+    Kind.PATH: sentence("path edges"),
+    Kind.TOWER: sentence("tower edges"),
+    Kind.HOUSE: sentence("house edges"),
+    Kind.COURT: sentence("court edges"),
+}
+SEGMENTS = {
+    Kind.PATH: sentence("path segments"),
+    Kind.TOWER: sentence("tower segments"),
+    Kind.HOUSE: sentence("house segments"),
+    Kind.COURT: sentence("court segments"),
+}
+PAIRS = {
+    Kind.PATH: sentence("two path segments that are not joined on one face"),
+    Kind.TOWER: sentence("two tower segments that are not joined on one face"),
+    Kind.HOUSE: sentence("two house segments that are not joined on one face"),
+    Kind.COURT: sentence("two court segments that are not joined on one face"),
+}
+SIZES = {
+    Kind.TOWER: sentence("towers with one, two, three and four whole edges"),
+    Kind.HOUSE: sentence("houses with one, two, three and four whole edges"),
+}
 
 
 @dataclass(frozen=True, slots=True)
 class Demand:
     """Something that §10 asks of a set; met: whether this set has it."""
 
-    words: str
+    words: Sentence
     met: bool
 
 
@@ -63,28 +84,39 @@ def demands(tiles: TileSet) -> list[Demand]:
     wells, markets = (_count_marks(tiles, mark) for mark in ("well", "market"))
     return [
         Demand(
-            "all faces differ, however they are turned", len({*map(_looks, faces)}) == len(faces)
+            sentence("all faces differ, however they are turned"),
+            len({*map(_looks, faces)}) == len(faces),
         ),
-        Demand("a path that ends in a building", any(_path_ends(face) for face in faces)),
-        Demand("a straight path", any(_has_path(f, lambda a, b: b - a == 2) for f in faces)),
-        Demand("a curved path", any(_has_path(f, lambda a, b: b - a != 2) for f in faces)),
-        Demand(f"{SQUARES} squares where three paths meet", _squares(faces) == SQUARES),
-        Demand(f"at least {THREE_WAYS} paths in three directions", _forks(faces, 3) >= THREE_WAYS),
-        Demand("a path in four directions", _forks(faces, 4) >= 1),
-        Demand(f"{WELLS} wells", wells == WELLS),
-        Demand(f"{MARKETS} markets, one on a court", markets == MARKETS),
-        Demand("a face with a tower, a path and two courts", any(map(_is_rich, faces))),
+        Demand(sentence("a path that ends in a building"), any(_path_ends(face) for face in faces)),
+        Demand(
+            sentence("a straight path"), any(_has_path(f, lambda a, b: b - a == 2) for f in faces)
+        ),
+        Demand(
+            sentence("a curved path"), any(_has_path(f, lambda a, b: b - a != 2) for f in faces)
+        ),
+        Demand(
+            sentence("{count} squares where three paths meet", count=SQUARES),
+            _squares(faces) == SQUARES,
+        ),
+        Demand(
+            sentence("at least {count} paths in three directions", count=THREE_WAYS),
+            _forks(faces, 3) >= THREE_WAYS,
+        ),
+        Demand(sentence("a path in four directions"), _forks(faces, 4) >= 1),
+        Demand(sentence("{count} wells", count=WELLS), wells == WELLS),
+        Demand(sentence("{count} markets, one on a court", count=MARKETS), markets == MARKETS),
+        Demand(sentence("a face with a tower, a path and two courts"), any(map(_is_rich, faces))),
         *_pairs(faces),
         *_sizes(faces),
-        Demand("courts that paths keep apart", any(map(_splits_court, faces))),
+        Demand(sentence("courts that paths keep apart"), any(map(_splits_court, faces))),
         Demand(
-            "start spaces: path, tower, path, house, path, tower, court with a market",
+            sentence("start spaces: path, tower, path, house, path, tower, court with a market"),
             _starts(tiles),
         ),
     ]
 
 
-def statistics(tiles: TileSet) -> list[tuple[str, int]]:
+def statistics(tiles: TileSet) -> list[tuple[Sentence, int]]:
     """What a set holds, counted."""
     faces = faces_of(tiles)
     edges = Counter(
@@ -92,12 +124,12 @@ def statistics(tiles: TileSet) -> list[tuple[str, int]]:
     )
     segments = Counter(kind_of_name(name) for face in faces for name in face.segments)
     return [
-        ("faces", len(faces)),
-        *((f"{NAMES[kind]} edges", edges[kind]) for kind in NAMES),
-        *((f"{NAMES[kind]} segments", segments[kind]) for kind in NAMES),
-        ("squares", sum(tiles.squares)),
-        ("wells", _count_marks(tiles, "well")),
-        ("markets", _count_marks(tiles, "market")),
+        (sentence("faces"), len(faces)),
+        *((words, edges[kind]) for kind, words in EDGES.items()),
+        *((words, segments[kind]) for kind, words in SEGMENTS.items()),
+        (sentence("squares"), sum(tiles.squares)),
+        (sentence("wells"), _count_marks(tiles, "well")),
+        (sentence("markets"), _count_marks(tiles, "market")),
     ]
 
 
@@ -139,16 +171,14 @@ def _is_rich(face: Face) -> bool:
 
 
 def _pairs(faces: list[Face]) -> Iterator[Demand]:
-    for kind, name in NAMES.items():
-        met = any(len(face.of(kind)) >= 2 for face in faces)
-        yield Demand(f"two {name} segments that are not joined on one face", met)
+    for kind, words in PAIRS.items():
+        yield Demand(words, any(len(face.of(kind)) >= 2 for face in faces))
 
 
 def _sizes(faces: list[Face]) -> Iterator[Demand]:
-    for kind in BUILDINGS:
+    for kind, words in SIZES.items():
         sizes = {face.whole.get(name, 0) for face in faces for name in face.of(kind)}
-        met = {1, 2, 3, 4} <= sizes
-        yield Demand(f"{NAMES[kind]}s with one, two, three and four whole edges", met)
+        yield Demand(words, {1, 2, 3, 4} <= sizes)
 
 
 def _splits_court(face: Face) -> bool:

@@ -10,6 +10,7 @@ from keepstone.games.castle.rules.components import FACES, PORTS, SIDE_NAMES, ST
 from keepstone.games.castle.rules.terms import Kind
 from keepstone.kit.quoting import quoted, shortened
 from keepstone.protocol import InvalidTiles
+from keepstone.sentences import sentence, sentence_about
 
 LETTERS = {"P": Kind.PATH, "T": Kind.TOWER, "H": Kind.HOUSE, "C": Kind.COURT}
 SEGMENT = re.compile(r"[PTHC][0-9]{1,2}")
@@ -54,7 +55,11 @@ def parse(text: str) -> TileSet:
             name, edges, marks = _split(line, number)
             if name in lines:
                 raise InvalidTiles(
-                    f"line {number}: {shortened(name)} stands here for the second time"
+                    sentence(
+                        "line {number}: {name} stands here for the second time",
+                        number=number,
+                        name=shortened(name),
+                    )
                 )
             lines[name] = edges, marks
     return _assemble(lines)
@@ -62,12 +67,14 @@ def parse(text: str) -> TileSet:
 
 def _check_characters(text: str) -> None:
     if len(text) > LARGEST:
-        raise InvalidTiles(f"a set of tiles has at most {LARGEST} characters")
+        raise InvalidTiles(sentence("a set of tiles has at most {most} characters", most=LARGEST))
     try:
         text.encode()
     except UnicodeEncodeError as error:
         line = text.count("\n", 0, error.start) + 1
-        raise InvalidTiles(f"line {line}: half a character stands there (a surrogate)") from None
+        raise InvalidTiles(
+            sentence("line {number}: half a character stands there (a surrogate)", number=line)
+        ) from None
 
 
 def _split(line: str, number: int) -> tuple[str, list[str], list[str]]:
@@ -75,7 +82,11 @@ def _split(line: str, number: int) -> tuple[str, list[str], list[str]]:
     head, *marks = (part.split() for part in line.split(";"))
     if len(head) < 2:
         raise InvalidTiles(
-            f"line {number}: a number and its edges are expected, not {quoted(line)}"
+            sentence(
+                "line {number}: a number and its edges are expected, not {text}",
+                number=number,
+                text=quoted(line),
+            )
         )
     name, *edges = head
     name = (name.lstrip("0") or "0") if name.isascii() and name.isdecimal() else name
@@ -86,10 +97,16 @@ def _assemble(lines: dict[str, tuple[list[str], list[str]]]) -> TileSet:
     """The set of the lines by name: none may lack, none be too many."""
     names = [str(n) for n in range(1, FACES + 1)] + [f"S{n}" for n in range(STARTS)]
     if missing := [name for name in names if name not in lines]:
-        raise InvalidTiles(f"the set lacks {', '.join(missing[:5])}: it needs 1 to 60 and S0 to S6")
+        raise InvalidTiles(
+            sentence(
+                "the set lacks {names}: it needs 1 to 60 and S0 to S6", names=", ".join(missing[:5])
+            )
+        )
     if unknown := [name for name in lines if name not in names]:
         raise InvalidTiles(
-            f"there is no {quoted(unknown[0])} in a set: it has 1 to 60 and S0 to S6"
+            sentence(
+                "there is no {name} in a set: it has 1 to 60 and S0 to S6", name=quoted(unknown[0])
+            )
         )
     ports = {name: _ports(name, lines[name][0]) for name in names}
     marks = {name: dict(_marks(name, ports[name], lines[name][1])) for name in names}
@@ -97,7 +114,9 @@ def _assemble(lines: dict[str, tuple[list[str], list[str]]]) -> TileSet:
     for name in names[:FACES]:
         _check_drawable(name, ports[name])
         if squares[name] and len({p for p in ports[name] if p[0] == "P"}) < 3:
-            raise InvalidTiles(f"{name}: a square stands where at least three paths meet")
+            raise InvalidTiles(
+                sentence("{name}: a square stands where at least three paths meet", name=name)
+            )
     return TileSet(
         faces=tuple(ports[name] for name in names[:FACES]),
         starts=tuple((a, b, c) for a, b, c in (ports[name] for name in names[FACES:])),
@@ -110,7 +129,15 @@ def _ports(name: str, edges: list[str]) -> tuple[str, ...]:
     """The segments at the ports of a face or start space."""
     wanted = 1 if name.startswith("S") else len(SIDE_NAMES)
     if len(edges) != wanted:
-        raise InvalidTiles(f"{name}: {wanted} edges are expected, not {len(edges)}")
+        raise InvalidTiles(
+            sentence_about(
+                "{name}: {count} edge is expected, not {found}",
+                "{name}: {count} edges are expected, not {found}",
+                wanted,
+                name=name,
+                found=len(edges),
+            )
+        )
     return tuple(port for edge in edges for port in _edge(name, edge))
 
 
@@ -120,14 +147,19 @@ def _edge(name: str, edge: str) -> Edge:
     wall = {BARE_WALL} if name.startswith("S") else set()
     if unknown := [p for p in parts if not SEGMENT.fullmatch(p) and p not in wall]:
         raise InvalidTiles(
-            f"{name}: {quoted(unknown[0])} is no segment", allowed=("P1", "T1", "H1", "C1")
+            sentence("{name}: {text} is no segment", name=name, text=quoted(unknown[0])),
+            allowed=("P1", "T1", "H1", "C1"),
         )
     if len(parts) == 1 and parts[0][0] not in ("P", BARE_WALL):
         return parts[0], parts[0], parts[0]
     if len(parts) == 3 and [part[0] == "P" for part in parts] == [False, True, False]:
         return parts[0], parts[1], parts[2]
     raise InvalidTiles(
-        f"{name}: {quoted(edge)} is no edge: one building or court, or a path between two strips",
+        sentence(
+            "{name}: {text} is no edge: one building or court, or a path between two strips",
+            name=name,
+            text=quoted(edge),
+        ),
         allowed=("T1", "C1.P1.C2"),
     )
 
@@ -135,14 +167,20 @@ def _edge(name: str, edge: str) -> Edge:
 def _marks(name: str, ports: tuple[str, ...], marks: list[str]) -> Iterator[tuple[str, str]]:
     """What the segments bear."""
     if len(set(marks)) < len(marks):
-        raise InvalidTiles(f"{name}: a mark stands there twice: {shortened('; '.join(marks))}")
+        raise InvalidTiles(
+            sentence(
+                "{name}: a mark stands there twice: {marks}",
+                name=name,
+                marks=shortened("; ".join(marks)),
+            )
+        )
     for mark in marks:
         word, _, segment = mark.partition(" ")
         if word == "square" and not segment and not name.startswith("S"):
             continue
         if word not in MARKS or segment not in ports or kind_of_name(segment) != MARKS[word]:
             raise InvalidTiles(
-                f"{name}: {quoted(mark)} is no mark here",
+                sentence("{name}: {text} is no mark here", name=name, text=quoted(mark)),
                 allowed=("square", "well P1", "market C1"),
             )
         yield segment, word
@@ -154,11 +192,18 @@ def _check_drawable(name: str, ports: tuple[str, ...]) -> None:
     for a in segments:
         for b in segments:
             if a < b and _crosses(ports, a, b):
-                raise InvalidTiles(f"{name}: {a} and {b} cross")
+                raise InvalidTiles(sentence("{name}: {a} and {b} cross", name=name, a=a, b=b))
     for port in range(PORTS):
         a, b = ports[port], ports[(port + 1) % PORTS]
         if a != b and a[0] == b[0] and not _something_between(ports, a, b, port):
-            raise InvalidTiles(f"{name}: nothing lies between {a} and {b}: they are one segment")
+            raise InvalidTiles(
+                sentence(
+                    "{name}: nothing lies between {a} and {b}: they are one segment",
+                    name=name,
+                    a=a,
+                    b=b,
+                )
+            )
 
 
 def _crosses(ports: tuple[str, ...], a: str, b: str) -> bool:

@@ -9,7 +9,7 @@ from keepstone.games.castle.rules.segments import segments_of, start_segments
 from keepstone.games.castle.rules.terms import Edition, Kind, Token
 from keepstone.games.castle.words.features import Feature
 from keepstone.kit.snapshot import Snapshot
-from keepstone.words import N_, counted, points_words, some_of, tiles_words
+from keepstone.words import N_, capital, counted, points_words, some_of, tiles_words
 
 # In tables of two rows: the words of The Castle, those of Zamek. Kinds from 1.
 
@@ -22,12 +22,12 @@ OWNED = (
     (N_("{name}'s road"), N_("{name}'s pigsty"), N_("{name}'s house"), N_("{name}'s meadow")),
 )
 FREE = (
-    (N_("Nobody's path"), N_("Nobody's tower"), N_("Nobody's house"), N_("Nobody's court")),
-    (N_("Nobody's road"), N_("Nobody's pigsty"), N_("Nobody's house"), N_("Nobody's meadow")),
+    (N_("nobody's path"), N_("nobody's tower"), N_("nobody's house"), N_("nobody's court")),
+    (N_("nobody's road"), N_("nobody's pigsty"), N_("nobody's house"), N_("nobody's meadow")),
 )
 TIED = (
-    (N_("Path, tied"), N_("Tower, tied"), N_("House, tied"), N_("Court, tied")),
-    (N_("Road, tied"), N_("Pigsty, tied"), N_("House, tied"), N_("Meadow, tied")),
+    (N_("tied path"), N_("tied tower"), N_("tied house"), N_("tied court")),
+    (N_("tied road"), N_("tied pigsty"), N_("tied house"), N_("tied meadow")),
 )
 FOLLOWERS = (
     (
@@ -231,22 +231,26 @@ def compass(place: tuple[float, float], language: NullTranslations) -> str:
 
 
 def owned(seen: Snapshot, each: Feature, names: Sequence[str], language: NullTranslations) -> str:
-    """A feature with its owner: "Ada's path"."""
+    """A feature with its owner, in a sentence: "Ada's path", "nobody's path"."""
+    return _owned(seen, each, language).format(name=names[each.winner])
+
+
+def _owned(seen: Snapshot, each: Feature, language: NullTranslations) -> str:
     if not any(each.followers):
         table = FREE
     elif each.winner < 0:
         table = TIED
     else:
         table = OWNED
-    text = language.gettext(table[row(seen)][each.kind - 1])
-    return text.format(name=names[each.winner]) if table is OWNED else text
+    return language.gettext(table[row(seen)][each.kind - 1])
 
 
 def feature_words(
     seen: Snapshot, each: Feature, names: Sequence[str], language: NullTranslations
 ) -> str:
     """All about a feature: owner, followers, size, points, what is missing."""
-    said = [owned(seen, each, names, language), tiles_words(each.tiles, language)]
+    owner = capital(_owned(seen, each, language)).format(name=names[each.winner])
+    said = [owner, tiles_words(each.tiles, language)]
     if sum(each.followers) > 1:
         said.append(_followers_words(each, names, language))
     if each.marks:

@@ -18,7 +18,7 @@ NARROW = 12  # letters of a place with a blank; a tile takes a line for each wor
 def chart(state: State, columns: int, language: NullTranslations) -> str:
     """The castles one below the other, with the hands as far as they are known."""
     seen = snapshot(state)
-    lines = wrapped("; ".join(_heading(seen, language)), columns)
+    lines = wrapped(". ".join(_heading(seen, language)), columns)
     for seat in range(seen.players):
         mark = ">" if seen.seat == seat and seen.phase != Phase.OVER else " "
         name = language.gettext("Seat {number}").format(number=seat)
@@ -33,10 +33,11 @@ def _heading(seen: Snapshot, language: NullTranslations) -> Iterator[str]:
     _ = language.gettext
     yield _("Turn {n}").format(n=seen.turn)
     yield _("Supply: {count}").format(count=seen.supply_size)
-    yield _("Discards: {count}").format(count=seen.pile_size)
+    discards = _("Discards: {count}").format(count=seen.pile_size)
     if seen.pile_size:
         top = tile_name(seen.pile[seen.pile_size - 1], language)
-        yield _("on top: {tile}").format(tile=top)
+        discards += ", " + _("on top: {tile}").format(tile=top)
+    yield discards
     yield _("Attacks are allowed") if seen.gate else _("No attacks yet")
 
 

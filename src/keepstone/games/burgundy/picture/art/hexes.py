@@ -125,5 +125,5 @@ def _animal(animal: str, count: int) -> str:
 
 
 def _knowledge(number: int) -> str:
-    small = figure(str(number), (CENTRE[0], 19), 21, DEEP["knowledge"])
+    small = figure(str(number), (CENTRE[0], 19), 22.5, DEEP["knowledge"])
     return _whole("field-knowledge") + small + KNOWLEDGE[number]

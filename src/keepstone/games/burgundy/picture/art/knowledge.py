@@ -36,7 +36,7 @@ def parts() -> dict[str, str]:
 
 
 def _points(value: str) -> str:
-    return use("shield", (66, 59), 35) + figure(value, (66, 58), 31 - 7 * len(value), PAPER)
+    return use("shield", (66, 59), 35) + figure(value, (66, 58), 23, PAPER)
 
 
 def _coin(value: str, x: float) -> str:
@@ -49,7 +49,7 @@ def _gives(before: str, after: str) -> str:
 
 
 def _turned_die() -> str:
-    return use("die", (24, 57), 39) + figure(f"{PLUS_MINUS}1", (24, 57), 21)
+    return use("die", (24, 57), 39) + figure(f"{PLUS_MINUS}1", (24, 57), 22.5)
 
 
 def _shift(*parts: str) -> str:

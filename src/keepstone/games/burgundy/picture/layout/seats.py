@@ -18,6 +18,7 @@ from keepstone.scene import Box, rounded
 ABREAST = 5  # dice and storage in a row; workers, silverlings and goods in another
 FURTHEST = 36.0  # between the own things
 SOLD = 0.75  # the side of goods that were sold, in those of the others
+COUNTED = 0.67  # that of small goods, as a part of the room for them and their number
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,10 +74,10 @@ def framed(area: Box, name: Box, thing: float) -> Seat:
     step = thing + 2 * NEAR
     x = side.x + (side.width - thing) / 2
     one, two, workers, silver = (rounded(x, area.y + i * step, thing, thing) for i in range(4))
-    small = side.width / 3 - NEAR
+    pitch, small = side.width / 2, COUNTED * side.width / 2
     low = area.y + 4 * step + GAP
     sold = tuple(
-        rounded(side.x + i % 3 * (small + NEAR), low + i // 3 * (1.4 * small), small, small)
+        rounded(side.x + i % 2 * pitch, low + i // 2 * (1.2 * small), small, small)
         for i in range(GOODS_TYPES)
     )
     y = area.y + estate.height + NEAR
@@ -104,7 +105,8 @@ def beside(area: Box, name: float, thing: float) -> Seat:
     y = [area.y + name + gap + i * (thing + gap) for i in range(3)]
     apart = (right.width - (ABREAST + 0.2) * thing) / (ABREAST - 1)
     places = (squares(right.x, each, thing, ABREAST, apart) for each in y[:2])
-    sold = squares(right.x, y[2], SOLD * thing, GOODS_TYPES, 2 * NEAR)
+    pitch = right.width / GOODS_TYPES
+    sold = squares(right.x, y[2], COUNTED * pitch, GOODS_TYPES, pitch * (1 - COUNTED))
     return _seat(area, right._replace(height=name), estate, tuple(sum(places, ())), sold)
 
 

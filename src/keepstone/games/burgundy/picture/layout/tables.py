@@ -75,7 +75,7 @@ def tall(players: int) -> Table:
 
 def _progress_tall(head: Box, lane: Box) -> Progress:
     """Phase, track and bonus tiles in the head; the white die and the goods to come in a lane."""
-    phase = head._replace(width=80)
+    phase = head._replace(width=84)
     bonus = bonus_tiles(head)
     track = right_of(head, phase.x + phase.width, 2 * GAP)
     track = track._replace(width=bonus[0][0].x - 2 * GAP - track.x)

@@ -1,0 +1,83 @@
+"""PPO of RLlib, as it comes, learns one seat of a game against a bot of ours.
+
+    pip install 'keepstone[gymnasium]' 'ray[rllib]' torch
+    python examples/rllib-learner.py --game castle-keep --minutes 10 --level random
+
+RLlib's own module for masks wants them beside what is seen; Gymnasium has them in `info`.
+"""
+
+import argparse
+import time
+from typing import Any
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+from ray.rllib.algorithms.ppo import PPOConfig
+from ray.rllib.core.rl_module.rl_module import RLModuleSpec
+from ray.rllib.examples.rl_modules.classes.action_masking_rlm import ActionMaskingTorchRLModule
+
+import keepstone.envs.gymnasium  # noqa: F401  # names the games
+
+MINUTE = 60
+
+
+class Masked(gymnasium.Wrapper[dict[str, np.ndarray], int, np.ndarray, int]):
+    """What is legal, beside what is seen."""
+
+    def __init__(self, about: dict[str, Any]):
+        env = gymnasium.make(f"keepstone/{about['game']}-v0", players=2, level=about["level"])
+        super().__init__(env)
+        mask = spaces.Box(0, 1, (env.action_space.n,), np.float32)
+        self.observation_space = spaces.Dict(
+            {"observations": env.observation_space, "action_mask": mask}
+        )
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, np.ndarray], dict[str, Any]]:
+        """Begin a game."""
+        seen, info = self.env.reset(seed=seed, options=options)
+        return self._masked(seen, info), {}
+
+    def step(self, action: int) -> tuple[dict[str, np.ndarray], float, bool, bool, dict[str, Any]]:
+        """Play an action."""
+        seen, reward, over, cut, info = self.env.step(action)
+        return self._masked(seen, info), reward, over, cut, {}
+
+    def _masked(self, seen: np.ndarray, info: dict[str, Any]) -> dict[str, np.ndarray]:
+        return {"observations": seen, "action_mask": info["action_mask"].astype(np.float32)}
+
+
+def main() -> None:
+    """Learn, and tell after each round how it does."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--game", default="castle-keep")
+    parser.add_argument("--level", default="random", help="whom it plays")
+    parser.add_argument("--minutes", type=float, default=10)
+    chosen = parser.parse_args()
+    learner = (
+        PPOConfig()
+        .environment(Masked, env_config={"game": chosen.game, "level": chosen.level})
+        .env_runners(num_env_runners=0, num_envs_per_env_runner=16)
+        .training(train_batch_size=4000, minibatch_size=500, num_epochs=5, gamma=1.0, lr=3e-4)
+        .rl_module(
+            rl_module_spec=RLModuleSpec(
+                module_class=ActionMaskingTorchRLModule,
+                model_config={"head_fcnet_hiddens": [64], "head_fcnet_activation": "relu"},
+            )
+        )
+        .build_algo()
+    )
+    began = time.monotonic()
+    while (passed := time.monotonic() - began) < chosen.minutes * MINUTE:
+        played = learner.train()["env_runners"]
+        won = (1 + played["episode_return_mean"]) / 2
+        steps = int(played["num_env_steps_sampled_lifetime"])
+        told = f"{passed / MINUTE:.1f} minutes, {steps:,} decisions"
+        print(f"{told}: {won:.0%} against {chosen.level}", flush=True)
+    learner.stop()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,176 @@
+"""Notices while the page is closed: chosen in the settings, shown by the worker, followed to the table.
+
+Headless Chromium has a PushManager, and no service behind it: its address and key are those of a browser that the
+test holds, and what reaches it is handed to the worker as Chromium does.
+"""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.browser.chance import Chance
+from tests.browser.conftest import PHONE, PageOpener
+from tests.browser.test_offline import WORKS
+from tests.server.push_service import PushService, keys, service
+from tests.server.served import Client, serving
+from tests.server.test_pushes import kept, key_of, sit
+
+pytestmark = [pytest.mark.browser, pytest.mark.compiled]
+__all__ = ["keys", "service"]
+
+SUBSCRIBED = """({ endpoint, p256dh, auth }) => {
+  let found = null;
+  const toJSON = () => ({ keys: { p256dh, auth } });
+  const unsubscribe = async () => ((found = null), true);
+  PushManager.prototype.getSubscription = async () => found;
+  PushManager.prototype.subscribe = async () => (found = { endpoint, toJSON, unsubscribe });
+}"""
+SHOWN = """async () => {
+  const worker = await navigator.serviceWorker.getRegistration();
+  const notices = await worker.getNotifications();
+  return notices.map(({ title, body, tag, lang }) => ({ title, text: body, table: tag, lang }));
+}"""
+# A headless window has no focus to give, and an event of ours may open none: what the worker asks for is noted.
+CLICKED = """async () => {
+  const [notification] = await self.registration.getNotifications();
+  if (!notification) return null;
+  const asked = new Promise((done) => {
+    self.clients.openWindow = async (path) => done(path);
+    WindowClient.prototype.focus = async function () { done(`focus ${new URL(this.url).pathname}`); };
+  });
+  self.dispatchEvent(new NotificationEvent('notificationclick', { notification }));
+  return asked;
+}"""
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("notices")
+
+
+@pytest.fixture(scope="module")
+def sender(
+    chance: Chance, service: PushService, keys: dict[str, Any], folder: Path
+) -> Iterator[Client]:
+    with serving(folder, **keys) as client:
+        yield client
+
+
+@pytest.fixture
+def open_page(browser: Browser, sender: Client, chance: Chance) -> Iterator[PageOpener]:
+    opener = PageOpener(browser, sender.url, chance)
+    yield opener
+    opener.close()
+    assert opener.complaints == []
+
+
+def settings_of(page: Page) -> Locator:
+    page.get_by_role("button", name="Settings").click()
+    return page.get_by_role("checkbox", name="Notice when it is your turn and Keepstone is closed")
+
+
+def deliver(page: Page, text: str) -> None:
+    """Have the browser hand a push to the worker of the page."""
+    session = page.context.new_cdp_session(page)
+    found: list[str] = []
+    session.on(
+        "ServiceWorker.workerRegistrationUpdated",
+        lambda event: found.extend(each["registrationId"] for each in event["registrations"]),
+    )
+    session.send("ServiceWorker.enable")
+    while not found:
+        page.wait_for_timeout(10)
+    origin = page.evaluate("location.origin")
+    about = {"origin": origin, "registrationId": found[0], "data": text}
+    session.send("ServiceWorker.deliverPushMessage", about)
+
+
+def test_who_wants_notices_gets_them_and_is_led_to_the_table(
+    sender: Client, service: PushService, folder: Path, open_page: PageOpener
+) -> None:
+    ada = service.browser("Ada")
+    page = open_page(
+        kept={"key": {"key": key_of("Ada")}},
+        service_workers="allow",
+        permissions=["notifications"],
+    )
+    page.evaluate(WORKS)
+    page.evaluate(SUBSCRIBED, ada.wish())
+    box = settings_of(page)
+    expect(box).not_to_be_checked()
+    box.click()
+    expect(box).to_be_enabled()  # when the server has answered
+    expect(box).to_be_checked()
+    assert kept(folder) == [ada.endpoint]
+
+    players = sit(sender, "Ada", "Ben")
+    if players.mover() == 1:
+        players.turn()
+    told = ada.read(ada.pushed(1)[0])
+    assert told["title"] == "Your turn · Castle Keep"
+    deliver(page, json.dumps(told))
+    page.wait_for_function(f"async () => (await ({SHOWN})()).length")
+    assert page.evaluate(SHOWN) == [told]
+    (worker,) = page.context.service_workers
+    assert worker.evaluate(CLICKED) == f"/t/{players.table}"
+    assert page.evaluate(SHOWN) == []
+
+    deliver(page, json.dumps(told))
+    page.wait_for_function(f"async () => (await ({SHOWN})()).length")
+    beside = page.context.new_page()
+    beside.goto(f"{sender.url}/t/{players.table}")
+    beside.wait_for_function(f"async () => !(await ({SHOWN})()).length")
+    for _ in range(100):  # a page that has just come takes the notices of its table away
+        deliver(page, json.dumps(told))
+        if asked := worker.evaluate(CLICKED):
+            break
+    assert asked == f"focus /t/{players.table}"
+
+    box.click()
+    expect(box).to_be_enabled()
+    expect(box).not_to_be_checked()
+    assert kept(folder) == []
+
+
+def test_what_cannot_be_is_said(open_page: PageOpener) -> None:
+    """Chromium refuses notices here when it is asked, and without a worker there are none."""
+    page = open_page(service_workers="allow", **PHONE)
+    page.evaluate(WORKS)
+    box = settings_of(page)
+    box.click()
+    expect(box).not_to_be_checked()
+    expect(box).to_be_disabled()
+    expect(box).to_have_accessible_description(
+        "The browser lets this page send no notices; its own settings change that."
+    )
+    page = open_page()
+    expect(settings_of(page)).to_have_accessible_description(
+        "This browser has no such notices. On an iPhone or iPad there are some once Keepstone is "
+        "on the home screen."
+    )
+
+
+def test_a_push_service_that_cannot_be_reached(open_page: PageOpener, folder: Path) -> None:
+    """As in a private window, where Chromium has none."""
+    page = open_page(service_workers="allow", permissions=["notifications"])
+    page.evaluate(WORKS)
+    box = settings_of(page)
+    box.click()
+    expect(box).to_have_accessible_description("That did not work. Please try again later.")
+    expect(box).not_to_be_checked()
+    assert kept(folder) == []
+    open_page.complaints[:] = [each for each in open_page.complaints if "Push API" not in each]
+
+
+def test_without_a_key_nothing_is_offered(browser: Browser, site: Client, chance: Chance) -> None:
+    opener = PageOpener(browser, site.url, chance)
+    page = opener("/", permissions=["notifications"])
+    with page.expect_response("**/api/pushes"):
+        box = settings_of(page)
+    page.wait_for_timeout(200)
+    expect(box).to_have_count(0)
+    opener.close()

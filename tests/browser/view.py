@@ -1,0 +1,16 @@
+"""What of a table is seen on a page."""
+
+from playwright.sync_api import Page
+
+VIEW = """() => {
+  const [board, scene] = ['main .board', 'main .board > svg'].map((css) => document.querySelector(css));
+  const [window, all] = [board, scene].map((each) => each.getBoundingClientRect());
+  const unit = scene.viewBox.baseVal.width / all.width;
+  const box = [window.x - all.x, window.y - all.y, window.width, window.height];
+  return box.map((each) => Math.round(each * unit * 100) / 100);
+}"""
+
+
+def view(page: Page) -> list[float]:
+    """x, y, width and height of the part of the scene that is seen."""
+    return page.evaluate(VIEW)
