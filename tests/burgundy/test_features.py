@@ -42,6 +42,39 @@ def test_stored_tiles_say_whether_they_fit():
     assert of(b.TILES_STORED, found) == {(2,): 1}
 
 
+def test_numbers_that_place_a_stored_tile_are_told():
+    """Beside the castle both hexes for a building have a 3, those for ships a 2 and a 5; no animal fits.
+    Goods of 3 add no number, those of 6 do."""
+    found = listed(table(0, stored=["bank", "ship", "cow-2"], stock=[3, 6]).position)
+    numbers = {(Colour.BUILDING, 2): 1, (Colour.SHIP, 1): 1, (Colour.SHIP, 4): 1}
+    assert of(b.STORED_NUMBER, found) == numbers
+    assert of(b.PLACING, found) == {(3,): 1}
+    assert of(b.USEFUL, found) == {(4,): 1}
+
+
+def test_it_is_told_what_a_stored_tile_would_fill():
+    """A bank fills the city of one hex on c3. A ship leaves two of three hexes, or fills d5 to d7."""
+    found = listed(table(0, stored=["bank", "ship"]).position)
+    assert of(b.STORED_LEAVES, found) == {(Colour.BUILDING, 0): 1, (Colour.SHIP, 2): 1}
+    assert of(b.STORED_FILLS, found) == {(Colour.BUILDING, 1): 1}
+    found = listed(table(0, "d5 ship", "d6 ship", stored=["ship"]).position)
+    assert of(b.STORED_LEAVES, found) == {(Colour.SHIP, 0): 1}
+    assert of(b.STORED_FILLS, found) == {(Colour.SHIP, 3): 1}
+
+
+def test_tiles_in_depots_that_fit_are_told_whatever_the_dice():
+    """Two banks and a ship fit beside the castle, a cow does not; one bank would fill the city on c3."""
+    t = table(0)
+    t.depot(1, "bank", "cow-2")
+    t.depot(2, "cow-3")
+    t.depot(4, "ship", "bank")
+    found = listed(t.position)
+    fitting = {at: value for at, value in of(b.OFFERED, found).items() if at[1]}
+    assert fitting == {(Colour.BUILDING, 2): 1, (Colour.SHIP, 1): 1}
+    assert of(b.OFFERED_DEPOTS, found) == {(2,): 1}
+    assert of(b.OFFERED_FILLS, found) == {(Colour.BUILDING, 1): 1}
+
+
 def test_the_dice_are_those_that_are_left():
     found = listed(table(0, dice=(3, 0)).position)
     assert of(b.DICE, found) == {(1,): 1}

@@ -55,6 +55,11 @@ FAMILIES = {
         "stored tile",
         "stored tile fits",
         "stored tile fits a die",
+        "numbers that place a stored tile",
+        "how many numbers place a stored tile",
+        "how many numbers place a stored tile or sell goods",
+        "missing beside a stored tile",
+        "region that a stored tile fills",
     ),
     N_("dice and what they reach"): (
         "dice left",

@@ -3,6 +3,7 @@
 from keepstone.games.burgundy.bot.features.estate import put_estate
 from keepstone.games.burgundy.bot.features.means import put_means
 from keepstone.games.burgundy.bot.features.table import table_features
+from keepstone.games.burgundy.bot.features.tiles import put_tiles
 from keepstone.games.burgundy.bot.features.turn import put_turn
 from keepstone.games.burgundy.bot.prospects import dice_left
 from keepstone.kit.jit import compiled
@@ -16,4 +17,5 @@ def features(state, seat, out):
     left = dice_left(state, seat)
     put_means(state, seat, left, out)
     put_estate(state, seat, left, out)
+    put_tiles(state, seat, out)
     put_turn(state, seat, out)
