@@ -11,7 +11,9 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import AbstractContextManager, contextmanager
 from functools import cache, partial
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from multiprocessing.connection import wait
+from threading import Thread
 from typing import Any, TypeVar
 
 from keepstone.errors import KeepstoneError
@@ -38,7 +40,7 @@ def open_pool(
 ) -> AbstractContextManager[Pool]:
     """A pool of so many processes, or of all that a Ray cluster has; one works in this process.
 
-    abandon: what a process is to do before it is ended, by Ctrl-C or by the pool.
+    abandon: what a process is to do before it is ended, by Ctrl-C, by the pool, or as that is gone.
     """
     if ray is not None:
         return _cluster(ray)
@@ -122,3 +124,12 @@ def _expect_an_end(abandon: Callable[[], None]) -> None:
 
     signal.signal(signal.SIGINT, end)
     signal.signal(signal.SIGTERM, end)
+    Thread(target=_outlive_nobody, args=(end,), daemon=True).start()
+
+
+def _outlive_nobody(end: Callable[[], None]) -> None:
+    """Whoever is killed cannot end its workers."""
+    parent = parent_process()
+    assert parent is not None
+    wait([parent.sentinel])
+    end()

@@ -193,6 +193,15 @@ def test_a_worker_that_is_ended_takes_its_engine_along(tmp_path):
     wait_for(lambda: engines_of_session(running.pid) == [])
 
 
+def test_an_arena_that_is_killed_leaves_nothing(tmp_path):
+    """It can tell nobody: its workers see that it is gone, and take their engines along."""
+    with waiting_arena(tmp_path) as running:
+        running.kill()
+        assert running.wait(20) == -signal.SIGKILL
+    wait_for(lambda: workers_of_session(running.pid) == [])
+    wait_for(lambda: engines_of_session(running.pid) == [])
+
+
 @contextmanager
 def waiting_arena(folder):
     """An arena of two workers, each of which waits for an engine."""

@@ -73,13 +73,13 @@ def stored_cells(state, seat, colour):
 @compiled
 def put_fullest(state, seat, colour, cells, out):
     """§7.1 What a region still misses after a tile on one of the cells: of the region that misses least."""
-    board, least, largest = state.board[seat], LARGEST - 1, np.int64(0)
+    board, least, largest = state.board[seat], LARGEST - 1, 0
     for region in range(FIRST_REGION[board, colour], FIRST_REGION[board, colour + 1]):
         if REGION_CELLS[board, region] & cells:
             missing = count(REGION_CELLS[board, region] & ~state.covered[seat]) - 1
             least = min(least, missing)
             if missing == 0:
-                largest = max(largest, np.int64(REGION_SIZE[board, region]))
+                largest = max(largest, int(REGION_SIZE[board, region]))
     put(out, STORED_LEAVES.at(colour, least), 1.0)
     if largest:
         put(out, STORED_FILLS.at(colour, largest), 1.0)
@@ -98,7 +98,7 @@ def put_offered(state, seat, out):
         depots += tiles != before
     put(out, OFFERED_DEPOTS.at(depots), 1.0)
     for colour in range(1, COLOURS):
-        fitting = tiles >> BYTE * colour & 255
+        fitting = int(tiles >> BYTE * colour & 255)
         put(out, OFFERED.at(colour, min(fitting, FEW - 1)), 1.0)
         if fitting:
             put_filled(state, seat, colour, out)
