@@ -7,10 +7,9 @@ import numpy as np
 
 from keepstone.analysis.grades import counted_loss
 from keepstone.bots.thinking import best_line
-from keepstone.kit.rng import new_rng
-from keepstone.search.halving import MORE_NODES, Candidate, Halving, begin
+from keepstone.search.halving import Candidate, Halving, begin
 from keepstone.search.ismcts import search
-from keepstone.search.workspace import Workspace, new_rooms, new_workspace
+from keepstone.search.workspace import Workspace, new_trees
 from keepstone.value.weights import net_of
 from keepstone.view import View
 
@@ -110,16 +109,13 @@ def _begin(
 ) -> tuple[Workspace, np.ndarray, np.ndarray]:
     """A fresh tree with room for so many visits of each action; the actions' nodes (int32) and rooms."""
     game, players = seen.game, seen.players
-    first, room = 1 + game.max_actions, visits + MORE_NODES
-    size = first + len(actions) * room
-    work = new_workspace(game, players, new_rng(0), size, net_of(game, players))
-    work = work._replace(
-        policy=work.net
-    )  # slower than the search's rollouts, and closer to the truth
+    work, rooms = new_trees(game, players, net_of(game, players), len(actions), visits)
+    # Slower than the search's rollouts, and closer to the truth.
+    work = work._replace(policy=work.net)
     legal, priors = np.zeros(game.max_actions, np.int32), np.zeros((game.max_actions, players))
     order = legal[: begin(seen.state, game.search, legal, priors, work)].tolist()
     nodes = np.array([1 + order.index(action) for action in actions], np.int32)
-    return work, nodes, new_rooms(first, room, len(actions))
+    return work, nodes, rooms
 
 
 def _seed(seed: int, use: int) -> int:

@@ -15,17 +15,14 @@ from typing import Any
 import numpy as np
 
 from keepstone.kit.jit import compiled
-from keepstone.kit.rng import new_rng
 from keepstone.protocol import apply, legal_actions, to_act
 from keepstone.search.ismcts import add_child, search
 from keepstone.search.shares import shares
-from keepstone.search.workspace import ROOT, new_rooms, new_workspace, sharing
+from keepstone.search.workspace import ROOT, new_trees, sharing
 from keepstone.value.net import Net, judge
 from keepstone.value.weights import net_of
 from keepstone.view import View
 
-# Nodes below each candidate: as many as lines, and some for the actions of the last.
-MORE_NODES, MOST_NODES = 2_000, 40_000
 FIRST_PIECE = 64  # lines
 SLICE = 0.01  # seconds between two looks at the clock, at least
 
@@ -77,14 +74,13 @@ class Halving:
         self.iterations, self.done = iterations, 0
         self.random = np.random.default_rng(seed % 2**64)
         net = net_of(seen.game, seen.players) if net is None else net
-        tried, room = most_candidates(iterations), min(iterations + MORE_NODES, MOST_NODES)
-        first = 1 + seen.game.max_actions
-        work = new_workspace(seen.game, seen.players, new_rng(0), first + tried * room, net)
+        tried = most_candidates(iterations)
+        work, rooms = new_trees(seen.game, seen.players, net, tried, iterations)
         self.works = [work] + [sharing(work, seen.game, seen.players) for _ in range(workers - 1)]
         self.candidates = self._begin()
-        self._rooms = np.zeros((first, 2), np.int32)  # of each candidate, by its node
         nodes = [each.node for each in self.candidates[:tried]]
-        self._rooms[nodes] = new_rooms(first, room, len(nodes))
+        self._rooms = np.zeros((1 + seen.game.max_actions, 2), np.int32)  # by candidates' nodes
+        self._rooms[nodes] = rooms[: len(nodes)]
         self._stride = Stride()
 
     @property

@@ -23,6 +23,8 @@ NODE = np.dtype(
 ROOT = 0
 NONE = 0  # no node: the root is nobody's child
 DEEPEST = 200  # decisions remembered on one path
+# Nodes below each action at the root: as many as lines, and some for the actions of the last.
+MORE_NODES, MOST_NODES = 2_000, 40_000
 
 
 class Workspace(NamedTuple):
@@ -76,7 +78,15 @@ def sharing(work: Workspace, game: Game, players: int) -> Workspace:
     return other._replace(tree=work.tree)
 
 
-def new_rooms(first: int, each: int, count: int) -> np.ndarray:
-    """So many nodes for each of those whose trees grow side by side (int32[count, 2]), from a node on."""
-    starts = first + each * np.arange(count)
-    return np.stack([starts, starts + each], axis=1).astype(np.int32)
+def new_trees(
+    game: Game, players: int, net: Net, count: int, lines: int
+) -> tuple[Workspace, np.ndarray]:
+    """Arrays for a search of so many lines through each of so many actions, and a room for what is below each.
+
+    The rooms (int32[count, 2]) lie side by side behind the nodes of the actions at the root: each from a
+    node on, up to another.
+    """
+    first, room = 1 + game.max_actions, min(lines + MORE_NODES, MOST_NODES)
+    starts = first + room * np.arange(count)
+    work = new_workspace(game, players, new_rng(0), first + count * room, net)
+    return work, np.stack([starts, starts + room], axis=1).astype(np.int32)
