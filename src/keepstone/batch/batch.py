@@ -94,8 +94,7 @@ class Batch:
         actions: whole numbers[rows]. InvalidArray for others, IllegalRow for the first row that does not allow
         its action; then nothing has changed.
         """
-        chosen, allowed = self._numbers(actions), np.empty(self.rows, np.bool_)
-        self._advance(chosen, allowed)
+        allowed = self._advance_if_allowed(self._numbers(actions))
         if not allowed.all():
             row = int(np.argmin(allowed))
             raise self._refusal(row, int(np.asarray(actions)[row]))
@@ -192,24 +191,25 @@ class Batch:
         self._run(LIGHT, kernels.note_allowed, self._rows, numbers, out)
         return out
 
-    def _advance(self, actions: np.ndarray, allowed: np.ndarray | None = None) -> None:
-        """Play in all rows, if each allows its action, which is written into allowed (bool[rows])."""
-        first, draws, renews = self._first, not self.explicit_chance, self.auto_reset
-        vote = Vote(self._threads_for(HEAVY))
+    def _advance(self, actions: np.ndarray) -> None:
+        """Play in all rows an action that is allowed there."""
+        self._run(HEAVY, self._play, self._rows, actions)
 
-        def play(rows: Rows, actions: np.ndarray, allowed: np.ndarray) -> None:
-            kernels.note_allowed(rows, actions, allowed)
-            if vote.agree(bool(allowed.all())):
-                kernels.advance(rows, first, actions, draws, renews)
+    def _advance_if_allowed(self, actions: np.ndarray) -> np.ndarray:
+        """Play in all rows, if each allows its action; which do (bool[rows])."""
+        allowed = np.empty(self.rows, np.bool_)
+        with Vote(self._threads_for(HEAVY)) as vote:
 
-        def play_unchecked(rows: Rows, actions: np.ndarray) -> None:
-            kernels.advance(rows, first, actions, draws, renews)
+            def play(rows: Rows, actions: np.ndarray, allowed: np.ndarray) -> None:
+                kernels.note_allowed(rows, actions, allowed)
+                if vote.agree(bool(allowed.all())):
+                    self._play(rows, actions)
 
-        if allowed is None:
-            self._run(HEAVY, play_unchecked, self._rows, actions)
-        else:
-            with vote:
-                self._run(HEAVY, play, self._rows, actions, allowed)
+            self._run(HEAVY, play, self._rows, actions, allowed)
+        return allowed
+
+    def _play(self, rows: Rows, actions: np.ndarray) -> None:
+        kernels.advance(rows, self._first, actions, not self.explicit_chance, self.auto_reset)
 
     def _threads_for(self, worth: int) -> int:
         """How many threads work on the rows, if it is worth to wake one for so many of them."""
