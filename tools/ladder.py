@@ -10,6 +10,7 @@ from pathlib import Path
 
 from keepstone.bots import find, levels
 from keepstone.bots.arena import Result, Store, kill_engines, ladder, write_section
+from keepstone.bots.level import STRONGEST
 from keepstone.bots.ratings import FILE, all_ratings
 from keepstone.cli.arena import play_pair
 from keepstone.cli.compiling import compile_first
@@ -32,13 +33,19 @@ def main() -> None:
     parser.add_argument(
         "--quick", type=int, help="for each pair in which nobody searches (as many as for others)"
     )
+    parser.add_argument(
+        "--long", type=int, help="for each pair with the strongest (as many as for others)"
+    )
     parser.add_argument("--folder", type=Path, default=Path("ladder"), help="for the games")
     chosen = parser.parse_args()
     config = GameConfig(chosen.game, chosen.players)
     compile_first(config)
     results = play(config, chosen)
-    quick = f" --quick {chosen.quick}" if chosen.quick else ""
-    command = f"python -m tools.ladder {chosen.game} --players {chosen.players} --games {chosen.games}{quick}"
+    command = (
+        f"python -m tools.ladder {chosen.game} --players {chosen.players} --games {chosen.games}"
+    )
+    command += f" --quick {chosen.quick}" if chosen.quick else ""
+    command += f" --long {chosen.long}" if chosen.long else ""
     write_section(STRENGTH, config, results, command)
     rate(config, results)
 
@@ -50,14 +57,23 @@ def play(config: GameConfig, chosen: Namespace) -> list[Result]:
     results = []
     with open_pool(2, None, kill_engines) as pool:
         for upper, lower in pairs():
-            searches = find(upper).iterations or find(lower).iterations
-            games = chosen.games if searches else chosen.quick or chosen.games
+            games = games_of(upper, lower, chosen)
             one = play_pair(config, upper, lower, games, store=store, pool=pool)
             print(
                 f"{upper} against {lower}: {one.score_rate:.1%}, Elo {one.elo:+.0f} ± {one.elo_error:.0f}"
             )
             results.append(one)
     return results
+
+
+def games_of(upper: str, lower: str, chosen: Namespace) -> int:
+    """How many games a pair plays: those who search take long, and the strongest longest."""
+    asked = chosen.games
+    if not find(upper).iterations and not find(lower).iterations:
+        asked = chosen.quick
+    elif find(upper) == find(STRONGEST):
+        asked = chosen.long
+    return int(asked or chosen.games)
 
 
 def pairs() -> list[tuple[str, str]]:
