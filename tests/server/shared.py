@@ -13,7 +13,7 @@ POSTGRESQL = os.environ.get(
     "KEEPSTONE_TEST_POSTGRESQL", "postgresql://postgres@127.0.0.1:5432/test"
 )
 REDIS = os.environ.get("KEEPSTONE_TEST_REDIS", "redis://127.0.0.1:6379")
-FIRST_OF_REDIS = 14  # of its numbered databases: one for each process that runs tests
+FIRST_OF_REDIS, OF_REDIS = 8, 8  # of its numbered databases: one for each process that runs tests
 
 
 @contextmanager
@@ -36,7 +36,7 @@ def own_database() -> Iterator[str]:
 def own_redis() -> Iterator[str]:
     """The URL of an empty database of Redis, which is empty again in the end."""
     worker = os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")
-    url = f"{REDIS}/{FIRST_OF_REDIS + int(worker) % 2}"
+    url = f"{REDIS}/{FIRST_OF_REDIS + int(worker) % OF_REDIS}"
     with redis.Redis.from_url(url) as client:
         try:
             client.flushdb()
