@@ -10,7 +10,6 @@ luck. That has less luck in it than matches, but tells what a choice is worth to
 
 import time
 from argparse import ArgumentParser, ArgumentTypeError
-from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -81,8 +80,10 @@ def weigh(
         began = time.process_time()
         actions.append(decide(seen, each, number))
         seconds.append(time.process_time() - began)
-    worths = worths_of(seen, {sergeants, *actions}, lines, number)
-    return np.array([worths(action) - worths(sergeants) for action in actions]), seconds
+    if not {*actions} - {sergeants}:
+        return np.zeros((len(actions), 2)), seconds
+    worths = {each: play_on(seen, each, lines, number) for each in {sergeants, *actions}}
+    return np.array([worths[action] - worths[sergeants] for action in actions]), seconds
 
 
 def table_of(config: GameConfig, number: int) -> View:
@@ -107,16 +108,8 @@ def decide(seen: View, numbers: Setting, seed: int) -> int:
     return search.run().action
 
 
-def worths_of(seen: View, actions: set[int], lines: int, seed: int) -> Callable[[int], np.ndarray]:
-    """By action: the share of the victory, and the lead over the best other; nothing where all choose the same."""
-    if len(actions) == 1:
-        return lambda action: np.zeros(2)
-    worths = {action: play_on(seen, action, lines, seed) for action in actions}
-    return worths.__getitem__
-
-
 def play_on(seen: View, action: int, lines: int, seed: int) -> np.ndarray:
-    """What sergeants make of an action, on average."""
+    """What sergeants make of an action, on average: the share of the victory, and the lead over the best other."""
     game, players, seat = seen.game, seen.players, seen.to_act
     work = new_workspace(game, players, new_rng(0), net=net_of(game, players))
     end = View(game, players, work.tables[:1])
