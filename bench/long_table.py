@@ -7,9 +7,9 @@ from keepstone.match import Match, Seat
 from keepstone.match.events import UNDO
 from keepstone.position import GameConfig
 from keepstone.server.settings import Settings
-from keepstone.server.store import Store
-from keepstone.server.stored import StoredSeat, stored_of
-from keepstone.server.table import now
+from keepstone.server.storage.rows import StoredSeat, stored_of
+from keepstone.server.storage.store import Store
+from keepstone.server.tables.table import now
 
 IDENTITY = "long00000000"
 SEED = bytes(32)

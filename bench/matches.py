@@ -13,7 +13,7 @@ from keepstone.games import names
 from keepstone.kit.viewer import SPECTATOR
 from keepstone.match import Match, Seat
 from keepstone.position import GameConfig
-from keepstone.server.frames import FrameCache
+from keepstone.server.tables.frames import FrameCache
 
 ROUNDS = 3
 PLAYERS = 2

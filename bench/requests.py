@@ -12,9 +12,9 @@ from urllib.request import urlopen
 from bench.measure import interleaved, medians, processor_seconds, show
 from keepstone.games import names
 from keepstone.server.app import create_app
+from keepstone.server.base.rate_limits import Rate
+from keepstone.server.http.pages import CLIENTS
 from keepstone.server.launch import Server, bind, open_store
-from keepstone.server.limits import Rate
-from keepstone.server.pages import CLIENTS
 from keepstone.server.settings import Settings
 
 ROUNDS = 5

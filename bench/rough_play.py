@@ -13,7 +13,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
 from bench.bad_network import BadNetwork
-from keepstone.server.tasks import ShieldedTasks
+from keepstone.server.base.tasks import ShieldedTasks
 
 BROKEN = (OSError, ConnectionClosed, InvalidHandshake, InvalidMessage, EOFError)  # and TimeoutError
 BY_HTTP, TWICE, LATE, TAKEN_BACK = 0.5, 0.3, 0.2, 0.1  # how often

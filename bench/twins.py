@@ -32,9 +32,9 @@ from keepstone.cli.output import print_table
 from keepstone.games import find, names
 from keepstone.match import Match, Seat
 from keepstone.server.settings import Settings
-from keepstone.server.store import Store
-from keepstone.server.stored import StoredSeat, stored_of
-from keepstone.server.table import hash_of, now
+from keepstone.server.storage.rows import StoredSeat, stored_of
+from keepstone.server.storage.store import Store
+from keepstone.server.tables.table import hash_of, now
 from tests.match.playing import play_on
 from tests.match.twins import hides_something, some_match, starts, tried, twins_from
 

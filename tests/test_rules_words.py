@@ -6,7 +6,7 @@ import pytest
 from babel.messages.catalog import Catalog
 
 from keepstone.languages import languages
-from keepstone.server.markdown import pieces, reworded
+from keepstone.server.http.markdown import pieces, reworded
 from tools import rules_words
 from tools.rules_words import TEMPLATE, faults, template
 from tools.words import written

@@ -16,8 +16,8 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
 from keepstone.languages import languages
-from keepstone.server.markdown import CODE, RULE, STATED, pieces
-from keepstone.server.rulebooks import RULES, context, for_players
+from keepstone.server.http.markdown import CODE, RULE, STATED, pieces
+from keepstone.server.http.rulebooks import RULES, context, for_players
 from tools.words import FOREVER, ROOT, written
 
 TEMPLATE = RULES / "rules.pot"

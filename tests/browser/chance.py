@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from keepstone.server import hall, thinker
+from keepstone.server.tables import hall, thinker
 
 # The page's own draws: who sits where, and what it adds to the seed of the server.
 IN_PAGE = """(() => {

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from keepstone.games.castle.rules import tiles
-from keepstone.server.own_sets import own_texts
+from keepstone.server.compile.own_sets import own_texts
 from tests.server.served import serving
 
 pytestmark = pytest.mark.interpreted

@@ -23,7 +23,7 @@ from keepstone.match import (
 from keepstone.match.match import rotate
 from keepstone.position import GameConfig
 from keepstone.protocol import CHANCE, IllegalAction, InvalidAction, KeepstoneError, UnknownName
-from keepstone.server.frames import FrameCache
+from keepstone.server.tables.frames import FrameCache
 from tests.match.playing import SEED, contribution_of, finished, full_match, play_on, seated
 
 

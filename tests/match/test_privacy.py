@@ -6,7 +6,7 @@ from gettext import NullTranslations
 import pytest
 
 from keepstone.kit.viewer import SPECTATOR
-from keepstone.server.frames import view_frame
+from keepstone.server.tables.frames import view_frame
 from tests.laws.tables import TABLES
 from tests.match.playing import full_match, play_on, with_round_ends
 from tests.match.twins import compare, hides_something, some_match

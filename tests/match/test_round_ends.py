@@ -10,7 +10,7 @@ import pytest
 
 from keepstone.kit.viewer import SPECTATOR
 from keepstone.match import Match
-from keepstone.server.frames import FrameCache, view_frame
+from keepstone.server.tables.frames import FrameCache, view_frame
 from tests.match.playing import full_match, play_on, with_round_ends
 
 Plain = dict[str, Any]

@@ -10,7 +10,7 @@ import pytest
 from bench.twins import SURE, Found, chance_of, compare, mann_whitney
 from keepstone.match import Match
 from keepstone.server.settings import Settings
-from keepstone.server.store import Store
+from keepstone.server.storage.store import Store
 from tests.server.served import serving
 
 PAIRS = 90  # as many as the benchmark compares of a game

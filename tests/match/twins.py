@@ -17,7 +17,7 @@ from keepstone.match import Event, Match
 from keepstone.match.record import record_of
 from keepstone.protocol import KeepstoneError
 from keepstone.scene import LAYOUTS
-from keepstone.server.frames import FrameCache
+from keepstone.server.tables.frames import FrameCache
 from tests.laws.tables import known_texts, some_options
 from tests.match.playing import full_match, play_on
 

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from keepstone.server import flags, heartbeat, server_time
+from keepstone.server.base import server_time
+from keepstone.server.tables import flags, heartbeat
 from tests.server.served import Client, Plain, Socket
 
 SECOND = 1_000

@@ -27,7 +27,8 @@ from cryptography.hazmat.primitives.serialization import (
     PublicFormat,
 )
 
-from keepstone.server import heartbeat, notices, public_network, push_sender
+from keepstone.server.push import notices, public_network, sender
+from keepstone.server.tables import heartbeat
 
 NAME = "push.example"
 LOOKS = 0.3, 2.5  # seconds
@@ -221,7 +222,7 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PushService]:
         changes.setattr(public_network, "public_addresses", here)
         changes.setattr(notices, "LOOKS", LOOKS)
         changes.setattr(heartbeat, "BEAT", 0.05)
-        changes.setattr(push_sender, "PAUSES", (0.05, 0.05))
+        changes.setattr(sender, "PAUSES", (0.05, 0.05))
         yield service
 
 

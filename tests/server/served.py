@@ -20,13 +20,13 @@ from sqlalchemy import create_engine
 from websockets.sync.client import ClientConnection, connect
 
 from keepstone.match import pledge
-from keepstone.server.addresses import FILE
 from keepstone.server.app import create_app
+from keepstone.server.base.rate_limits import Rate
+from keepstone.server.compile.warm_up import Warmth
 from keepstone.server.launch import Server, bind, open_store
-from keepstone.server.limits import Rate
-from keepstone.server.migrate import upgrade
 from keepstone.server.settings import Settings
-from keepstone.server.warmth import Warmth
+from keepstone.server.storage.migrate import upgrade
+from keepstone.server.storage.urls import FILE
 from tests.match.playing import contribution_of
 
 Plain = dict[str, Any]

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from keepstone.server.limits import Rate
-from keepstone.server.pulse import Pulse
+from keepstone.server.base.rate_limits import Rate
+from keepstone.server.storage.health_check import Pulse
 from tests.server.served import TWO_PERSONS, Client, serving
 
 Log = pytest.LogCaptureFixture

@@ -11,15 +11,15 @@ import pytest
 from keepstone.match import Match
 from keepstone.match.events import UNDO
 from keepstone.protocol import UnknownName
-from keepstone.server.analyses import Analyses
-from keepstone.server.analysis_jobs import AnalysisJobs
+from keepstone.server.afterwards.analyses import Analyses
+from keepstone.server.afterwards.analysis_jobs import AnalysisJobs
+from keepstone.server.afterwards.analysis_stores import TableShelf
+from keepstone.server.afterwards.subjects import Subject, of_table
 from keepstone.server.errors import NotOver
 from keepstone.server.settings import Settings
-from keepstone.server.shelves import TableShelf
-from keepstone.server.store import Store
-from keepstone.server.stored import StoredSeat, stored_of
-from keepstone.server.subjects import Subject, of_table
-from keepstone.server.table import Table
+from keepstone.server.storage.rows import StoredSeat, stored_of
+from keepstone.server.storage.store import Store
+from keepstone.server.tables.table import Table
 from keepstone.server.wire import AnalysisCard
 from tests.match.playing import full_match, play_on
 from tests.server.served import Client

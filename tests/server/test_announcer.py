@@ -3,7 +3,7 @@
 import asyncio
 from itertools import pairwise
 
-from keepstone.server.announcer import AT_ONCE, Announcer
+from keepstone.server.tables.announcer import AT_ONCE, Announcer
 
 
 async def test_who_sits_there_hears_before_those_who_look_on() -> None:

@@ -18,12 +18,12 @@ from sqlalchemy import create_engine, text
 
 from keepstone.match import Seat
 from keepstone.protocol import KeepstoneError
-from keepstone.server import backup, migrate
 from keepstone.server.launch import CannotStart
 from keepstone.server.settings import Settings
-from keepstone.server.store import Store
-from keepstone.server.stored import Stored, StoredSeat
-from keepstone.server.table import match_of
+from keepstone.server.storage import backup, migrate
+from keepstone.server.storage.rows import Stored, StoredSeat
+from keepstone.server.storage.store import Store
+from keepstone.server.tables.table import match_of
 from keepstone.server.upkeep import back_up, current_store, restore
 from tests.server.served import Client, serving
 

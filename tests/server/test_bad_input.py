@@ -275,7 +275,7 @@ def test_an_unknown_language_falls_back_to_english(server: Client) -> None:
 def test_a_failure_of_the_server_shows_no_stack_trace(
     server: Client, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    from keepstone.server.store import Store
+    from keepstone.server.storage.store import Store
 
     table, secrets = server.two_persons()
     mover = next(s for s in secrets if may_pass(server, table, s))

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from keepstone.server import pages
+from keepstone.server.http import pages
 from tests.server.served import Client, serving
 
 PAGE = '<html data-base="/"><script src="./assets/app.js"></script>'

@@ -10,11 +10,11 @@ import pytest
 
 from keepstone import bots
 from keepstone.match import Seat
-from keepstone.server import thinker
-from keepstone.server.announcer import Announcer
-from keepstone.server.bot_jobs import BotJobs
-from keepstone.server.fair_queue import FairQueue
-from keepstone.server.pace import LONGEST, Pace
+from keepstone.server.base.fair_queue import FairQueue
+from keepstone.server.tables import thinker
+from keepstone.server.tables.announcer import Announcer
+from keepstone.server.tables.bot_jobs import BotJobs
+from keepstone.server.tables.pace import LONGEST, Pace
 from tests.server.served import Client, serving
 
 MANY = 40

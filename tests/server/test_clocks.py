@@ -11,11 +11,12 @@ import pytest
 from sqlalchemy import select
 
 from keepstone.match import StaleNumber, verify
-from keepstone.server import heartbeat, upkeep
-from keepstone.server.schema import beats
+from keepstone.server import upkeep
 from keepstone.server.settings import Settings
-from keepstone.server.store import Store
-from keepstone.server.table import Table
+from keepstone.server.storage.schema import beats
+from keepstone.server.storage.store import Store
+from keepstone.server.tables import heartbeat
+from keepstone.server.tables.table import Table
 from tests.server.moments import DAY, MINUTE, SECOND, Moment, Players, moment, two, until_over
 from tests.server.served import Client, serving
 from tests.server.shared import own_database

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
+from keepstone.server.base.rate_limits import Rate
 from keepstone.server.configuration import SETTINGS, InvalidSetting, configure, hidden
-from keepstone.server.limits import Rate
 from keepstone.server.settings import Settings
 from tools.settings import HOSTING, with_table
 

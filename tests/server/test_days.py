@@ -9,10 +9,10 @@ import pytest
 
 from keepstone.cli import export, main
 from keepstone.match import verify
-from keepstone.server import server_time
+from keepstone.server.base import server_time
 from keepstone.server.settings import Settings
-from keepstone.server.store import Store
-from keepstone.server.stored import StoredSeat, stored_of
+from keepstone.server.storage.rows import StoredSeat, stored_of
+from keepstone.server.storage.store import Store
 from tests.match.playing import SEED, full_match
 from tests.server.shared import own_database
 from tests.server.test_other_rules import later_rules

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from keepstone.games import names
-from keepstone.server import app, settings, socket
+from keepstone.server import app, settings
 from keepstone.server.errors import STATUS
+from keepstone.server.http import websocket
 from tests.server.served import Client
 
 ROOT = Path(__file__).parents[2]
@@ -47,4 +48,8 @@ def test_the_limits_are_told() -> None:
     for rate in (settings.READ, settings.ACT, settings.CREATE, settings.FRAMES):
         assert f"{rate.burst} " in words
     assert settings.Settings().reveal_seconds == 10  # told in words, here and in fairness.md
-    assert (app.LARGEST_BODY, socket.LARGEST_FRAME, socket.HELLO_SECONDS) == (16_384, 4096, 10)
+    assert (app.LARGEST_BODY, websocket.LARGEST_FRAME, websocket.HELLO_SECONDS) == (
+        16_384,
+        4096,
+        10,
+    )

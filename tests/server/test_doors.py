@@ -10,7 +10,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from keepstone.server import connection, doors
+from keepstone.server.edge import connection_limits, http_connection
 from tests.server.served import Client, serving
 
 PROXY = "127.0.0.1"  # which is trusted, and so has no bound of its own
@@ -110,14 +110,14 @@ def test_where_it_is_crowded_those_come_in_who_play(crowded: Client) -> None:
 def test_who_is_not_let_in_and_asks_nothing_is_hung_up_on(
     crowded: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(connection, "REFUSED_SECONDS", 0.05)
+    monkeypatch.setattr(http_connection, "REFUSED_SECONDS", 0.05)
     with standing(crowded, "127.0.0.2", OF_ADDRESS), connect(crowded, "127.0.0.2") as raw:
         assert raw.recv(1) == b""
 
 
 def test_who_takes_nothing_is_hung_up_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It asks for more than fits on the way to it, and does not read. Who reads slowly gets all of it."""
-    monkeypatch.setattr(doors, "LOOK_SECONDS", 0.2)
+    monkeypatch.setattr(connection_limits, "LOOK_SECONDS", 0.2)
     request = b"GET /api/games/burgundy/symbols HTTP/1.1\r\nHost: localhost\r\n\r\n"
     with serving(tmp_path) as server:
         wanted = 100 * len(server.http.get("/api/games/burgundy/symbols").content)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from keepstone.match import verify
-from keepstone.server import exports
+from keepstone.server.afterwards import exports
 from tests.server.served import TWO_PERSONS, Client, Plain, serving
 from tests.server.shared import own_database
 from tests.server.test_keys import ask, new_key, two_with_keys

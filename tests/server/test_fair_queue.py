@@ -2,7 +2,7 @@
 
 import asyncio
 
-from keepstone.server.fair_queue import FairQueue, Turns
+from keepstone.server.base.fair_queue import FairQueue, Turns
 
 
 def taken(queue: FairQueue[str], count: int) -> list[str | None]:

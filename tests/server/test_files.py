@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from keepstone.server import files, pages
+from keepstone.server.http import files, pages
 from tests.server.served import Client
 
 PAGE = "<!doctype html>" + "one page " * 100

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from keepstone.match import Seat
+from keepstone.server.compile.warm_up import Warmth
 from keepstone.server.errors import NoSuchTable
-from keepstone.server.hall import Hall
 from keepstone.server.settings import Settings
-from keepstone.server.store import Store
-from keepstone.server.stored import StoredSeat
-from keepstone.server.warmth import Warmth
+from keepstone.server.storage.rows import StoredSeat
+from keepstone.server.storage.store import Store
+from keepstone.server.tables.hall import Hall
 from keepstone.server.wire import Join, NewTable
 from tests.server.served import Client
 from tests.server.shared import own_redis

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 import keepstone
-from keepstone.server import pulse
-from keepstone.server.store import Store
+from keepstone.server.storage import health_check
+from keepstone.server.storage.store import Store
 from tests.server.served import Client, serving
 
 
@@ -49,14 +49,14 @@ def test_a_database_that_does_not_answer(tmp_path: Path, monkeypatch: pytest.Mon
         await go_on.wait()
 
     monkeypatch.setattr(Store, "ask", slowly)
-    monkeypatch.setattr(pulse, "PATIENCE", 0.05)
+    monkeypatch.setattr(health_check, "PATIENCE", 0.05)
     with serving(tmp_path) as client:
         try:
             statuses = [client.http.get("/api/health").status_code for _ in range(2)]
         finally:
             asked[0].call_soon_threadsafe(go_on.set)
         assert (statuses, len(asked)) == ([503, 503], 1)
-        monkeypatch.setattr(pulse, "PATIENCE", 30)
+        monkeypatch.setattr(health_check, "PATIENCE", 30)
         assert client.get("/api/health")["ready"] is True
 
 

@@ -18,13 +18,14 @@ from sqlalchemy import URL, event, insert, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 from websockets.exceptions import ConnectionClosed
 
-from keepstone.server import database, mine, patience, store
-from keepstone.server.addresses import database_url
 from keepstone.server.errors import NoDatabase
-from keepstone.server.schema import beats
-from keepstone.server.socket import TRY_AGAIN
-from keepstone.server.store import Store
-from keepstone.server.store_lists import ListStore
+from keepstone.server.http.websocket import TRY_AGAIN
+from keepstone.server.storage import database, store, timeouts
+from keepstone.server.storage.lists import ListStore
+from keepstone.server.storage.schema import beats
+from keepstone.server.storage.store import Store
+from keepstone.server.storage.urls import database_url
+from keepstone.server.tables import person_tables
 from tests.server.served import Client, Plain, Process, Socket, serving
 from tests.server.shared import POSTGRESQL, own_database
 from tests.server.silence import silenced
@@ -166,7 +167,7 @@ def test_a_file_that_can_only_be_read(tmp_path: Path, monkeypatch: pytest.Monkey
 def test_a_stream_of_a_key_ends_with_an_error(
     server: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(mine, "LOOK_SECONDS", 0.05)
+    monkeypatch.setattr(person_tables, "LOOK_SECONDS", 0.05)
     going_on, asked = ListStore.going_on_of, []
 
     async def once(self: ListStore, person: bytes, limit: int) -> list[str]:
@@ -284,9 +285,9 @@ def test_a_postgresql_whose_disk_is_full(tmp_path: Path) -> None:
 
 def test_a_postgresql_that_answers_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What is asked of it is given up after a while; also by those for whom no connection is left."""
-    monkeypatch.setattr(patience, "PATIENCE", 0.5)
-    monkeypatch.setattr(patience, "CONNECT_SECONDS", 2)
-    monkeypatch.setattr(patience, "POOL_SECONDS", 1.0)
+    monkeypatch.setattr(timeouts, "PATIENCE", 0.5)
+    monkeypatch.setattr(timeouts, "CONNECT_SECONDS", 2)
+    monkeypatch.setattr(timeouts, "POOL_SECONDS", 1.0)
     with (
         own_database() as database,
         silenced(database) as (address, network),

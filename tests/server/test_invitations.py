@@ -7,9 +7,9 @@ import pytest
 
 from keepstone import games
 from keepstone.scene import Piece, Scene
-from keepstone.server import pages
-from keepstone.server.covers import fullest
-from keepstone.server.invitations import code_of
+from keepstone.server.http import pages
+from keepstone.server.http.covers import fullest
+from keepstone.server.http.invitations import code_of
 from tests.server.served import TWO_PERSONS, Client
 
 FOR_EYES = {"Accept": "text/html,application/xhtml+xml"}

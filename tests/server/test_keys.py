@@ -9,10 +9,11 @@ from typing import Any
 
 import pytest
 
-from keepstone.server import forgetting, mine
 from keepstone.server.settings import Settings
-from keepstone.server.store import Store
-from keepstone.server.table import hash_of
+from keepstone.server.storage import forgetting
+from keepstone.server.storage.store import Store
+from keepstone.server.tables import person_tables
+from keepstone.server.tables.table import hash_of
 from tests.server.served import TWO_PERSONS, Client, Plain, serving
 from tests.server.shared import own_database
 from tests.server.test_streams import bearer, stream, until
@@ -219,7 +220,7 @@ def test_a_stream_of_all_tables_tells_which_are_gone(
     server: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A table that its host closes, and a seat that the host takes away; each is told once."""
-    monkeypatch.setattr(mine, "LOOK_SECONDS", 0.1)
+    monkeypatch.setattr(person_tables, "LOOK_SECONDS", 0.1)
     key, host = new_key(), new_key()
     wish = {**TWO_PERSONS, "seats": ["me", "open", "open"]}
     closed, sent_away = (ask(server, host, "/api/tables", **wish)["table"] for _ in range(2))
@@ -257,7 +258,7 @@ def until_alike(one: Client, two: Client, key: str) -> None:
 
 def test_what_another_server_did_is_heard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A person's tables are the same at all servers, and its stream hears of a seat taken elsewhere."""
-    monkeypatch.setattr(mine, "LOOK_SECONDS", 0.1)
+    monkeypatch.setattr(person_tables, "LOOK_SECONDS", 0.1)
     key = new_key()
     with (
         own_database() as database,

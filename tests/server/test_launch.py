@@ -17,10 +17,10 @@ from keepstone.errors import UnusableFolder
 from keepstone.kit import cache
 from keepstone.server import CannotStart, launch, run
 from keepstone.server.app import create_app
-from keepstone.server.migrate import upgrade
-from keepstone.server.schema import metadata
 from keepstone.server.settings import Settings
-from keepstone.server.store import Store
+from keepstone.server.storage.migrate import upgrade
+from keepstone.server.storage.schema import metadata
+from keepstone.server.storage.store import Store
 from tests.server.served import Process
 
 

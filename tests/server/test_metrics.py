@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from keepstone.server.networks import LOOPBACK, Network
-from keepstone.server.pulse import Pulse
+from keepstone.server.base.networks import LOOPBACK, Network
+from keepstone.server.storage.health_check import Pulse
 from tests.server.served import Client, serving
 
 HOSTING = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text(encoding="utf-8")

@@ -22,9 +22,9 @@ from sqlalchemy import Connection, Engine, create_engine, text
 from keepstone.match import verify
 from keepstone.protocol import UnknownName
 from keepstone.server.launch import CannotStart, held_folder
-from keepstone.server.migrate import FOLDER, VERSIONS, move, upgrade, version_of
-from keepstone.server.schema import metadata
 from keepstone.server.settings import Settings
+from keepstone.server.storage.migrate import FOLDER, VERSIONS, move, upgrade, version_of
+from keepstone.server.storage.schema import metadata
 from keepstone.server.upkeep import migrate
 from tests.server.served import serving
 from tests.server.shared import own_database

@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from keepstone.server.limits import Rate
+from keepstone.server.base.rate_limits import Rate
 from tests.server.served import TWO_PERSONS, Client, serving
 from tests.server.test_keys import ask, new_key, play
 

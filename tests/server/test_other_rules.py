@@ -15,10 +15,10 @@ from msgspec import json
 from keepstone import games
 from keepstone.cli import main
 from keepstone.match import verify
-from keepstone.server.archive import read
-from keepstone.server.forgetting import find, forget
 from keepstone.server.settings import Settings
-from keepstone.server.store import Store
+from keepstone.server.storage.forgetting import find, forget
+from keepstone.server.storage.store import Store
+from keepstone.server.tables.archive import read
 from keepstone.server.upkeep import current_store
 from keepstone.server.wire import ServerFrame
 from tests.server.served import Client, Plain, serving

@@ -15,8 +15,8 @@ from websockets.protocol import OPEN
 from websockets.sync.client import connect
 from websockets.uri import parse_uri
 
+from keepstone.server.edge.websocket_frames import LARGE, pack
 from keepstone.server.launch import bind
-from keepstone.server.packets import LARGE, pack
 from tests.server.served import Client
 
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from keepstone.server import presence as module
-from keepstone.server.presence import FRESH, Presence, away_since
-from keepstone.server.store_presence import Sign
+from keepstone.server.storage.presence import Sign
+from keepstone.server.tables import presence as module
+from keepstone.server.tables.presence import FRESH, Presence, away_since
 from tests.server.moments import Moment, moment
 
 __all__ = ["moment"]

@@ -13,8 +13,8 @@ import pytest
 
 from keepstone.match import verify
 from keepstone.server import CannotStart, Settings, run, run_worker
-from keepstone.server.addresses import InvalidAddress, channel_url, database_url
-from keepstone.server.follower import Follower
+from keepstone.server.storage.urls import InvalidAddress, channel_url, database_url
+from keepstone.server.tables.follower import Follower
 from tests.server.served import Client, Process, Socket, serving
 from tests.server.shared import cut_connections, own_database, own_redis
 from tests.server.test_replays import shown

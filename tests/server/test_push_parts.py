@@ -16,19 +16,19 @@ from cryptography.hazmat.primitives.serialization import (
     PrivateFormat,
 )
 
-from keepstone.server import push_sender
+from keepstone.server.base.networks import is_public
 from keepstone.server.check import check
 from keepstone.server.errors import InvalidSubscription
 from keepstone.server.launch import run
-from keepstone.server.networks import is_public
-from keepstone.server.public_network import NotPublic, PublicNetwork, public_addresses
-from keepstone.server.push_key import PushKey
-from keepstone.server.push_message import encrypted_by
-from keepstone.server.push_sender import PushSender
-from keepstone.server.push_settings import InvalidPushKey, push_key_of
+from keepstone.server.push import sender as sender_module
+from keepstone.server.push.key import PushKey
+from keepstone.server.push.message import encrypted_by
+from keepstone.server.push.public_network import NotPublic, PublicNetwork, public_addresses
+from keepstone.server.push.sender import PushSender
+from keepstone.server.push.settings import InvalidPushKey, push_key_of
+from keepstone.server.push.subscriptions import subscription_of
 from keepstone.server.settings import Settings
-from keepstone.server.store_pushes import Subscription
-from keepstone.server.subscriptions import subscription_of
+from keepstone.server.storage.push_subscriptions import Subscription
 from keepstone.server.wire import PushWish
 from tests.server.push_service import CURVE, bytes_of, pem_of, text_of
 
@@ -158,7 +158,7 @@ async def test_what_cannot_be_sent_is_told_without_the_address(
     address: str | None,
     said: str,
 ) -> None:
-    monkeypatch.setattr(push_sender, "PAUSES", (0.0,))
+    monkeypatch.setattr(sender_module, "PAUSES", (0.0,))
     if address:
         names["evil.example"] = [address]
     sender: Any = PushSender(PushKey(ec.generate_private_key(CURVE), CONTACT), None)  # type: ignore[arg-type]
@@ -209,7 +209,7 @@ def test_what_is_missing_is_told_before_anything_is_begun(
     for given in ({"push_key": file}, {"push_contact": CONTACT}):
         with pytest.raises(InvalidPushKey, match="belong together"):
             run(Settings(data, **given))
-    monkeypatch.setitem(sys.modules, "keepstone.server.push_key", None)
+    monkeypatch.setitem(sys.modules, "keepstone.server.push.key", None)
     with pytest.raises(InvalidPushKey, match=r"pip install 'keepstone\[push\]'"):
         run(Settings(data, push_key=file, push_contact=CONTACT))
     assert not data.exists()

@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from keepstone.server.forgetting import find, forget
 from keepstone.server.settings import Settings
-from keepstone.server.store import Store
-from keepstone.server.store_pushes import MOST, Subscription
+from keepstone.server.storage.forgetting import find, forget
+from keepstone.server.storage.push_subscriptions import MOST, Subscription
+from keepstone.server.storage.store import Store
 from tests.server.moments import Players
 from tests.server.push_service import (
     CONTACT,

@@ -7,7 +7,7 @@ import threading
 
 import pytest
 
-from keepstone.server import connection
+from keepstone.server.edge import http_connection
 from tests.server.served import Client
 
 HOST = b"Host: localhost\r\nConnection: close\r\n"
@@ -79,7 +79,7 @@ def test_a_request_that_does_not_end_is_not_waited_for(
     status: int | None,
 ) -> None:
     """Nor does it help to say a little now and then."""
-    monkeypatch.setattr(connection, "REQUEST_SECONDS", 0.4)
+    monkeypatch.setattr(http_connection, "REQUEST_SECONDS", 0.4)
     url = server.http.base_url
     with socket.create_connection((url.host, url.port), timeout=20) as raw:
         for piece in pieces:
@@ -92,7 +92,7 @@ def test_a_request_that_does_not_end_is_not_waited_for(
 
 
 def test_a_socket_may_last_longer(server: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connection, "REQUEST_SECONDS", 0.1)
+    monkeypatch.setattr(http_connection, "REQUEST_SECONDS", 0.1)
     table, _ = server.two_persons()
     with server.socket(table) as raw:
         raw.until("view")
@@ -114,7 +114,7 @@ def test_who_leaves_in_the_middle_leaves_no_trace(
 def test_a_name_of_a_table_writes_no_line_of_its_own_in_the_log(
     server: Client, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from keepstone.server import hall
+    from keepstone.server.tables import hall
 
     def fail(id: str) -> None:
         raise RuntimeError("out of memory")

@@ -11,13 +11,13 @@ import keepstone
 from keepstone.match import Match, record_of
 from keepstone.notation import read
 from keepstone.protocol import InvalidRecord
-from keepstone.server import shelves, subjects
-from keepstone.server.analysis_jobs import AnalysisJobs
+from keepstone.server.afterwards import analysis_stores, subjects
+from keepstone.server.afterwards.analysis_jobs import AnalysisJobs
+from keepstone.server.afterwards.analysis_stores import KEPT_SECONDS, MOST_KEPT, RecordShelf
+from keepstone.server.afterwards.record_analyses import MOST_AT_ONCE, RecordAnalyses
+from keepstone.server.afterwards.subjects import Subject, of_record
 from keepstone.server.errors import NotOver, TooManyAnalyses
-from keepstone.server.record_analyses import MOST_AT_ONCE, RecordAnalyses
-from keepstone.server.replays import Recorded
-from keepstone.server.shelves import KEPT_SECONDS, MOST_KEPT, RecordShelf
-from keepstone.server.subjects import Subject, of_record
+from keepstone.server.tables.replays import Recorded
 from tests.match.playing import finished, full_match, play_on
 from tests.server.served import Client
 from tests.server.test_other_rules import played_out
@@ -137,4 +137,4 @@ async def test_the_shelf_of_records_holds_the_last_ones_for_a_while() -> None:
     assert await shelf.kept("0") == b"kept"
     now = KEPT_SECONDS + 1
     assert (await shelf.kept("0"), await shelf.kept("2")) == (b"kept", None)
-    assert shelves.KEPT_SECONDS == 3600  # told in words in docs/protocol.md
+    assert analysis_stores.KEPT_SECONDS == 3600  # told in words in docs/protocol.md

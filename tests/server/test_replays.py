@@ -11,7 +11,7 @@ from msgspec import json
 import keepstone
 from keepstone.match import Match, record_of, verify
 from keepstone.notation import LARGEST, read
-from keepstone.server.replays import PIECE, Recorded
+from keepstone.server.tables.replays import PIECE, Recorded
 from tests.match.playing import finished
 from tests.server.served import Client, Plain, serving
 from tests.server.test_other_rules import archived, later_rules, played_out

@@ -14,10 +14,10 @@ from typing import Any
 import pytest
 
 from keepstone.match import Match, NotRevealing, pledge, verify
-from keepstone.server.appends import Conflict
-from keepstone.server.hall import Hall
-from keepstone.server.stored import StoredSeat
-from keepstone.server.table import hash_of
+from keepstone.server.storage.appends import Conflict
+from keepstone.server.storage.rows import StoredSeat
+from keepstone.server.tables.hall import Hall
+from keepstone.server.tables.table import hash_of
 from keepstone.server.wire import Join, NewTable
 from tests.match.playing import contribution_of
 from tests.server.served import TWO_PERSONS, Client, Plain, serving
@@ -246,7 +246,7 @@ async def test_a_seat_changes_only_from_what_it_was(tmp_path: Path) -> None:
 async def test_a_failure_ends_no_wait(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    from keepstone.server import reveals
+    from keepstone.server.tables import reveals
 
     hall = await hall_in(tmp_path, reveal_seconds=0)
     change, failures = hall.store.seats.change, iter(range(1))

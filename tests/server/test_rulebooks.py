@@ -7,8 +7,8 @@ import pytest
 
 from keepstone.games import OWN, find
 from keepstone.languages import languages
-from keepstone.server.pages import rulebook
-from keepstone.server.rulebooks import for_players, in_words, rules_of, translated
+from keepstone.server.http.pages import rulebook
+from keepstone.server.http.rulebooks import for_players, in_words, rules_of, translated
 from tests.server.served import Client
 
 ROOT = Path(__file__).parents[2]

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from keepstone.server import pages
-from keepstone.server.limits import MOST_BUCKETS, Bucket, Buckets, Rate
+from keepstone.server.base.rate_limits import MOST_BUCKETS, Bucket, Buckets, Rate
+from keepstone.server.http import pages
 from tests.server.served import TWO_PERSONS, Client, serving
 
 

@@ -8,9 +8,10 @@ import psycopg
 import pytest
 import redis
 
-from keepstone.server import patience, relay
-from keepstone.server.desk import Desk
-from keepstone.server.relay import Relay
+from keepstone.server.storage import channel as channel_module
+from keepstone.server.storage import timeouts
+from keepstone.server.storage.channel import Relay
+from keepstone.server.storage.job_queue import Desk
 from tests.server.shared import own_database, own_redis
 from tests.server.silence import Network, silenced
 
@@ -21,10 +22,10 @@ Silenced = tuple[str, Network]
 def channel(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[Silenced]:
     """The URL of a PostgreSQL or a Redis behind such a network; all who use it are impatient."""
     for module, name in (
-        (relay, "SILENCE"),
-        (relay, "PATIENCE"),
-        (patience, "PATIENCE"),
-        (patience, "POOL_SECONDS"),
+        (channel_module, "SILENCE"),
+        (channel_module, "PATIENCE"),
+        (timeouts, "PATIENCE"),
+        (timeouts, "POOL_SECONDS"),
     ):
         monkeypatch.setattr(module, name, 0.5)
     with ExitStack() as stack:

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from litestar.types import Message
 
-from keepstone.server import lines
+from keepstone.server.http import ndjson
 from tests.server.served import TWO_PERSONS, Client, Plain, serving
 
 
@@ -141,7 +141,7 @@ def test_streams_have_no_more_room_than_sockets(tmp_path: Path) -> None:
 def test_a_stream_that_has_nothing_to_say_is_kept_alive(
     server: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(lines, "KEEP_ALIVE_SECONDS", 0.05)
+    monkeypatch.setattr(ndjson, "KEEP_ALIVE_SECONDS", 0.05)
     table, secrets = server.two_persons()
     with stream(server, f"/api/tables/{table}/stream", secrets[0]) as said:
         until(said, "view")
@@ -195,7 +195,7 @@ async def test_a_line_is_made_when_the_one_before_was_taken() -> None:
         await left.wait()
         return {"type": "http.disconnect"}
 
-    answer: Any = lines.Lines(batches()).to_asgi_response()
+    answer: Any = ndjson.Lines(batches()).to_asgi_response()
     answering = asyncio.create_task(answer({}, receive, send))
     await stuck.wait()
     await asyncio.sleep(0.05)

@@ -11,7 +11,7 @@ from keepstone.bots import levels
 from keepstone.games import find
 from keepstone.match import verify
 from keepstone.protocol import overlay
-from keepstone.server.pages import rulebook
+from keepstone.server.http.pages import rulebook
 from tests.server.served import TWO_PERSONS, Client, Plain, Socket
 
 

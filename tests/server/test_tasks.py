@@ -2,7 +2,7 @@
 
 import asyncio
 
-from keepstone.server.tasks import ShieldedTasks
+from keepstone.server.base.tasks import ShieldedTasks
 
 
 async def nothing() -> None:

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from keepstone.server.appends import Conflict
-from keepstone.server.limits import Rate
+from keepstone.server.base.rate_limits import Rate
 from keepstone.server.settings import Settings
-from keepstone.server.store import Store
+from keepstone.server.storage.appends import Conflict
+from keepstone.server.storage.store import Store
 from tests.server.served import Client, Socket, serving
 
 THREE = {"game": "castle-keep", "seats": ["open", "me", "open"], "name": "Ada"}

@@ -15,8 +15,8 @@ import pytest
 
 from keepstone.kit.jit import CompileError
 from keepstone.position import GameConfig
-from keepstone.server import warmth
-from keepstone.server.warmth import Warmth
+from keepstone.server.compile import warm_up
+from keepstone.server.compile.warm_up import Warmth
 from tests.server.served import TWO_PERSONS, Client, Process, serving
 
 CASTILLOS = TWO_PERSONS | {"game": "castillos"}
@@ -32,7 +32,7 @@ def compiled(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
         while not compiled.is_set():
             await asyncio.sleep(0.01)
 
-    monkeypatch.setattr(warmth, "is_warm", lambda config: config.name != "castillos")
+    monkeypatch.setattr(warm_up, "is_warm", lambda config: config.name != "castillos")
     monkeypatch.setattr(Warmth, "_compile", slowly)
     return compiled
 
@@ -51,11 +51,11 @@ def test_a_game_is_played_while_another_is_compiled(
             assert client.get("/api/health")["ready"] is False
             assert len(client.get("/api/games")) == 5
             assert client.post("/api/tables", **TWO_PERSONS)["seat"] == 0
-            monkeypatch.setattr(warmth, "LONGEST_WAIT", 0.1)
+            monkeypatch.setattr(warm_up, "LONGEST_WAIT", 0.1)
             assert client.refused("/api/tables", **CASTILLOS) == (503, "Starting")
         finally:
             compiled.set()
-        monkeypatch.setattr(warmth, "LONGEST_WAIT", 60)
+        monkeypatch.setattr(warm_up, "LONGEST_WAIT", 60)
         assert client.post("/api/tables", **CASTILLOS)["seat"] == 0
         assert client.get("/api/health")["preparing"] == {}
         assert client.get("/api/health")["ready"] is True
@@ -137,7 +137,7 @@ async def test_the_game_that_is_asked_for_is_next_and_code_is_compiled_once(
         await go_on.wait()
 
     monkeypatch.setattr(Warmth, "_prepare", prepare)
-    monkeypatch.setattr(warmth, "names", lambda: ("castle", "zamek", "castillos", "burgundy"))
+    monkeypatch.setattr(warm_up, "names", lambda: ("castle", "zamek", "castillos", "burgundy"))
     games = Warmth()
     heating = asyncio.create_task(games.heat())
     await asyncio.sleep(0)
@@ -155,8 +155,8 @@ async def test_the_game_that_is_asked_for_is_next_and_code_is_compiled_once(
 def test_a_process_that_dies_leaves_the_work_to_the_server(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(warmth, "is_warm", lambda config: config.name != "castle-keep")
-    monkeypatch.setattr(warmth.sys, "executable", "/bin/false")
+    monkeypatch.setattr(warm_up, "is_warm", lambda config: config.name != "castle-keep")
+    monkeypatch.setattr(warm_up.sys, "executable", "/bin/false")
     with serving(tmp_path) as client:
         assert client.post("/api/tables", **TWO_PERSONS)["seat"] == 0
 
@@ -168,7 +168,7 @@ def test_a_game_that_does_not_compile_keeps_no_other_from_being_played(
         if config.name == "castillos":
             raise CompileError("rules/play.py:7: in apply: NameError: name 'akshun'")
 
-    monkeypatch.setattr(warmth, "warm", slip)
+    monkeypatch.setattr(warm_up, "warm", slip)
     with serving(tmp_path) as client:
         assert client.post("/api/tables", **TWO_PERSONS)["seat"] == 0
         answer = client.http.post("/api/tables", json=CASTILLOS)

@@ -5,8 +5,8 @@ from argparse import ArgumentParser, Namespace
 
 from keepstone.cli.database import add_database, settings_of
 from keepstone.cli.output import print_table
-from keepstone.server.forgetting import NOBODY, find, forget
 from keepstone.server.settings import Settings
+from keepstone.server.storage.forgetting import NOBODY, find, forget
 from keepstone.server.upkeep import current_store
 from keepstone.words import N_
 

@@ -16,12 +16,12 @@ from keepstone.kit.quoting import quoted
 from keepstone.match import record_of
 from keepstone.position import GameConfig
 from keepstone.protocol import InvalidRecord, UnknownName
-from keepstone.server.archive import read
-from keepstone.server.broken_off import broken_off, rules_for
-from keepstone.server.days import export_days
 from keepstone.server.settings import Settings
-from keepstone.server.store import Store
-from keepstone.server.stored import match_of
+from keepstone.server.storage.daily_files import export_days
+from keepstone.server.storage.rows import match_of
+from keepstone.server.storage.store import Store
+from keepstone.server.tables.abandoned import broken_off, rules_for
+from keepstone.server.tables.archive import read
 from keepstone.server.upkeep import current_store
 from keepstone.words import N_
 

@@ -7,7 +7,7 @@ from keepstone.cli.language import wished
 from keepstone.cli.output import paragraph
 from keepstone.protocol import Game, UnknownName
 from keepstone.sentences import sentence
-from keepstone.server.rulebooks import rules_of
+from keepstone.server.http.rulebooks import rules_of
 
 CHAPTER = re.compile(r"^## (?:§(\d+) )?(.*)$", re.MULTILINE)
 PARAGRAPH = re.compile(r"^\*\*§(\d+\.\d+[a-z]?)\*\*", re.MULTILINE)

@@ -18,22 +18,13 @@ from litestar.openapi.spec import Server
 import keepstone
 from keepstone.protocol import KeepstoneError
 from keepstone.sentences import sentence
-from keepstone.server import (
-    api_analyses,
-    api_exports,
-    api_games,
-    api_health,
-    api_lessons,
-    api_pushes,
-    api_replays,
-    api_streams,
-    api_tables,
-    errors,
-    metrics,
-    pages,
-)
-from keepstone.server.access import identity_of
-from keepstone.server.doors import Doors
+from keepstone.server import errors
+from keepstone.server.base.tasks import stop
+from keepstone.server.compile.warm_up import Warmth
+from keepstone.server.edge.access_log import identity_of
+from keepstone.server.edge.connection_limits import Doors
+from keepstone.server.edge.origins import Origins
+from keepstone.server.edge.security import AnyRequest, Limits, add, guard, headers_of
 from keepstone.server.errors import (
     InvalidRequest,
     NotFound,
@@ -42,18 +33,27 @@ from keepstone.server.errors import (
     plain,
     status_of,
 )
-from keepstone.server.hall import Hall
-from keepstone.server.openapi import Description
-from keepstone.server.origins import Origins
-from keepstone.server.pulse import Pulse
-from keepstone.server.readers import language_of
-from keepstone.server.replays import Records
-from keepstone.server.security import AnyRequest, Limits, add, guard, headers_of
+from keepstone.server.http import (
+    analyses,
+    exports,
+    games,
+    health,
+    lessons,
+    metrics,
+    pages,
+    push,
+    replays,
+    streams,
+    tables,
+)
+from keepstone.server.http.language import language_of
+from keepstone.server.http.openapi import Description
+from keepstone.server.http.websocket import table_socket
 from keepstone.server.settings import Settings
-from keepstone.server.socket import table_socket
-from keepstone.server.store import Store
-from keepstone.server.tasks import stop
-from keepstone.server.warmth import Warmth
+from keepstone.server.storage.health_check import Pulse
+from keepstone.server.storage.store import Store
+from keepstone.server.tables.hall import Hall
+from keepstone.server.tables.replays import Records
 from keepstone.server.wire import Problem
 
 log = logging.getLogger("keepstone.server")
@@ -65,57 +65,57 @@ LARGEST_BODY = 16_384
 SEARCHES = 10_000, 20, 50
 LEFT = "client disconnected prematurely"  # how Litestar tells it, as an error of the server
 ROUTES = (
-    api_games.list_games,
-    api_games.symbols,
-    api_games.cover,
-    api_games.preview,
-    api_games.rules,
-    api_games.words,
-    api_lessons.lesson_step,
-    api_lessons.lesson_reason,
-    api_tables.seal,
-    api_tables.open_table,
-    api_tables.list_tables,
-    api_tables.list_my_tables,
-    api_tables.show_table,
-    api_tables.join,
-    api_tables.reveal,
-    api_tables.leave,
-    api_tables.remove,
-    api_tables.seat_bot,
-    api_tables.greet,
-    api_tables.qr,
-    api_tables.act,
-    api_tables.call,
-    api_tables.hint,
-    api_tables.record,
-    api_tables.rematch,
-    api_analyses.analyse,
-    api_analyses.analysis,
-    api_analyses.judgement,
-    api_analyses.record_analysis,
-    api_analyses.record_judgement,
-    api_replays.account,
-    api_replays.pictures,
-    api_replays.drawing,
-    api_replays.tried,
-    api_replays.play_on,
-    api_replays.show_record,
-    api_replays.record_pictures,
-    api_replays.record_drawing,
-    api_replays.record_tried,
-    api_replays.play_record_on,
-    api_streams.table_stream,
-    api_streams.my_stream,
-    api_exports.begin_export,
-    api_exports.look_at_export,
-    api_exports.download_export,
-    api_pushes.offer,
-    api_pushes.subscribe,
-    api_pushes.unsubscribe,
+    games.list_games,
+    games.symbols,
+    games.cover,
+    games.preview,
+    games.rules,
+    games.words,
+    lessons.lesson_step,
+    lessons.lesson_reason,
+    tables.seal,
+    tables.open_table,
+    tables.list_tables,
+    tables.list_my_tables,
+    tables.show_table,
+    tables.join,
+    tables.reveal,
+    tables.leave,
+    tables.remove,
+    tables.seat_bot,
+    tables.greet,
+    tables.qr,
+    tables.act,
+    tables.call,
+    tables.hint,
+    tables.record,
+    tables.rematch,
+    analyses.analyse,
+    analyses.analysis,
+    analyses.judgement,
+    analyses.record_analysis,
+    analyses.record_judgement,
+    replays.account,
+    replays.pictures,
+    replays.drawing,
+    replays.tried,
+    replays.play_on,
+    replays.show_record,
+    replays.record_pictures,
+    replays.record_drawing,
+    replays.record_tried,
+    replays.play_record_on,
+    streams.table_stream,
+    streams.my_stream,
+    exports.begin_export,
+    exports.look_at_export,
+    exports.download_export,
+    push.offer,
+    push.subscribe,
+    push.unsubscribe,
     table_socket,
-    api_health.health,
-    api_health.status,
+    health.health,
+    health.status,
     metrics.metrics,
     pages.page,
 )

@@ -5,11 +5,11 @@ from collections.abc import Callable, Iterator
 
 from sqlalchemy import URL
 
-from keepstone.server.database import engine_of
 from keepstone.server.launch import CannotStart, bind, explained, prepare_folder
-from keepstone.server.migrate import standing
-from keepstone.server.push_settings import InvalidPushKey, push_key_of
+from keepstone.server.push.settings import InvalidPushKey, push_key_of
 from keepstone.server.settings import Settings
+from keepstone.server.storage.database import engine_of
+from keepstone.server.storage.migrate import standing
 
 
 def check(settings: Settings) -> Iterator[tuple[str, bool, str]]:

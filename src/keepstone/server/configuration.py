@@ -16,8 +16,8 @@ from msgspec import inspect
 
 from keepstone.errors import KeepstoneError
 from keepstone.kit.quoting import quoted
-from keepstone.server.limits import Rate
-from keepstone.server.networks import Network
+from keepstone.server.base.networks import Network
+from keepstone.server.base.rate_limits import Rate
 from keepstone.server.settings import Settings
 from keepstone.words import N_
 

@@ -21,20 +21,20 @@ from sqlalchemy.exc import DBAPIError
 from keepstone.kit import cache
 from keepstone.kit.quoting import quoted
 from keepstone.protocol import KeepstoneError
-from keepstone.server import access
-from keepstone.server.addresses import FILE
 from keepstone.server.app import create_app
-from keepstone.server.connection import Connection
-from keepstone.server.doors import REFUSED, Doors
-from keepstone.server.hall import Hall
-from keepstone.server.migrate import OtherVersion
-from keepstone.server.origins import PORTS, origin_of
-from keepstone.server.packets import SocketConnection
-from keepstone.server.push_settings import push_key_of
+from keepstone.server.compile.warm_up import Warmth
+from keepstone.server.edge import access_log
+from keepstone.server.edge.connection_limits import REFUSED, Doors
+from keepstone.server.edge.http_connection import Connection
+from keepstone.server.edge.origins import PORTS, origin_of
+from keepstone.server.edge.stack import surrounded
+from keepstone.server.edge.websocket_frames import SocketConnection
+from keepstone.server.push.settings import push_key_of
 from keepstone.server.settings import Settings
-from keepstone.server.store import Store
-from keepstone.server.surroundings import surrounded
-from keepstone.server.warmth import Warmth
+from keepstone.server.storage.migrate import OtherVersion
+from keepstone.server.storage.store import Store
+from keepstone.server.storage.urls import FILE
+from keepstone.server.tables.hall import Hall
 
 LARGEST_MESSAGE = 65_536  # beyond it the connection is cut; our own limit, which answers, is lower
 
@@ -115,8 +115,8 @@ def _configure_logging() -> None:
     """Words for people go to standard error, the lines of the access log to standard output."""
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s: %(message)s")
     logging.getLogger("keepstone").setLevel(logging.INFO)
-    access.log.addHandler(logging.StreamHandler(sys.stdout))
-    access.log.propagate = False
+    access_log.log.addHandler(logging.StreamHandler(sys.stdout))
+    access_log.log.propagate = False
 
 
 async def serve(settings: Settings, listener: socket.socket) -> None:

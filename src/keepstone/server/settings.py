@@ -13,9 +13,9 @@ from msgspec import Meta
 from sqlalchemy.engine import URL
 
 from keepstone.analysis.game import ITERATIONS
-from keepstone.server.addresses import channel_url, database_url
-from keepstone.server.limits import Rate
-from keepstone.server.networks import LOOPBACK, Network
+from keepstone.server.base.networks import LOOPBACK, Network
+from keepstone.server.base.rate_limits import Rate
+from keepstone.server.storage.urls import channel_url, database_url
 from keepstone.words import N_
 
 READ = Rate(burst=600, per_second=100)

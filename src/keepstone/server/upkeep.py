@@ -6,13 +6,13 @@ from pathlib import Path
 
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from keepstone.server import backup
-from keepstone.server.database import engine_of
 from keepstone.server.launch import CannotStart, explained, held_folder, prepare_folder
-from keepstone.server.migrate import UP_TO_DATE, move, standing, version_of
 from keepstone.server.settings import Settings
-from keepstone.server.store import Store
-from keepstone.server.table import now
+from keepstone.server.storage import backup
+from keepstone.server.storage.database import engine_of
+from keepstone.server.storage.migrate import UP_TO_DATE, move, standing, version_of
+from keepstone.server.storage.store import Store
+from keepstone.server.tables.table import now
 
 
 async def back_up(settings: Settings, file: Path) -> backup.Counts:

@@ -1,0 +1,29 @@
+"""An analysis is made by a process of its own, which ends when nobody waits for it."""
+
+import sys
+from asyncio.subprocess import PIPE
+from collections.abc import Callable
+
+from keepstone.server.base.subprocesses import running
+from keepstone.server.errors import ServerFailure
+
+LONGEST_LINE = 64 * 2**20  # bytes; a kept analysis has some hundred thousand
+
+Report = Callable[[int, int], None]
+
+
+async def analyse(record: str, iterations: int, report: Report) -> bytes:
+    """Analyse a record; what is to be kept. report(done, total) is called as it goes on."""
+    command = (sys.executable, "-m", "keepstone.analysis.job", str(iterations))
+    async with running(*command, stdin=PIPE, stdout=PIPE, limit=LONGEST_LINE) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(record.encode())
+        process.stdin.write_eof()
+        line = b""
+        async for line in process.stdout:
+            if not line.startswith(b"{"):
+                report(*map(int, line.split()))
+        if await process.wait():
+            raise ServerFailure(f"the process ended with {process.returncode}")
+        return line

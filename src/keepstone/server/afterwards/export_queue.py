@@ -1,0 +1,49 @@
+"""Exports among several processes: jobs in the queue of the analyses, which keeps the files for a while."""
+
+from saq import Job, Status
+
+from keepstone.server.afterwards.analysis_jobs import Stage
+from keepstone.server.afterwards.analysis_queue import STATUSES
+from keepstone.server.afterwards.exports import KEPT_SECONDS, Exporter, packed, unpacked
+from keepstone.server.storage.job_queue import Desk
+
+EXPORT = "export"  # the kind of its jobs
+
+
+class ExportDesk:
+    """Exports to make, by person. How many games are done is not told while it is under way."""
+
+    def __init__(self, desk: Desk, exporter: Exporter):
+        self._desk, self._exporter = desk, exporter
+        self._desk.takes(EXPORT, self._export)
+
+    async def put(self, person: bytes) -> None:
+        """See that an export is made."""
+        key = person.hex()
+        await self._desk.put(EXPORT, f"{EXPORT}-{key}", kept=KEPT_SECONDS, person=key)
+
+    async def stage(self, person: bytes) -> Stage | None:
+        """How far it is; None if nobody asked for it, or it is not kept any more."""
+        job = await self._job(person)
+        if job is None:
+            return None
+        if job.status is Status.COMPLETE:
+            games = job.result["games"]
+            return Stage("done", games, games)
+        return Stage(STATUSES[job.status])
+
+    async def file(self, person: bytes) -> bytes | None:
+        """The file, if it is made."""
+        job = await self._job(person)
+        return unpacked(job.result["file"]) if job and job.status is Status.COMPLETE else None
+
+    async def close(self) -> None:
+        """The desk is closed by the analyses."""
+
+    async def _job(self, person: bytes) -> Job | None:
+        return await self._desk.find(f"{EXPORT}-{person.hex()}")
+
+    async def _export(self, job: Job) -> dict[str, object]:
+        stage = Stage()
+        file = await self._exporter.file(bytes.fromhex((job.kwargs or {})["person"]), stage)
+        return {"games": stage.total, "file": packed(file)}

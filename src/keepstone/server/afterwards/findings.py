@@ -1,0 +1,149 @@
+"""What an analysis found, in words, as it goes over the wire."""
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from gettext import NullTranslations
+
+from keepstone.analysis.kept import unpack
+from keepstone.analysis.moments import moments_of
+from keepstone.analysis.report import Decision, Rating
+from keepstone.analysis.telling import better_than, errors_in, lucky_draws, why
+from keepstone.languages import translation
+from keepstone.notation import read
+from keepstone.protocol import UnknownName
+from keepstone.scene import Choice, Layout
+from keepstone.sentences import sentence
+from keepstone.server.afterwards.subjects import Subject
+from keepstone.server.wire import (
+    BetterAction,
+    Findings,
+    Judgement,
+    LuckyDraw,
+    PlayRating,
+    Way,
+    WeakDecision,
+)
+from keepstone.view import View
+
+WAYS = 4  # of a decision that are shown, with the one that was chosen
+
+
+class Found:
+    """The analysis of a game, to be told. kept: the analysis as it is stored.
+
+    InvalidRecord if the analysis cannot be read.
+    """
+
+    def __init__(self, kept: bytes, game: Subject):
+        end, moments = moments_of(read(game.record))
+        self._analysis = unpack(kept, end)
+        self._names = game.names
+        self._before = {each.number: each.before for each in moments}
+        self._places = list(game.places)
+
+    def findings(self, lang: str) -> Findings:
+        """All of it in words, but for the decisions that were good."""
+        analysis, language, names = self._analysis, translation(lang), self._names(lang)
+        values = [analysis.start, *(event.value for event in analysis.events)]
+        return Findings(
+            iterations=analysis.iterations,
+            events=[event.number for event in analysis.events],
+            wins=[list(value.wins) for value in values],
+            ratings=[_rating(each, language) for each in analysis.ratings],
+            decisions=list(self._weak(names, language)),
+            draws=[
+                LuckyDraw(number, self._say(number, text, names, language), list(gains))
+                for number, text, gains in lucky_draws(analysis)
+            ],
+            places=self._places,
+            judged=list(self._judged),
+        )
+
+    def judgement(self, number: int, lang: str, layout: Layout) -> Judgement:
+        """The decision of an event; UnknownName if none was judged there."""
+        if number not in self._judged:
+            raise UnknownName(
+                sentence("event {number} is no decision that was judged", number=number)
+            )
+        decision, language = self._judged[number], translation(lang)
+        names = self._names(lang)
+        before = self._before[self._places.index(number) + 1]
+        return Judgement(
+            n=number,
+            seat=decision.seat,
+            grade=decision.grade,
+            grade_words=language.gettext(decision.grade),
+            loss=decision.loss,
+            why=why(self._analysis, decision, names, language),
+            ways=list(self._ways(decision, before, names, language, layout)),
+        )
+
+    @cached_property
+    def _judged(self) -> dict[int, Decision]:
+        """The decisions that were judged, by the places of their events."""
+        return {self._places[number - 1]: each for number, each in self._analysis.decisions}
+
+    def _say(self, number: int, text: str, names: Sequence[str], language: NullTranslations) -> str:
+        return self._before[number].say(text, names, language)
+
+    def _weak(self, names: Sequence[str], language: NullTranslations) -> Iterator[WeakDecision]:
+        for number, each in errors_in(self._analysis):
+            better = better_than(each, self._before[number], names, language)
+            yield WeakDecision(
+                n=number,
+                seat=each.seat,
+                words=self._say(number, each.action, names, language),
+                grade=each.grade,
+                grade_words=language.gettext(each.grade),
+                loss=each.loss,
+                error=each.error,
+                better=[BetterAction(*other) for other in better],
+                why=why(self._analysis, each, names, language),
+            )
+
+    def _ways(
+        self,
+        decision: Decision,
+        before: View,
+        names: Sequence[str],
+        language: NullTranslations,
+        layout: Layout,
+    ) -> Iterator[Way]:
+        others = [each for each in decision.choices if each.action != decision.action][: WAYS - 1]
+        told = {decision.action, *(each.action for each in others)}
+        shown = [each for each in decision.choices if each.action in told]
+        pictured = _pictured([each.action for each in shown], before, names, language, layout)
+        for each in shown:
+            picture = pictured[each.action]
+            yield Way(
+                action=each.action,
+                words=picture.words,
+                share=each.wins[decision.seat],
+                played=each.action == decision.action,
+                picks=picture.picks,
+                ghost=picture.ghost,
+            )
+
+
+def _pictured(
+    actions: Sequence[str],
+    before: View,
+    names: Sequence[str],
+    language: NullTranslations,
+    layout: Layout,
+) -> dict[str, Choice]:
+    """Actions as choices of the picture with everything open."""
+    game = before.game
+    numbers = sorted(map(game.parse_action, actions))
+    scene = game.scene(before.state, numbers, layout, tuple(names), language)
+    return {choice.action: choice for choice in scene.choices}
+
+
+def _rating(each: Rating, language: NullTranslations) -> PlayRating:
+    return PlayRating(
+        luck=each.luck,
+        loss=each.loss,
+        decisions=each.decisions,
+        play=language.gettext(each.word) if each.word else "",
+        grades=each.grades,
+    )

@@ -1,0 +1,53 @@
+"""Games that are over, as an analysis takes them: those of tables, and those in records."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from keepstone.protocol import InvalidRecord
+from keepstone.sentences import sentence
+from keepstone.server.errors import NotOver
+from keepstone.server.tables.frames import seat_names
+from keepstone.server.tables.replays import Recorded
+from keepstone.server.tables.table import Table
+
+MOST_EVENTS = 2_000  # of a record; the longest games of bots have half as many
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """A game to analyse. id: of its table, or the hash of its record.
+
+    names: who played, as a language tells it. places: where each event of the record stands in the log that
+    people look at.
+    """
+
+    id: str
+    record: str
+    names: Callable[[str], Sequence[str]]
+    places: Sequence[int]
+
+
+def of_table(table: Table) -> Subject:
+    """The game of a table; NotOver while it goes on."""
+    match = table.match
+    _check_over(match.status == "over")
+    places = [event.number for event in match.kept if event.entry is not None]
+    return Subject(table.id, table.record(), partial(seat_names, match), places)
+
+
+def of_record(recorded: Recorded) -> Subject:
+    """The game in a record; NotOver if it breaks off, InvalidRecord if it is too long or does not show all."""
+    _check_over(recorded.reel.over)
+    recorded.check_shows_all()
+    events = len(recorded.record.log)
+    if events > MOST_EVENTS:
+        raise InvalidRecord(
+            sentence("a record of at most {count} events can be analysed here", count=MOST_EVENTS)
+        )
+    return Subject(recorded.id, recorded.line, recorded.reel.names, range(1, events + 1))
+
+
+def _check_over(over: bool) -> None:
+    if not over:
+        raise NotOver(sentence("a game can be analysed when it is over"))

@@ -1,0 +1,17 @@
+"""Compile a game with options of one's own, read from stdin as JSON: `python -m …compile_options`."""
+
+import gc
+import json
+import os
+import sys
+
+from keepstone.kit.cache import told
+from keepstone.position import GameConfig
+from keepstone.search.warm import warm
+
+if __name__ == "__main__":
+    os.nice(5)  # the server has people to answer
+    gc.disable()
+    wish = json.load(sys.stdin)
+    with told():
+        warm(GameConfig(wish["game"], **wish["options"]))

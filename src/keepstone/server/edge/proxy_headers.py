@@ -1,0 +1,31 @@
+"""What a trusted proxy passes on: it comes from the client that the proxy names, and counts for that one."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from litestar.types import ASGIApp, Receive, Scope, Send
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
+
+from keepstone.server.base.networks import Network
+from keepstone.server.edge.connection_limits import Doors
+
+REFUSAL = "keepstone.refusal"  # in ASGI's scope: why a request is to be refused, if it is
+
+
+def passed_on(app: ASGIApp, doors: Doors, trusted: Sequence[Network]) -> ASGIApp:
+    """The application, which is told of each client's own address."""
+
+    async def counted(scope: Any, receive: Receive, send: Send) -> None:
+        host, _ = scope["client"]
+        with doors.asking(host) as refusal:
+            scope[REFUSAL] = refusal
+            await app(scope, receive, send)
+
+    believed: Any = ProxyHeadersMiddleware(counted, [*map(str, trusted)])  # type: ignore[arg-type]
+
+    async def call(scope: Scope, receive: Receive, send: Send) -> None:
+        peer: Any = scope.get("client")
+        is_proxy = peer and any(peer[0] in each for each in trusted)
+        await (believed if is_proxy else app)(scope, receive, send)
+
+    return call

@@ -1,0 +1,113 @@
+"""Headers that browsers obey, and limits for each address."""
+
+from typing import Any, Literal
+
+from litestar.connection import Request
+from litestar.datastructures import MutableScopeHeaders
+from litestar.handlers import BaseRouteHandler
+from litestar.types import BeforeMessageSendHookHandler, Message, Scope
+
+from keepstone.server.base.networks import counted_as
+from keepstone.server.base.rate_limits import Bucket, Buckets
+from keepstone.server.edge.connection_limits import Doors
+from keepstone.server.edge.origins import Connection, origin_of
+from keepstone.server.edge.proxy_headers import REFUSAL
+from keepstone.server.edge.socket_limits import Room
+from keepstone.server.errors import TooManyRequests
+from keepstone.server.settings import Settings
+
+AnyRequest = Request[Any, Any, Any]
+Kind = Literal["read", "act", "create", "sit"]
+
+CONTENT_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "font-src 'self'; connect-src 'self'; manifest-src 'self'; "
+    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; "
+    # No text becomes a script or an element in the client, but by these: lib/drawings.ts, offline/kept.ts.
+    "require-trusted-types-for 'script'; "
+    "trusted-types svelte-trusted-html keepstone-drawings keepstone-worker"
+)
+HEADERS = {
+    "cache-control": "no-store",  # where a route says nothing else
+    "content-security-policy": CONTENT_POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+}
+TABLES_EACH = 20  # as many as one stream of a person counts for
+ONLY_HTTPS = {"strict-transport-security": "max-age=31536000"}  # for a year
+
+
+def headers_of(settings: Settings) -> dict[str, str]:
+    """The headers of every answer."""
+    secure = origin_of(settings.public_url).scheme == "https"
+    return HEADERS | (ONLY_HTTPS if secure else {})
+
+
+def add(headers: dict[str, str]) -> BeforeMessageSendHookHandler:
+    """A hook that puts headers on every HTTP response, errors included."""
+
+    async def hook(message: Message, scope: Scope) -> None:
+        if message["type"] == "http.response.start":
+            own = MutableScopeHeaders.from_message(message)
+            for name, value in headers.items():
+                own.setdefault(name, value)
+
+    return hook
+
+
+class Limits:
+    """Token buckets by address, one set for each kind of request; room for sockets, and doors for connections.
+
+    watchers: those without a seat among them; persons: streams that keep all tables of a person in memory.
+    """
+
+    def __init__(self, settings: Settings):
+        self._frames = settings.frames
+        self.doors = Doors(settings)
+        self.sockets = Room(settings.sockets, settings.sockets_of_address)
+        self.watchers = Room(settings.sockets // 2, settings.sockets_of_address // 2)
+        self.persons = Room(
+            max(1, settings.sockets // TABLES_EACH),
+            max(1, settings.sockets_of_address // TABLES_EACH),
+        )
+        self._buckets: dict[Kind, Buckets] = {
+            "read": Buckets(settings.read),
+            "act": Buckets(settings.act),
+            "create": Buckets(settings.create),
+            "sit": Buckets(settings.sit),
+        }
+
+    def take(self, kind: Kind, connection: Connection) -> None:
+        """Count a request of an address; TooManyRequests if there were too many."""
+        if wait := self._buckets[kind].take(address_of(connection)):
+            raise TooManyRequests(wait)
+
+    def bucket(self) -> Bucket:
+        """A bucket for the frames of one socket."""
+        return Bucket(self._frames)
+
+
+def host_of(connection: Connection) -> str:
+    """The client's address; that of a trusted proxy is replaced before (surroundings.py)."""
+    return connection.client.host if connection.client else ""
+
+
+def address_of(connection: Connection) -> str:
+    """By what a client is counted."""
+    return counted_as(host_of(connection))
+
+
+async def guard(connection: Connection, handler: BaseRouteHandler) -> None:
+    """The guard of all HTTP routes; a route names the kind of its limit in `opt`."""
+    if isinstance(connection, Request):
+        _check_passed_on(connection.scope)
+        connection.app.state.origins.check(connection)
+        connection.app.state.limits.take(handler.opt.get("limit", "read"), connection)
+
+
+def _check_passed_on(scope: Any) -> None:
+    if refusal := scope.get(REFUSAL):
+        raise refusal

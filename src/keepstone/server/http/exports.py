@@ -1,0 +1,45 @@
+"""HTTP: all finished games of a person in one file."""
+
+from litestar import Response, get, post
+from litestar.di import NamedDependency
+
+from keepstone.server.afterwards.analysis_jobs import Stage
+from keepstone.server.edge.security import AnyRequest
+from keepstone.server.errors import NotFound
+from keepstone.server.http.credentials import person_of
+from keepstone.server.tables.hall import Hall
+from keepstone.server.wire import ExportCard
+
+GZIP = "application/gzip"
+AS_FILE = {"content-disposition": 'attachment; filename="keepstone-games.jsonl.gz"'}
+
+
+@post("/api/me/export", opt={"limit": "create"})
+async def begin_export(request: AnyRequest, hall: NamedDependency[Hall]) -> ExportCard:
+    """See that a file is made of all finished games of the key's person. Asking again does no harm."""
+    person = person_of(request)
+    stage = await hall.exports.stage(person)
+    if stage is None or stage.status == "failed":
+        await hall.exports.put(person)
+    return _card(await hall.exports.stage(person) or Stage())
+
+
+@get("/api/me/export")
+async def look_at_export(request: AnyRequest, hall: NamedDependency[Hall]) -> ExportCard:
+    """How far the file is."""
+    return _card(await hall.exports.stage(person_of(request)))
+
+
+@get("/api/me/export/file", opt={"packed": True}, media_type=GZIP)
+async def download_export(request: AnyRequest, hall: NamedDependency[Hall]) -> Response[bytes]:
+    """The file: a line of JSON for the record of each game, the newest first, compressed with gzip."""
+    file = await hall.exports.file(person_of(request))
+    if file is None:
+        raise NotFound("there is no file: ask for one, and wait until it is done")
+    return Response(file, media_type=GZIP, headers=AS_FILE)
+
+
+def _card(stage: Stage | None) -> ExportCard:
+    if stage is None:
+        return ExportCard("none", 0, 0)
+    return ExportCard(stage.status, stage.done, stage.total)

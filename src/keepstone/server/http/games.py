@@ -1,0 +1,141 @@
+"""HTTP: what can be played, how it looks, its rules and its words."""
+
+import asyncio
+from collections.abc import Iterator
+from functools import cache
+
+from litestar import Response, get
+from litestar.di import NamedDependency
+from litestar.params import FromPath, FromQuery
+from msgspec import to_builtins
+
+from keepstone import games
+from keepstone.bots import LEVELS
+from keepstone.bots.level import known as levels_known
+from keepstone.bots.ratings import ratings_by_players
+from keepstone.games import find
+from keepstone.kit.quoting import quoted
+from keepstone.languages import ENGLISH, client_words, languages, spoken
+from keepstone.lessons import lesson_of
+from keepstone.sentences import sentence
+from keepstone.server.compile.warm_up import Warmth
+from keepstone.server.edge.security import AnyRequest
+from keepstone.server.errors import NotFound
+from keepstone.server.http import covers
+from keepstone.server.http.files import File, answer, file_of
+from keepstone.server.http.pages import rulebook
+from keepstone.server.wire import GameCard, LevelCard, OptionCard
+
+
+@get("/api/games")
+async def list_games() -> list[GameCard]:
+    """The games with their options and the levels of their bots."""
+    return [game_card(name) for name in games.names()]
+
+
+@get("/api/games/{game:str}/symbols", media_type="image/svg+xml", opt={"packed": True})
+async def symbols(request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
+    """The drawings that the pictures of a game refer to."""
+    return answer(request, drawings(known(game)))
+
+
+@get("/api/games/{game:str}/cover", media_type="image/svg+xml", opt={"packed": True})
+async def cover(
+    request: AnyRequest,
+    game: FromPath[str],
+    warmth: NamedDependency[Warmth],
+    scheme: FromQuery[covers.Scheme] = "light",
+) -> Response[bytes]:
+    """A part of a table of a game, for who chooses one, on a light or a dark page."""
+    await warmth.wait(known(game))
+    return answer(request, await asyncio.to_thread(covers.cover, game, scheme))
+
+
+@get("/api/games/{game:str}/preview", media_type="image/png", opt={"packed": True})
+async def preview(
+    request: AnyRequest, game: FromPath[str], warmth: NamedDependency[Warmth]
+) -> Response[bytes]:
+    """The same as PNG, for who is sent the link of a table."""
+    await warmth.wait(known(game))
+    return answer(request, await asyncio.to_thread(covers.preview, game))
+
+
+@get("/api/games/{game:str}/rules", media_type="text/markdown", opt={"packed": True})
+async def rules(
+    request: AnyRequest, game: FromPath[str], lang: FromQuery[str] = ENGLISH
+) -> Response[bytes]:
+    """The rules of a game, as Markdown; Content-Language names their language, which may be English instead."""
+    file = await asyncio.to_thread(rulebook, find(known(game)), spoken(lang))
+    return answer(request, file)
+
+
+@get("/api/words/{lang:str}")
+async def words(lang: FromPath[str]) -> dict[str, str | list[str]]:
+    """What the client says, by the English; what counts with all its forms. Empty for English."""
+    if lang not in languages():
+        raise NotFound(f"there are no words in {quoted(lang)}", languages())
+    return client_words(lang, told_in_english())
+
+
+def known(game: str) -> str:
+    """The name of a game that there is; NotFound if there is none."""
+    if game not in games.names():
+        raise NotFound(sentence("there is no game {name}", name=quoted(game)), games.names())
+    return game
+
+
+@cache
+def told_in_english() -> frozenset[str]:
+    """What the client is told in English: all texts of the games' cards, and what a bot can be called."""
+    cards = to_builtins([game_card(name) for name in games.names()])
+    return frozenset([*_texts(cards), *levels_known()])
+
+
+def _texts(plain: object) -> Iterator[str]:
+    if isinstance(plain, str):
+        yield plain
+    elif isinstance(plain, dict | list):
+        for each in plain.values() if isinstance(plain, dict) else plain:
+            yield from _texts(each)
+
+
+@cache
+def drawings(name: str) -> File:
+    """The symbols of a game."""
+    return file_of(find(name).symbols().encode(), "image/svg+xml")
+
+
+def game_card(name: str) -> GameCard:
+    """A game as the lobby shows it."""
+    game = find(name)
+    options = [
+        OptionCard(
+            name=each.name,
+            words=each.words,
+            values=list(each.values),
+            value_words=list(each.value_words),
+            default=each.values[0],
+            excludes=list(each.excludes),
+            own_words=each.own_words,
+            own_text=each.own is not None and not each.own_words,
+        )
+        for each in game.options
+    ]
+    levels = [
+        LevelCard(each.name, each.words, ratings_by_players(name, each.name)) for each in LEVELS
+    ]
+    return GameCard(
+        name,
+        game.title,
+        game.summary,
+        list(game.players),
+        options,
+        levels,
+        game.draws_first,
+        feel=game.feel,
+        minutes=list(game.minutes or ()),
+        difficulty=game.difficulty,
+        hides=game.hides,
+        goal=list(getattr(game.words, "GOAL", ())),
+        lesson=lesson_of(name) is not None,
+    )

@@ -1,0 +1,63 @@
+"""How the server is, for programs and for people."""
+
+from dataclasses import asdict
+from datetime import UTC, datetime
+from html import escape
+
+from litestar import Response, get
+from litestar.di import NamedDependency
+
+import keepstone
+from keepstone.games import find
+from keepstone.server.base.gauges import WORDS
+from keepstone.server.compile.warm_up import Warmth
+from keepstone.server.errors import NoDatabase
+from keepstone.server.storage.health_check import Pulse
+from keepstone.server.tables.hall import Hall
+from keepstone.server.wire import Health
+
+STARTED = datetime.now(UTC)
+PAGE = """<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Keepstone: {head}</title>
+<main>
+<h1>{head}</h1>
+<table>
+{rows}
+</table>
+</main>
+"""
+
+
+@get("/api/health")
+async def health(warmth: NamedDependency[Warmth], pulse: NamedDependency[Pulse]) -> Health:
+    """Whether all games can be played, or what is being done with the others; NoDatabase if nothing can."""
+    await pulse.feel()
+    return Health(warmth.ready, warmth.preparing, keepstone.__version__)
+
+
+@get("/status", media_type="text/html", include_in_schema=False)
+async def status(
+    hall: NamedDependency[Hall], warmth: NamedDependency[Warmth], pulse: NamedDependency[Pulse]
+) -> Response[str]:
+    """The same for people, with what is being done, as a page without scripts."""
+    try:
+        await pulse.feel()
+        problem = ""
+    except NoDatabase as error:
+        problem = error.message
+    head = problem.capitalize() or "All is well"
+    page = PAGE.format(head=escape(head), rows=_rows(hall, warmth))
+    return Response(page, status_code=503 if problem else 200, media_type="text/html")
+
+
+def _rows(hall: Hall, warmth: Warmth) -> str:
+    told: dict[str, object] = {
+        "Version": keepstone.__version__,
+        "Running since": f"{STARTED:%Y-%m-%d %H:%M} UTC",
+        **{WORDS[name]: value for name, value in asdict(hall.figures()).items()},
+        **{f"Preparing {find(game).title}": doing for game, doing in warmth.preparing.items()},
+    }
+    return "\n".join(f"<tr><th>{escape(what)}<td>{escape(str(how))}" for what, how in told.items())

@@ -1,0 +1,63 @@
+"""What a table's link shows before it is followed: a QR code for cameras, a preview for messengers."""
+
+from html import escape
+from io import BytesIO
+
+import segno
+
+from keepstone.games import find
+from keepstone.languages import ENGLISH, translation
+from keepstone.server.edge.security import AnyRequest
+from keepstone.server.wire import TableCard
+
+BORDER = 2  # in modules: the page around it is light, too
+SITE = "Keepstone"
+
+
+def home_of(request: AnyRequest) -> str:
+    """The address of the lobby, without a slash at its end, as the one who asks can open it."""
+    settings = request.app.state.settings
+    asked = f"{request.scope['scheme']}://{request.headers.get('host', '')}"
+    return (settings.public_url.rstrip("/") or asked) + str(settings.base_path)
+
+
+def code_of(address: str) -> str:
+    """An address as a QR code, an SVG document."""
+    drawn = BytesIO()
+    code = segno.make(address, error="m", micro=False)
+    code.save(drawn, kind="svg", xmldecl=False, omitsize=True, border=BORDER, light="#fff")
+    return drawn.getvalue().decode()
+
+
+def preview_tags(request: AnyRequest, card: TableCard) -> str:
+    """What a messenger shows beside the link of a table (Open Graph): nothing that a spectator does not know."""
+    home = home_of(request)
+    title, description = _told(card)
+    tags = {
+        "og:site_name": SITE,
+        "og:type": "website",
+        "og:title": title,
+        "og:description": description,
+        "og:url": f"{home}/t/{card.table}",
+        "og:image": f"{home}/api/games/{card.game}/preview",
+        "og:image:width": "1200",
+        "og:image:height": "630",
+        "og:image:alt": find(card.game).title,
+        "twitter:card": "summary_large_image",
+    }
+    return "".join(
+        f'<meta property="{name}" content="{escape(text)}">' for name, text in tags.items()
+    )
+
+
+def _told(card: TableCard) -> tuple[str, str]:
+    """A heading and a sentence: who invites to what, or who plays."""
+    _ = translation(ENGLISH).gettext
+    game = find(card.game)
+    names = ", ".join(seat.name for seat in card.seats if seat.kind != "open")
+    if card.status == "waiting" and card.host is not None:
+        host = card.seats[card.host].name
+        return _("{name} invites you to {game}").format(name=host, game=_(game.title)), _(
+            game.summary
+        )
+    return _(game.title), _("At the table: {names}").format(names=names)

@@ -1,0 +1,106 @@
+"""HTTP: the first games, step by step."""
+
+import asyncio
+from gettext import NullTranslations
+
+from litestar import get
+from litestar.di import NamedDependency
+from litestar.params import FromPath, FromQuery
+from msgspec.structs import replace
+
+from keepstone.languages import ENGLISH, translation
+from keepstone.lessons import Happened, Lesson, Moment, lesson_of, moments_of
+from keepstone.scene import Layout
+from keepstone.server.errors import InvalidRequest, NotFound
+from keepstone.server.http.games import known
+from keepstone.server.tables.hall import Hall
+from keepstone.server.wire import EventFrame, LessonStep, ReasonFrame, Text, ViewFrame
+
+MOST_TAPS = 8
+
+
+@get("/api/games/{game:str}/lesson/{number:int}")
+async def lesson_step(
+    game: FromPath[str],
+    number: FromPath[int],
+    hall: NamedDependency[Hall],
+    layout: FromQuery[Layout] = "wide",
+    lang: FromQuery[Text] = ENGLISH,
+) -> LessonStep:
+    """A step of the first game, from 1, with the table as the learner sees it."""
+    await hall.warmth.wait(known(game))
+    return await asyncio.to_thread(_step, game, number, layout, lang)
+
+
+@get("/api/games/{game:str}/lesson/{number:int}/why")
+async def lesson_reason(
+    game: FromPath[str],
+    number: FromPath[int],
+    hall: NamedDependency[Hall],
+    taps: FromQuery[list[Text]],
+    lang: FromQuery[Text] = ENGLISH,
+) -> ReasonFrame:
+    """Why nothing can be done at a step with things of the picture together."""
+    if len(taps) > MOST_TAPS:
+        raise InvalidRequest(f"at most {MOST_TAPS} things can be asked about together")
+    await hall.warmth.wait(known(game))
+    lesson, moment = _found(game, number)
+    seen = moment.position.view(lesson.seat)
+    rule, words = seen.why_not(taps, translation(lang)) or ("", "")
+    return ReasonFrame(number, taps, rule, words)
+
+
+def _step(game: str, number: int, layout: Layout, lang: str) -> LessonStep:
+    lesson, moment = _found(game, number)
+    language, note = translation(lang), moment.step
+    _ = language.gettext
+    names = [_(name) for name in lesson.names]
+    return LessonStep(
+        n=number,
+        steps=len(lesson.step),
+        seat=lesson.seat,
+        names=names,
+        text=_(note.text),
+        ask=note.ask,
+        tries={action: _(text) for action, text in note.tries.items()},
+        otherwise=_(note.otherwise) if note.otherwise else "",
+        rule=note.rule,
+        events=[_told(each, lesson.seat, names, language) for each in moment.events],
+        view=_view(lesson, moment, names, language, layout),
+    )
+
+
+def _found(game: str, number: int) -> tuple[Lesson, Moment]:
+    lesson, moments = lesson_of(game), moments_of(game)
+    if lesson is None or not 0 < number <= len(moments):
+        raise NotFound(f"the lesson of {game} has no step {number}, but {len(moments)} steps")
+    return lesson, moments[number - 1]
+
+
+def _told(each: Happened, seat: int, names: list[str], language: NullTranslations) -> EventFrame:
+    """An event as the learner sees it."""
+    mover = each.before.to_act
+    after = each.before.copy()
+    after.play(each.text)
+    text = after.last_event(seat)
+    words = each.before.view(seat).say(text, names, language)
+    return EventFrame(each.number, mover if mover >= 0 else None, text, words)
+
+
+def _view(
+    lesson: Lesson, moment: Moment, names: list[str], language: NullTranslations, layout: Layout
+) -> ViewFrame:
+    """The table, with something to choose where a move is asked for."""
+    seen = moment.position.view(lesson.seat)
+    scene = seen.scene(layout, names, language)
+    return ViewFrame(
+        n=len(moment.position.log),
+        to_act=seen.to_act,
+        status="playing",
+        scores=seen.scores(),
+        winners=[],
+        undo=False,
+        ask_undo=False,
+        round_end=False,
+        scene=scene if moment.step.ask else replace(scene, choices=()),
+    )

@@ -1,0 +1,80 @@
+"""An answer without an end of its own: newline-delimited JSON, a line whenever there is something new.
+
+A line is made when the one before was taken, so who reads slowly, or not at all, holds a connection and no memory.
+"""
+
+import asyncio
+from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable
+from contextlib import aclosing
+from typing import Any
+
+from litestar import Response
+from litestar.types import ASGIApp, Receive, Scope, Send
+
+from keepstone.server.base.tasks import stop
+
+NDJSON = "application/x-ndjson"
+# nginx would collect lines until they are worth sending.
+HEADERS = [(b"content-type", NDJSON.encode()), (b"x-accel-buffering", b"no")]
+KEEP_ALIVE_SECONDS = (
+    15.0  # an empty line at least so often: who hears nothing for longer is to ask again
+)
+
+Batches = AsyncGenerator[Iterable[str], None]
+
+
+class Lines(Response[str]):
+    """Lines in batches as they come; a refusal before the first batch is answered as for any request."""
+
+    def __init__(self, batches: Batches):
+        super().__init__("", media_type=NDJSON)
+        self._batches = batches
+
+    def to_asgi_response(self, *_: Any, **__: Any) -> ASGIApp:  # type: ignore[override]
+        """The answer."""
+        return self._answer
+
+    async def _answer(self, _: Scope, receive: Receive, send: Send) -> None:
+        async with aclosing(self._batches) as batches:
+            first = await anext(batches)
+            await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
+            sending = asyncio.create_task(_send_all(first, batches, send))
+            ending = asyncio.create_task(_end(receive))
+            try:
+                await asyncio.wait((sending, ending), return_when=asyncio.FIRST_COMPLETED)
+                if sending.done():
+                    sending.result()
+            finally:
+                await stop((sending, ending))
+        await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+
+async def or_nothing(news: Callable[[], Awaitable[Iterable[str]]]) -> Iterable[str]:
+    """What is new, or an empty line if that is nothing for so long that the connection might be thought dead."""
+    try:
+        async with asyncio.timeout(KEEP_ALIVE_SECONDS):
+            return await news()
+    except TimeoutError:
+        return ("",)
+
+
+async def _send_all(first: Iterable[str], batches: Batches, send: Send) -> None:
+    await _send(first, send)
+    async for lines in batches:
+        await _send(lines, send)
+
+
+async def _send(lines: Iterable[str], send: Send) -> None:
+    for line in lines:
+        body = f"{line}\n".encode()
+        await send({"type": "http.response.body", "body": body, "more_body": True})
+
+
+async def _end(receive: Receive) -> None:
+    """Until the client leaves, or the server is to stop: connection.py says so by one message more."""
+    while True:
+        message = await receive()
+        if message["type"] == "http.disconnect" or not message.get("more_body"):
+            break
+    if message["type"] != "http.disconnect":
+        await receive()

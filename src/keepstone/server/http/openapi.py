@@ -1,0 +1,138 @@
+"""The description of the HTTP part for programs: Litestar's of the routes, completed to the whole truth.
+
+The types are msgspec's own schemas, which tell all that is checked; every refusal is told with its status.
+"""
+
+from functools import cache
+from inspect import cleandoc
+from typing import Any
+
+from litestar.openapi.plugins import JsonRenderPlugin
+from msgspec import Struct, json
+
+from keepstone.server import wire
+from keepstone.server.edge.security import AnyRequest
+from keepstone.server.errors import STATUS
+from keepstone.server.http.credentials import LONGEST, SHORTEST_KEY
+from keepstone.server.http.exports import GZIP
+from keepstone.server.http.ndjson import NDJSON
+
+Plain = dict[str, Any]
+
+REF = "#/components/schemas/{name}"
+SECURITY = "SecretOrKey"
+SCHEME = {
+    "type": "http",
+    "scheme": "bearer",
+    "description": "The secret of a seat, or a person's key: "
+    f"a random text of {SHORTEST_KEY} to {LONGEST} letters that a client makes for itself.",
+}
+STREAMS = {"/api/tables/{id}/stream": "ServerFrame", "/api/me/stream": "PersonFrame"}
+EXPORT = "/api/me/export/file"
+MAY_BE_MISSING = {EXPORT, "/api/me/pushes"}
+RECORD = "/api/tables/{id}/record"  # a file of Keepstone's own: docs/notation.md
+AFTERWARDS = (
+    "/account",
+    "/analysis",
+    "/analysis/{n}",
+    "/drawing",
+    "/pictures",
+    "/tried",
+)  # of a game that is over
+PLAYED_ON = "/api/records/continue"
+SITTING = ("/api/tables", "/api/tables/{id}/join")
+ALWAYS = {400, 403, 405, 408, 415, 421, 429, 500, 503}
+HEADERS: dict[int, Plain] = {
+    401: {"WWW-Authenticate": {"schema": {"const": "Bearer"}, "required": True}},
+    405: {"Allow": {"schema": {"type": "string"}, "required": True}},
+    429: {"Retry-After": {"schema": {"type": "integer", "minimum": 1}}},
+}
+
+
+class Description(JsonRenderPlugin):
+    """What is served as openapi.json."""
+
+    def render(self, _: AnyRequest, openapi_schema: Plain) -> bytes:
+        """The description, completed."""
+        paths = {
+            path: {method: _completed(path, method, each) for method, each in item.items()}
+            for path, item in openapi_schema["paths"].items()
+        }
+        components = {"schemas": _schemas(), "securitySchemes": {SECURITY: SCHEME}}
+        return json.encode(openapi_schema | {"paths": paths, "components": components})
+
+
+def _completed(path: str, method: str, found: Plain) -> Plain:
+    """One operation with all its answers, and with who may ask."""
+    body = found.get("requestBody", {}).get("content", {}).get("application/json", {})
+    security = _security(path, method, "secret" in _properties(body.get("schema", {})))
+    statuses = sorted(ALWAYS | _statuses(path, method, bool(security)))
+    responses = found["responses"] | {str(each): _refusal(each) for each in statuses}
+    if path in STREAMS:
+        responses["200"] = _lines(STREAMS[path])
+    if path == EXPORT:
+        responses["200"] |= {"content": {GZIP: {"schema": {"type": "string", "format": "binary"}}}}
+    if path == RECORD:
+        responses["200"] |= {"content": {"application/json": {"schema": {"type": "object"}}}}
+    return found | {"responses": responses, "security": security}
+
+
+def _security(path: str, method: str, is_act: bool) -> list[Plain]:
+    """Whether the header has to say who asks, or may: an act may have it in its body, and a guest is nobody."""
+    if path.startswith("/api/me/"):
+        return [{SECURITY: []}]
+    may_say = is_act or path in STREAMS or (method == "post" and path in SITTING)
+    return [{}, {SECURITY: []}] if may_say else []
+
+
+def _statuses(path: str, method: str, says_who: bool) -> set[int]:
+    """What this operation refuses beside what any may."""
+    of_a_table = path.startswith("/api/tables/{id}")
+    conflicts = (
+        of_a_table and (method == "post" or path.endswith(AFTERWARDS))
+    ) or path == PLAYED_ON
+    possible = {
+        401: says_who,
+        404: "{" in path or path in MAY_BE_MISSING,
+        409: conflicts,
+        413: method == "post",
+    }
+    return {status for status, may_be in possible.items() if may_be}
+
+
+def _refusal(status: int) -> Plain:
+    names = sorted(error.__name__ for error, its in STATUS.items() if its == status)
+    schema = {"$ref": REF.format(name="Problem")}
+    return {
+        "description": ", ".join(names) or "InvalidRequest",
+        "headers": HEADERS.get(status, {}),
+        "content": {"application/json": {"schema": schema}},
+    }
+
+
+def _lines(frame: str) -> Plain:
+    """OpenAPI tells only of a whole answer what it is; of its lines the words do."""
+    return {
+        "description": f"Lines, each empty or a {frame} as JSON.",
+        "content": {NDJSON: {"schema": {"type": "string"}}},
+    }
+
+
+def _properties(schema: Plain) -> Plain:
+    name = schema.get("$ref", "").rpartition("/")[2]
+    found: Plain = _schemas().get(name, {}).get("properties", {})
+    return found
+
+
+@cache
+def _schemas() -> Plain:
+    """All that is sent, with the frames of the streams; what the server sends is complete, so all is required."""
+    types = [each for each in vars(wire).values() if isinstance(each, type)]
+    sent = [each for each in types if issubclass(each, Struct) and each not in (Struct, wire.Wire)]
+    (*_, frame), schemas = json.schema_components([*sent, wire.ServerFrame], ref_template=REF)
+    for schema in schemas.values():
+        schema["description"] = cleandoc(schema.get("description", ""))
+        if "additionalProperties" not in schema:
+            given = [name for name, each in schema["properties"].items() if "default" in each]
+            schema["required"] = [*schema["required"], *given]
+    return schemas | {"ServerFrame": frame}

@@ -1,0 +1,173 @@
+"""HTTP: games looked at again, those of tables and those in records, and played on from."""
+
+import asyncio
+
+from litestar import get, post
+from litestar.datastructures import CacheControlHeader
+from litestar.di import NamedDependency
+from litestar.params import FromPath, FromQuery, JSONBody
+
+from keepstone.account import Account
+from keepstone.languages import ENGLISH, translation
+from keepstone.scene import Layout
+from keepstone.sentences import sentence
+from keepstone.server.edge.security import AnyRequest, address_of
+from keepstone.server.errors import NotOver
+from keepstone.server.http.credentials import key_of
+from keepstone.server.tables.hall import Hall
+from keepstone.server.tables.replays import Records, account_of_match, log_until, reel_of
+from keepstone.server.tables.table import Table
+from keepstone.server.wire import (
+    AheadFrame,
+    DrawingWish,
+    Number,
+    Pictures,
+    PicturesWish,
+    Place,
+    PlayOn,
+    RecordCard,
+    RecordPlayOn,
+    RecordWish,
+    Text,
+    TriedWish,
+)
+
+SVG = "image/svg+xml"
+LARGEST_RECORD = 2_200_000  # bytes of a body; in JSON, quotes of a record take two each
+KEPT_BY_BROWSERS = CacheControlHeader(private=True, max_age=3600)
+
+
+@get("/api/tables/{id:str}/account", cache_control=KEPT_BY_BROWSERS)
+async def account(
+    id: FromPath[str], hall: NamedDependency[Hall], lang: FromQuery[Text] = ENGLISH
+) -> Account:
+    """Where the points of a game that is over came from."""
+    shown = await hall.shown(id)
+    if not isinstance(shown, Table):
+        return shown.account(lang)
+    _check_over(shown)
+    return await asyncio.to_thread(account_of_match, shown.match, translation(lang))
+
+
+@get("/api/tables/{id:str}/pictures", cache_control=KEPT_BY_BROWSERS)
+async def pictures(
+    id: FromPath[str],
+    hall: NamedDependency[Hall],
+    after: FromQuery[Number] = 0,
+    layout: FromQuery[Layout] = "wide",
+    lang: FromQuery[Text] = ENGLISH,
+) -> Pictures:
+    """The pictures of a game that is over after so many events and after the next few, with all open."""
+    table = await _over(hall, id)
+    return await asyncio.to_thread(reel_of(table.match).piece, after, lang, layout)
+
+
+@get("/api/tables/{id:str}/drawing", media_type=SVG, cache_control=KEPT_BY_BROWSERS)
+async def drawing(
+    id: FromPath[str],
+    hall: NamedDependency[Hall],
+    n: FromQuery[Number] = 0,
+    lang: FromQuery[Text] = ENGLISH,
+) -> str:
+    """The picture of a game that is over after an event, as an SVG document."""
+    table = await _over(hall, id)
+    return await asyncio.to_thread(reel_of(table.match).drawing, n, lang)
+
+
+@get("/api/tables/{id:str}/tried", cache_control=KEPT_BY_BROWSERS)
+async def tried(
+    id: FromPath[str],
+    hall: NamedDependency[Hall],
+    action: FromQuery[Text],
+    n: FromQuery[Number] = 0,
+    layout: FromQuery[Layout] = "wide",
+    lang: FromQuery[Text] = ENGLISH,
+) -> AheadFrame:
+    """How a game that is over would have lain after another action than the one behind event n, with all open."""
+    table = await _over(hall, id)
+    return await asyncio.to_thread(reel_of(table.match).tried, n, action, lang, layout)
+
+
+@post("/api/tables/{id:str}/continue", opt={"limit": "create"})
+async def play_on(
+    request: AnyRequest, id: FromPath[str], data: JSONBody[PlayOn], hall: NamedDependency[Hall]
+) -> Place:
+    """Open a table whose game goes on from an event of one that is over."""
+    table = await _over(hall, id)
+    log = await asyncio.to_thread(log_until, table.match, data.n)
+    return await hall.go_on(table.match.config, log, id, data, address_of(request), key_of(request))
+
+
+@post(
+    "/api/records", opt={"limit": "create"}, status_code=200, request_max_body_size=LARGEST_RECORD
+)
+async def show_record(data: JSONBody[RecordWish], records: NamedDependency[Records]) -> RecordCard:
+    """A record as a table. Nothing of it is stored."""
+    recorded = await records.find(data.record)
+    return await asyncio.to_thread(recorded.card, data.lang, data.layout)
+
+
+@post(
+    "/api/records/pictures",
+    opt={"limit": "act"},
+    status_code=200,
+    request_max_body_size=LARGEST_RECORD,
+)
+async def record_pictures(
+    data: JSONBody[PicturesWish], records: NamedDependency[Records]
+) -> Pictures:
+    """The pictures of a record after so many events and after the next few."""
+    recorded = await records.find(data.record)
+    return await asyncio.to_thread(recorded.reel.piece, data.after, data.lang, data.layout)
+
+
+@post(
+    "/api/records/drawing",
+    opt={"limit": "create"},
+    media_type=SVG,
+    status_code=200,
+    request_max_body_size=LARGEST_RECORD,
+)
+async def record_drawing(data: JSONBody[DrawingWish], records: NamedDependency[Records]) -> str:
+    """The picture of a record after an event, as an SVG document."""
+    recorded = await records.find(data.record)
+    return await asyncio.to_thread(recorded.reel.drawing, data.n, data.lang)
+
+
+@post(
+    "/api/records/tried",
+    opt={"limit": "act"},
+    status_code=200,
+    request_max_body_size=LARGEST_RECORD,
+)
+async def record_tried(data: JSONBody[TriedWish], records: NamedDependency[Records]) -> AheadFrame:
+    """How the game of a record would have lain after another action than the one behind event n."""
+    recorded = await records.find(data.record)
+    return await asyncio.to_thread(recorded.reel.tried, data.n, data.action, data.lang, data.layout)
+
+
+@post("/api/records/continue", opt={"limit": "create"}, request_max_body_size=LARGEST_RECORD)
+async def play_record_on(
+    request: AnyRequest,
+    data: JSONBody[RecordPlayOn],
+    hall: NamedDependency[Hall],
+    records: NamedDependency[Records],
+) -> Place:
+    """Open a table whose game goes on from an event of a record."""
+    recorded = await records.find(data.record)
+    log = recorded.log_until(data.n)
+    return await hall.go_on(
+        recorded.end.config, log, None, data, address_of(request), key_of(request)
+    )
+
+
+async def _over(hall: Hall, id: str) -> Table:
+    """A table whose game is over."""
+    table = await hall.table(id)
+    _check_over(table)
+    return table
+
+
+def _check_over(table: Table) -> None:
+    if table.match.status != "over":
+        raise NotOver(sentence("a game can be looked at again when it is over"))

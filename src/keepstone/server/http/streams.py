@@ -1,0 +1,91 @@
+"""HTTP: what happens, as lines of JSON, for programs that would rather not speak WebSocket."""
+
+from contextlib import closing, nullcontext
+from typing import Annotated
+
+from litestar import get
+from litestar.di import NamedDependency
+from litestar.params import FromPath, FromQuery, QueryParameter
+
+from keepstone.languages import ENGLISH, spoken
+from keepstone.protocol import KeepstoneError
+from keepstone.scene import Layout
+from keepstone.server.edge.security import AnyRequest, Limits, address_of
+from keepstone.server.http.credentials import bearer_of, person_of
+from keepstone.server.http.language import language_of
+from keepstone.server.http.ndjson import NDJSON, Batches, Lines, or_nothing
+from keepstone.server.tables.archive import Archive
+from keepstone.server.tables.feed import Feed, refusal
+from keepstone.server.tables.hall import Hall
+from keepstone.server.tables.person_tables import PersonFeed
+
+LARGEST_NUMBER = 1_000_000
+
+
+@get("/api/tables/{id:str}/stream", opt={"limit": "act", "packed": True}, media_type=NDJSON)
+async def table_stream(
+    request: AnyRequest,
+    id: FromPath[str],
+    hall: NamedDependency[Hall],
+    limits: NamedDependency[Limits],
+    after: Annotated[int, QueryParameter(ge=0, le=LARGEST_NUMBER)] = 0,
+    layout: FromQuery[Layout] = "wide",
+    lang: FromQuery[str] = ENGLISH,
+) -> Lines:
+    """The frames of a table behind event number `after`, until the game is over: a seat's or a spectator's."""
+    table = await hall.shown(id)
+    if isinstance(table, Archive):
+        return Lines(_kept(table, after, spoken(lang), layout))
+    secret = bearer_of(request)
+    seat = None if secret is None else table.seat_of(secret)
+    if seat is not None:
+        limits.doors.know(address_of(request))
+    await table.catch_up(after)
+    feed = Feed(table, seat, spoken(lang), layout, after)
+    return Lines(_batches(feed, hall, limits, address_of(request)))
+
+
+@get("/api/me/stream", opt={"limit": "act", "packed": True}, media_type=NDJSON)
+async def my_stream(
+    request: AnyRequest, hall: NamedDependency[Hall], limits: NamedDependency[Limits]
+) -> Lines:
+    """A line for each table of the key's person that is not over, and when it begins, ends, or is its turn."""
+    person = person_of(request)
+    return Lines(_batches_of_person(PersonFeed(hall, person), person, hall, limits, request))
+
+
+async def _batches_of_person(
+    feed: PersonFeed, person: bytes, hall: Hall, limits: Limits, request: AnyRequest
+) -> Batches:
+    address = address_of(request)
+    with (
+        limits.sockets.place(address),
+        limits.persons.place(address),
+        hall.announcer.listening(person.hex(), feed.look),
+        closing(feed),
+    ):
+        yield await feed.next_frames() or ("",)
+        try:
+            while True:
+                yield await feed.next_frames() or ("",)
+        except KeepstoneError as error:
+            yield (refusal(error, language_of(request)),)
+
+
+async def _kept(archive: Archive, after: int, lang: str, layout: Layout) -> Batches:
+    yield archive.frames(after, lang, layout)
+
+
+async def _batches(feed: Feed, hall: Hall, limits: Limits, address: str) -> Batches:
+    watching = limits.watchers.place(address) if feed.seat is None else nullcontext()
+    with (
+        limits.sockets.place(address),
+        watching,
+        hall.watching(feed.table, feed.look, feed.seat is not None),
+        hall.presence.at(feed.table.id, feed.seat),
+    ):
+        try:
+            while not feed.over:
+                yield await or_nothing(feed.next_frames)
+        except KeepstoneError as error:
+            yield (refusal(error, feed.lang),)

@@ -1,0 +1,181 @@
+"""HTTP: tables."""
+
+from litestar import Response, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, FromQuery, JSONBody
+
+from keepstone.languages import ENGLISH
+from keepstone.server.edge.security import AnyRequest, address_of
+from keepstone.server.http.credentials import key_of, person_of, secret_of
+from keepstone.server.http.invitations import code_of, home_of
+from keepstone.server.tables.hall import Hall
+from keepstone.server.tables.person_tables import tables_of
+from keepstone.server.tables.table import Table
+from keepstone.server.wire import (
+    Action,
+    Call,
+    Greet,
+    HintCard,
+    HintWish,
+    Join,
+    Leave,
+    MyTable,
+    NewTable,
+    Place,
+    Rematch,
+    Removal,
+    Reveal,
+    Sealed,
+    StandIn,
+    Stored,
+    TableCard,
+    Text,
+)
+
+
+@post("/api/seals", opt={"limit": "create"})
+async def seal(hall: NamedDependency[Hall]) -> Sealed:
+    """Seal a seed; its commitment, to open a table with: known before one's own pledge."""
+    return Sealed(await hall.seal())
+
+
+@post("/api/tables", opt={"limit": "create"})
+async def open_table(
+    request: AnyRequest, data: JSONBody[NewTable], hall: NamedDependency[Hall]
+) -> Place:
+    """Open a table."""
+    return await hall.open(data, address_of(request), key_of(request))
+
+
+@get("/api/tables")
+async def list_tables(hall: NamedDependency[Hall]) -> list[TableCard]:
+    """Public tables with open seats or a game going on."""
+    return await hall.list_tables()
+
+
+@get("/api/me/tables", opt={"limit": "create"})
+async def list_my_tables(request: AnyRequest, hall: NamedDependency[Hall]) -> list[MyTable]:
+    """The tables where the person of the key sits, the newest first; also those that are over."""
+    return await tables_of(hall, person_of(request))
+
+
+@get("/api/tables/{id:str}")
+async def show_table(id: FromPath[str], hall: NamedDependency[Hall]) -> TableCard:
+    """One table."""
+    shown = await hall.shown(id)
+    return shown.card() if isinstance(shown, Table) else shown.card
+
+
+@post("/api/tables/{id:str}/join", opt={"limit": "sit"})
+async def join(
+    request: AnyRequest, id: FromPath[str], data: JSONBody[Join], hall: NamedDependency[Hall]
+) -> Place:
+    """Take an open seat."""
+    return await hall.join(id, data, key_of(request))
+
+
+@post("/api/tables/{id:str}/reveal", opt={"limit": "act"})
+async def reveal(
+    request: AnyRequest, id: FromPath[str], data: JSONBody[Reveal], hall: NamedDependency[Hall]
+) -> Stored:
+    """Reveal what was pledged, when the table asks for it; when all have, the game begins."""
+    table = await hall.table(id)
+    return Stored(
+        await table.reveal(table.seat_of(secret_of(request, data.secret)), data.contribution)
+    )
+
+
+@post("/api/tables/{id:str}/leave", opt={"limit": "act"}, status_code=204)
+async def leave(
+    request: AnyRequest, id: FromPath[str], data: JSONBody[Leave], hall: NamedDependency[Hall]
+) -> None:
+    """Leave a table that has not begun; if its host does, it is closed."""
+    await hall.leave(id, secret_of(request, data.secret))
+
+
+@post("/api/tables/{id:str}/remove", opt={"limit": "act"}, status_code=204)
+async def remove(
+    request: AnyRequest, id: FromPath[str], data: JSONBody[Removal], hall: NamedDependency[Hall]
+) -> None:
+    """Send somebody away from a table that has not begun, as its host."""
+    await hall.remove(id, secret_of(request, data.secret), data.seat)
+
+
+@post("/api/tables/{id:str}/bots", opt={"limit": "act"}, status_code=204)
+async def seat_bot(
+    request: AnyRequest, id: FromPath[str], data: JSONBody[StandIn], hall: NamedDependency[Hall]
+) -> None:
+    """Let a bot take an open seat, as its host, in place of somebody who does not come."""
+    await hall.seat_bot(id, secret_of(request, data.secret), data.seat, data.level)
+
+
+@post("/api/tables/{id:str}/greetings", opt={"limit": "act"}, status_code=204)
+async def greet(
+    request: AnyRequest, id: FromPath[str], data: JSONBody[Greet], hall: NamedDependency[Hall]
+) -> None:
+    """Greet the table with one of a short list of greetings, which all who are there see at once."""
+    await hall.greet(id, secret_of(request, data.secret), data.greeting)
+
+
+@get("/api/tables/{id:str}/qr", media_type="image/svg+xml")
+async def qr(request: AnyRequest, id: FromPath[str], hall: NamedDependency[Hall]) -> Response[str]:
+    """The address of the table's page as a QR code, for a camera."""
+    await hall.shown(id)
+    drawn = code_of(f"{home_of(request)}/t/{id}")
+    return Response(drawn, media_type="image/svg+xml")
+
+
+@post("/api/tables/{id:str}/actions", opt={"limit": "act"})
+async def act(
+    request: AnyRequest, id: FromPath[str], data: JSONBody[Action], hall: NamedDependency[Hall]
+) -> Stored:
+    """Act after the last event seen, number n; the answer's n is the last event's number now."""
+    table, seat = await _at_seat(request, id, data.secret, hall)
+    return Stored(await table.play(seat, data))
+
+
+@post("/api/tables/{id:str}/calls", opt={"limit": "act"})
+async def call(
+    request: AnyRequest, id: FromPath[str], data: JSONBody[Call], hall: NamedDependency[Hall]
+) -> Stored:
+    """Say something beside the game, after the last event seen; the answer is as for an action."""
+    table, seat = await _at_seat(request, id, data.secret, hall)
+    return Stored(await hall.call(table, seat, data))
+
+
+@post("/api/tables/{id:str}/hint", opt={"limit": "create"})
+async def hint(
+    request: AnyRequest,
+    id: FromPath[str],
+    data: JSONBody[HintWish],
+    hall: NamedDependency[Hall],
+    lang: FromQuery[Text] = ENGLISH,
+) -> HintCard:
+    """What a strong bot would do; the table hears that a hint was taken."""
+    table, seat = await _at_seat(request, id, data.secret, hall)
+    return await hall.hint(table, seat, data, lang)
+
+
+@get("/api/tables/{id:str}/record", media_type="application/json")
+async def record(id: FromPath[str], hall: NamedDependency[Hall]) -> Response[str]:
+    """The record: complete with the seed after the end, before it as a spectator may know it."""
+    return Response(await hall.record(id), media_type="application/json")
+
+
+@post("/api/tables/{id:str}/rematch", opt={"limit": "create"})
+async def rematch(
+    request: AnyRequest, id: FromPath[str], data: JSONBody[Rematch], hall: NamedDependency[Hall]
+) -> Place:
+    """Play again with the same settings, all one seat on; the first to ask opens the table."""
+    return await hall.rematch(id, data, secret_of(request, data.secret), address_of(request))
+
+
+async def _at_seat(
+    request: AnyRequest, id: str, secret: str | None, hall: Hall
+) -> tuple[Table, int]:
+    """The table and the seat of who asks, who is noted to be there."""
+    table = await hall.table(id)
+    seat = table.seat_of(secret_of(request, secret))
+    hall.presence.note(id, seat)
+    request.app.state.limits.doors.know(address_of(request))
+    return table, seat

@@ -1,0 +1,260 @@
+"""One socket at one table: what is new goes out, actions come in."""
+
+import asyncio
+import contextlib
+import logging
+from contextlib import nullcontext
+from typing import Any, TypeVar
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.di import NamedDependency
+from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
+from msgspec.json import Decoder
+
+from keepstone.kit.quoting import quoted
+from keepstone.languages import ENGLISH, spoken
+from keepstone.match import NotPlaying
+from keepstone.protocol import KeepstoneError
+from keepstone.scene import LAYOUTS, Layout
+from keepstone.sentences import sentence
+from keepstone.server.base.rate_limits import Bucket
+from keepstone.server.edge.access_log import identity_of
+from keepstone.server.edge.origins import Origins
+from keepstone.server.edge.security import Limits, address_of
+from keepstone.server.edge.websocket_frames import DEFLATES, PACKETS, Write, message, pack
+from keepstone.server.errors import (
+    InvalidRequest,
+    ServerFailure,
+    Starting,
+    TooLarge,
+    TooManyRequests,
+    status_of,
+)
+from keepstone.server.tables.archive import Archive
+from keepstone.server.tables.feed import Feed, refusal
+from keepstone.server.tables.hall import Hall
+from keepstone.server.tables.questions import answer_to
+from keepstone.server.wire import ChangeLayout, ClientFrame, Greeting, Hello, Look, Say, Wonder
+
+log = logging.getLogger("keepstone.server")
+T = TypeVar("T")
+AnySocket = WebSocket[Any, Any, Any]
+HELLO = Decoder(Hello)
+FRAME: Decoder[ClientFrame] = Decoder(ClientFrame)
+
+LARGEST_FRAME = 4096
+HELLO_SECONDS = 10
+SEND_SECONDS = 30
+POLICY_VIOLATION, TRY_AGAIN = 1008, 1013
+GONE = (WebSocketDisconnect, OSError)  # the client left, or does not read (TimeoutError)
+
+
+@websocket("/api/tables/{id:str}/socket")
+async def table_socket(
+    socket: AnySocket,
+    id: FromPath[str],
+    hall: NamedDependency[Hall],
+    limits: NamedDependency[Limits],
+    origins: NamedDependency[Origins],
+) -> None:
+    """Serve a seat or a spectator until the connection ends; it is resumed with after=n."""
+    await socket.accept()
+    code = POLICY_VIOLATION
+    try:
+        origins.check(socket)
+        limits.take("act", socket)
+        with limits.sockets.place(address_of(socket)):
+            await _serve(socket, id, hall, limits)
+        return
+    except GONE:
+        return
+    except TooManyRequests as error:
+        code = TRY_AGAIN
+        await _say(socket, error)
+    except KeepstoneError as error:
+        code = TRY_AGAIN if status_of(error) >= 500 else POLICY_VIOLATION
+        await _say(socket, error)
+    except Exception:
+        log.exception("a socket of table %s failed, request %s", quoted(id), identity_of(socket))
+        code = TRY_AGAIN
+        await _say(
+            socket, ServerFailure(sentence("something went wrong in the server: connect again"))
+        )
+    with contextlib.suppress(*GONE):
+        await socket.close(code)
+
+
+async def _serve(socket: AnySocket, id: str, hall: Hall, limits: Limits) -> None:
+    greeting = await _greeting(socket)
+    lang = socket.state.lang = spoken(greeting.lang)
+    after, layout, changes = _query(socket)
+    if title := await hall.in_preparation(id):
+        told = sentence("the server is compiling {game}: wait a moment", game=title)
+        await _say(socket, Starting(told))
+    table = await hall.shown(id)
+    if isinstance(table, Archive):
+        await _show(socket, table, after, lang, layout)
+        return
+    seat = None if greeting.secret is None else table.seat_of(greeting.secret)
+    if seat is not None:
+        limits.doors.know(address_of(socket))
+    await table.catch_up(after)
+    feed = Feed(table, seat, lang, layout, after, changes)
+    watching = limits.watchers.place(address_of(socket)) if seat is None else nullcontext()
+    guest = Guest(socket, hall, feed, lang, limits.bucket())
+    hearing = hall.watching(table, guest.look, seated=seat is not None)
+    with watching, hearing, hall.presence.at(id, seat):
+        await guest.serve()
+
+
+async def _show(socket: AnySocket, archive: Archive, after: int, lang: str, layout: Layout) -> None:
+    """Show a table that is kept as it was; nothing happens there any more, so all that comes is refused."""
+    await _write_frames(socket, archive.frames(after, lang, layout))
+    while True:
+        data = await socket.receive_text()
+        try:
+            frame = _decode(data, FRAME)
+            if not isinstance(frame, ChangeLayout):
+                raise NotPlaying(sentence("the game is over"))
+            await _write_frames(socket, [archive.view(lang, frame.layout)])
+        except KeepstoneError as error:
+            await _say(socket, error)
+
+
+class Guest:
+    """A seat's or spectator's socket: what is new goes out, actions come in."""
+
+    def __init__(self, socket: AnySocket, hall: Hall, feed: Feed, lang: str, bucket: Bucket):
+        self._socket = socket
+        self._hall = hall
+        self._feed = feed
+        self._lang = lang
+        self._bucket = bucket
+        self._unsent = b""
+        self._is_sending = False
+
+    def look(self) -> None:
+        """What is new is written at once, so that no task is woken for it, unless the other side reads slowly."""
+        if self._is_sending or self._feed.has_news:
+            self._feed.look()
+            return
+        try:
+            packet = self._packet()
+        except Exception:  # which the task meets, too
+            self._feed.look()
+            return
+        if packet and not _writer(self._socket)(packet):
+            self._unsent = packet
+            self._feed.look()
+
+    def _packet(self) -> bytes:
+        step = self._feed.take()
+        return step.deflated if _deflates(self._socket) else step.packet
+
+    async def serve(self) -> None:
+        """Send and receive until either ends."""
+        sending = asyncio.create_task(self._send_news())
+        receiving = asyncio.create_task(self._receive_frames())
+        try:
+            await asyncio.wait((sending, receiving), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in (sending, receiving):
+                task.cancel()
+            ended = await asyncio.gather(sending, receiving, return_exceptions=True)
+        for error in ended:
+            if isinstance(error, Exception):
+                raise error
+
+    async def _send_news(self) -> None:
+        while True:
+            await self._feed.wait()
+            packet, self._unsent = self._unsent + self._packet(), b""
+            self._is_sending = True
+            await _write(self._socket, packet)
+            self._is_sending = False
+
+    async def _receive_frames(self) -> None:
+        while True:
+            data = await self._socket.receive_text()
+            try:
+                if wait := self._bucket.take():
+                    raise TooManyRequests(wait)
+                await self._take(_decode(data, FRAME))
+            except KeepstoneError as error:
+                await _say(self._socket, error)
+
+    async def _take(self, frame: ClientFrame) -> None:
+        feed = self._feed
+        if isinstance(frame, ChangeLayout):
+            feed.change_layout(frame.layout)
+        elif feed.seat is None:
+            raise InvalidRequest(
+                sentence("a spectator cannot act: this socket was opened without a secret")
+            )
+        else:
+            feed.check_seat()
+            if isinstance(frame, Wonder | Look):
+                answer = answer_to(frame, feed.table.match, feed.seat, self._lang, feed.layout)
+                await _write_frames(self._socket, [answer])
+            elif isinstance(frame, Say):
+                await self._hall.call(feed.table, feed.seat, frame)
+            else:
+                await feed.table.play(feed.seat, frame)
+
+
+def _query(socket: AnySocket) -> tuple[int, Layout, bool]:
+    changes = socket.query_params.get("changes", "false")
+    if changes not in ("true", "false"):
+        raise InvalidRequest("changes is true or false", ("true", "false"))
+    after = socket.query_params.get("after", "0")
+    layout = socket.query_params.get("layout", "wide")
+    if layout not in LAYOUTS:
+        raise InvalidRequest(f"there is no layout {quoted(layout)}", LAYOUTS)
+    if not (after.isascii() and after.isdecimal() and len(after) < 8):
+        raise InvalidRequest("after is the number of the last event that was received")
+    return int(after), layout, changes == "true"
+
+
+async def _greeting(socket: AnySocket) -> Greeting:
+    async with asyncio.timeout(HELLO_SECONDS):
+        return _decode(await socket.receive_text(), HELLO).hello
+
+
+def _decode(data: str, decoder: Decoder[T]) -> T:
+    if len(data) > LARGEST_FRAME:
+        raise TooLarge(f"a frame has at most {LARGEST_FRAME} characters")
+    try:
+        return decoder.decode(data)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise InvalidRequest(f"this frame cannot be read: {error}") from None
+
+
+async def _say(socket: AnySocket, error: KeepstoneError) -> None:
+    """Tell what was refused, in English before the greeting names a language."""
+    with contextlib.suppress(*GONE):
+        await _write_frames(socket, [refusal(error, socket.state.get("lang", ENGLISH))])
+
+
+def _writer(socket: AnySocket) -> Write:
+    scope: Any = socket.scope
+    write: Write = scope["extensions"][PACKETS]
+    return write
+
+
+def _deflates(socket: AnySocket) -> bool:
+    scope: Any = socket.scope
+    return bool(scope["extensions"][DEFLATES])
+
+
+async def _write_frames(socket: AnySocket, frames: list[str]) -> None:
+    await _write(socket, pack(frames, _deflates(socket)))
+
+
+async def _write(socket: AnySocket, packet: bytes) -> None:
+    """Send; TimeoutError if the other side does not read."""
+    if _writer(socket)(packet):
+        return
+    async with asyncio.timeout(SEND_SECONDS):
+        await socket.send(message(packet))

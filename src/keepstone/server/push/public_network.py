@@ -1,0 +1,63 @@
+"""Connections to the internet alone: addresses that others name lead to no machine of our own network."""
+
+import asyncio
+import socket
+from collections.abc import Iterable
+from typing import Any
+
+from httpcore import (
+    AnyIOBackend,
+    AsyncNetworkBackend,
+    AsyncNetworkStream,
+    ConnectError,
+    ConnectTimeout,
+)
+
+from keepstone.server.base.networks import is_public
+
+
+class NotPublic(ConnectError):
+    """An address of this machine or of a network at home."""
+
+
+class PublicNetwork(AsyncNetworkBackend):
+    """Connects to the very addresses that were looked at: a name may lead elsewhere a moment later."""
+
+    def __init__(self) -> None:
+        self._backend = AnyIOBackend()
+
+    async def connect_tcp(
+        self,
+        host: str,
+        port: int,
+        timeout: float | None = None,
+        local_address: str | None = None,
+        socket_options: Iterable[Any] | None = None,
+    ) -> AsyncNetworkStream:
+        """Connect to the first address of a host that answers; ConnectError or NotPublic."""
+        failure: Exception = ConnectError(f"{host} has no address")
+        for address in await public_addresses(host, port):
+            try:
+                return await self._backend.connect_tcp(
+                    address, port, timeout, local_address, socket_options
+                )
+            except (ConnectError, ConnectTimeout) as error:
+                failure = error
+        raise failure
+
+    async def sleep(self, seconds: float) -> None:
+        """Wait."""
+        await asyncio.sleep(seconds)
+
+
+async def public_addresses(host: str, port: int) -> list[str]:
+    """The addresses of a host; ConnectError if there are none, NotPublic if one of them is not."""
+    try:
+        loop = asyncio.get_running_loop()
+        found = await loop.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    except (OSError, UnicodeError) as error:
+        raise ConnectError(f"{host} is not known: {error}") from None
+    addresses = [str(each[4][0]) for each in found]
+    if not all(map(is_public, addresses)):
+        raise NotPublic(f"{host} is not in the public network")
+    return addresses

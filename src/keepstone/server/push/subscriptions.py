@@ -1,0 +1,50 @@
+"""What a browser tells of itself to be reached when it is closed, checked."""
+
+import re
+from base64 import urlsafe_b64decode
+from urllib.parse import urlsplit
+
+from keepstone.languages import spoken
+from keepstone.server.base.networks import is_public
+from keepstone.server.edge.origins import is_address, is_local
+from keepstone.server.errors import InvalidSubscription
+from keepstone.server.push.message import public_key_of
+from keepstone.server.storage.push_subscriptions import Subscription
+from keepstone.server.wire import PushWish
+
+ADDRESS = re.compile(r"https://[!-~]+")  # ASCII that can be seen
+SECRET_BYTES = 16
+
+
+def subscription_of(wish: PushWish, person: bytes) -> Subscription:
+    """The browser of a person; InvalidSubscription if nothing can be sent there."""
+    _check_endpoint(wish.endpoint)
+    public_key, secret = _bytes(wish.p256dh, "p256dh"), _bytes(wish.auth, "auth")
+    try:
+        public_key_of(public_key)
+    except ValueError:
+        raise InvalidSubscription(
+            "p256dh is no public key", ("a point of P-256, in base64url",)
+        ) from None
+    if len(secret) != SECRET_BYTES:
+        raise InvalidSubscription("auth is no secret", (f"{SECRET_BYTES} bytes, in base64url",))
+    return Subscription(wish.endpoint, person, public_key, secret, spoken(wish.lang))
+
+
+def _check_endpoint(endpoint: str) -> None:
+    try:
+        parts = urlsplit(endpoint)
+        host, _ = parts.hostname or "", parts.port
+    except ValueError:
+        host = ""
+    if not host or not ADDRESS.fullmatch(endpoint) or "@" in parts.netloc or "#" in endpoint:
+        raise InvalidSubscription("the endpoint is no address", ("https://…",))
+    if is_local(host) or (is_address(host) and not is_public(host)):
+        raise InvalidSubscription("the endpoint is not in the public network")
+
+
+def _bytes(text: str, what: str) -> bytes:
+    try:
+        return urlsafe_b64decode(text + "=" * (-len(text) % 4))
+    except ValueError:
+        raise InvalidSubscription(f"{what} is not written in base64url") from None

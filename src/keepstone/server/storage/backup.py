@@ -1,0 +1,229 @@
+"""All that is stored as one file of text, which any database takes back: docs/hosting.md tells its form."""
+
+import hashlib
+import json
+import os
+from base64 import b64decode
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any, BinaryIO
+
+import msgspec
+from sqlalchemy import (
+    Connection,
+    LargeBinary,
+    MetaData,
+    Table,
+    delete,
+    func,
+    insert,
+    select,
+    update,
+)
+
+from keepstone.protocol import KeepstoneError
+from keepstone.server.storage import migrate
+
+FORMAT, VERSION = "keepstone-backup", 1
+AT_ONCE = 1000  # rows
+BEATS = "beats"
+VERSIONS_TABLE = "alembic_version"
+
+Counts = Counter[str]
+
+
+class InvalidBackup(KeepstoneError):
+    """A file that is no backup, is damaged or cut off, or was made by another version."""
+
+
+class NothingStored(KeepstoneError):
+    """The database has no tables yet."""
+
+
+class NotEmpty(KeepstoneError):
+    """A backup is restored into an empty database only."""
+
+
+class Head(msgspec.Struct, forbid_unknown_fields=True):
+    """The first line. schema: the version of the database's tables."""
+
+    format: str
+    version: int
+    schema: str
+    created: str
+
+
+class TableLine(msgspec.Struct, forbid_unknown_fields=True):
+    """What the rows that follow belong to; each row is a line with a list of its values, bytes in base64."""
+
+    table: str
+    columns: list[str]
+
+
+class End(msgspec.Struct, forbid_unknown_fields=True):
+    """The last line. sha256: of all bytes before it."""
+
+    rows: int
+    sha256: str
+
+
+def back_up(connection: Connection, file: Path, created: str) -> Counts:
+    """Write everything, as it is at one moment, whatever is written meanwhile; how many rows each table has."""
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql("BEGIN")  # which Python leaves out before a SELECT
+    schema = migrate.version_of(connection)
+    if schema is None:
+        raise NothingStored("there is nothing in the database to back up")
+    partial = file.with_name(f"{file.name}.partial")
+    with open(partial, "wb", opener=_private) as out:
+        counts = _write(connection, _Summing(out), Head(FORMAT, VERSION, schema, created))
+        out.flush()
+        os.fsync(out.fileno())
+    partial.replace(file)
+    return counts
+
+
+def restore(connection: Connection, file: Path) -> Counts:
+    """Take a backup back, and bring it up to date; how many rows each table has.
+
+    InvalidBackup or NotEmpty if that cannot be, and then nothing is changed.
+    """
+    head = check(file)
+    if head.schema not in migrate.VERSIONS:
+        raise InvalidBackup(f"{file} was made by a later version of Keepstone ({head.schema})")
+    found = migrate.version_of(connection)
+    if found is None:
+        migrate.upgrade(connection, head.schema)
+    elif found != head.schema:
+        raise NotEmpty(
+            f"the database has version {found} and the backup {head.schema}: name a new database"
+        )
+    tables = _tables(connection)
+    if BEATS in tables:
+        connection.execute(delete(tables[BEATS]))  # of a server that was started, and holds nothing
+    for table in tables.values():
+        if connection.execute(select(func.count()).select_from(table)).scalar_one():
+            raise NotEmpty("the database is not empty: a backup is restored into an empty one")
+    counts = _fill(connection, tables, file)
+    migrate.upgrade(connection)
+    return counts
+
+
+def check(file: Path) -> Head:
+    """The first line of a backup that is whole; InvalidBackup if it is not."""
+    head, last, rows, before = None, b"", 0, hashlib.sha256()
+    with file.open("rb") as lines:
+        for line in lines:
+            head = head or _head(line, file)
+            before.update(last)
+            rows += last.startswith(b"[")
+            last = line
+    try:
+        end = msgspec.json.decode(last, type=End)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        raise InvalidBackup(f"{file} is cut off: its last line is missing") from None
+    if head is None or end != End(rows, before.hexdigest()):
+        raise InvalidBackup(f"{file} is damaged: its checksum differs")
+    return head
+
+
+def _head(line: bytes, file: Path) -> Head:
+    try:
+        plain = json.loads(line)
+        found = plain.get("format"), plain.get("version")
+    except (ValueError, AttributeError, RecursionError):
+        found = None, None
+    if found[0] != FORMAT:
+        raise InvalidBackup(f"{file} is no backup of Keepstone")
+    if found[1] != VERSION:
+        raise InvalidBackup(f"{file} has version {found[1]!r}; version {VERSION} can be restored")
+    try:
+        return msgspec.convert(plain, Head)
+    except msgspec.ValidationError as error:
+        raise InvalidBackup(f"{file} is damaged: {error}") from None
+
+
+class _Summing:
+    """Lines of JSON into a file, with what their sum and their number is so far."""
+
+    def __init__(self, out: BinaryIO):
+        self._out = out
+        self.sha256 = hashlib.sha256()
+
+    def line(self, document: Any) -> None:
+        """Write a line."""
+        written = msgspec.json.encode(document) + b"\n"
+        self.sha256.update(written)
+        self._out.write(written)
+
+
+def _write(connection: Connection, out: _Summing, head: Head) -> Counts:
+    counts: Counts = Counter()
+    out.line(head)
+    for table in _tables(connection).values():
+        out.line(TableLine(str(table.name), [*map(str, table.columns.keys())]))
+        rows = connection.execute(
+            select(table).order_by(*table.primary_key.columns),
+            execution_options={"yield_per": AT_ONCE},
+        )
+        for row in rows:
+            out.line(list(row))
+            counts[table.name] += 1
+    out.line(End(counts.total(), out.sha256.hexdigest()))
+    return counts
+
+
+def _fill(connection: Connection, tables: dict[str, Table], file: Path) -> Counts:
+    counts: Counts = Counter()
+    rematches = []  # set when all matches are there: one may point to a match that comes later
+    for line, rows in _chunks(file):
+        table = tables[line.table]
+        values = [_values(table, line.columns, row) for row in rows]
+        for each in values:
+            if each.get("rematch_of"):
+                rematches.append((each["id"], each["rematch_of"]))
+                each["rematch_of"] = None
+        connection.execute(insert(table), values)
+        counts[table.name] += len(values)
+    matches = tables["matches"]
+    for id, before in rematches:
+        statement = update(matches).where(matches.c.id == id).values(rematch_of=before)
+        connection.execute(statement)
+    return counts
+
+
+def _chunks(file: Path) -> Iterator[tuple[TableLine, list[Any]]]:
+    """The rows of a checked backup, some at once, with what they belong to."""
+    table, rows = None, []
+    with file.open("rb") as lines:
+        next(lines)
+        for line in lines:
+            if line.startswith(b"["):
+                rows.append(msgspec.json.decode(line))
+            if rows and table and (len(rows) == AT_ONCE or not line.startswith(b"[")):
+                yield table, rows
+                rows = []
+            if line.startswith(b'{"table"'):
+                table = msgspec.json.decode(line, type=TableLine)
+
+
+def _values(table: Table, columns: Sequence[str], row: Sequence[Any]) -> dict[str, Any]:
+    return {
+        name: b64decode(value)
+        if value is not None and isinstance(table.columns[name].type, LargeBinary)
+        else value
+        for name, value in zip(columns, row, strict=True)
+    }
+
+
+def _tables(connection: Connection) -> dict[str, Table]:
+    """The tables as they are in the database, of whatever version, those that others point to first."""
+    metadata = MetaData()
+    metadata.reflect(connection)
+    return {each.name: each for each in metadata.sorted_tables if each.name != VERSIONS_TABLE}
+
+
+def _private(path: str, flags: int) -> int:
+    """For nobody else to read: there are the seeds of games in it that are still going on."""
+    return os.open(path, flags, 0o600)

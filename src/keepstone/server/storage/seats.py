@@ -1,0 +1,109 @@
+"""Seats in the database, and matches that wait for players."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from sqlalchemy import delete, func, select, update
+
+from keepstone.match import Seat
+from keepstone.server.storage.appends import Conflict
+from keepstone.server.storage.database import Database, lock
+from keepstone.server.storage.rows import StoredSeat, seat_row
+from keepstone.server.storage.schema import matches, seats
+
+_each = seats.alias()
+WITH_OPEN_SEATS = select(_each.c.match).where(_each.c.kind == "open")
+
+
+class SeatStore:
+    """Who sits where. Of two who want the same seat, the database lets one be first."""
+
+    def __init__(self, database: Database):
+        self._database = database
+
+    async def change(self, match: str, changes: Mapping[int, tuple[Seat, StoredSeat]]) -> None:
+        """Change seats from what they were, all or none; Conflict if one is that no more."""
+        async with self._database.writing() as connection:
+            await lock(connection, match)
+            for number, (old, new) in changes.items():
+                statement = (
+                    update(seats)
+                    .where(seats.c.match == match, seats.c.seat == number)
+                    .where(seats.c.kind == old.kind, seats.c.contribution == old.contribution)
+                    .where(seats.c.forfeited.is_(old.forfeited))
+                    .values(seat_row(match, number, new))
+                )
+                if (await connection.execute(statement)).rowcount != 1:
+                    raise Conflict
+            await self._database.tell(connection, match)
+
+    async def reveal_by(self, match: str, proposed: str) -> str:
+        """Until when contributions are awaited: as was proposed first."""
+        row = matches.c.id == match
+        first = update(matches).where(row, matches.c.reveal_by.is_(None))
+        async with self._database.writing() as connection:
+            await connection.execute(first.values(reveal_by=proposed))
+            found = await connection.execute(select(matches.c.reveal_by).where(row))
+            return str(found.scalar_one())
+
+    async def vacate(self, match: str, seat: int) -> None:
+        """Open a seat again; Conflict if every seat is taken, so that the match has begun."""
+        statement = (
+            update(seats)
+            .where(seats.c.match == match, seats.c.seat == seat, seats.c.match.in_(WITH_OPEN_SEATS))
+            .values(seat_row(match, seat, StoredSeat(Seat())))
+        )
+        async with self._database.writing() as connection:
+            await lock(connection, match)
+            if (await connection.execute(statement)).rowcount != 1:
+                raise Conflict
+            await self._database.tell(connection, match)
+
+    async def drop(self, match: str) -> None:
+        """Forget a match that has not begun; Conflict if it has."""
+        if not await self._drop(matches.c.id == match):
+            raise Conflict
+
+    async def drop_waiting(self, oldest: str) -> list[str]:
+        """Forget the matches from before `oldest` that have not begun, but no rematches; which they were."""
+        return await self._drop((matches.c.created < oldest) & matches.c.rematch_of.is_(None))
+
+    async def waiting_of(self, opener: str) -> int:
+        """How many matches an address has opened that have not begun, but no rematches."""
+        query = select(func.count()).where(
+            matches.c.opener == opener,
+            matches.c.rematch_of.is_(None),
+            matches.c.id.in_(WITH_OPEN_SEATS),
+        )
+        async with self._database.reading() as connection:
+            return (await connection.execute(query)).scalar_one()
+
+    async def _drop(self, where: Any) -> list[str]:
+        waiting = select(matches.c.id).where(where, matches.c.id.in_(WITH_OPEN_SEATS))
+        async with self._database.writing() as connection:
+            locked = (await connection.execute(waiting.with_for_update())).scalars().all()
+            # Asked again: somebody may have sat down while this waited for the lock.
+            still = waiting.where(matches.c.id.in_(locked))
+            dropped = list((await connection.execute(still)).scalars()) if locked else []
+            if dropped:
+                await connection.execute(delete(seats).where(seats.c.match.in_(dropped)))
+                await connection.execute(delete(matches).where(matches.c.id.in_(dropped)))
+            for each in dropped:
+                await self._database.tell(connection, each)
+        return dropped
+
+    async def persons(self, name: str) -> list[tuple[str, int]]:
+        """The seats, by match and number, of the persons with a name."""
+        named = select(seats.c.match, seats.c.seat).where(
+            seats.c.kind == "person", seats.c.name == name
+        )
+        async with self._database.reading() as connection:
+            return [(row.match, row.seat) for row in await connection.execute(named)]
+
+    async def rename(self, match: str, seat: int, name: str, keep_secret: bool) -> None:
+        """Give the person on a seat another name; let its secret and key open it no more unless they are kept."""
+        opens: dict[str, None] = {} if keep_secret else {"secret": None, "person": None}
+        values = {"name": name, **opens}
+        person = (seats.c.match == match) & (seats.c.seat == seat) & (seats.c.kind == "person")
+        async with self._database.writing() as connection:
+            await connection.execute(update(seats).where(person).values(values))

@@ -1,0 +1,168 @@
+"""Matches in the database. What a method has stored is on the disk when it returns."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from sqlalchemy import URL, delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from keepstone.server.base.tasks import ShieldedTasks
+from keepstone.server.storage.appends import Append, Appends, Conflict, Marks
+from keepstone.server.storage.clocks import ClockStore
+from keepstone.server.storage.database import Database, engine_of
+from keepstone.server.storage.lists import ListStore
+from keepstone.server.storage.migrate import upgrade
+from keepstone.server.storage.presence import PresenceStore
+from keepstone.server.storage.push_subscriptions import PushStore
+from keepstone.server.storage.results import KeptStore
+from keepstone.server.storage.rows import Stored, first_rows, seat_row, select_stored
+from keepstone.server.storage.schema import events, matches, seals, seats
+from keepstone.server.storage.seats import SeatStore
+from keepstone.server.storage.urls import to_write
+
+INSERT_EVENTS = insert(events)
+
+
+class Store:
+    """The database behind its questions; those of one kind are together. NoDatabase if it cannot answer one."""
+
+    def __init__(self, engine: AsyncEngine):
+        self.database = database = Database(engine)
+        self.seats = SeatStore(database)
+        self.clocks = ClockStore(database)
+        self.presence = PresenceStore(database)
+        self.pushes = PushStore(database)
+        self.lists = ListStore(database)
+        self.kept = KeptStore(database)
+        self.tasks = ShieldedTasks()
+        self._appends = Appends(self._append, self.tasks)
+
+    @classmethod
+    async def open(cls, url: URL) -> "Store":
+        """Connect, and bring the tables up to date."""
+        engine = engine_of(to_write(url))
+        try:
+            async with engine.begin() as connection:
+                await connection.run_sync(upgrade)
+        finally:
+            await engine.dispose()
+        return cls(engine_of(to_write(url), takes_long=False))
+
+    async def close(self) -> None:
+        """Let go of the database when nothing is under way."""
+        await self.tasks.settle()
+        await self.database.close()
+
+    async def ask(self) -> None:
+        """Ask the database for anything; it raises if it cannot answer."""
+        async with self.database.reading() as connection:
+            await connection.execute(select(matches.c.id).limit(1))
+
+    async def seal(self, commitment: str, seed: bytes, now: str, oldest: str) -> None:
+        """Keep a seed for a match to come; seals older than `oldest` are dropped."""
+        async with self.database.writing() as connection:
+            await connection.execute(delete(seals).where(seals.c.created < oldest))
+            await connection.execute(
+                insert(seals).values(commitment=commitment, seed=seed, created=now)
+            )
+
+    async def unseal(self, commitment: str) -> bytes | None:
+        """Take a seed out: each serves one match only."""
+        async with self.database.writing() as connection:
+            taken = delete(seals).where(seals.c.commitment == commitment).returning(seals.c.seed)
+            return (await connection.execute(taken)).scalar_one_or_none()
+
+    async def create(self, match: Stored) -> None:
+        """Store a new match, with the events that it goes on from; Conflict if it is a second rematch of one."""
+        columns = {column.name: getattr(match, column.name) for column in matches.columns}
+        try:
+            async with self.database.writing() as connection:
+                await connection.execute(insert(matches).values(columns))
+                await connection.execute(
+                    insert(seats),
+                    [
+                        seat_row(match.id, i, stored_seat)
+                        for i, stored_seat in enumerate(match.stored_seats)
+                    ],
+                )
+                if match.log:
+                    await connection.execute(INSERT_EVENTS, first_rows(match))
+                if match.rematch_of:
+                    await self.database.tell(connection, match.rematch_of)
+        except IntegrityError as error:
+            raise Conflict from error
+
+    async def append(
+        self,
+        match: str,
+        first: int,
+        texts: Sequence[str],
+        started: str | None = None,
+        ended: str | None = None,
+        marks: Marks | None = None,
+    ) -> None:
+        """Store events numbered from `first` on, all or none; Conflict if a number is taken."""
+        await self._appends.add(Append(match, first, texts, started, ended, marks))
+
+    async def _append(self, group: Sequence[Append]) -> None:
+        """All in one transaction, by match: two processes never wait for each other crosswise."""
+        ordered = sorted(group, key=lambda each: (each.match, each.first))
+        rows = [
+            {"match": each.match, "number": number, "text": text, "spent": spent}
+            for each in ordered
+            for number, (text, spent) in enumerate(each.timed(), each.first)
+        ]
+        try:
+            async with self.database.writing() as connection:
+                await connection.execute(INSERT_EVENTS, rows)
+                if any(each.marks and each.marks.due for each in ordered):
+                    await self.clocks.begin(connection)
+                for each in ordered:
+                    if times := _times(each):
+                        match = matches.c.id == each.match
+                        await connection.execute(update(matches).where(match).values(times))
+                    for seat, why in each.marks.out.items() if each.marks else ():
+                        left = (seats.c.match == each.match) & (seats.c.seat == seat)
+                        await connection.execute(update(seats).where(left).values(out=why))
+                await self.database.tell(connection, *(each.match for each in ordered))
+        except IntegrityError as error:
+            raise Conflict from error
+
+    async def load(self, match: str, after: int = 0) -> Stored | None:
+        """A match with its log behind event number `after`.
+
+        The log is read first: seats that have begun are never too old.
+        """
+        new = (events.c.match == match) & (events.c.number > after)
+        log = select(events.c.text, events.c.spent).where(new).order_by(events.c.number)
+        async with self.database.reading() as connection:
+            rows = (await connection.execute(log)).all()
+        async with self.database.reading() as connection:
+            found = await select_stored(connection, matches.c.id == match)
+        texts, spent = tuple(row.text for row in rows), tuple(row.spent for row in rows)
+        number = after + len(texts)
+        return replace(found[0], log=texts, spent=spent, number=number) if found else None
+
+    async def adopt(self, match: str, rules: int) -> None:
+        """Let a match that has not begun be played by these rules."""
+        waiting = (matches.c.id == match) & matches.c.started.is_(None)
+        async with self.database.writing() as connection:
+            await connection.execute(update(matches).where(waiting).values(rules=rules))
+
+    async def break_off(self, match: str, now: str) -> None:
+        """End a match that cannot go on, unless it is over."""
+        going_on = (matches.c.id == match) & matches.c.ended.is_(None)
+        async with self.database.writing() as connection:
+            await connection.execute(
+                update(matches).where(going_on).values(ended=now, opener=None, due=None)
+            )
+
+
+def _times(append: Append) -> dict[str, Any]:
+    """What an append changes at its match; who opened it is forgotten when it is over."""
+    times: dict[str, Any] = {"started": append.started} if append.started else {}
+    if append.marks:
+        times["due"] = append.marks.due
+    return times | ({"ended": append.ended, "opener": None} if append.ended else {})

@@ -1,0 +1,164 @@
+"""What a table sends to whom: made of what the viewer may know, once for all like viewers."""
+
+from typing import NamedTuple
+
+from msgspec import json
+from msgspec.structs import replace
+
+from keepstone.kit.viewer import SPECTATOR
+from keepstone.languages import translation
+from keepstone.match import Match
+from keepstone.match.match import Status
+from keepstone.protocol import OVER
+from keepstone.scene import Layout, Scene
+from keepstone.server.tables.names import told_name
+from keepstone.server.tables.scene_changes import change_frame
+from keepstone.server.wire import ClockFrame, EventFrame, ServerFrame, ViewFrame
+
+Whose = tuple[int, str, Layout]  # viewer, language and layout
+
+
+class Moment(NamedTuple):
+    """What a picture and a table's card show of a match, apart from who looks."""
+
+    number: int
+    names: tuple[str, ...]
+    status: Status
+
+
+Shown = (
+    Moment | int | None
+)  # a picture: of a moment, or of the end of an earlier round by its number
+
+
+class FrameCache:
+    """The frames of a match by viewer, language and layout, kept for the next like viewer.
+
+    Of each of those the last picture is kept as well, to tell the next one by what is different in it.
+    """
+
+    def __init__(self) -> None:
+        self._events: dict[tuple[int, int, str], str] = {}
+        self._round_ends: dict[tuple[Shown, Shown, Whose], str] = {}
+        self._views: dict[tuple[Shown, Shown, Whose], str] = {}
+        self._last: dict[Whose, tuple[Shown, ViewFrame]] = {}
+        self._moment: Moment | None = None
+        self._match: Match | None = None
+
+    def languages(self) -> set[str]:
+        """The languages in which somebody has read."""
+        return {lang for *_, lang in self._events}
+
+    def moment(self, match: Match) -> Moment:
+        """How a match stands, found out once for all viewers."""
+        if self._moment is None or self._match is not match:
+            before = self._moment
+            self._match, self._moment = match, Moment(match.number, match.names, match.status)
+            self._views.clear()
+            self._last = {whose: last for whose, last in self._last.items() if last[0] == before}
+        return self._moment
+
+    def events(self, match: Match, after: int, viewer: int, lang: str, layout: Layout) -> list[str]:
+        """The frames of the events after a number; behind the end of an earlier round its picture."""
+        return self.news(match, after, match.number, None, False, (viewer, lang, layout))[0]
+
+    def news(
+        self, match: Match, after: int, until: int, shown: Shown, changes: bool, whose: Whose
+    ) -> tuple[list[str], Shown]:
+        """The same up to a number, to who was shown a picture, and which was shown then.
+
+        changes: whether a picture may be told by what is different against the one before it.
+        """
+        viewer, lang, _ = whose
+        frames = []
+        for event in match.events[after:until]:
+            frames.append(self._event(match, event.number, viewer, lang))
+            if event.round_end and event.number < match.number:
+                frames.append(self.picture(match, event.number, shown, changes, whose))
+                shown = event.number
+        return frames, shown
+
+    def _event(self, match: Match, number: int, viewer: int, lang: str) -> str:
+        key = (number, viewer, lang)
+        if key not in self._events:
+            self._events[key] = event_frame(match, number, viewer, lang)
+        return self._events[key]
+
+    def view(self, match: Match, number: int, viewer: int, lang: str, layout: Layout) -> str:
+        """The frame of the whole picture after an event: the last one, or one that ended a round."""
+        wanted = self.moment(match) if number == match.number else number
+        return self.picture(match, wanted, None, False, (viewer, lang, layout))
+
+    def picture(
+        self, match: Match, wanted: Moment | int, shown: Shown, changes: bool, whose: Whose
+    ) -> str:
+        """The frame of a picture, as news() has it."""
+        kept = self._round_ends if isinstance(wanted, int) else self._views
+        key = wanted, shown if changes else None, whose
+        if key not in kept:
+            kept[key] = self._picture(match, *key, changes)
+        return kept[key]
+
+    def _picture(
+        self, match: Match, wanted: Moment | int, shown: Shown, whose: Whose, changes: bool
+    ) -> str:
+        last, before = self._last.get(whose, (None, None))
+        number = wanted if isinstance(wanted, int) else match.number
+        view = before if before and last == wanted else view_of(match, number, *whose)
+        if changes:
+            self._last[whose] = wanted, view
+        return encode(change_frame(before, view) if before and last == shown else view)
+
+
+def event_frame(match: Match, number: int, viewer: int, lang: str) -> str:
+    """One event, as a viewer may see it."""
+    event = match.events[number - 1]
+    sentence = event.told_to(viewer, seat_names(match, lang), translation(lang))
+    return encode(EventFrame(event.number, event.seat, event.seen_by(viewer), sentence))
+
+
+def view_frame(match: Match, number: int, viewer: int, lang: str, layout: Layout) -> str:
+    """The whole picture after an event."""
+    return encode(view_of(match, number, viewer, lang, layout))
+
+
+def view_of(match: Match, number: int, viewer: int, lang: str, layout: Layout) -> ViewFrame:
+    """The picture after an event: now with the viewer's choices, of earlier only to be looked at."""
+    now = number == match.number
+    seen = (match.position if now else match.events[number].before).view(viewer)
+    scene = seen.scene(layout, seat_names(match, lang), translation(lang))
+    return ViewFrame(
+        n=number,
+        to_act=OVER if now and match.status == "over" else seen.to_act,
+        status=match.status if now else "playing",
+        scores=seen.scores(),
+        winners=match.winners if now else [],
+        undo=now and viewer != SPECTATOR and match.can_undo(viewer),
+        ask_undo=now and viewer in match.persons and match.can_ask_undo(viewer),
+        round_end=number > 0 and match.events[number - 1].round_end,
+        scene=_shown(scene, match, viewer) if now else replace(scene, choices=()),
+    )
+
+
+def clock_frame(match: Match, times: list[int | None] | None) -> str:
+    """The time that is left now. It is not kept for others: it runs."""
+    return encode(ClockFrame(match.number, times or [], match.running))
+
+
+def _shown(scene: Scene, match: Match, viewer: int) -> Scene:
+    """The picture, without anything to choose when the match has ended early, and for who is out."""
+    if match.standing.ending or viewer in match.standing.out:
+        return replace(scene, choices=(), prompt=None)
+    return scene
+
+
+def seat_names(match: Match, lang: str) -> list[str]:
+    """The names at the table as a language tells them, with words for the open seats."""
+    language = translation(lang)
+    told = (told_name(seat.name, seat.level, language) for seat in match.seats)
+    return [name or language.gettext("Open seat") for name in told]
+
+
+def encode(frame: ServerFrame) -> str:
+    """A frame as JSON text."""
+    return json.encode(frame).decode()

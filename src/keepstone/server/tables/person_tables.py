@@ -1,0 +1,108 @@
+"""The tables of a person: all of them in a list, and what is new at them, for a program that plays many."""
+
+import asyncio
+from contextlib import suppress
+
+from msgspec import json
+from msgspec.structs import asdict, replace
+
+from keepstone.protocol import KeepstoneError
+from keepstone.server.errors import NoSuchTable
+from keepstone.server.storage.rows import Stored
+from keepstone.server.tables.hall import Hall, card_of
+from keepstone.server.tables.presence import Place
+from keepstone.server.wire import GoneFrame, MineFrame, MyTable, PersonFrame, TableCard
+
+MOST_LISTED = 100
+MOST_TABLES = 50  # that are not over: they stay in memory
+LOOK_SECONDS = 5.0  # between two looks, for what another process did and was not heard
+
+
+async def tables_of(hall: Hall, person: bytes) -> list[MyTable]:
+    """The newest tables where a person sits, also those that are over."""
+    found = await hall.store.lists.of_person(person, MOST_LISTED)
+    return [await _listed(hall, stored, person) for stored in found]
+
+
+async def _listed(hall: Hall, stored: Stored, person: bytes) -> MyTable:
+    you = [each.person for each in stored.stored_seats].index(person)
+    card, to_act = card_of(stored), None
+    if stored.ended:
+        card = replace(card, status="over")
+    elif card.status == "playing":
+        with suppress(
+            KeepstoneError
+        ):  # the game is not compiled yet, or was begun under older rules
+            to_act = (await hall.table(stored.id)).match.mover
+    return _mine(card, you, to_act)
+
+
+def _mine(card: TableCard, you: int, to_act: int | None) -> MyTable:
+    return MyTable(
+        card.table, card.game, card.status, card.seats, card.n, card.created, you, to_act
+    )
+
+
+class PersonFeed:
+    """The tables of a person. Like a `Feed` it queues nothing: it knows what it has said of each table."""
+
+    def __init__(self, hall: Hall, person: bytes):
+        self._hall = hall
+        self._person = person
+        self._places: set[Place] = set()
+        self._said: dict[str, tuple[object, ...]] = {}
+        self._news = asyncio.Event()
+        self.look()
+
+    def close(self) -> None:
+        """Listen no more."""
+        self._be_at(set())
+
+    def look(self) -> None:
+        """There may be something new."""
+        self._news.set()
+
+    async def next_frames(self) -> list[str]:
+        """Wait until there may be something new, and not for long; a frame for each table where there is."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(LOOK_SECONDS):
+                await self._news.wait()
+        self._news.clear()
+        going_on = await self._hall.store.lists.going_on_of(self._person, MOST_TABLES)
+        found = [await self._look_at(id) for id in dict.fromkeys([*going_on, *self._said])]
+        tables = [each for each in found if isinstance(each, MineFrame)]
+        self._be_at({(each.table, each.you) for each in tables if each.status != "over"})
+        return [json.encode(each).decode() for each in found if each and self._is_new(each)]
+
+    async def _look_at(self, id: str) -> PersonFrame | None:
+        """A table as it is now; None if the game cannot be played yet."""
+        try:
+            table = await self._hall.table(id)
+            if self._person not in table.persons:
+                return GoneFrame(id)
+            you = table.persons.index(self._person)
+            return MineFrame(**asdict(_mine(table.card(), you, table.match.mover)))
+        except NoSuchTable:
+            return GoneFrame(id)
+        except KeepstoneError:
+            return None
+
+    def _be_at(self, places: set[Place]) -> None:
+        """Be there at these seats, and at no others."""
+        for place in places - self._places:
+            self._hall.presence.come(place)
+        for place in self._places - places:
+            self._hall.presence.leave(place)
+        self._places = places
+
+    def _is_new(self, table: PersonFrame) -> bool:
+        """Whether it is to be said: it began, ended, is gone, or is this person's turn. From now on it is said."""
+        if isinstance(table, GoneFrame):
+            return self._said.pop(table.table, None) is not None
+        turn = table.n if table.to_act == table.you else None
+        if self._said.get(table.table) == (now := (table.status, turn)):
+            return False
+        self._said[table.table] = now
+        if table.status == "over":
+            del self._said[table.table]
+        return True

@@ -1,0 +1,48 @@
+"""Tables that wait for contributions: those who are not there in time are not waited for."""
+
+import asyncio
+import logging
+from datetime import UTC, datetime, timedelta
+
+from keepstone.server.base.tasks import stop
+from keepstone.server.storage.store import Store
+from keepstone.server.tables.table import Table
+
+log = logging.getLogger("keepstone.server")
+
+PAUSE = 1.0  # seconds, after a failure
+
+
+class Reveals:
+    """At most one wait for each table. The database keeps its end, for the next process too."""
+
+    def __init__(self, store: Store, seconds: float):
+        self._store, self._seconds = store, seconds
+        self._waits: dict[str, asyncio.Task[None]] = {}
+
+    def watch(self, table: Table) -> None:
+        """See that the game begins, if the table waits for contributions."""
+        if table.match.status == "revealing" and table.id not in self._waits:
+            wait = asyncio.create_task(self._wait(table))
+            self._waits[table.id] = wait
+            wait.add_done_callback(lambda _: self._waits.pop(table.id))
+
+    async def close(self) -> None:
+        """Stop; the next process waits on."""
+        await stop(self._waits.values())
+
+    async def _wait(self, table: Table) -> None:
+        while table.match.status == "revealing":
+            try:
+                await asyncio.sleep(await self._left(table))
+                await table.forfeit()
+            except Exception:
+                log.exception("table %s could not begin", table.id)
+                await asyncio.sleep(PAUSE)
+
+    async def _left(self, table: Table) -> float:
+        """How many seconds are left."""
+        now = datetime.now(UTC)
+        end = now + timedelta(seconds=self._seconds)
+        stored = await self._store.seats.reveal_by(table.id, end.isoformat(timespec="milliseconds"))
+        return (datetime.fromisoformat(stored) - now).total_seconds()

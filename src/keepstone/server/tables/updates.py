@@ -1,0 +1,118 @@
+"""What is sent next to an end of a table, worked out once for all ends that were sent the same."""
+
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import asdict
+
+from keepstone.kit.viewer import SPECTATOR
+from keepstone.scene import Layout
+from keepstone.server.base import server_time
+from keepstone.server.edge.websocket_frames import pack
+from keepstone.server.tables.frames import FrameCache, Shown, clock_frame, encode
+from keepstone.server.wire import TableFrame
+
+if TYPE_CHECKING:
+    from keepstone.server.tables.table import Table
+
+EVENTS_AT_ONCE = 16  # 1 ms of work: others have many turns until they are served
+ALIKE = 100  # ms for which times are told alike
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Sent:
+    """What an end was sent: events up to a number, and which table, times, and picture at last.
+
+    Those that were sent the same have the same object: so nothing has to be compared for each of them.
+    """
+
+    number: int
+    roster: tuple[object, ...] = ()
+    shown: Shown = None
+    timed: tuple[object, ...] = ()
+    greeted: int = 0  # so many greetings
+
+
+@lru_cache(1024)
+def nothing_but_events(number: int, greeted: int) -> Sent:
+    """What an end was sent that has heard the events up to a number, and to which so many greetings are past."""
+    return Sent(number, greeted=greeted)
+
+
+@dataclass(frozen=True)
+class Step:
+    """What is sent next, and all that was sent then. is_behind: more events follow; over: the game is."""
+
+    frames: list[str]
+    sent: Sent
+    is_behind: bool
+    over: bool
+
+    @cached_property
+    def packet(self) -> bytes:
+        """The frames as a socket sends them."""
+        return pack(self.frames)
+
+    @cached_property
+    def deflated(self) -> bytes:
+        """The same for a socket that takes compressed frames."""
+        return pack(self.frames, deflates=True)
+
+
+class Steps:
+    """The steps from what was sent to how a table is now."""
+
+    def __init__(self, table: "Table"):
+        self._table = table
+        self._frames = FrameCache()
+        self._now: tuple[object, ...] = ()
+        self._steps: dict[Any, Step] = {}
+        self._all_sent: dict[Layout, Sent] = {}
+
+    @property
+    def languages(self) -> set[str]:
+        """The languages in which somebody has read here."""
+        return self._frames.languages()
+
+    def after(self, sent: Sent, seat: int | None, lang: str, layout: Layout, changes: bool) -> Step:
+        """The next step of an end: the table if it changed, the times, events, and a picture behind the last.
+
+        changes: whether a picture may be told by what is different against the one before it.
+        """
+        self._forget_the_past()
+        whose = sent, seat, lang, layout, changes
+        if whose not in self._steps:
+            self._steps[whose] = self._step(*whose)
+        return self._steps[whose]
+
+    def _forget_the_past(self) -> None:
+        table = self._table
+        tick = server_time.now() // ALIKE if table.match.clock else 0
+        now = table.match, table.roster, table.due, table.greetings.count, tick
+        if self._now != now:
+            self._now = now
+            self._steps.clear()
+            self._all_sent.clear()
+
+    def _step(self, sent: Sent, seat: int | None, lang: str, layout: Layout, changes: bool) -> Step:
+        table, match, frames = self._table, self._table.match, list[str]()
+        moment = self._frames.moment(match)
+        last = min(sent.number + EVENTS_AT_ONCE, match.number)
+        is_behind = last < match.number
+        timed = (moment.number, moment.status, table.due) if match.clock else ()
+        if sent.roster != table.roster:
+            frames.append(encode(TableFrame(**asdict(table.card()), you=seat)))
+        frames += map(encode, table.greetings.after(sent.greeted))
+        if sent.timed != timed:
+            frames.append(clock_frame(match, table.times()))
+        whose = SPECTATOR if seat is None else seat, lang, layout
+        news, shown = self._frames.news(match, sent.number, last, sent.shown, changes, whose)
+        frames += news
+        if not is_behind and shown != moment:
+            frames.append(self._frames.picture(match, moment, shown, changes, whose))
+            shown = moment
+        following = Sent(last, table.roster, shown, timed, table.greetings.count)
+        if not is_behind:
+            following = self._all_sent.setdefault(layout, following)
+        return Step(frames, following, is_behind, moment.status == "over" and not is_behind)
