@@ -6,7 +6,7 @@ from pathlib import Path
 from types import ModuleType
 
 from keepstone import scene
-from keepstone.server import wire
+from keepstone.server.wire import MODULES
 from tools.contract import CONTRACT, NAMES, contract, fields_of, tag_of
 
 DOCS = Path(__file__).parents[1] / "docs"
@@ -33,12 +33,14 @@ def test_types_say_what_may_be_left_out_or_null() -> None:
 def test_every_field_of_a_message_is_told_to_programs() -> None:
     code = " ".join(CODE.findall(PROTOCOL))
     told = set(re.findall(r"\w+", code))
-    for cls in _classes(wire):
+    for cls in _classes(*MODULES):
         assert {field.name for field in fields_of(cls)} <= told, cls
 
 
 def test_examples_of_frames_have_all_fields() -> None:
-    frames = {tag_of(cls): {"type", *(f.name for f in fields_of(cls))} for cls in _classes(wire)}
+    frames = {
+        tag_of(cls): {"type", *(f.name for f in fields_of(cls))} for cls in _classes(*MODULES)
+    }
     examples = [json.loads(line) for line in FRAME.findall(PROTOCOL)]
     assert {each["type"] for each in examples} == frames.keys() - {None}
     for each in examples:
@@ -52,5 +54,6 @@ def test_every_field_of_a_scene_is_told_to_programs() -> None:
     assert told == expected
 
 
-def _classes(module: ModuleType) -> list[type]:
-    return [each for each in NAMES if getattr(each, "__module__", "") == module.__name__]
+def _classes(*modules: ModuleType) -> list[type]:
+    names = {module.__name__ for module in modules}
+    return [each for each in NAMES if getattr(each, "__module__", "") in names]

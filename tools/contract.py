@@ -17,11 +17,12 @@ from msgspec.inspect import DataclassType, Field, StructType, type_info
 
 from keepstone import scene
 from keepstone.letters import LETTERS
-from keepstone.server import wire
+from keepstone.server.wire import MODULES
+from keepstone.server.wire.requests import Wire
 
 CONTRACT = Path(__file__).parents[1] / "web/src/lib/contract.ts"
 WIDTH = 100  # of a row of the client
-HEAD = "// `make contract` writes this from keepstone's scene.py, server/wire.py and letters.py."
+HEAD = "// `make contract` writes this from keepstone's scene.py, server/wire and letters.py."
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null"}
 
 
@@ -51,7 +52,10 @@ def _is_sent(each: object) -> bool:
 
 
 NAMES: dict[Any, str] = {
-    each: name for module in (scene, wire) for name, each in vars(module).items() if _is_sent(each)
+    each: name
+    for module in (scene, *MODULES)
+    for name, each in vars(module).items()
+    if _is_sent(each)
 }
 
 
@@ -83,7 +87,7 @@ def _interface(cls: type) -> str:
 
 def _row(cls: type, field: Field) -> str:
     hint = get_type_hints(cls)[field.name]
-    is_optional = not field.required if issubclass(cls, wire.Wire) else UnsetType in get_args(hint)
+    is_optional = not field.required if issubclass(cls, Wire) else UnsetType in get_args(hint)
     return f"  {field.name}{'?' if is_optional else ''}: {_typescript(hint)};"
 
 

@@ -20,7 +20,7 @@ from keepstone.server.settings import Settings
 from keepstone.server.storage.rows import StoredSeat, stored_of
 from keepstone.server.storage.store import Store
 from keepstone.server.tables.table import Table
-from keepstone.server.wire import AnalysisCard
+from keepstone.server.wire.analysis import AnalysisCard
 from tests.match.playing import full_match, play_on
 from tests.server.served import Client
 

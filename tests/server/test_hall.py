@@ -14,7 +14,7 @@ from keepstone.server.settings import Settings
 from keepstone.server.storage.rows import StoredSeat
 from keepstone.server.storage.store import Store
 from keepstone.server.tables.hall import Hall
-from keepstone.server.wire import Join, NewTable
+from keepstone.server.wire.requests import Join, NewTable
 from tests.server.served import Client
 from tests.server.shared import own_redis
 

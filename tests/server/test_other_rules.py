@@ -20,7 +20,7 @@ from keepstone.server.storage.forgetting import find, forget
 from keepstone.server.storage.store import Store
 from keepstone.server.tables.archive import read
 from keepstone.server.upkeep import current_store
-from keepstone.server.wire import ServerFrame
+from keepstone.server.wire.frames import ServerFrame
 from tests.server.served import Client, Plain, serving
 
 TOLD = "version 1 of its rules, which are not played here"

@@ -29,7 +29,7 @@ from keepstone.server.push.settings import InvalidPushKey, push_key_of
 from keepstone.server.push.subscriptions import subscription_of
 from keepstone.server.settings import Settings
 from keepstone.server.storage.push_subscriptions import Subscription
-from keepstone.server.wire import PushWish
+from keepstone.server.wire.requests import PushWish
 from tests.server.push_service import CURVE, bytes_of, pem_of, text_of
 
 CONTACT = "mailto:ada@castle.example"

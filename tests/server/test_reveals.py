@@ -18,7 +18,7 @@ from keepstone.server.storage.appends import Conflict
 from keepstone.server.storage.rows import StoredSeat
 from keepstone.server.tables.hall import Hall
 from keepstone.server.tables.table import hash_of
-from keepstone.server.wire import Join, NewTable
+from keepstone.server.wire.requests import Join, NewTable
 from tests.match.playing import contribution_of
 from tests.server.served import TWO_PERSONS, Client, Plain, serving
 from tests.server.test_hall import full_table, hall_in

@@ -54,7 +54,7 @@ from keepstone.server.storage.health_check import Pulse
 from keepstone.server.storage.store import Store
 from keepstone.server.tables.hall import Hall
 from keepstone.server.tables.replays import Records
-from keepstone.server.wire import Problem
+from keepstone.server.wire.cards import Problem
 
 log = logging.getLogger("keepstone.server")
 

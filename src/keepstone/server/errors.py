@@ -32,7 +32,7 @@ from keepstone.protocol import (
     UnknownName,
 )
 from keepstone.sentences import sentence, told
-from keepstone.server.wire import Problem
+from keepstone.server.wire.cards import Problem
 
 
 class NoSuchTable(KeepstoneError):

@@ -1,4 +1,4 @@
-// `make contract` writes this from keepstone's scene.py, server/wire.py and letters.py.
+// `make contract` writes this from keepstone's scene.py, server/wire and letters.py.
 
 export type Layout = 'wide' | 'tall';
 
@@ -147,29 +147,6 @@ export interface Scene {
   focus: Focus | null;
   tracks: Track[];
 }
-
-/** Every line, and by seat what all of them come to; total: what that is called. */
-export interface Account {
-  lines: AccountLine[];
-  total: string;
-  totals: number[];
-}
-
-/** Where points came from, in words; cells: what each seat received for it, in the order of play. */
-export interface AccountLine {
-  words: string;
-  cells: Received[][];
-}
-
-/** What event n brought to a seat. ids: what it stands for, in the picture after event `at`. */
-export interface Received {
-  n: number;
-  points: number;
-  ids: string[];
-  at: number;
-}
-
-export type Difficulty = '' | 'easy' | 'medium' | 'hard';
 
 export type Status = 'waiting' | 'revealing' | 'playing' | 'over';
 
@@ -320,53 +297,7 @@ export interface PushEnd {
   endpoint: string;
 }
 
-/** Who opens a socket: a seat by its secret, or a spectator; and the language to speak. */
-export interface Greeting {
-  secret?: string | null;
-  lang?: string;
-}
-
-/** The first frame of a socket. */
-export interface Hello {
-  hello: Greeting;
-}
-
-/** An action, or "undo", after event n; thought: how long that took, as the client saw it. */
-export interface Play {
-  type: 'play';
-  n: number;
-  action: string;
-  thought?: number | null;
-}
-
-/** A call, which is something said beside the game, after event n. */
-export interface Say {
-  type: 'call';
-  n: number;
-  call: string;
-}
-
-/** The picture is wanted in another layout. */
-export interface ChangeLayout {
-  type: 'layout';
-  layout: Layout;
-}
-
-/** A question after event n: why nothing can be done with the things of these ids together. */
-export interface Wonder {
-  type: 'why';
-  n: number;
-  taps: string[];
-}
-
-/** A question after event n: how the table would lie after an action, before anything is drawn. */
-export interface Look {
-  type: 'look';
-  n: number;
-  action: string;
-}
-
-export type ClientFrame = Play | Say | ChangeLayout | Wonder | Look;
+export type Difficulty = '' | 'easy' | 'medium' | 'hard';
 
 /** A seed is sealed; its commitment. */
 export interface Sealed {
@@ -449,6 +380,126 @@ export interface TableCard {
   ending: Ending;
   question: Question | null;
   given: Beginning | null;
+}
+
+/** How far the file with all finished games of a person is: so many games done of a total. */
+export interface ExportCard {
+  status: AnalysisStatus;
+  done: number;
+  total: number;
+}
+
+/** An action or a contribution is stored; n: the number of the last event now. */
+export interface Stored {
+  n: number;
+}
+
+/** What a strong bot would do after event n, and why, in a line. */
+export interface HintCard {
+  n: number;
+  action: string;
+  why: string;
+}
+
+/**
+ * A table where a person sits. you: its seat; to_act: whose turn it is, null if it is nobody's.
+ *
+ * The rest is as on the card of the table.
+ */
+export interface MyTable {
+  table: string;
+  game: string;
+  status: Status;
+  seats: SeatCard[];
+  n: number;
+  created: string;
+  you: number;
+  to_act: number | null;
+}
+
+/**
+ * What went wrong, by its kind and in a sentence; nothing was changed.
+ *
+ * allowed: what would have been right, where that helps; rule: the number of the rule that forbids it.
+ */
+export interface Problem {
+  error: string;
+  message: string;
+  allowed?: string[];
+  rule?: string;
+}
+
+/**
+ * A choice to make before a game; excludes: the options that keep their defaults beside it.
+ *
+ * value_words: what each value says of the option.
+ * own_words: how to write a text of one's own for it in a line; empty if there is no such text.
+ * own_text: whether a whole text of one's own may stand for it, of many lines.
+ */
+export interface OptionCard {
+  name: string;
+  words: string;
+  values: string[];
+  value_words: string[];
+  default: string;
+  excludes: string[];
+  own_words: string;
+  own_text: boolean;
+}
+
+/**
+ * A level of the bots; words: how it plays, and for whom it is.
+ *
+ * ratings: its Elo by the number of players, where it was measured; the weakest level has 1000.
+ */
+export interface LevelCard {
+  name: string;
+  words: string;
+  ratings: Record<string, number>;
+}
+
+/**
+ * A game that can be played; levels: the weakest first.
+ *
+ * Without draws_first the seats are to be assigned by chance. feel: what playing it is like; minutes: how
+ * long a game takes, at the least and at the most, empty where nobody has said. hides: whether a seat
+ * may know what others must not see; goal: how one wins, and what a turn is; lesson: whether there is a
+ * first game to learn by.
+ */
+export interface GameCard {
+  name: string;
+  title: string;
+  summary: string;
+  players: number[];
+  options: OptionCard[];
+  levels: LevelCard[];
+  draws_first: boolean;
+  feel: string;
+  minutes: number[];
+  difficulty: Difficulty;
+  hides: boolean;
+  goal: string[];
+  lesson: boolean;
+}
+
+/** The key by which browsers that are closed know the server; empty where it tells them nothing. */
+export interface PushOffer {
+  key: string;
+}
+
+/** What is told to a browser that is closed: a heading and a line, in its language. */
+export interface Notice {
+  table: string;
+  title: string;
+  text: string;
+  lang: string;
+}
+
+/** Whether all games can be played yet; preparing: by game, what is being done until it can. */
+export interface Health {
+  ready: boolean;
+  preparing: Record<string, string>;
+  version: string;
 }
 
 /**
@@ -549,40 +600,53 @@ export interface AnalysisCard {
   findings: Findings | null;
 }
 
-/** How far the file with all finished games of a person is: so many games done of a total. */
-export interface ExportCard {
-  status: AnalysisStatus;
-  done: number;
-  total: number;
+/** Who opens a socket: a seat by its secret, or a spectator; and the language to speak. */
+export interface Greeting {
+  secret?: string | null;
+  lang?: string;
 }
 
-/** An action or a contribution is stored; n: the number of the last event now. */
-export interface Stored {
-  n: number;
+/** The first frame of a socket. */
+export interface Hello {
+  hello: Greeting;
 }
 
-/** What a strong bot would do after event n, and why, in a line. */
-export interface HintCard {
+/** An action, or "undo", after event n; thought: how long that took, as the client saw it. */
+export interface Play {
+  type: 'play';
   n: number;
   action: string;
-  why: string;
+  thought?: number | null;
 }
 
-/**
- * A table where a person sits. you: its seat; to_act: whose turn it is, null if it is nobody's.
- *
- * The rest is as on the card of the table.
- */
-export interface MyTable {
-  table: string;
-  game: string;
-  status: Status;
-  seats: SeatCard[];
+/** A call, which is something said beside the game, after event n. */
+export interface Say {
+  type: 'call';
   n: number;
-  created: string;
-  you: number;
-  to_act: number | null;
+  call: string;
 }
+
+/** The picture is wanted in another layout. */
+export interface ChangeLayout {
+  type: 'layout';
+  layout: Layout;
+}
+
+/** A question after event n: why nothing can be done with the things of these ids together. */
+export interface Wonder {
+  type: 'why';
+  n: number;
+  taps: string[];
+}
+
+/** A question after event n: how the table would lie after an action, before anything is drawn. */
+export interface Look {
+  type: 'look';
+  n: number;
+  action: string;
+}
+
+export type ClientFrame = Play | Say | ChangeLayout | Wonder | Look;
 
 /** A person's table: it is there, it is this person's turn, or the game began or ended. */
 export interface MineFrame extends MyTable {
@@ -702,32 +766,6 @@ export interface AheadFrame {
   scene: Scene;
 }
 
-/**
- * What went wrong, by its kind and in a sentence; nothing was changed.
- *
- * allowed: what would have been right, where that helps; rule: the number of the rule that forbids it.
- */
-export interface Problem {
-  error: string;
-  message: string;
-  allowed?: string[];
-  rule?: string;
-}
-
-/** Pictures of a game that is over, one after another; words: of the event before each, with all open. */
-export interface Pictures {
-  views: ViewFrame[];
-  words: string[];
-}
-
-/** A record as a table: what happened, how it lies at the end, and where the points came from. */
-export interface RecordCard {
-  table: TableCard;
-  events: EventFrame[];
-  view: ViewFrame;
-  account: Account;
-}
-
 /** What a socket sent was refused. */
 export interface ErrorFrame extends Problem {
   type: 'error';
@@ -743,6 +781,41 @@ export type ServerFrame =
   | ReasonFrame
   | AheadFrame
   | ErrorFrame;
+
+/** Every line, and by seat what all of them come to; total: what that is called. */
+export interface Account {
+  lines: AccountLine[];
+  total: string;
+  totals: number[];
+}
+
+/** Where points came from, in words; cells: what each seat received for it, in the order of play. */
+export interface AccountLine {
+  words: string;
+  cells: Received[][];
+}
+
+/** What event n brought to a seat. ids: what it stands for, in the picture after event `at`. */
+export interface Received {
+  n: number;
+  points: number;
+  ids: string[];
+  at: number;
+}
+
+/** Pictures of a game that is over, one after another; words: of the event before each, with all open. */
+export interface Pictures {
+  views: ViewFrame[];
+  words: string[];
+}
+
+/** A record as a table: what happened, how it lies at the end, and where the points came from. */
+export interface RecordCard {
+  table: TableCard;
+  events: EventFrame[];
+  view: ViewFrame;
+  account: Account;
+}
 
 /**
  * A step of a game's first game, which asks a person to make the next move.
@@ -763,79 +836,6 @@ export interface LessonStep {
   rule: string;
   events: EventFrame[];
   view: ViewFrame;
-}
-
-/**
- * A choice to make before a game; excludes: the options that keep their defaults beside it.
- *
- * value_words: what each value says of the option.
- * own_words: how to write a text of one's own for it in a line; empty if there is no such text.
- * own_text: whether a whole text of one's own may stand for it, of many lines.
- */
-export interface OptionCard {
-  name: string;
-  words: string;
-  values: string[];
-  value_words: string[];
-  default: string;
-  excludes: string[];
-  own_words: string;
-  own_text: boolean;
-}
-
-/**
- * A level of the bots; words: how it plays, and for whom it is.
- *
- * ratings: its Elo by the number of players, where it was measured; the weakest level has 1000.
- */
-export interface LevelCard {
-  name: string;
-  words: string;
-  ratings: Record<string, number>;
-}
-
-/**
- * A game that can be played; levels: the weakest first.
- *
- * Without draws_first the seats are to be assigned by chance. feel: what playing it is like; minutes: how
- * long a game takes, at the least and at the most, empty where nobody has said. hides: whether a seat
- * may know what others must not see; goal: how one wins, and what a turn is; lesson: whether there is a
- * first game to learn by.
- */
-export interface GameCard {
-  name: string;
-  title: string;
-  summary: string;
-  players: number[];
-  options: OptionCard[];
-  levels: LevelCard[];
-  draws_first: boolean;
-  feel: string;
-  minutes: number[];
-  difficulty: Difficulty;
-  hides: boolean;
-  goal: string[];
-  lesson: boolean;
-}
-
-/** The key by which browsers that are closed know the server; empty where it tells them nothing. */
-export interface PushOffer {
-  key: string;
-}
-
-/** What is told to a browser that is closed: a heading and a line, in its language. */
-export interface Notice {
-  table: string;
-  title: string;
-  text: string;
-  lang: string;
-}
-
-/** Whether all games can be played yet; preparing: by game, what is being done until it can. */
-export interface Health {
-  ready: boolean;
-  preparing: Record<string, string>;
-  version: string;
 }
 
 /**

@@ -13,7 +13,7 @@ from keepstone.server.afterwards.analysis_jobs import Stage
 from keepstone.server.afterwards.analysis_stores import Shelf
 from keepstone.server.afterwards.findings import Found
 from keepstone.server.afterwards.subjects import Subject
-from keepstone.server.wire import AnalysisCard, Findings, Judgement
+from keepstone.server.wire.analysis import AnalysisCard, Findings, Judgement
 
 log = logging.getLogger("keepstone.server")
 

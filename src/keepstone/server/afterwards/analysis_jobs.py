@@ -8,7 +8,7 @@ from keepstone.server.afterwards.analysis_process import analyse
 from keepstone.server.afterwards.analysis_stores import Shelf
 from keepstone.server.afterwards.subjects import Subject
 from keepstone.server.base.tasks import Tasks
-from keepstone.server.wire import AnalysisStatus
+from keepstone.server.wire.fields import AnalysisStatus
 
 MOST_FAILED = 100  # that are remembered as such
 

@@ -14,7 +14,7 @@ from keepstone.server.afterwards.analysis_stores import KEPT_SECONDS, Shelf
 from keepstone.server.afterwards.subjects import Subject
 from keepstone.server.storage.job_queue import Desk
 from keepstone.server.tables.table import Table
-from keepstone.server.wire import AnalysisStatus
+from keepstone.server.wire.fields import AnalysisStatus
 
 ANALYSIS, RECORD_ANALYSIS = "analysis", "record-analysis"  # the kinds of the jobs
 AT_ONCE = 1  # in a process: an analysis takes a core for minutes

@@ -14,7 +14,7 @@ from keepstone.protocol import UnknownName
 from keepstone.scene import Choice, Layout
 from keepstone.sentences import sentence
 from keepstone.server.afterwards.subjects import Subject
-from keepstone.server.wire import (
+from keepstone.server.wire.analysis import (
     BetterAction,
     Findings,
     Judgement,

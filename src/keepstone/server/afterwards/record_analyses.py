@@ -7,7 +7,7 @@ from keepstone.server.afterwards.analyses import Analyses, AnalysisWork
 from keepstone.server.afterwards.analysis_stores import Shelf
 from keepstone.server.afterwards.subjects import Subject
 from keepstone.server.errors import TooManyAnalyses
-from keepstone.server.wire import AnalysisCard
+from keepstone.server.wire.analysis import AnalysisCard
 
 MOST_AT_ONCE = 4  # under way or waiting, that were asked for here
 UNDER_WAY = ("waiting", "running")

@@ -11,7 +11,9 @@ from keepstone.server.edge.security import AnyRequest, address_of
 from keepstone.server.http.replays import LARGEST_RECORD
 from keepstone.server.tables.hall import Hall
 from keepstone.server.tables.replays import Records
-from keepstone.server.wire import AnalysisCard, AnalysisWish, Judgement, RecordWish, Text
+from keepstone.server.wire.analysis import AnalysisCard, Judgement
+from keepstone.server.wire.fields import Text
+from keepstone.server.wire.requests import AnalysisWish, RecordWish
 
 
 @post("/api/tables/{id:str}/analysis", opt={"limit": "create"})

@@ -8,7 +8,7 @@ from keepstone.server.edge.security import AnyRequest
 from keepstone.server.errors import NotFound
 from keepstone.server.http.credentials import person_of
 from keepstone.server.tables.hall import Hall
-from keepstone.server.wire import ExportCard
+from keepstone.server.wire.cards import ExportCard
 
 GZIP = "application/gzip"
 AS_FILE = {"content-disposition": 'attachment; filename="keepstone-games.jsonl.gz"'}

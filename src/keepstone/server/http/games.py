@@ -24,7 +24,7 @@ from keepstone.server.errors import NotFound
 from keepstone.server.http import covers
 from keepstone.server.http.files import File, answer, file_of
 from keepstone.server.http.pages import rulebook
-from keepstone.server.wire import GameCard, LevelCard, OptionCard
+from keepstone.server.wire.cards import GameCard, LevelCard, OptionCard
 
 
 @get("/api/games")

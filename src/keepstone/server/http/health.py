@@ -14,7 +14,7 @@ from keepstone.server.compile.warm_up import Warmth
 from keepstone.server.errors import NoDatabase
 from keepstone.server.storage.health_check import Pulse
 from keepstone.server.tables.hall import Hall
-from keepstone.server.wire import Health
+from keepstone.server.wire.cards import Health
 
 STARTED = datetime.now(UTC)
 PAGE = """<!doctype html>

@@ -8,7 +8,7 @@ import segno
 from keepstone.games import find
 from keepstone.languages import ENGLISH, translation
 from keepstone.server.edge.security import AnyRequest
-from keepstone.server.wire import TableCard
+from keepstone.server.wire.cards import TableCard
 
 BORDER = 2  # in modules: the page around it is light, too
 SITE = "Keepstone"

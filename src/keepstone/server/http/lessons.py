@@ -14,7 +14,9 @@ from keepstone.scene import Layout
 from keepstone.server.errors import InvalidRequest, NotFound
 from keepstone.server.http.games import known
 from keepstone.server.tables.hall import Hall
-from keepstone.server.wire import EventFrame, LessonStep, ReasonFrame, Text, ViewFrame
+from keepstone.server.wire.fields import Text
+from keepstone.server.wire.frames import EventFrame, ReasonFrame, ViewFrame
+from keepstone.server.wire.replays import LessonStep
 
 MOST_TAPS = 8
 

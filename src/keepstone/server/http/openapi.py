@@ -10,12 +10,14 @@ from typing import Any
 from litestar.openapi.plugins import JsonRenderPlugin
 from msgspec import Struct, json
 
-from keepstone.server import wire
 from keepstone.server.edge.security import AnyRequest
 from keepstone.server.errors import STATUS
 from keepstone.server.http.credentials import LONGEST, SHORTEST_KEY
 from keepstone.server.http.exports import GZIP
 from keepstone.server.http.ndjson import NDJSON
+from keepstone.server.wire import MODULES
+from keepstone.server.wire.frames import ServerFrame
+from keepstone.server.wire.requests import Wire
 
 Plain = dict[str, Any]
 
@@ -124,12 +126,16 @@ def _properties(schema: Plain) -> Plain:
     return found
 
 
+def _is_message(each: type) -> bool:
+    return issubclass(each, Struct) and each not in (Struct, Wire)
+
+
 @cache
 def _schemas() -> Plain:
     """All that is sent, with the frames of the streams; what the server sends is complete, so all is required."""
-    types = [each for each in vars(wire).values() if isinstance(each, type)]
-    sent = [each for each in types if issubclass(each, Struct) and each not in (Struct, wire.Wire)]
-    (*_, frame), schemas = json.schema_components([*sent, wire.ServerFrame], ref_template=REF)
+    types = [each for module in MODULES for each in vars(module).values() if isinstance(each, type)]
+    sent = [*dict.fromkeys(each for each in types if _is_message(each))]
+    (*_, frame), schemas = json.schema_components([*sent, ServerFrame], ref_template=REF)
     for schema in schemas.values():
         schema["description"] = cleandoc(schema.get("description", ""))
         if "additionalProperties" not in schema:

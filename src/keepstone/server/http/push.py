@@ -9,7 +9,8 @@ from keepstone.server.edge.security import AnyRequest
 from keepstone.server.errors import NotFound
 from keepstone.server.http.credentials import person_of
 from keepstone.server.tables.hall import Hall
-from keepstone.server.wire import PushEnd, PushOffer, PushWish
+from keepstone.server.wire.cards import PushOffer
+from keepstone.server.wire.requests import PushEnd, PushWish
 
 
 @get("/api/pushes")

@@ -17,18 +17,16 @@ from keepstone.server.http.credentials import key_of
 from keepstone.server.tables.hall import Hall
 from keepstone.server.tables.replays import Records, account_of_match, log_until, reel_of
 from keepstone.server.tables.table import Table
-from keepstone.server.wire import (
-    AheadFrame,
+from keepstone.server.wire.cards import Place
+from keepstone.server.wire.fields import Number, Text
+from keepstone.server.wire.frames import AheadFrame
+from keepstone.server.wire.replays import Pictures, RecordCard
+from keepstone.server.wire.requests import (
     DrawingWish,
-    Number,
-    Pictures,
     PicturesWish,
-    Place,
     PlayOn,
-    RecordCard,
     RecordPlayOn,
     RecordWish,
-    Text,
     TriedWish,
 )
 

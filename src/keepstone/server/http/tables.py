@@ -11,25 +11,20 @@ from keepstone.server.http.invitations import code_of, home_of
 from keepstone.server.tables.hall import Hall
 from keepstone.server.tables.person_tables import tables_of
 from keepstone.server.tables.table import Table
-from keepstone.server.wire import (
+from keepstone.server.wire.cards import HintCard, MyTable, Place, Sealed, Stored, TableCard
+from keepstone.server.wire.fields import Text
+from keepstone.server.wire.requests import (
     Action,
     Call,
     Greet,
-    HintCard,
     HintWish,
     Join,
     Leave,
-    MyTable,
     NewTable,
-    Place,
     Rematch,
     Removal,
     Reveal,
-    Sealed,
     StandIn,
-    Stored,
-    TableCard,
-    Text,
 )
 
 

@@ -36,7 +36,15 @@ from keepstone.server.tables.archive import Archive
 from keepstone.server.tables.feed import Feed, refusal
 from keepstone.server.tables.hall import Hall
 from keepstone.server.tables.questions import answer_to
-from keepstone.server.wire import ChangeLayout, ClientFrame, Greeting, Hello, Look, Say, Wonder
+from keepstone.server.wire.frames import (
+    ChangeLayout,
+    ClientFrame,
+    Greeting,
+    Hello,
+    Look,
+    Say,
+    Wonder,
+)
 
 log = logging.getLogger("keepstone.server")
 T = TypeVar("T")

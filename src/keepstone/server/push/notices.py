@@ -23,7 +23,7 @@ from keepstone.server.storage.store import Store
 from keepstone.server.tables.frames import seat_names
 from keepstone.server.tables.presence import Presence, away_since
 from keepstone.server.tables.table import Table
-from keepstone.server.wire import Notice
+from keepstone.server.wire.cards import Notice
 
 # Seconds. Other processes tell every two who is there; what one told that died is believed for 45.
 LOOKS = (3.0, 60.0)

@@ -10,7 +10,7 @@ from keepstone.server.edge.origins import is_address, is_local
 from keepstone.server.errors import InvalidSubscription
 from keepstone.server.push.message import public_key_of
 from keepstone.server.storage.push_subscriptions import Subscription
-from keepstone.server.wire import PushWish
+from keepstone.server.wire.requests import PushWish
 
 ADDRESS = re.compile(r"https://[!-~]+")  # ASCII that can be seen
 SECRET_BYTES = 16

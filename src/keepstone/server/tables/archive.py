@@ -20,7 +20,8 @@ from keepstone.server.storage.store import Store
 from keepstone.server.tables.frames import encode, event_frame, view_frame
 from keepstone.server.tables.replays import account_of_match
 from keepstone.server.tables.table import Table
-from keepstone.server.wire import TableCard, TableFrame
+from keepstone.server.wire.cards import TableCard
+from keepstone.server.wire.frames import TableFrame
 
 log = logging.getLogger("keepstone.server")
 

@@ -12,7 +12,7 @@ from keepstone.server.errors import NoSuchTable, WrongSecret, plain
 from keepstone.server.tables.frames import encode
 from keepstone.server.tables.table import CLOSED, Table
 from keepstone.server.tables.updates import Step, nothing_but_events
-from keepstone.server.wire import ErrorFrame
+from keepstone.server.wire.frames import ErrorFrame
 
 
 class Feed:

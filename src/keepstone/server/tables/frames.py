@@ -13,7 +13,7 @@ from keepstone.protocol import OVER
 from keepstone.scene import Layout, Scene
 from keepstone.server.tables.names import told_name
 from keepstone.server.tables.scene_changes import change_frame
-from keepstone.server.wire import ClockFrame, EventFrame, ServerFrame, ViewFrame
+from keepstone.server.wire.frames import ClockFrame, EventFrame, ServerFrame, ViewFrame
 
 Whose = tuple[int, str, Layout]  # viewer, language and layout
 

@@ -6,7 +6,7 @@ from keepstone.kit.quoting import quoted
 from keepstone.protocol import UnknownName
 from keepstone.server.base.rate_limits import Bucket, Rate
 from keepstone.server.errors import TooManyRequests
-from keepstone.server.wire import GreetFrame
+from keepstone.server.wire.frames import GreetFrame
 
 GREETINGS = ("hello", "luck", "well", "thanks", "sorry", "moment", "back", "bye")
 RATE = Rate(burst=3, per_second=0.2)  # of a seat

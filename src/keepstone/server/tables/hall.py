@@ -60,18 +60,9 @@ from keepstone.server.tables.presence import Presence, away_since
 from keepstone.server.tables.reveals import Reveals
 from keepstone.server.tables.table import Sitter, Table, hash_of, now, seat_cards
 from keepstone.server.tables.thinker import Thinker
-from keepstone.server.wire import (
-    Call,
-    HintCard,
-    HintWish,
-    Join,
-    NewTable,
-    Place,
-    PlayOn,
-    Rematch,
-    Say,
-    TableCard,
-)
+from keepstone.server.wire.cards import HintCard, Place, TableCard
+from keepstone.server.wire.frames import Say
+from keepstone.server.wire.requests import Call, HintWish, Join, NewTable, PlayOn, Rematch
 
 if TYPE_CHECKING:
     from keepstone.server.push.key import PushKey

@@ -11,7 +11,8 @@ from keepstone.server.errors import NoSuchTable
 from keepstone.server.storage.rows import Stored
 from keepstone.server.tables.hall import Hall, card_of
 from keepstone.server.tables.presence import Place
-from keepstone.server.wire import GoneFrame, MineFrame, MyTable, PersonFrame, TableCard
+from keepstone.server.wire.cards import MyTable, TableCard
+from keepstone.server.wire.frames import GoneFrame, MineFrame, PersonFrame
 
 MOST_LISTED = 100
 MOST_TABLES = 50  # that are not over: they stay in memory

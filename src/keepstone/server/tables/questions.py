@@ -12,7 +12,7 @@ from keepstone.match import Match, NotYourTurn
 from keepstone.scene import Layout, Scene
 from keepstone.sentences import sentence
 from keepstone.server.tables.frames import encode, seat_names
-from keepstone.server.wire import AheadFrame, Look, ReasonFrame, Wonder
+from keepstone.server.wire.frames import AheadFrame, Look, ReasonFrame, Wonder
 from keepstone.view import View
 
 

@@ -29,16 +29,9 @@ from keepstone.server.tables.names import told_name
 from keepstone.server.tables.questions import scene_ahead
 from keepstone.server.tables.result_picture import card, ranking
 from keepstone.server.tables.table import beginning_of
-from keepstone.server.wire import (
-    AheadFrame,
-    EventFrame,
-    Pictures,
-    RecordCard,
-    Result,
-    SeatCard,
-    TableCard,
-    ViewFrame,
-)
+from keepstone.server.wire.cards import Result, SeatCard, TableCard
+from keepstone.server.wire.frames import AheadFrame, EventFrame, ViewFrame
+from keepstone.server.wire.replays import Pictures, RecordCard
 from keepstone.view import View
 from keepstone.words import victory_words
 

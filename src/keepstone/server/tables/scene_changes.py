@@ -8,7 +8,7 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import asdict
 
 from keepstone.scene import Choice, Closeup, Panel, Piece, Region, Scene, Space, Track
-from keepstone.server.wire import ChangeFrame, Kept, SceneChange, ViewFrame
+from keepstone.server.wire.frames import ChangeFrame, Kept, SceneChange, ViewFrame
 
 Id = Callable[[Any], str]
 Thing = TypeVar("Thing", Piece, Space, Panel, Choice, Region, Closeup, Track)

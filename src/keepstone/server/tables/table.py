@@ -25,17 +25,9 @@ from keepstone.server.storage.store import Store
 from keepstone.server.tables.greetings import Greetings
 from keepstone.server.tables.presence import Seen, away_since
 from keepstone.server.tables.updates import Steps
-from keepstone.server.wire import (
-    Action,
-    Beginning,
-    Call,
-    Play,
-    Question,
-    Result,
-    Say,
-    SeatCard,
-    TableCard,
-)
+from keepstone.server.wire.cards import Beginning, Question, Result, SeatCard, TableCard
+from keepstone.server.wire.frames import Play, Say
+from keepstone.server.wire.requests import Action, Call
 
 log = logging.getLogger("keepstone.server")
 

@@ -11,7 +11,7 @@ from keepstone.scene import Layout
 from keepstone.server.base import server_time
 from keepstone.server.edge.websocket_frames import pack
 from keepstone.server.tables.frames import FrameCache, Shown, clock_frame, encode
-from keepstone.server.wire import TableFrame
+from keepstone.server.wire.frames import TableFrame
 
 if TYPE_CHECKING:
     from keepstone.server.tables.table import Table

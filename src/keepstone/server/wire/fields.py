@@ -1,0 +1,17 @@
+"""Types of single fields that several messages share."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+# PostgreSQL stores no text with a NUL.
+Text = Annotated[str, Meta(max_length=200, pattern=r"^[^\u0000]*$")]
+RecordText = Annotated[str, Meta(max_length=1_000_000)]
+OptionText = Annotated[str, Meta(max_length=8_000, pattern=r"^[^\u0000]*$")]
+Endpoint = Annotated[str, Meta(max_length=1_000, pattern=r"^[^\u0000]*$")]
+Secret = Text | None  # of a seat, or a person's key; None where the header has it
+Milliseconds = Annotated[int, Meta(ge=0, le=10_000_000_000)]
+Number = Annotated[int, Meta(ge=0, le=1_000_000)]
+Status = Literal["waiting", "revealing", "playing", "over"]
+Ending = Literal["", "resigned", "time", "agreed"]
+AnalysisStatus = Literal["none", "waiting", "running", "done", "failed"]
