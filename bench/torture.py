@@ -27,9 +27,9 @@ from bench.crowd import Server, start
 from bench.rough_play import RoughGame
 from keepstone.cli.output import print_table
 from keepstone.match import Match
+from keepstone.server.base.urls import database_url
 from keepstone.server.storage.rows import match_of
 from keepstone.server.storage.store import Store
-from keepstone.server.storage.urls import database_url
 
 BOTH = 0.25  # how often all processes are killed together
 LONGEST_LIFE = 1.0  # seconds that all tables have gone on, until the next kill

@@ -16,7 +16,7 @@ ALL = {"castle-keep", "castillos", "castle", "zamek", "burgundy"}
         (f"{GAMES}/castle/zamek.py", {"tests/zamek"}, {"castle", "zamek"}),
         (f"{GAMES}/castle_keep/picture/scene.py", {"tests/castle_keep"}, {"castle-keep"}),
         ("src/keepstone/kit/rng.py", {"tests/kit", "tests/search", "tests/value"}, ALL),
-        ("src/keepstone/server/hall.py", {"tests/server"}, set()),
+        ("src/keepstone/server/tables/registry.py", {"tests/server"}, set()),
         ("src/keepstone/svg.py", {"tests/test_svg.py"}, set()),
         ("docs/rules/burgundy.md", {"tests/test_rules_coverage.py"}, set()),
         ("web/src/lib/contract.ts", {"tests/test_contract.py"}, set()),

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from keepstone.server.tables import hall, thinker
+from keepstone.server.tables import opening, thinker
 
 # The page's own draws: who sits where, and what it adds to the seed of the server.
 IN_PAGE = """(() => {
@@ -30,7 +30,7 @@ class Chance:
         """Draw the seeds of the tables and of their bots; what is a secret stays one."""
         kept = {"token_urlsafe": secrets.token_urlsafe, "choice": secrets.choice}
         seeds = SimpleNamespace(token_bytes=lambda size: self._server.randbytes(size), **kept)
-        patch.setattr(hall, "secrets", seeds)
+        patch.setattr(opening, "secrets", seeds)
         thoughts = SimpleNamespace(randbits=lambda bits: self._bots.getrandbits(bits))
         patch.setattr(thinker, "secrets", thoughts)
 

@@ -22,11 +22,11 @@ from websockets.sync.client import ClientConnection, connect
 from keepstone.match import pledge
 from keepstone.server.app import create_app
 from keepstone.server.base.rate_limits import Rate
+from keepstone.server.base.urls import FILE
 from keepstone.server.compile.warm_up import Warmth
 from keepstone.server.launch import Server, bind, open_store
 from keepstone.server.settings import Settings
 from keepstone.server.storage.migrate import upgrade
-from keepstone.server.storage.urls import FILE
 from tests.match.playing import contribution_of
 
 Plain = dict[str, Any]

@@ -9,11 +9,11 @@ from sqlalchemy import URL
 
 from keepstone.match import Seat
 from keepstone.server.base.tasks import Tasks
+from keepstone.server.base.urls import database_url
 from keepstone.server.settings import Settings
 from keepstone.server.storage.appends import Append, Appends, Conflict
 from keepstone.server.storage.rows import Stored, StoredSeat
 from keepstone.server.storage.store import Store
-from keepstone.server.storage.urls import database_url
 from tests.server.shared import own_database
 
 

@@ -18,13 +18,13 @@ from sqlalchemy import URL, event, insert, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 from websockets.exceptions import ConnectionClosed
 
+from keepstone.server.base.urls import database_url
 from keepstone.server.errors import NoDatabase
 from keepstone.server.http.websocket import TRY_AGAIN
 from keepstone.server.storage import database, store, timeouts
 from keepstone.server.storage.lists import ListStore
 from keepstone.server.storage.schema import beats
 from keepstone.server.storage.store import Store
-from keepstone.server.storage.urls import database_url
 from keepstone.server.tables import person_tables
 from tests.server.served import Client, Plain, Process, Socket, serving
 from tests.server.shared import POSTGRESQL, own_database

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from sqlalchemy import URL
 
+from keepstone.server.base.urls import database_url
 from keepstone.server.settings import Settings
 from keepstone.server.storage.store import Store
-from keepstone.server.storage.urls import database_url
 from tests.server.shared import own_database
 from tests.server.test_appends import stored
 

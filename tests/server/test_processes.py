@@ -13,7 +13,7 @@ import pytest
 
 from keepstone.match import verify
 from keepstone.server import CannotStart, Settings, run, run_worker
-from keepstone.server.storage.urls import InvalidAddress, channel_url, database_url
+from keepstone.server.base.urls import InvalidAddress, channel_url, database_url
 from keepstone.server.tables.follower import Follower
 from tests.server.served import Client, Process, Socket, serving
 from tests.server.shared import cut_connections, own_database, own_redis

@@ -114,13 +114,13 @@ def test_who_leaves_in_the_middle_leaves_no_trace(
 def test_a_name_of_a_table_writes_no_line_of_its_own_in_the_log(
     server: Client, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from keepstone.server.tables import hall
+    from keepstone.server.tables import registry
 
     def fail(id: str) -> None:
         raise RuntimeError("out of memory")
 
     with monkeypatch.context() as patched:
-        patched.setattr(hall, "_check_identity", fail)
+        patched.setattr(registry, "check_identity", fail)
         with server.socket("x%0aERROR:%20all%20is%20lost") as raw:
             assert raw.frame()["error"] == "ServerFailure"
     told = "a socket of table 'x\\nERROR: all is lost' failed, request "

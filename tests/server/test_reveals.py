@@ -14,14 +14,15 @@ from typing import Any
 import pytest
 
 from keepstone.match import Match, NotRevealing, pledge, verify
+from keepstone.server.lifecycle import close_services
+from keepstone.server.services import Services
 from keepstone.server.storage.appends import Conflict
 from keepstone.server.storage.rows import StoredSeat
-from keepstone.server.tables.hall import Hall
 from keepstone.server.tables.table import hash_of
 from keepstone.server.wire.requests import Join, NewTable
 from tests.match.playing import contribution_of
 from tests.server.served import TWO_PERSONS, Client, Plain, serving
-from tests.server.test_hall import full_table, hall_in
+from tests.server.test_registry import full_table, services_in
 
 ADA, BEN = contribution_of("Ada"), contribution_of("Ben")
 LONG, SHORT = 600.0, 0.3  # seconds
@@ -192,22 +193,22 @@ def test_two_servers_take_the_reveals_of_one_table(tmp_path: Path) -> None:
         assert contributions(one, ada) == [ADA, BEN]
 
 
-async def pledged_table(hall: Hall) -> str:
+async def pledged_table(services: Services) -> str:
     """A table where Ada and Ben are to reveal."""
-    seal = await hall.seal()
+    seal = await services.opener.seal()
     wish = NewTable("castle-keep", ["me", "open"], name="Ada", commitment=seal)
     wish.pledge = pledge(seal, 0, ADA)
-    place = await hall.open(wish, "")
-    await hall.join(place.table, Join("Ben", 1, pledge(seal, 1, BEN)))
+    place = await services.opener.open(wish, "")
+    await services.seating.join(place.table, Join("Ben", 1, pledge(seal, 1, BEN)))
     return place.table
 
 
 async def test_of_a_reveal_and_the_end_of_the_wait_one_is_first(tmp_path: Path) -> None:
     """At two servers over one database; whoever was first, the draws are those of what is kept."""
-    halls = [await hall_in(tmp_path, reveal_seconds=LONG) for _ in range(2)]
+    both = [await services_in(tmp_path, reveal_seconds=LONG) for _ in range(2)]
     for at_once in (True, False):
-        id = await pledged_table(halls[0])
-        one, two = [await hall.table(id) for hall in halls]
+        id = await pledged_table(both[0])
+        one, two = [await services.registry.table(id) for services in both]
         if at_once:
             done = await asyncio.gather(one.reveal(0, ADA), two.forfeit(), return_exceptions=True)
             assert done[1] is None and isinstance(done[0], int | NotRevealing)
@@ -220,27 +221,27 @@ async def test_of_a_reveal_and_the_end_of_the_wait_one_is_first(tmp_path: Path) 
         assert one.match.contributions in ((ADA, ""), ("", ""))[: 1 + at_once]
         again = Match(one.match.config, one.match.seats, one.match.seed)
         drawn = [event.text for event in again.begin()]
-        stored = await halls[0].store.load(id)
+        stored = await both[0].store.load(id)
         assert stored is not None and list(stored.log) == drawn
-    for hall in halls:
-        await hall.close()
+    for services in both:
+        await close_services(services)
 
 
 async def test_a_seat_changes_only_from_what_it_was(tmp_path: Path) -> None:
     """Two changes made from the same seat, by servers that did not hear of each other: one is stored."""
-    hall = await hall_in(tmp_path, reveal_seconds=LONG)
+    services = await services_in(tmp_path, reveal_seconds=LONG)
     for first, second in ((REVEALED, FORFEITED), (FORFEITED, REVEALED)):
-        id = await pledged_table(hall)
-        found = await hall.store.load(id)
+        id = await pledged_table(services)
+        found = await services.store.load(id)
         assert found is not None
         old = found.stored_seats[0].seat
         changed = StoredSeat(replace(old, **first))
-        await hall.store.seats.change(id, {0: (old, changed)})
+        await services.store.seats.change(id, {0: (old, changed)})
         with pytest.raises(Conflict):
-            await hall.store.seats.change(id, {0: (old, StoredSeat(replace(old, **second)))})
-        kept = await hall.store.load(id)
+            await services.store.seats.change(id, {0: (old, StoredSeat(replace(old, **second)))})
+        kept = await services.store.load(id)
         assert kept is not None and kept.stored_seats[0] == changed
-    await hall.close()
+    await close_services(services)
 
 
 async def test_a_failure_ends_no_wait(
@@ -248,31 +249,31 @@ async def test_a_failure_ends_no_wait(
 ) -> None:
     from keepstone.server.tables import reveals
 
-    hall = await hall_in(tmp_path, reveal_seconds=0)
-    change, failures = hall.store.seats.change, iter(range(1))
+    services = await services_in(tmp_path, reveal_seconds=0)
+    change, failures = services.store.seats.change, iter(range(1))
 
     async def fail_once(id: str, changes: Any) -> None:
         if any(new.seat.forfeited for _, new in changes.values()) and next(failures, None) == 0:
             raise OSError("disk full")
         await change(id, changes)
 
-    monkeypatch.setattr(hall.store.seats, "change", fail_once)
+    monkeypatch.setattr(services.store.seats, "change", fail_once)
     monkeypatch.setattr(reveals, "PAUSE", 0.01)
-    table = await hall.table(await pledged_table(hall))
+    table = await services.registry.table(await pledged_table(services))
     while table.match.number == 0:
         await asyncio.sleep(0.01)
     assert "could not begin" in caplog.text
-    await hall.close()
+    await close_services(services)
 
 
 async def test_a_table_that_waits_stays_in_the_memory(tmp_path: Path) -> None:
-    hall = await hall_in(tmp_path, live_tables=1, reveal_seconds=LONG)
-    waiting = [await pledged_table(hall) for _ in range(3)]
-    begun = await full_table(hall)
-    await full_table(hall)
-    assert set(waiting) <= hall._tables.keys()
-    assert begun not in hall._tables
-    await hall.close()
+    services = await services_in(tmp_path, live_tables=1, reveal_seconds=LONG)
+    waiting = [await pledged_table(services) for _ in range(3)]
+    begun = await full_table(services)
+    await full_table(services)
+    assert set(waiting) <= services.registry.in_memory.keys()
+    assert begun not in services.registry.in_memory
+    await close_services(services)
 
 
 def test_a_table_of_the_first_scheme_goes_on(tmp_path: Path) -> None:

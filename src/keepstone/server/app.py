@@ -24,6 +24,7 @@ from keepstone.server.compile.warm_up import Warmth
 from keepstone.server.edge.access_log import identity_of
 from keepstone.server.edge.connection_limits import Doors
 from keepstone.server.edge.origins import Origins
+from keepstone.server.edge.request_metrics import COUNTING
 from keepstone.server.edge.security import AnyRequest, Limits, add, guard, headers_of
 from keepstone.server.errors import (
     InvalidRequest,
@@ -48,11 +49,14 @@ from keepstone.server.http import (
 )
 from keepstone.server.http.language import language_of
 from keepstone.server.http.openapi import Description
+from keepstone.server.http.seat_access import SeatAccess
 from keepstone.server.http.websocket import table_socket
+from keepstone.server.lifecycle import close_services, start_clocks, start_work, stop_clocks
+from keepstone.server.services import Services, build_services
 from keepstone.server.settings import Settings
 from keepstone.server.storage.health_check import Pulse
 from keepstone.server.storage.store import Store
-from keepstone.server.tables.hall import Hall
+from keepstone.server.tables.person_tables import PersonTables
 from keepstone.server.tables.replays import Records
 from keepstone.server.wire.cards import Problem
 
@@ -124,31 +128,52 @@ ROUTES = (
 def create_app(
     settings: Settings, store: Store, ready: Callable[[], None] = lambda: None
 ) -> Litestar:
-    """The application over an open store; `ready` is called when it answers; games may be compiling."""
-    warmth, limits, origins = Warmth(), Limits(settings), Origins(settings)
-    hall = Hall(store, warmth, settings)
-    log.addHandler(metrics.COUNTING)
+    """Return the application over an open store; `ready` is called when it answers; games may be compiling."""
+    limits, origins = Limits(settings), Origins(settings)
+    services = build_services(settings, store, Warmth())
+    log.addHandler(COUNTING)
     return Litestar(
         ROUTES,
-        state=State({"limits": limits, "origins": origins, "settings": settings, "warmth": warmth}),
-        dependencies=_provided(
-            hall=hall,
-            records=Records(hall.prepare_record),
-            pulse=Pulse(store),
-            warmth=warmth,
-            limits=limits,
-            origins=origins,
+        state=State(
+            {"limits": limits, "origins": origins, "settings": settings, "warmth": services.warmth}
         ),
+        dependencies=_dependencies(services, limits, origins),
         guards=[guard],
         before_send=[add(headers_of(settings))],
         exception_handlers=REFUSALS,
-        lifespan=[_open_while_served(hall, warmth, limits.doors, ready)],
+        lifespan=[_running(services, limits.doors, ready)],
         compression_config=CompressionConfig(
             "gzip", minimum_size=1000, gzip_compress_level=6, exclude_opt_key="packed"
         ),
         request_max_body_size=LARGEST_BODY,
         openapi_config=_description(settings.base_path),
         logging_config=None,
+    )
+
+
+def _dependencies(services: Services, limits: Limits, origins: Origins) -> dict[str, Provide]:
+    """The collaborators that handlers name as parameters."""
+    return _provided(
+        settings=services.settings,
+        store=services.store,
+        warmth=services.warmth,
+        readiness=services.readiness,
+        registry=services.registry,
+        tables=PersonTables(services.store, services.registry, services.presence),
+        opener=services.opener,
+        seating=services.seating,
+        seats=SeatAccess(services.registry, services.presence),
+        subscriptions=services.subscriptions,
+        hints=services.hints,
+        analyses=services.analyses,
+        record_analyses=services.record_analyses,
+        exports=services.exports,
+        push_public_key=services.push_public_key,
+        figures=services.figures,
+        records=Records(services.readiness.wait_for_record),
+        pulse=Pulse(services.store),
+        limits=limits,
+        origins=origins,
     )
 
 
@@ -171,33 +196,31 @@ def _description(base_path: str) -> OpenAPIConfig:
     )
 
 
-def _open_while_served(
-    hall: Hall, warmth: Warmth, doors: Doors, ready: Callable[[], None]
-) -> Lifespan:
-    """The hall is open for as long as the application is served."""
+def _running(services: Services, doors: Doors, ready: Callable[[], None]) -> Lifespan:
+    """Run the services for as long as the application is served."""
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
-        await hall.open_for_people()
-        await hall.open_for_work()
-        tasks = [asyncio.create_task(work) for work in (_start(hall, warmth), doors.watch())]
+        await start_clocks(services)
+        await start_work(services)
+        tasks = [asyncio.create_task(work) for work in (_start_games(services), doors.watch())]
         ready()
         yield
         await stop(tasks)
-        await hall.close_for_people()
-        await hall.close()
+        await stop_clocks(services)
+        await close_services(services)
 
     return lifespan
 
 
-async def _start(hall: Hall, warmth: Warmth) -> None:
-    """Compile, and let bots go on where the last process stopped."""
+async def _start_games(services: Services) -> None:
+    """Compile the games, and resume those that the last process left."""
     try:
-        await warmth.heat()
+        await services.warmth.heat()
         gc.collect()
         gc.freeze()  # what stays for ever is not searched again: that would hold everybody up for 0.1 s
         gc.set_threshold(*SEARCHES)
-        await hall.store.tasks.shielded(hall.resume())
+        await services.store.tasks.shielded(services.registry.resume())
     except Exception:
         log.exception("the server could not start its games")
 

@@ -22,6 +22,7 @@ from keepstone.kit import cache
 from keepstone.kit.quoting import quoted
 from keepstone.protocol import KeepstoneError
 from keepstone.server.app import create_app
+from keepstone.server.base.urls import FILE
 from keepstone.server.compile.warm_up import Warmth
 from keepstone.server.edge import access_log
 from keepstone.server.edge.connection_limits import REFUSED, Doors
@@ -29,12 +30,12 @@ from keepstone.server.edge.http_connection import Connection
 from keepstone.server.edge.origins import PORTS, origin_of
 from keepstone.server.edge.stack import surrounded
 from keepstone.server.edge.websocket_frames import SocketConnection
+from keepstone.server.lifecycle import close_services, start_work
 from keepstone.server.push.settings import push_key_of
+from keepstone.server.services import build_services
 from keepstone.server.settings import Settings
 from keepstone.server.storage.migrate import OtherVersion
 from keepstone.server.storage.store import Store
-from keepstone.server.storage.urls import FILE
-from keepstone.server.tables.hall import Hall
 
 LARGEST_MESSAGE = 65_536  # beyond it the connection is cut; our own limit, which answers, is lower
 
@@ -79,16 +80,16 @@ def run_worker(settings: Settings) -> None:
 
 async def work(settings: Settings) -> None:
     """Do what is to be done, until SIGTERM."""
-    hall = Hall(await open_store(settings), Warmth(), settings)
+    services = build_services(settings, await open_store(settings), Warmth())
     ended = asyncio.Event()
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, ended.set)
     try:
-        await hall.warmth.heat()
-        await hall.open_for_work()
+        await services.warmth.heat()
+        await start_work(services)
         print("Keepstone's worker is ready", flush=True)
         await ended.wait()
     finally:
-        await hall.close()
+        await close_services(services)
 
 
 @contextmanager

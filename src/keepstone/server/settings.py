@@ -15,7 +15,7 @@ from sqlalchemy.engine import URL
 from keepstone.analysis.game import ITERATIONS
 from keepstone.server.base.networks import LOOPBACK, Network
 from keepstone.server.base.rate_limits import Rate
-from keepstone.server.storage.urls import channel_url, database_url
+from keepstone.server.base.urls import channel_url, database_url
 from keepstone.words import N_
 
 READ = Rate(burst=600, per_second=100)

@@ -7,7 +7,7 @@ from keepstone.server.edge.access_log import log_line, watched
 from keepstone.server.edge.base_path import without_base
 from keepstone.server.edge.head import with_head
 from keepstone.server.edge.proxy_headers import passed_on
-from keepstone.server.http.metrics import count
+from keepstone.server.edge.request_metrics import count
 from keepstone.server.settings import Settings
 
 

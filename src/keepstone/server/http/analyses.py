@@ -6,10 +6,12 @@ from litestar.params import FromPath, FromQuery, JSONBody
 
 from keepstone.languages import ENGLISH
 from keepstone.scene import Layout
+from keepstone.server.afterwards.analyses import Analyses
+from keepstone.server.afterwards.record_analyses import RecordAnalyses
 from keepstone.server.afterwards.subjects import of_record, of_table
 from keepstone.server.edge.security import AnyRequest, address_of
 from keepstone.server.http.replays import LARGEST_RECORD
-from keepstone.server.tables.hall import Hall
+from keepstone.server.tables.registry import TableRegistry
 from keepstone.server.tables.replays import Records
 from keepstone.server.wire.analysis import AnalysisCard, Judgement
 from keepstone.server.wire.fields import Text
@@ -18,30 +20,37 @@ from keepstone.server.wire.requests import AnalysisWish, RecordWish
 
 @post("/api/tables/{id:str}/analysis", opt={"limit": "create"})
 async def analyse(
-    id: FromPath[str], hall: NamedDependency[Hall], lang: FromQuery[Text] = ENGLISH
+    id: FromPath[str],
+    registry: NamedDependency[TableRegistry],
+    analyses: NamedDependency[Analyses],
+    lang: FromQuery[Text] = ENGLISH,
 ) -> AnalysisCard:
     """See that the game, which is over, is analysed; how far that is. Asking again does no harm."""
-    return await hall.analyses.begin(of_table(await hall.table(id)), lang)
+    return await analyses.begin(of_table(await registry.table(id)), lang)
 
 
 @get("/api/tables/{id:str}/analysis")
 async def analysis(
-    id: FromPath[str], hall: NamedDependency[Hall], lang: FromQuery[Text] = ENGLISH
+    id: FromPath[str],
+    registry: NamedDependency[TableRegistry],
+    analyses: NamedDependency[Analyses],
+    lang: FromQuery[Text] = ENGLISH,
 ) -> AnalysisCard:
     """How far the analysis of the game is, and what it found, in a language."""
-    return await hall.analyses.look(of_table(await hall.table(id)), lang)
+    return await analyses.look(of_table(await registry.table(id)), lang)
 
 
 @get("/api/tables/{id:str}/analysis/{n:int}")
 async def judgement(
     id: FromPath[str],
     n: FromPath[int],
-    hall: NamedDependency[Hall],
+    registry: NamedDependency[TableRegistry],
+    analyses: NamedDependency[Analyses],
     layout: FromQuery[Layout] = "wide",
     lang: FromQuery[Text] = ENGLISH,
 ) -> Judgement:
     """A decision of a game that was analysed: what could have been chosen, as ghosts on its picture."""
-    return await hall.analyses.judgement(of_table(await hall.table(id)), n, lang, layout)
+    return await analyses.judgement(of_table(await registry.table(id)), n, lang, layout)
 
 
 @post(
@@ -53,14 +62,14 @@ async def judgement(
 async def record_analysis(
     request: AnyRequest,
     data: JSONBody[AnalysisWish],
-    hall: NamedDependency[Hall],
+    record_analyses: NamedDependency[RecordAnalyses],
     records: NamedDependency[Records],
 ) -> AnalysisCard:
     """How far the analysis of a record is, and what it found, in a language; begun first if that is wanted."""
     game = of_record(await records.find(data.record))
     if data.begin:
-        return await hall.record_analyses.begin_for(address_of(request), game, data.lang)
-    return await hall.record_analyses.look(game, data.lang)
+        return await record_analyses.begin_for(address_of(request), game, data.lang)
+    return await record_analyses.look(game, data.lang)
 
 
 @post(
@@ -72,9 +81,9 @@ async def record_analysis(
 async def record_judgement(
     n: FromPath[int],
     data: JSONBody[RecordWish],
-    hall: NamedDependency[Hall],
+    record_analyses: NamedDependency[RecordAnalyses],
     records: NamedDependency[Records],
 ) -> Judgement:
     """A decision of a record that was analysed."""
     game = of_record(await records.find(data.record))
-    return await hall.record_analyses.judgement(game, n, data.lang, data.layout)
+    return await record_analyses.judgement(game, n, data.lang, data.layout)

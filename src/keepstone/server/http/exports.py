@@ -4,10 +4,10 @@ from litestar import Response, get, post
 from litestar.di import NamedDependency
 
 from keepstone.server.afterwards.analysis_jobs import Stage
+from keepstone.server.afterwards.exports import ExportWork
 from keepstone.server.edge.security import AnyRequest
 from keepstone.server.errors import NotFound
 from keepstone.server.http.credentials import person_of
-from keepstone.server.tables.hall import Hall
 from keepstone.server.wire.cards import ExportCard
 
 GZIP = "application/gzip"
@@ -15,25 +15,27 @@ AS_FILE = {"content-disposition": 'attachment; filename="keepstone-games.jsonl.g
 
 
 @post("/api/me/export", opt={"limit": "create"})
-async def begin_export(request: AnyRequest, hall: NamedDependency[Hall]) -> ExportCard:
+async def begin_export(request: AnyRequest, exports: NamedDependency[ExportWork]) -> ExportCard:
     """See that a file is made of all finished games of the key's person. Asking again does no harm."""
     person = person_of(request)
-    stage = await hall.exports.stage(person)
+    stage = await exports.stage(person)
     if stage is None or stage.status == "failed":
-        await hall.exports.put(person)
-    return _card(await hall.exports.stage(person) or Stage())
+        await exports.put(person)
+    return _card(await exports.stage(person) or Stage())
 
 
 @get("/api/me/export")
-async def look_at_export(request: AnyRequest, hall: NamedDependency[Hall]) -> ExportCard:
+async def look_at_export(request: AnyRequest, exports: NamedDependency[ExportWork]) -> ExportCard:
     """How far the file is."""
-    return _card(await hall.exports.stage(person_of(request)))
+    return _card(await exports.stage(person_of(request)))
 
 
 @get("/api/me/export/file", opt={"packed": True}, media_type=GZIP)
-async def download_export(request: AnyRequest, hall: NamedDependency[Hall]) -> Response[bytes]:
+async def download_export(
+    request: AnyRequest, exports: NamedDependency[ExportWork]
+) -> Response[bytes]:
     """The file: a line of JSON for the record of each game, the newest first, compressed with gzip."""
-    file = await hall.exports.file(person_of(request))
+    file = await exports.file(person_of(request))
     if file is None:
         raise NotFound("there is no file: ask for one, and wait until it is done")
     return Response(file, media_type=GZIP, headers=AS_FILE)

@@ -1,5 +1,6 @@
 """How the server is, for programs and for people."""
 
+from collections.abc import Callable
 from dataclasses import asdict
 from datetime import UTC, datetime
 from html import escape
@@ -9,11 +10,10 @@ from litestar.di import NamedDependency
 
 import keepstone
 from keepstone.games import find
-from keepstone.server.base.gauges import WORDS
+from keepstone.server.base.gauges import WORDS, Figures
 from keepstone.server.compile.warm_up import Warmth
 from keepstone.server.errors import NoDatabase
 from keepstone.server.storage.health_check import Pulse
-from keepstone.server.tables.hall import Hall
 from keepstone.server.wire.cards import Health
 
 STARTED = datetime.now(UTC)
@@ -40,7 +40,9 @@ async def health(warmth: NamedDependency[Warmth], pulse: NamedDependency[Pulse])
 
 @get("/status", media_type="text/html", include_in_schema=False)
 async def status(
-    hall: NamedDependency[Hall], warmth: NamedDependency[Warmth], pulse: NamedDependency[Pulse]
+    figures: NamedDependency[Callable[[], Figures]],
+    warmth: NamedDependency[Warmth],
+    pulse: NamedDependency[Pulse],
 ) -> Response[str]:
     """The same for people, with what is being done, as a page without scripts."""
     try:
@@ -49,15 +51,15 @@ async def status(
     except NoDatabase as error:
         problem = error.message
     head = problem.capitalize() or "All is well"
-    page = PAGE.format(head=escape(head), rows=_rows(hall, warmth))
+    page = PAGE.format(head=escape(head), rows=_rows(figures(), warmth))
     return Response(page, status_code=503 if problem else 200, media_type="text/html")
 
 
-def _rows(hall: Hall, warmth: Warmth) -> str:
+def _rows(figures: Figures, warmth: Warmth) -> str:
     told: dict[str, object] = {
         "Version": keepstone.__version__,
         "Running since": f"{STARTED:%Y-%m-%d %H:%M} UTC",
-        **{WORDS[name]: value for name, value in asdict(hall.figures()).items()},
+        **{WORDS[name]: value for name, value in asdict(figures).items()},
         **{f"Preparing {find(game).title}": doing for game, doing in warmth.preparing.items()},
     }
     return "\n".join(f"<tr><th>{escape(what)}<td>{escape(str(how))}" for what, how in told.items())

@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from keepstone.languages import ENGLISH, translation
 from keepstone.lessons import Happened, Lesson, Moment, lesson_of, moments_of
 from keepstone.scene import Layout
+from keepstone.server.compile.readiness import Readiness
 from keepstone.server.errors import InvalidRequest, NotFound
 from keepstone.server.http.games import known
-from keepstone.server.tables.hall import Hall
 from keepstone.server.wire.fields import Text
 from keepstone.server.wire.frames import EventFrame, ReasonFrame, ViewFrame
 from keepstone.server.wire.replays import LessonStep
@@ -25,12 +25,12 @@ MOST_TAPS = 8
 async def lesson_step(
     game: FromPath[str],
     number: FromPath[int],
-    hall: NamedDependency[Hall],
+    readiness: NamedDependency[Readiness],
     layout: FromQuery[Layout] = "wide",
     lang: FromQuery[Text] = ENGLISH,
 ) -> LessonStep:
     """A step of the first game, from 1, with the table as the learner sees it."""
-    await hall.warmth.wait(known(game))
+    await readiness.wait(known(game), {})
     return await asyncio.to_thread(_step, game, number, layout, lang)
 
 
@@ -38,14 +38,14 @@ async def lesson_step(
 async def lesson_reason(
     game: FromPath[str],
     number: FromPath[int],
-    hall: NamedDependency[Hall],
+    readiness: NamedDependency[Readiness],
     taps: FromQuery[list[Text]],
     lang: FromQuery[Text] = ENGLISH,
 ) -> ReasonFrame:
     """Why nothing can be done at a step with things of the picture together."""
     if len(taps) > MOST_TAPS:
         raise InvalidRequest(f"at most {MOST_TAPS} things can be asked about together")
-    await hall.warmth.wait(known(game))
+    await readiness.wait(known(game), {})
     lesson, moment = _found(game, number)
     seen = moment.position.view(lesson.seat)
     rule, words = seen.why_not(taps, translation(lang)) or ("", "")

@@ -17,7 +17,7 @@ from keepstone.server.errors import NotFound
 from keepstone.server.http.files import ASK_AGAIN, FOREVER, File, answer, file_of
 from keepstone.server.http.invitations import preview_tags
 from keepstone.server.http.rulebooks import rules_of
-from keepstone.server.tables.hall import Hall
+from keepstone.server.tables.registry import TableRegistry
 
 PACKAGE = Path(__file__).parents[2]
 REPOSITORY = PACKAGE.parents[2]
@@ -39,7 +39,7 @@ NOT_BUILT = (
 @get(["/", "/t/{id:str}", "/{path:path}"], include_in_schema=False, opt={"packed": True})
 async def page(
     request: AnyRequest,
-    hall: NamedDependency[Hall],
+    registry: NamedDependency[TableRegistry],
     path: FromPath[str] = "",
     id: FromPath[str] = "",
 ) -> Response[bytes]:
@@ -54,7 +54,7 @@ async def page(
         lost = answer(request, await asyncio.to_thread(_find, INDEX, base))
         lost.status_code = 404
         return lost
-    return answer(request, await _with_preview(request, hall, file, id) if id else file)
+    return answer(request, await _with_preview(request, registry, file, id) if id else file)
 
 
 @lru_cache
@@ -77,10 +77,10 @@ def _is_for_eyes(request: AnyRequest) -> bool:
     return is_page and "text/html" in request.headers.get("accept", "")
 
 
-async def _with_preview(request: AnyRequest, hall: Hall, index: File, id: str) -> File:
+async def _with_preview(request: AnyRequest, registry: TableRegistry, index: File, id: str) -> File:
     """The page with what messengers show of the table; as it is if the table cannot be asked for that."""
     with suppress(KeepstoneError):
-        tags = preview_tags(request, await hall.glance(id))
+        tags = preview_tags(request, await registry.stored_card(id))
         text = index.content.decode().replace("</head>", f"{tags}</head>", 1)
         return file_of(text.encode(), "text/html")
     return index

@@ -8,33 +8,36 @@ from keepstone.server.base import server_time
 from keepstone.server.edge.security import AnyRequest
 from keepstone.server.errors import NotFound
 from keepstone.server.http.credentials import person_of
-from keepstone.server.tables.hall import Hall
+from keepstone.server.storage.store import Store
 from keepstone.server.wire.cards import PushOffer
 from keepstone.server.wire.requests import PushEnd, PushWish
 
 
 @get("/api/pushes")
-async def offer(hall: NamedDependency[Hall]) -> PushOffer:
+async def offer(push_public_key: NamedDependency[str]) -> PushOffer:
     """Whether this server tells browsers that are closed, and by which key."""
-    return PushOffer(hall.notices.public_key if hall.notices else "")
+    return PushOffer(push_public_key)
 
 
 @post("/api/me/pushes", opt={"limit": "create"}, status_code=204)
 async def subscribe(
-    request: AnyRequest, data: JSONBody[PushWish], hall: NamedDependency[Hall]
+    request: AnyRequest,
+    data: JSONBody[PushWish],
+    store: NamedDependency[Store],
+    push_public_key: NamedDependency[str],
 ) -> None:
     """Let a browser of the key's person be told, from now on, when nobody is at the table."""
     person = person_of(request)
-    if hall.notices is None:
+    if not push_public_key:
         raise NotFound("this server sends no notices")
     from keepstone.server.push.subscriptions import subscription_of  # what it needs is an extra
 
-    await hall.store.pushes.keep(subscription_of(data, person), server_time.now())
+    await store.pushes.keep(subscription_of(data, person), server_time.now())
 
 
 @post("/api/me/pushes/remove", opt={"limit": "create"}, status_code=204)
 async def unsubscribe(
-    request: AnyRequest, data: JSONBody[PushEnd], hall: NamedDependency[Hall]
+    request: AnyRequest, data: JSONBody[PushEnd], store: NamedDependency[Store]
 ) -> None:
     """Let a browser of the key's person be told no more. Asking again does no harm."""
-    await hall.store.pushes.drop(data.endpoint, person_of(request))
+    await store.pushes.drop(data.endpoint, person_of(request))

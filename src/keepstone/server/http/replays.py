@@ -14,7 +14,8 @@ from keepstone.sentences import sentence
 from keepstone.server.edge.security import AnyRequest, address_of
 from keepstone.server.errors import NotOver
 from keepstone.server.http.credentials import key_of
-from keepstone.server.tables.hall import Hall
+from keepstone.server.tables.opening import TableOpener
+from keepstone.server.tables.registry import TableRegistry
 from keepstone.server.tables.replays import Records, account_of_match, log_until, reel_of
 from keepstone.server.tables.table import Table
 from keepstone.server.wire.cards import Place
@@ -37,10 +38,10 @@ KEPT_BY_BROWSERS = CacheControlHeader(private=True, max_age=3600)
 
 @get("/api/tables/{id:str}/account", cache_control=KEPT_BY_BROWSERS)
 async def account(
-    id: FromPath[str], hall: NamedDependency[Hall], lang: FromQuery[Text] = ENGLISH
+    id: FromPath[str], registry: NamedDependency[TableRegistry], lang: FromQuery[Text] = ENGLISH
 ) -> Account:
     """Where the points of a game that is over came from."""
-    shown = await hall.shown(id)
+    shown = await registry.table_or_archive(id)
     if not isinstance(shown, Table):
         return shown.account(lang)
     _check_over(shown)
@@ -50,50 +51,56 @@ async def account(
 @get("/api/tables/{id:str}/pictures", cache_control=KEPT_BY_BROWSERS)
 async def pictures(
     id: FromPath[str],
-    hall: NamedDependency[Hall],
+    registry: NamedDependency[TableRegistry],
     after: FromQuery[Number] = 0,
     layout: FromQuery[Layout] = "wide",
     lang: FromQuery[Text] = ENGLISH,
 ) -> Pictures:
     """The pictures of a game that is over after so many events and after the next few, with all open."""
-    table = await _over(hall, id)
+    table = await _over(registry, id)
     return await asyncio.to_thread(reel_of(table.match).piece, after, lang, layout)
 
 
 @get("/api/tables/{id:str}/drawing", media_type=SVG, cache_control=KEPT_BY_BROWSERS)
 async def drawing(
     id: FromPath[str],
-    hall: NamedDependency[Hall],
+    registry: NamedDependency[TableRegistry],
     n: FromQuery[Number] = 0,
     lang: FromQuery[Text] = ENGLISH,
 ) -> str:
     """The picture of a game that is over after an event, as an SVG document."""
-    table = await _over(hall, id)
+    table = await _over(registry, id)
     return await asyncio.to_thread(reel_of(table.match).drawing, n, lang)
 
 
 @get("/api/tables/{id:str}/tried", cache_control=KEPT_BY_BROWSERS)
 async def tried(
     id: FromPath[str],
-    hall: NamedDependency[Hall],
+    registry: NamedDependency[TableRegistry],
     action: FromQuery[Text],
     n: FromQuery[Number] = 0,
     layout: FromQuery[Layout] = "wide",
     lang: FromQuery[Text] = ENGLISH,
 ) -> AheadFrame:
     """How a game that is over would have lain after another action than the one behind event n, with all open."""
-    table = await _over(hall, id)
+    table = await _over(registry, id)
     return await asyncio.to_thread(reel_of(table.match).tried, n, action, lang, layout)
 
 
 @post("/api/tables/{id:str}/continue", opt={"limit": "create"})
 async def play_on(
-    request: AnyRequest, id: FromPath[str], data: JSONBody[PlayOn], hall: NamedDependency[Hall]
+    request: AnyRequest,
+    id: FromPath[str],
+    data: JSONBody[PlayOn],
+    registry: NamedDependency[TableRegistry],
+    opener: NamedDependency[TableOpener],
 ) -> Place:
     """Open a table whose game goes on from an event of one that is over."""
-    table = await _over(hall, id)
+    table = await _over(registry, id)
     log = await asyncio.to_thread(log_until, table.match, data.n)
-    return await hall.go_on(table.match.config, log, id, data, address_of(request), key_of(request))
+    return await opener.open_from(
+        table.match.config, log, id, data, address_of(request), key_of(request)
+    )
 
 
 @post(
@@ -148,20 +155,20 @@ async def record_tried(data: JSONBody[TriedWish], records: NamedDependency[Recor
 async def play_record_on(
     request: AnyRequest,
     data: JSONBody[RecordPlayOn],
-    hall: NamedDependency[Hall],
+    opener: NamedDependency[TableOpener],
     records: NamedDependency[Records],
 ) -> Place:
     """Open a table whose game goes on from an event of a record."""
     recorded = await records.find(data.record)
     log = recorded.log_until(data.n)
-    return await hall.go_on(
+    return await opener.open_from(
         recorded.end.config, log, None, data, address_of(request), key_of(request)
     )
 
 
-async def _over(hall: Hall, id: str) -> Table:
+async def _over(registry: TableRegistry, id: str) -> Table:
     """A table whose game is over."""
-    table = await hall.table(id)
+    table = await registry.table(id)
     _check_over(table)
     return table
 

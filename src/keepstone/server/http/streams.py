@@ -16,8 +16,9 @@ from keepstone.server.http.language import language_of
 from keepstone.server.http.ndjson import NDJSON, Batches, Lines, or_nothing
 from keepstone.server.tables.archive import Archive
 from keepstone.server.tables.feed import Feed, refusal
-from keepstone.server.tables.hall import Hall
-from keepstone.server.tables.person_tables import PersonFeed
+from keepstone.server.tables.person_tables import PersonFeed, PersonTables
+from keepstone.server.tables.registry import TableRegistry
+from keepstone.server.tables.subscriptions import TableSubscriptions
 
 LARGEST_NUMBER = 1_000_000
 
@@ -26,14 +27,15 @@ LARGEST_NUMBER = 1_000_000
 async def table_stream(
     request: AnyRequest,
     id: FromPath[str],
-    hall: NamedDependency[Hall],
+    registry: NamedDependency[TableRegistry],
+    subscriptions: NamedDependency[TableSubscriptions],
     limits: NamedDependency[Limits],
     after: Annotated[int, QueryParameter(ge=0, le=LARGEST_NUMBER)] = 0,
     layout: FromQuery[Layout] = "wide",
     lang: FromQuery[str] = ENGLISH,
 ) -> Lines:
     """The frames of a table behind event number `after`, until the game is over: a seat's or a spectator's."""
-    table = await hall.shown(id)
+    table = await registry.table_or_archive(id)
     if isinstance(table, Archive):
         return Lines(_kept(table, after, spoken(lang), layout))
     secret = bearer_of(request)
@@ -42,26 +44,35 @@ async def table_stream(
         limits.doors.know(address_of(request))
     await table.catch_up(after)
     feed = Feed(table, seat, spoken(lang), layout, after)
-    return Lines(_batches(feed, hall, limits, address_of(request)))
+    return Lines(_batches(feed, subscriptions, limits, address_of(request)))
 
 
 @get("/api/me/stream", opt={"limit": "act", "packed": True}, media_type=NDJSON)
 async def my_stream(
-    request: AnyRequest, hall: NamedDependency[Hall], limits: NamedDependency[Limits]
+    request: AnyRequest,
+    tables: NamedDependency[PersonTables],
+    subscriptions: NamedDependency[TableSubscriptions],
+    limits: NamedDependency[Limits],
 ) -> Lines:
     """A line for each table of the key's person that is not over, and when it begins, ends, or is its turn."""
     person = person_of(request)
-    return Lines(_batches_of_person(PersonFeed(hall, person), person, hall, limits, request))
+    return Lines(
+        _batches_of_person(PersonFeed(tables, person), person, subscriptions, limits, request)
+    )
 
 
 async def _batches_of_person(
-    feed: PersonFeed, person: bytes, hall: Hall, limits: Limits, request: AnyRequest
+    feed: PersonFeed,
+    person: bytes,
+    subscriptions: TableSubscriptions,
+    limits: Limits,
+    request: AnyRequest,
 ) -> Batches:
     address = address_of(request)
     with (
         limits.sockets.place(address),
         limits.persons.place(address),
-        hall.announcer.listening(person.hex(), feed.look),
+        subscriptions.to_person(person, feed.look),
         closing(feed),
     ):
         yield await feed.next_frames() or ("",)
@@ -76,13 +87,14 @@ async def _kept(archive: Archive, after: int, lang: str, layout: Layout) -> Batc
     yield archive.frames(after, lang, layout)
 
 
-async def _batches(feed: Feed, hall: Hall, limits: Limits, address: str) -> Batches:
+async def _batches(
+    feed: Feed, subscriptions: TableSubscriptions, limits: Limits, address: str
+) -> Batches:
     watching = limits.watchers.place(address) if feed.seat is None else nullcontext()
     with (
         limits.sockets.place(address),
         watching,
-        hall.watching(feed.table, feed.look, feed.seat is not None),
-        hall.presence.at(feed.table.id, feed.seat),
+        subscriptions.to_table(feed.table, feed.seat, feed.look),
     ):
         try:
             while not feed.over:

@@ -8,8 +8,13 @@ from keepstone.languages import ENGLISH
 from keepstone.server.edge.security import AnyRequest, address_of
 from keepstone.server.http.credentials import key_of, person_of, secret_of
 from keepstone.server.http.invitations import code_of, home_of
-from keepstone.server.tables.hall import Hall
-from keepstone.server.tables.person_tables import tables_of
+from keepstone.server.http.seat_access import SeatAccess
+from keepstone.server.settings import Settings
+from keepstone.server.tables.hints import Hints
+from keepstone.server.tables.opening import TableOpener
+from keepstone.server.tables.person_tables import PersonTables
+from keepstone.server.tables.registry import TableRegistry
+from keepstone.server.tables.seating import Seating
 from keepstone.server.tables.table import Table
 from keepstone.server.wire.cards import HintCard, MyTable, Place, Sealed, Stored, TableCard
 from keepstone.server.wire.fields import Text
@@ -29,52 +34,57 @@ from keepstone.server.wire.requests import (
 
 
 @post("/api/seals", opt={"limit": "create"})
-async def seal(hall: NamedDependency[Hall]) -> Sealed:
+async def seal(opener: NamedDependency[TableOpener]) -> Sealed:
     """Seal a seed; its commitment, to open a table with: known before one's own pledge."""
-    return Sealed(await hall.seal())
+    return Sealed(await opener.seal())
 
 
 @post("/api/tables", opt={"limit": "create"})
 async def open_table(
-    request: AnyRequest, data: JSONBody[NewTable], hall: NamedDependency[Hall]
+    request: AnyRequest, data: JSONBody[NewTable], opener: NamedDependency[TableOpener]
 ) -> Place:
     """Open a table."""
-    return await hall.open(data, address_of(request), key_of(request))
+    return await opener.open(data, address_of(request), key_of(request))
 
 
 @get("/api/tables")
-async def list_tables(hall: NamedDependency[Hall]) -> list[TableCard]:
+async def list_tables(opener: NamedDependency[TableOpener]) -> list[TableCard]:
     """Public tables with open seats or a game going on."""
-    return await hall.list_tables()
+    return await opener.list_public()
 
 
 @get("/api/me/tables", opt={"limit": "create"})
-async def list_my_tables(request: AnyRequest, hall: NamedDependency[Hall]) -> list[MyTable]:
+async def list_my_tables(
+    request: AnyRequest, tables: NamedDependency[PersonTables]
+) -> list[MyTable]:
     """The tables where the person of the key sits, the newest first; also those that are over."""
-    return await tables_of(hall, person_of(request))
+    return await tables.of(person_of(request))
 
 
 @get("/api/tables/{id:str}")
-async def show_table(id: FromPath[str], hall: NamedDependency[Hall]) -> TableCard:
+async def show_table(id: FromPath[str], registry: NamedDependency[TableRegistry]) -> TableCard:
     """One table."""
-    shown = await hall.shown(id)
+    shown = await registry.table_or_archive(id)
     return shown.card() if isinstance(shown, Table) else shown.card
 
 
 @post("/api/tables/{id:str}/join", opt={"limit": "sit"})
 async def join(
-    request: AnyRequest, id: FromPath[str], data: JSONBody[Join], hall: NamedDependency[Hall]
+    request: AnyRequest, id: FromPath[str], data: JSONBody[Join], seating: NamedDependency[Seating]
 ) -> Place:
     """Take an open seat."""
-    return await hall.join(id, data, key_of(request))
+    return await seating.join(id, data, key_of(request))
 
 
 @post("/api/tables/{id:str}/reveal", opt={"limit": "act"})
 async def reveal(
-    request: AnyRequest, id: FromPath[str], data: JSONBody[Reveal], hall: NamedDependency[Hall]
+    request: AnyRequest,
+    id: FromPath[str],
+    data: JSONBody[Reveal],
+    registry: NamedDependency[TableRegistry],
 ) -> Stored:
     """Reveal what was pledged, when the table asks for it; when all have, the game begins."""
-    table = await hall.table(id)
+    table = await registry.table(id)
     return Stored(
         await table.reveal(table.seat_of(secret_of(request, data.secret)), data.contribution)
     )
@@ -82,60 +92,75 @@ async def reveal(
 
 @post("/api/tables/{id:str}/leave", opt={"limit": "act"}, status_code=204)
 async def leave(
-    request: AnyRequest, id: FromPath[str], data: JSONBody[Leave], hall: NamedDependency[Hall]
+    request: AnyRequest, id: FromPath[str], data: JSONBody[Leave], seating: NamedDependency[Seating]
 ) -> None:
     """Leave a table that has not begun; if its host does, it is closed."""
-    await hall.leave(id, secret_of(request, data.secret))
+    await seating.leave(id, secret_of(request, data.secret))
 
 
 @post("/api/tables/{id:str}/remove", opt={"limit": "act"}, status_code=204)
 async def remove(
-    request: AnyRequest, id: FromPath[str], data: JSONBody[Removal], hall: NamedDependency[Hall]
+    request: AnyRequest,
+    id: FromPath[str],
+    data: JSONBody[Removal],
+    seating: NamedDependency[Seating],
 ) -> None:
     """Send somebody away from a table that has not begun, as its host."""
-    await hall.remove(id, secret_of(request, data.secret), data.seat)
+    await seating.remove(id, secret_of(request, data.secret), data.seat)
 
 
 @post("/api/tables/{id:str}/bots", opt={"limit": "act"}, status_code=204)
 async def seat_bot(
-    request: AnyRequest, id: FromPath[str], data: JSONBody[StandIn], hall: NamedDependency[Hall]
+    request: AnyRequest,
+    id: FromPath[str],
+    data: JSONBody[StandIn],
+    seating: NamedDependency[Seating],
 ) -> None:
     """Let a bot take an open seat, as its host, in place of somebody who does not come."""
-    await hall.seat_bot(id, secret_of(request, data.secret), data.seat, data.level)
+    await seating.seat_bot(id, secret_of(request, data.secret), data.seat, data.level)
 
 
 @post("/api/tables/{id:str}/greetings", opt={"limit": "act"}, status_code=204)
 async def greet(
-    request: AnyRequest, id: FromPath[str], data: JSONBody[Greet], hall: NamedDependency[Hall]
+    request: AnyRequest, id: FromPath[str], data: JSONBody[Greet], seating: NamedDependency[Seating]
 ) -> None:
     """Greet the table with one of a short list of greetings, which all who are there see at once."""
-    await hall.greet(id, secret_of(request, data.secret), data.greeting)
+    await seating.greet(id, secret_of(request, data.secret), data.greeting)
 
 
 @get("/api/tables/{id:str}/qr", media_type="image/svg+xml")
-async def qr(request: AnyRequest, id: FromPath[str], hall: NamedDependency[Hall]) -> Response[str]:
+async def qr(
+    request: AnyRequest, id: FromPath[str], registry: NamedDependency[TableRegistry]
+) -> Response[str]:
     """The address of the table's page as a QR code, for a camera."""
-    await hall.shown(id)
+    await registry.table_or_archive(id)
     drawn = code_of(f"{home_of(request)}/t/{id}")
     return Response(drawn, media_type="image/svg+xml")
 
 
 @post("/api/tables/{id:str}/actions", opt={"limit": "act"})
 async def act(
-    request: AnyRequest, id: FromPath[str], data: JSONBody[Action], hall: NamedDependency[Hall]
+    request: AnyRequest,
+    id: FromPath[str],
+    data: JSONBody[Action],
+    seats: NamedDependency[SeatAccess],
 ) -> Stored:
     """Act after the last event seen, number n; the answer's n is the last event's number now."""
-    table, seat = await _at_seat(request, id, data.secret, hall)
+    table, seat = await seats.seat_of(request, id, data.secret)
     return Stored(await table.play(seat, data))
 
 
 @post("/api/tables/{id:str}/calls", opt={"limit": "act"})
 async def call(
-    request: AnyRequest, id: FromPath[str], data: JSONBody[Call], hall: NamedDependency[Hall]
+    request: AnyRequest,
+    id: FromPath[str],
+    data: JSONBody[Call],
+    seats: NamedDependency[SeatAccess],
+    settings: NamedDependency[Settings],
 ) -> Stored:
     """Say something beside the game, after the last event seen; the answer is as for an action."""
-    table, seat = await _at_seat(request, id, data.secret, hall)
-    return Stored(await hall.call(table, seat, data))
+    table, seat = await seats.seat_of(request, id, data.secret)
+    return Stored(await table.call(seat, data, settings.away_seconds))
 
 
 @post("/api/tables/{id:str}/hint", opt={"limit": "create"})
@@ -143,34 +168,27 @@ async def hint(
     request: AnyRequest,
     id: FromPath[str],
     data: JSONBody[HintWish],
-    hall: NamedDependency[Hall],
+    seats: NamedDependency[SeatAccess],
+    hints: NamedDependency[Hints],
     lang: FromQuery[Text] = ENGLISH,
 ) -> HintCard:
     """What a strong bot would do; the table hears that a hint was taken."""
-    table, seat = await _at_seat(request, id, data.secret, hall)
-    return await hall.hint(table, seat, data, lang)
+    table, seat = await seats.seat_of(request, id, data.secret)
+    return await hints.hint(table, seat, data, lang)
 
 
 @get("/api/tables/{id:str}/record", media_type="application/json")
-async def record(id: FromPath[str], hall: NamedDependency[Hall]) -> Response[str]:
+async def record(id: FromPath[str], registry: NamedDependency[TableRegistry]) -> Response[str]:
     """The record: complete with the seed after the end, before it as a spectator may know it."""
-    return Response(await hall.record(id), media_type="application/json")
+    return Response(await registry.record(id), media_type="application/json")
 
 
 @post("/api/tables/{id:str}/rematch", opt={"limit": "create"})
 async def rematch(
-    request: AnyRequest, id: FromPath[str], data: JSONBody[Rematch], hall: NamedDependency[Hall]
+    request: AnyRequest,
+    id: FromPath[str],
+    data: JSONBody[Rematch],
+    opener: NamedDependency[TableOpener],
 ) -> Place:
     """Play again with the same settings, all one seat on; the first to ask opens the table."""
-    return await hall.rematch(id, data, secret_of(request, data.secret), address_of(request))
-
-
-async def _at_seat(
-    request: AnyRequest, id: str, secret: str | None, hall: Hall
-) -> tuple[Table, int]:
-    """The table and the seat of who asks, who is noted to be there."""
-    table = await hall.table(id)
-    seat = table.seat_of(secret_of(request, secret))
-    hall.presence.note(id, seat)
-    request.app.state.limits.doors.know(address_of(request))
-    return table, seat
+    return await opener.rematch(id, data, secret_of(request, data.secret), address_of(request))

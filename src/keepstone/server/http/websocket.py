@@ -32,10 +32,12 @@ from keepstone.server.errors import (
     TooManyRequests,
     status_of,
 )
+from keepstone.server.settings import Settings
 from keepstone.server.tables.archive import Archive
 from keepstone.server.tables.feed import Feed, refusal
-from keepstone.server.tables.hall import Hall
 from keepstone.server.tables.questions import answer_to
+from keepstone.server.tables.registry import TableRegistry
+from keepstone.server.tables.subscriptions import TableSubscriptions
 from keepstone.server.wire.frames import (
     ChangeLayout,
     ClientFrame,
@@ -63,7 +65,9 @@ GONE = (WebSocketDisconnect, OSError)  # the client left, or does not read (Time
 async def table_socket(
     socket: AnySocket,
     id: FromPath[str],
-    hall: NamedDependency[Hall],
+    registry: NamedDependency[TableRegistry],
+    subscriptions: NamedDependency[TableSubscriptions],
+    settings: NamedDependency[Settings],
     limits: NamedDependency[Limits],
     origins: NamedDependency[Origins],
 ) -> None:
@@ -74,7 +78,7 @@ async def table_socket(
         origins.check(socket)
         limits.take("act", socket)
         with limits.sockets.place(address_of(socket)):
-            await _serve(socket, id, hall, limits)
+            await _serve(socket, id, registry, subscriptions, settings, limits)
         return
     except GONE:
         return
@@ -94,14 +98,21 @@ async def table_socket(
         await socket.close(code)
 
 
-async def _serve(socket: AnySocket, id: str, hall: Hall, limits: Limits) -> None:
+async def _serve(
+    socket: AnySocket,
+    id: str,
+    registry: TableRegistry,
+    subscriptions: TableSubscriptions,
+    settings: Settings,
+    limits: Limits,
+) -> None:
     greeting = await _greeting(socket)
     lang = socket.state.lang = spoken(greeting.lang)
     after, layout, changes = _query(socket)
-    if title := await hall.in_preparation(id):
+    if title := await registry.title_if_preparing(id):
         told = sentence("the server is compiling {game}: wait a moment", game=title)
         await _say(socket, Starting(told))
-    table = await hall.shown(id)
+    table = await registry.table_or_archive(id)
     if isinstance(table, Archive):
         await _show(socket, table, after, lang, layout)
         return
@@ -111,9 +122,8 @@ async def _serve(socket: AnySocket, id: str, hall: Hall, limits: Limits) -> None
     await table.catch_up(after)
     feed = Feed(table, seat, lang, layout, after, changes)
     watching = limits.watchers.place(address_of(socket)) if seat is None else nullcontext()
-    guest = Guest(socket, hall, feed, lang, limits.bucket())
-    hearing = hall.watching(table, guest.look, seated=seat is not None)
-    with watching, hearing, hall.presence.at(id, seat):
+    guest = Guest(socket, feed, lang, limits.bucket(), settings.away_seconds)
+    with watching, subscriptions.to_table(table, seat, guest.look):
         await guest.serve()
 
 
@@ -134,12 +144,14 @@ async def _show(socket: AnySocket, archive: Archive, after: int, lang: str, layo
 class Guest:
     """A seat's or spectator's socket: what is new goes out, actions come in."""
 
-    def __init__(self, socket: AnySocket, hall: Hall, feed: Feed, lang: str, bucket: Bucket):
+    def __init__(
+        self, socket: AnySocket, feed: Feed, lang: str, bucket: Bucket, away_seconds: float
+    ):
         self._socket = socket
-        self._hall = hall
         self._feed = feed
         self._lang = lang
         self._bucket = bucket
+        self._away_seconds = away_seconds
         self._unsent = b""
         self._is_sending = False
 
@@ -207,7 +219,7 @@ class Guest:
                 answer = answer_to(frame, feed.table.match, feed.seat, self._lang, feed.layout)
                 await _write_frames(self._socket, [answer])
             elif isinstance(frame, Say):
-                await self._hall.call(feed.table, feed.seat, frame)
+                await feed.table.call(feed.seat, frame, self._away_seconds)
             else:
                 await feed.table.play(feed.seat, frame)
 

@@ -18,8 +18,8 @@ from saq.types import Context, PartialTimersDict
 from sqlalchemy.engine import make_url
 
 from keepstone.server.base.tasks import Tasks
+from keepstone.server.base.urls import to_write
 from keepstone.server.storage import timeouts
-from keepstone.server.storage.urls import to_write
 
 HEARTBEAT = 6  # seconds without a sign of life after which a job is given to another
 BEAT = HEARTBEAT / 4

@@ -9,6 +9,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from keepstone.server.base.tasks import ShieldedTasks
+from keepstone.server.base.urls import to_write
 from keepstone.server.storage.appends import Append, Appends, Conflict, Marks
 from keepstone.server.storage.clocks import ClockStore
 from keepstone.server.storage.database import Database, engine_of
@@ -20,7 +21,6 @@ from keepstone.server.storage.results import KeptStore
 from keepstone.server.storage.rows import Stored, first_rows, seat_row, select_stored
 from keepstone.server.storage.schema import events, matches, seals, seats
 from keepstone.server.storage.seats import SeatStore
-from keepstone.server.storage.urls import to_write
 
 INSERT_EVENTS = insert(events)
 

@@ -9,8 +9,10 @@ from msgspec.structs import asdict, replace
 from keepstone.protocol import KeepstoneError
 from keepstone.server.errors import NoSuchTable
 from keepstone.server.storage.rows import Stored
-from keepstone.server.tables.hall import Hall, card_of
-from keepstone.server.tables.presence import Place
+from keepstone.server.storage.store import Store
+from keepstone.server.tables.presence import Place, Presence
+from keepstone.server.tables.registry import TableRegistry
+from keepstone.server.tables.table_cards import card_of
 from keepstone.server.wire.cards import MyTable, TableCard
 from keepstone.server.wire.frames import GoneFrame, MineFrame, PersonFrame
 
@@ -19,23 +21,31 @@ MOST_TABLES = 50  # that are not over: they stay in memory
 LOOK_SECONDS = 5.0  # between two looks, for what another process did and was not heard
 
 
-async def tables_of(hall: Hall, person: bytes) -> list[MyTable]:
-    """The newest tables where a person sits, also those that are over."""
-    found = await hall.store.lists.of_person(person, MOST_LISTED)
-    return [await _listed(hall, stored, person) for stored in found]
+class PersonTables:
+    """Finds the tables where a person sits."""
 
+    def __init__(self, store: Store, registry: TableRegistry, presence: Presence):
+        self._store = store
+        self.registry, self.presence = registry, presence
 
-async def _listed(hall: Hall, stored: Stored, person: bytes) -> MyTable:
-    you = [each.person for each in stored.stored_seats].index(person)
-    card, to_act = card_of(stored), None
-    if stored.ended:
-        card = replace(card, status="over")
-    elif card.status == "playing":
-        with suppress(
-            KeepstoneError
-        ):  # the game is not compiled yet, or was begun under older rules
-            to_act = (await hall.table(stored.id)).match.mover
-    return _mine(card, you, to_act)
+    async def of(self, person: bytes) -> list[MyTable]:
+        """Return the newest tables where a person sits, also those that are over."""
+        found = await self._store.lists.of_person(person, MOST_LISTED)
+        return [await self._listed(stored, person) for stored in found]
+
+    async def unfinished(self, person: bytes) -> list[str]:
+        """Return the identities of a person's tables that are not over, at most MOST_TABLES."""
+        return await self._store.lists.going_on_of(person, MOST_TABLES)
+
+    async def _listed(self, stored: Stored, person: bytes) -> MyTable:
+        you = [each.person for each in stored.stored_seats].index(person)
+        card, to_act = card_of(stored), None
+        if stored.ended:
+            card = replace(card, status="over")
+        elif card.status == "playing":
+            with suppress(KeepstoneError):  # the game is not compiled yet, or follows older rules
+                to_act = (await self.registry.table(stored.id)).match.mover
+        return _mine(card, you, to_act)
 
 
 def _mine(card: TableCard, you: int, to_act: int | None) -> MyTable:
@@ -47,8 +57,8 @@ def _mine(card: TableCard, you: int, to_act: int | None) -> MyTable:
 class PersonFeed:
     """The tables of a person. Like a `Feed` it queues nothing: it knows what it has said of each table."""
 
-    def __init__(self, hall: Hall, person: bytes):
-        self._hall = hall
+    def __init__(self, tables: PersonTables, person: bytes):
+        self._tables = tables
         self._person = person
         self._places: set[Place] = set()
         self._said: dict[str, tuple[object, ...]] = {}
@@ -69,7 +79,7 @@ class PersonFeed:
             async with asyncio.timeout(LOOK_SECONDS):
                 await self._news.wait()
         self._news.clear()
-        going_on = await self._hall.store.lists.going_on_of(self._person, MOST_TABLES)
+        going_on = await self._tables.unfinished(self._person)
         found = [await self._look_at(id) for id in dict.fromkeys([*going_on, *self._said])]
         tables = [each for each in found if isinstance(each, MineFrame)]
         self._be_at({(each.table, each.you) for each in tables if each.status != "over"})
@@ -78,7 +88,7 @@ class PersonFeed:
     async def _look_at(self, id: str) -> PersonFrame | None:
         """A table as it is now; None if the game cannot be played yet."""
         try:
-            table = await self._hall.table(id)
+            table = await self._tables.registry.table(id)
             if self._person not in table.persons:
                 return GoneFrame(id)
             you = table.persons.index(self._person)
@@ -91,9 +101,9 @@ class PersonFeed:
     def _be_at(self, places: set[Place]) -> None:
         """Be there at these seats, and at no others."""
         for place in places - self._places:
-            self._hall.presence.come(place)
+            self._tables.presence.come(place)
         for place in self._places - places:
-            self._hall.presence.leave(place)
+            self._tables.presence.leave(place)
         self._places = places
 
     def _is_new(self, table: PersonFrame) -> bool:

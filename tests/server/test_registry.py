@@ -10,79 +10,81 @@ import pytest
 from keepstone.match import Seat
 from keepstone.server.compile.warm_up import Warmth
 from keepstone.server.errors import NoSuchTable
+from keepstone.server.lifecycle import close_services
+from keepstone.server.services import Services, build_services
 from keepstone.server.settings import Settings
 from keepstone.server.storage.rows import StoredSeat
 from keepstone.server.storage.store import Store
-from keepstone.server.tables.hall import Hall
 from keepstone.server.wire.requests import Join, NewTable
 from tests.server.served import Client
 from tests.server.shared import own_redis
 
 
-async def hall_in(folder: Path, **settings: Any) -> Hall:
+async def services_in(folder: Path, **settings: Any) -> Services:
+    """The services of a server with its database in a folder; all games are ready."""
     chosen = Settings(data=folder, **settings)
-    hall = Hall(await Store.open(chosen.database_url), Warmth(), chosen)
-    await hall.warmth.heat()
-    return hall
+    services = build_services(chosen, await Store.open(chosen.database_url), Warmth())
+    await services.warmth.heat()
+    return services
 
 
-async def full_table(hall: Hall) -> str:
-    place = await hall.open(NewTable("castle-keep", ["me", "open"], name="Ada"), "")
-    await hall.join(place.table, Join("Ben"))
+async def full_table(services: Services) -> str:
+    place = await services.opener.open(NewTable("castle-keep", ["me", "open"], name="Ada"), "")
+    await services.seating.join(place.table, Join("Ben"))
     return place.table
 
 
 async def test_tables_that_nobody_watches_leave_the_memory(tmp_path: Path) -> None:
-    hall = await hall_in(tmp_path, live_tables=2)
-    tables = [await full_table(hall) for _ in range(5)]
-    assert len(hall._tables) == 2
-    with hall.announcer.listening(tables[4], lambda: None):
+    services = await services_in(tmp_path, live_tables=2)
+    tables = [await full_table(services) for _ in range(5)]
+    assert len(services.registry.in_memory) == 2
+    with services.announcer.listening(tables[4], lambda: None):
         for id in tables:
-            table = await hall.table(id)
+            table = await services.registry.table(id)
             seat = table.match.mover
             assert seat is not None
             await table.act(seat, 11, "pass")
-        assert tables[4] in hall._tables
-        watched = hall._tables[tables[4]]
+        assert tables[4] in services.registry.in_memory
+        watched = services.registry.in_memory[tables[4]]
         for id in tables[:4]:
-            assert (await hall.table(id)).match.number > 11
-        assert await hall.table(tables[4]) is watched
-    assert len(hall._tables) == 3
-    await hall.close()
+            assert (await services.registry.table(id)).match.number > 11
+        assert await services.registry.table(tables[4]) is watched
+    assert len(services.registry.in_memory) == 3
+    await close_services(services)
 
 
-async def test_a_hall_may_close_as_it_tells_others(tmp_path: Path) -> None:
+async def test_services_may_close_while_they_notify_other_processes(tmp_path: Path) -> None:
     """What it was about to say is dropped; a coroutine that nobody had awaited would warn, which is an error."""
     with own_redis() as url:
-        hall = await hall_in(tmp_path, channel=url)
-        place = await hall.open(NewTable("castle-keep", ["me", "open"], name="Ada"), "")
-        await hall.greet(place.table, place.secret, "hello")
-        await hall.close()
+        services = await services_in(tmp_path, channel=url)
+        place = await services.opener.open(NewTable("castle-keep", ["me", "open"], name="Ada"), "")
+        await services.seating.greet(place.table, place.secret, "hello")
+        await close_services(services)
 
 
 async def test_a_table_is_loaded_once_for_many_who_ask(tmp_path: Path) -> None:
-    hall = await hall_in(tmp_path)
-    id = await full_table(hall)
-    hall._tables.clear()
-    found = await asyncio.gather(*(hall.table(id) for _ in range(20)))
+    services = await services_in(tmp_path)
+    id = await full_table(services)
+    services.registry._tables.clear()
+    found = await asyncio.gather(*(services.registry.table(id) for _ in range(20)))
     assert all(each is found[0] for each in found)
     with pytest.raises(NoSuchTable):
-        await hall.table("nothing")
-    assert not hall._loading
-    await hall.close()
+        await services.registry.table("nothing")
+    assert not services.registry._loading
+    await close_services(services)
 
 
 async def test_a_table_whose_start_was_lost_begins_when_it_is_loaded(tmp_path: Path) -> None:
     """As after a crash between the last person's sitting down and the deal."""
-    hall = await hall_in(tmp_path)
-    place = await hall.open(NewTable("castle-keep", ["me", "open"], name="Ada"), "")
-    match = (await hall.table(place.table)).match.copy()
+    services = await services_in(tmp_path)
+    place = await services.opener.open(NewTable("castle-keep", ["me", "open"], name="Ada"), "")
+    match = (await services.registry.table(place.table)).match.copy()
     seat = match.sit("Ben")
     changes = {seat: (Seat(), StoredSeat(match.seats[seat]))}
-    await hall.store.seats.change(place.table, changes)
-    hall._tables.clear()
-    assert (await hall.table(place.table)).match.number == 11
-    await hall.close()
+    await services.store.seats.change(place.table, changes)
+    services.registry._tables.clear()
+    assert (await services.registry.table(place.table)).match.number == 11
+    await close_services(services)
 
 
 def test_an_action_is_finished_when_its_sender_leaves(

@@ -1,0 +1,39 @@
+"""Whether a game can be played: its rules are compiled, and so is a tile set of one's own."""
+
+from keepstone.games import find
+from keepstone.notation import Record
+from keepstone.replay import is_playable
+from keepstone.sentences import sentence
+from keepstone.server.compile.own_sets import Options, OwnSets
+from keepstone.server.compile.warm_up import Warmth
+
+
+class Readiness:
+    """Waits for the warm-up of games and for the compilation of own tile sets."""
+
+    def __init__(self, warmth: Warmth, own_sets: OwnSets):
+        self._warmth, self._own_sets = warmth, own_sets
+
+    async def wait(self, game: str, options: Options) -> None:
+        """Wait until a game can be played with these options; UnknownName if there is no such game."""
+        find(game)
+        await self._warmth.wait(game)
+        await self._own_sets.wait(game, options)
+
+    async def wait_for_record(self, record: Record) -> None:
+        """Wait until the game of a record can be played; return at once if its rules are not played here."""
+        if is_playable(record):
+            await self.wait(record.game, record.options)
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether every game can be played."""
+        return self._warmth.ready
+
+    def title_if_preparing(self, game: str) -> str:
+        """Return the title of a game that is still being compiled, else ""."""
+        return sentence(find(game).title) if game in self._warmth.preparing else ""
+
+    async def close(self) -> None:
+        """Cancel compilations; nobody has to wait."""
+        await self._own_sets.close()

@@ -1,0 +1,22 @@
+"""Access to a seat by the secret or key of a request."""
+
+from keepstone.server.edge.security import AnyRequest, address_of
+from keepstone.server.http.credentials import secret_of
+from keepstone.server.tables.presence import Presence
+from keepstone.server.tables.registry import TableRegistry
+from keepstone.server.tables.table import Table
+
+
+class SeatAccess:
+    """Finds the seat of a request, and notes that its player is present."""
+
+    def __init__(self, registry: TableRegistry, presence: Presence):
+        self._registry, self._presence = registry, presence
+
+    async def seat_of(self, request: AnyRequest, id: str, secret: str | None) -> tuple[Table, int]:
+        """Return the table and the seat of a secret in the body or the header; WrongSecret if it opens none."""
+        table = await self._registry.table(id)
+        seat = table.seat_of(secret_of(request, secret))
+        self._presence.note(id, seat)
+        request.app.state.limits.doors.know(address_of(request))
+        return table, seat

@@ -1,0 +1,41 @@
+"""Start and stop of the services of a process, in order."""
+
+from keepstone.server.services import Services
+
+
+async def start_clocks(services: Services) -> None:
+    """Let the time of players run: from now on they can reach this process."""
+    await services.heartbeat.start()
+    services.flags.start()
+
+
+async def start_work(services: Services) -> None:
+    """Connect to the job queues and follow other processes; take jobs if the settings allow it."""
+    await services.bots.open(services.settings.bots)
+    await services.analyses.open(services.settings.bots)
+    if services.follower:
+        services.follower.start()
+
+
+async def stop_clocks(services: Services) -> None:
+    """Stop the time of players, as far as this process runs it."""
+    await services.flags.close()
+    await services.heartbeat.close()
+
+
+async def close_services(services: Services) -> None:
+    """Stop bots, waits and analyses, and close the database."""
+    if services.follower:
+        await services.follower.close()
+    if services.notices:
+        await services.notices.close()
+    await services.bots.close()
+    await services.reveals.close()
+    await services.exports.close()
+    await services.record_analyses.close()
+    await services.analyses.close()
+    services.thinker.close()
+    await services.archives.close()
+    await services.readiness.close()
+    await services.announcer.close()
+    await services.store.close()

@@ -1,0 +1,205 @@
+"""The composition root: builds the collaborators of a server or worker and connects them."""
+
+import asyncio
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from keepstone.server.afterwards.analyses import Analyses, AnalysisWork
+from keepstone.server.afterwards.analysis_jobs import AnalysisJobs
+from keepstone.server.afterwards.analysis_stores import RecordShelf, TableShelf
+from keepstone.server.afterwards.exports import Exporter, ExportJobs, ExportWork
+from keepstone.server.afterwards.record_analyses import RecordAnalyses
+from keepstone.server.base.gauges import Figures
+from keepstone.server.compile.own_sets import OwnSets
+from keepstone.server.compile.readiness import Readiness
+from keepstone.server.compile.warm_up import Warmth
+from keepstone.server.push.settings import push_key_of
+from keepstone.server.settings import Settings
+from keepstone.server.storage.channel import Relay
+from keepstone.server.storage.store import Store
+from keepstone.server.tables.announcer import Announcer
+from keepstone.server.tables.archive import Archives
+from keepstone.server.tables.bot_jobs import BotJobs, BotWork
+from keepstone.server.tables.flags import Flags
+from keepstone.server.tables.follower import Follower
+from keepstone.server.tables.heartbeat import Heartbeat
+from keepstone.server.tables.hints import Hints
+from keepstone.server.tables.opening import TableOpener
+from keepstone.server.tables.pace import Pace
+from keepstone.server.tables.presence import Presence
+from keepstone.server.tables.registry import TableRegistry
+from keepstone.server.tables.reveals import Reveals
+from keepstone.server.tables.seating import Seating
+from keepstone.server.tables.subscriptions import TableSubscriptions
+from keepstone.server.tables.table import Table
+from keepstone.server.tables.thinker import Thinker
+
+if TYPE_CHECKING:
+    from keepstone.server.push.notices import Notices
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """The collaborators that handlers receive, and those that run in the background."""
+
+    settings: Settings
+    store: Store
+    warmth: Warmth
+    readiness: Readiness
+    registry: TableRegistry
+    opener: TableOpener
+    seating: Seating
+    subscriptions: TableSubscriptions
+    presence: Presence
+    hints: Hints
+    analyses: Analyses
+    record_analyses: RecordAnalyses
+    exports: ExportWork
+    notices: "Notices | None"
+    announcer: Announcer
+    thinker: Thinker
+    bots: BotWork
+    reveals: Reveals
+    archives: Archives
+    heartbeat: Heartbeat
+    flags: Flags
+    follower: Follower | None
+
+    @property
+    def push_public_key(self) -> str:
+        """The key that browsers need to subscribe to push notifications; empty if there are none."""
+        return self.notices.public_key if self.notices else ""
+
+    def figures(self) -> Figures:
+        """Return the gauges of this process."""
+        tables = self.registry.in_memory.values()
+        return Figures(
+            tables=len(tables),
+            playing=sum(table.match.status == "playing" for table in tables),
+            sockets=len(self.subscriptions),
+            bots_thinking=self.thinker.thinking,
+            bots_waiting=self.thinker.waiting,
+            analyses=len(self.analyses) + len(self.record_analyses),
+            games_preparing=len(self.warmth.preparing),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class _Work:
+    """Who makes bots' moves, analyses and exports: this process alone, or all processes on one queue."""
+
+    bots: BotWork
+    analyses: AnalysisWork
+    record_analyses: RecordAnalyses
+    exports: ExportWork
+
+
+def build_services(settings: Settings, store: Store, warmth: Warmth) -> Services:
+    """Build all collaborators over an open store and connect them; nothing runs yet."""
+    readiness = Readiness(warmth, OwnSets(settings.own_sets))
+    archives = Archives(store)
+    registry = TableRegistry(store, readiness, archives, settings.live_tables)
+    announcer, presence, thinker = Announcer(), Presence(), Thinker(Pace(settings.bot_pace))
+    shelf = TableShelf(store)
+    exporter = Exporter(store, registry.record)
+    work = _work(settings, shelf, exporter, thinker, announcer, registry)
+    url = settings.channel_url
+    follower = Follower(Relay(url), store, registry.in_memory) if url else None
+    subscriptions = TableSubscriptions(announcer, presence, work.bots.wake)
+    services = Services(
+        settings=settings,
+        store=store,
+        warmth=warmth,
+        readiness=readiness,
+        registry=registry,
+        opener=TableOpener(registry, store, readiness, settings),
+        seating=Seating(registry, follower, settings.base_path),
+        subscriptions=subscriptions,
+        presence=presence,
+        hints=Hints(thinker, settings.away_seconds),
+        analyses=Analyses(shelf, work.analyses),
+        record_analyses=work.record_analyses,
+        exports=work.exports,
+        notices=_notices(settings, store, presence, registry),
+        announcer=announcer,
+        thinker=thinker,
+        bots=work.bots,
+        reveals=Reveals(store, settings.reveal_seconds),
+        archives=archives,
+        heartbeat=Heartbeat(store, presence, registry.in_memory, subscriptions.exist_for),
+        flags=Flags(store, registry.table),
+        follower=follower,
+    )
+    _connect(services)
+    return services
+
+
+def _work(
+    settings: Settings,
+    shelf: TableShelf,
+    exporter: Exporter,
+    thinker: Thinker,
+    announcer: Announcer,
+    registry: TableRegistry,
+) -> _Work:
+    iterations, url = settings.analysis_iterations, settings.channel_url
+    if url is None:
+        turn = asyncio.Lock()  # for work that takes a core for long
+        records = RecordShelf()
+        return _Work(
+            BotJobs(thinker, announcer.heard),
+            AnalysisJobs(shelf, iterations, turn),
+            RecordAnalyses(records, AnalysisJobs(records, iterations, turn)),
+            ExportJobs(exporter, turn),
+        )
+    # Their dependencies are an extra.
+    from keepstone.server.afterwards.analysis_queue import AnalysisDesk, RecordDesk
+    from keepstone.server.afterwards.export_queue import ExportDesk
+    from keepstone.server.storage.job_queue import Desk
+    from keepstone.server.tables.bot_queue import BotDesk
+
+    desk = Desk(url, "analysis")
+    record_desk = RecordDesk(desk, iterations)
+    return _Work(
+        BotDesk(url, thinker, announcer.heard, registry.table),
+        AnalysisDesk(desk, shelf, iterations, registry.table),
+        RecordAnalyses(record_desk, record_desk),
+        ExportDesk(desk, exporter),
+    )
+
+
+def _notices(
+    settings: Settings, store: Store, presence: Presence, registry: TableRegistry
+) -> "Notices | None":
+    key = push_key_of(settings)
+    if key is None:
+        return None
+    from keepstone.server.push.notices import Notices  # its dependencies are an extra
+
+    return Notices(key, store, presence, registry.table)
+
+
+def _connect(services: Services) -> None:
+    """Subscribe the background services to the changes of tables."""
+    hooks = services.registry.hooks
+    hooks.loaded += [services.bots.wake, services.reveals.watch]
+    hooks.changed += [
+        services.subscriptions.announce,
+        lambda table, _: services.bots.wake(table),
+        lambda table, _: services.reveals.watch(table),
+        lambda table, here: _archive(services.archives, table, here),
+    ]
+    if follower := services.follower:
+        hooks.changed.append(lambda table, here: follower.tell(table) if here else None)
+    if notices := services.notices:
+        hooks.turned.append(notices.watch)
+    hooks.in_use += [
+        services.bots.works_on,
+        lambda table: table.match.status == "revealing",
+        services.subscriptions.exist_for,
+    ]
+
+
+def _archive(archives: Archives, table: Table, here: bool) -> None:
+    if here and table.match.status == "over":
+        archives.keep(table)

@@ -1,0 +1,27 @@
+"""Hints: what a strong bot would do, for a person who plays against bots."""
+
+from keepstone.analysis.hint import hint_words
+from keepstone.languages import translation
+from keepstone.server.tables.frames import seat_names
+from keepstone.server.tables.table import Table
+from keepstone.server.tables.thinker import Thinker
+from keepstone.server.wire.cards import HintCard
+from keepstone.server.wire.requests import Call, HintWish
+
+
+class Hints:
+    """Gives hints. away_seconds: as for every call at a table."""
+
+    def __init__(self, thinker: Thinker, away_seconds: float):
+        self._thinker, self._away_seconds = thinker, away_seconds
+
+    async def hint(self, table: Table, seat: int, wish: HintWish, lang: str) -> HintCard:
+        """Return a hint. The request is stored as a call that all players see, once for each decision."""
+        language = translation(lang)
+        if wish.n != table.match.number or not table.match.has_hint(seat):
+            await table.call(seat, Call(wish.n, "hint"), self._away_seconds)
+        match = table.match
+        seen, names = match.position.view(seat), seat_names(match, lang)
+        found = await self._thinker.hint(table.owner, seen)
+        action = seen.game.format_action(found.action)
+        return HintCard(match.number, action, hint_words(found, seen, names, language))

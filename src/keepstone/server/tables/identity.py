@@ -1,0 +1,38 @@
+"""Identities of tables, and secrets of seats as they are stored."""
+
+import re
+import secrets
+from string import ascii_lowercase, digits
+
+from keepstone.kit.quoting import quoted
+from keepstone.sentences import sentence
+from keepstone.server.errors import NoSuchTable
+from keepstone.server.tables.table import hash_of
+
+IDENTITY = re.compile(r"[a-z0-9]{12}")
+
+
+def new_identity() -> str:
+    """Return a random identity for a new table."""
+    return "".join(secrets.choice(ascii_lowercase + digits) for _ in range(12))
+
+
+def new_secret() -> str:
+    """Return a random secret for a seat."""
+    return secrets.token_urlsafe(24)
+
+
+def check_identity(id: str) -> None:
+    """Raise NoSuchTable for a text that no table can have, before it reaches the database."""
+    if not IDENTITY.fullmatch(id):
+        raise no_such_table(id)
+
+
+def no_such_table(id: str) -> NoSuchTable:
+    """Return the error for an identity that no table has."""
+    return NoSuchTable(sentence("there is no table {id}", id=quoted(id)))
+
+
+def person_of_key(key: str | None) -> bytes | None:
+    """Return the hash by which the person of a key is stored; None without a key."""
+    return None if key is None else hash_of(key)

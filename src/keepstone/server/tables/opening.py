@@ -1,0 +1,206 @@
+"""Opening tables: new ones, rematches, and games that go on from a position."""
+
+import asyncio
+import secrets
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+
+from keepstone.bots import find as find_level
+from keepstone.match import Match, NotPlaying, Seat, clean_name, commit, parse_clock
+from keepstone.match.match import rotate
+from keepstone.position import GameConfig
+from keepstone.protocol import UnknownName
+from keepstone.sentences import sentence
+from keepstone.server.compile.readiness import Readiness
+from keepstone.server.errors import InvalidRequest, NotOver, OtherCommitment, TooManyTables
+from keepstone.server.settings import Settings
+from keepstone.server.storage.appends import Conflict
+from keepstone.server.storage.rows import Stored, StoredSeat, stored_of
+from keepstone.server.storage.store import Store
+from keepstone.server.tables.identity import new_identity, new_secret, person_of_key
+from keepstone.server.tables.names import own_name
+from keepstone.server.tables.registry import TableRegistry
+from keepstone.server.tables.seating import invitation
+from keepstone.server.tables.table import Sitter, Table, hash_of, now
+from keepstone.server.tables.table_cards import card_of
+from keepstone.server.wire.cards import Place, TableCard
+from keepstone.server.wire.requests import NewTable, PlayOn, Rematch
+
+SEED_BYTES = 32
+SEAL_DAYS = 1
+LISTED = 50
+ME, OPEN = "me", "open"
+
+
+class TableOpener:
+    """Opens tables and lists the public ones."""
+
+    def __init__(
+        self, registry: TableRegistry, store: Store, readiness: Readiness, settings: Settings
+    ):
+        self._registry, self._store = registry, store
+        self._readiness, self._settings = readiness, settings
+
+    async def seal(self) -> str:
+        """Store a secret seed for a later table; return its commitment."""
+        seed = secrets.token_bytes(SEED_BYTES)
+        oldest = datetime.now(UTC) - timedelta(days=SEAL_DAYS)
+        await self._store.seal(commit(seed), seed, now(), oldest.isoformat(timespec="seconds"))
+        return commit(seed)
+
+    async def open(self, wish: NewTable, opener: str, key: str | None = None) -> Place:
+        """Open a table for a client address; the seat marked "me" goes to the person of the key."""
+        if wish.pledge and (wish.commitment is None or ME not in wish.seats):
+            raise InvalidRequest(f"a pledge is for the seat {ME!r} and for a commitment: name both")
+        parse_clock(wish.clock)
+        if OPEN in wish.seats:
+            await self._check_waiting(opener)
+        await self._readiness.wait(wish.game, wish.options)
+        config = GameConfig(wish.game, wish.players or len(wish.seats), **wish.options)
+        seats = _seats_of(wish.seats, config)
+        match = Match(config, seats, await self._seed(wish.commitment), wish.clock)
+        secret, me = None, None
+        if ME in wish.seats:
+            secret, me = new_secret(), wish.seats.index(ME)
+            match.sit(own_name(wish.name), wish.pledge, me, wish.program)
+        about = {"private": wish.private, "opener": opener, "host": me}
+        seated = _stored_seats(match, me, secret, key)
+        return await self._opened(stored_of(match, new_identity(), now(), seated, **about), secret)
+
+    async def open_from(
+        self,
+        config: GameConfig,
+        played: list[str],
+        table: str | None,
+        wish: PlayOn,
+        opener: str,
+        key: str | None,
+    ) -> Place:
+        """Open a table whose game goes on after these events, played at another table if that is known.
+
+        Later chance events are drawn from a seed of its own.
+        """
+        wished = [ME if seat == wish.seat else wish.level for seat in range(config.players)]
+        match = Match(config, _seats_of(wished, config), await self._seed(None))
+        match.sit(own_name(wish.name), "", wish.seat)
+        await asyncio.to_thread(_play_events, match, played, table)
+        secret = new_secret()
+        seated = _stored_seats(match, wish.seat, secret, key)
+        log = tuple(event.text for event in match.events)
+        about = {"private": True, "opener": opener, "host": wish.seat}
+        stored = stored_of(match, new_identity(), now(), seated, started=now(), log=log, **about)
+        return await self._opened(stored, secret)
+
+    async def rematch(self, id: str, wish: Rematch, proof: str, opener: str) -> Place:
+        """Take the next seat at the rematch, which the first request opens; idempotent."""
+        old = await self._registry.table(id)
+        seat = old.seat_of(proof)
+        if old.match.status != "over":
+            raise NotOver(sentence("a rematch can be asked for when the game is over"))
+        if wish.pledge and wish.commitment is None:
+            raise InvalidRequest("a pledge is for a commitment: name it")
+        new = await self._rematch_of(old, wish.commitment, opener)
+        sealed = new.match.commitment
+        if wish.commitment not in (None, sealed):
+            raise OtherCommitment("the rematch has another commitment", (sealed,))
+        seat_there = (seat + 1) % old.match.config.players
+        secret = hash_of(f"{proof}:{new.id}").hex()
+        if not new.opens(seat_there, secret):
+            if new.opens(seat_there, proof):  # a key, after its seat's own secret had asked
+                secret = proof
+            else:
+                sitting = old.match.seats[seat]
+                sitter = Sitter(sitting.name, old.persons[seat], sitting.program)
+                await new.sit(sitter, wish.pledge, seat_there, secret)
+        return Place(new.id, seat_there, secret, self._invitation(new.id))
+
+    async def list_public(self) -> list[TableCard]:
+        """Return the cards of public tables that are not over, the newest first."""
+        await self._drop_waiting()
+        return [card_of(stored) for stored in await self._store.lists.public(LISTED)]
+
+    async def _opened(self, stored: Stored, secret: str | None) -> Place:
+        await self._store.create(stored)
+        await self._registry.table(stored.id)
+        return Place(stored.id, stored.host, secret, self._invitation(stored.id))
+
+    def _invitation(self, id: str) -> str:
+        return invitation(self._settings.base_path, id)
+
+    async def _check_waiting(self, opener: str) -> None:
+        await self._drop_waiting()
+        if await self._store.seats.waiting_of(opener) >= self._settings.waiting_tables:
+            raise TooManyTables(
+                sentence(
+                    "at most {most} of your tables may wait for players: close one",
+                    most=self._settings.waiting_tables,
+                )
+            )
+
+    async def _drop_waiting(self) -> None:
+        """Delete the tables that have waited for players too long."""
+        oldest = datetime.now(UTC) - timedelta(hours=self._settings.waiting_hours)
+        for id in await self._store.seats.drop_waiting(oldest.isoformat(timespec="seconds")):
+            if id in self._registry.in_memory:
+                self._registry.in_memory[id].show_closed()
+
+    async def _seed(self, commitment: str | None) -> bytes:
+        """Return the seed of a commitment, or a fresh one without a commitment."""
+        if commitment is None:
+            return secrets.token_bytes(SEED_BYTES)
+        seed = await self._store.unseal(commitment)
+        if seed is None:
+            raise UnknownName("there is no such commitment, or it was used: ask for a new one")
+        return seed
+
+    async def _rematch_of(self, old: Table, commitment: str | None, opener: str) -> Table:
+        if old.rematch is None:
+            before, seed = old.match, await self._seed(commitment)
+            match = Match(before.config, rotate(before.seats), seed, before.clock)
+            about = {"private": True, "opener": opener, "rematch_of": old.id}
+            seated = [StoredSeat(seat) for seat in match.seats]
+            stored = stored_of(match, new_identity(), now(), seated, **about)
+            try:
+                await self._store.create(stored)
+                old.offer_rematch(stored.id)
+            except Conflict:
+                found = await self._store.load(old.id)
+                old.offer_rematch(found.rematch if found and found.rematch else stored.id)
+        assert old.rematch is not None
+        return await self._registry.table(old.rematch)
+
+
+def _play_events(match: Match, played: list[str], table: str | None) -> None:
+    """Play these events and the chance events due after them; NotPlaying if nothing is left to decide."""
+    match.go_on(played, table)
+    match.begin()
+    if match.status == "over":
+        raise NotPlaying(sentence("the game is over there: nothing is left to decide"))
+
+
+def _seats_of(wished: list[str], config: GameConfig) -> list[Seat]:
+    """Return the seats with their bots; the seats of persons are still open."""
+    if len(wished) != config.players or wished.count(ME) > 1:
+        raise UnknownName(
+            f"{config.players} players need as many seats, at most one of them {ME!r}",
+            (ME, OPEN, "a bot's level"),
+        )
+    seats: list[Seat] = []
+    for wish in wished:
+        if wish in (ME, OPEN):
+            seats.append(Seat())
+        else:
+            level = find_level(wish).name
+            name = clean_name(level.capitalize(), [seat.name for seat in seats])
+            seats.append(Seat("bot", name, level))
+    return seats
+
+
+def _stored_seats(
+    match: Match, seat: int | None, secret: str | None, key: str | None
+) -> list[StoredSeat]:
+    """Return the seats of a new table; the opener's seat, if any, with its secret and its person."""
+    seated = [StoredSeat(each) for each in match.seats]
+    if seat is not None and secret is not None:
+        seated[seat] = replace(seated[seat], secret=hash_of(secret), person=person_of_key(key))
+    return seated

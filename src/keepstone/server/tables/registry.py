@@ -1,0 +1,153 @@
+"""The registry of tables: those in memory, loaded from the database when somebody asks for them."""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+
+from keepstone.protocol import KeepstoneError
+from keepstone.sentences import sentence
+from keepstone.server.compile.readiness import Readiness
+from keepstone.server.errors import OtherRules
+from keepstone.server.storage.rows import Stored
+from keepstone.server.storage.store import Store
+from keepstone.server.tables.abandoned import broken_off, rules_for
+from keepstone.server.tables.archive import Archive, Archives
+from keepstone.server.tables.identity import check_identity, no_such_table
+from keepstone.server.tables.table import Table, now
+from keepstone.server.tables.table_cards import card_of
+from keepstone.server.wire.cards import TableCard
+
+
+@dataclass(slots=True)
+class TableHooks:
+    """What is called as tables change, in order.
+
+    loaded: after a table was loaded. changed(table, here): after every change; here: whether this process
+    stored it. turned: after this process stored a change after which another seat is to move.
+    in_use: whether a table has to stay in memory.
+    """
+
+    loaded: list[Callable[[Table], None]] = field(default_factory=list)
+    changed: list[Callable[[Table, bool], None]] = field(default_factory=list)
+    turned: list[Callable[[Table], None]] = field(default_factory=list)
+    in_use: list[Callable[[Table], bool]] = field(default_factory=list)
+
+
+class TableRegistry:
+    """Tables in memory; above `most` of them, the longest unused that are not in use are dropped."""
+
+    def __init__(self, store: Store, readiness: Readiness, archives: Archives, most: int):
+        self._store, self._readiness, self._archives, self._most = store, readiness, archives, most
+        self._tables: OrderedDict[str, Table] = OrderedDict()
+        self._loading: dict[str, asyncio.Task[Table]] = {}
+        self.hooks = TableHooks()
+
+    @property
+    def in_memory(self) -> Mapping[str, Table]:
+        """The tables in memory, by identity."""
+        return self._tables
+
+    async def table(self, id: str) -> Table:
+        """Return a table by its identity; NoSuchTable, OtherRules."""
+        check_identity(id)
+        if id not in self._tables:
+            if id not in self._loading:
+                self._loading[id] = self._store.tasks.begin(self._load(id))
+                self._loading[id].add_done_callback(lambda _: self._loading.pop(id))
+            return await asyncio.shield(self._loading[id])
+        self._tables.move_to_end(id)
+        return self._tables[id]
+
+    async def table_or_archive(self, id: str) -> Table | Archive:
+        """Return a table, or its archive if its rules are not played here any more."""
+        try:
+            return await self.table(id)
+        except OtherRules:
+            archive = await self._archives.of(id)
+            if archive is None:
+                raise
+            return archive
+
+    async def stored_card(self, id: str) -> TableCard:
+        """Return the card of a table from the database alone, without its result."""
+        check_identity(id)
+        stored = await self._store.load(id)
+        if stored is None:
+            raise no_such_table(id)
+        return card_of(stored)
+
+    async def record(self, id: str) -> str:
+        """Return the record of a table; of an abandoned game, all that is stored."""
+        try:
+            shown = await self.table_or_archive(id)
+            return shown.record() if isinstance(shown, Table) else shown.record
+        except OtherRules:
+            stored = await self._store.load(id)
+            assert stored is not None
+            return broken_off(stored)
+
+    async def title_if_preparing(self, id: str) -> str:
+        """Return the title of the table's game if it is still being compiled, else ""."""
+        check_identity(id)
+        stored = None if self._readiness.is_complete else await self._store.load(id)
+        return "" if stored is None else self._readiness.title_if_preparing(stored.game)
+
+    async def resume(self) -> None:
+        """Load the tables that go on by themselves; tables of bots alone wait until somebody watches."""
+        for id in await self._store.lists.unattended():
+            with suppress(
+                KeepstoneError
+            ):  # one table that cannot be loaded does not delay the others
+                await self.table(id)
+        self._archives.keep_missing(self.table)
+
+    async def _load(self, id: str) -> Table:
+        stored = await self._store.load(id)
+        if stored is None:
+            raise no_such_table(id)
+        stored = await self._playable(stored)
+        table = await asyncio.to_thread(Table, stored, self._store, self._changed, self._turned)
+        self._tables[id] = table
+        self._drop_unused()
+        await table.begin()
+        for hook in self.hooks.loaded:
+            hook(table)
+        return table
+
+    async def _playable(self, stored: Stored) -> Stored:
+        """Return a match that can be played here: one that has not begun takes the rules of today.
+
+        OtherRules for one that has begun under other rules; if it was not over, it is abandoned.
+        """
+        rules = rules_for(stored)
+        if stored.rules != rules and stored.started is None and rules is not None:
+            await self._store.adopt(stored.id, rules)
+            stored = replace(stored, rules=rules)
+        if stored.rules != rules:
+            await self._store.break_off(stored.id, now())
+            raise OtherRules(
+                sentence(
+                    "this game was played by version {version} of its rules, which are not played here any more",
+                    version=stored.rules,
+                )
+            )
+        await self._readiness.wait(stored.game, stored.options)
+        return stored
+
+    def _changed(self, table: Table, here: bool) -> None:
+        if table.closed:
+            self._tables.pop(table.id, None)
+        for hook in self.hooks.changed:
+            hook(table, here)
+
+    def _turned(self, table: Table) -> None:
+        for hook in self.hooks.turned:
+            hook(table)
+
+    def _drop_unused(self) -> None:
+        too_many = max(0, len(self._tables) - self._most)
+        for id, table in list(self._tables.items())[:too_many]:
+            if not table.lock.locked() and not any(used(table) for used in self.hooks.in_use):
+                del self._tables[id]

@@ -1,0 +1,65 @@
+"""Seating at a table that has not begun: sitting down, leaving, removing, bots; and greetings."""
+
+from keepstone.bots import find as find_level
+from keepstone.sentences import sentence
+from keepstone.server.errors import InvalidRequest, NotHost
+from keepstone.server.tables.follower import Follower
+from keepstone.server.tables.identity import new_secret, person_of_key
+from keepstone.server.tables.names import own_name
+from keepstone.server.tables.registry import TableRegistry
+from keepstone.server.tables.table import Sitter
+from keepstone.server.wire.cards import Place
+from keepstone.server.wire.requests import Join
+
+
+class Seating:
+    """What persons at a table do beside playing. base_path: of the invitations."""
+
+    def __init__(self, registry: TableRegistry, follower: Follower | None, base_path: str):
+        self._registry, self._follower, self._base_path = registry, follower, base_path
+
+    async def join(self, id: str, wish: Join, key: str | None = None) -> Place:
+        """Take an open seat; the person of a key takes only one seat at a table."""
+        if wish.pledge and wish.seat is None:
+            raise InvalidRequest("a pledge is for one seat: name it")
+        table = await self._registry.table(id)
+        secret = new_secret()
+        sitter = Sitter(own_name(wish.name), person_of_key(key), wish.program)
+        seat = await table.sit(sitter, wish.pledge, wish.seat, secret)
+        return Place(id, seat, secret, invitation(self._base_path, id))
+
+    async def leave(self, id: str, secret: str) -> None:
+        """Leave a table that has not begun; it is closed if its host leaves."""
+        table = await self._registry.table(id)
+        seat = table.seat_of(secret)
+        if seat == table.host:
+            await table.close()
+        else:
+            await table.vacate(seat)
+
+    async def remove(self, id: str, secret: str, seat: int) -> None:
+        """Free the seat of another person, as the host of a table that has not begun."""
+        table = await self._registry.table(id)
+        if table.seat_of(secret) != table.host or seat == table.host:
+            raise NotHost(sentence("only who opened the table may do this, and to others"))
+        await table.vacate(seat)
+
+    async def seat_bot(self, id: str, secret: str, seat: int, level: str) -> None:
+        """Put a bot on an open seat, as the host."""
+        table = await self._registry.table(id)
+        if table.seat_of(secret) != table.host:
+            raise NotHost(sentence("only who opened the table may do this"))
+        await table.seat_bot(seat, find_level(level).name)
+
+    async def greet(self, id: str, secret: str, greeting: str) -> None:
+        """Send a greeting to everybody at a table, also through other processes."""
+        table = await self._registry.table(id)
+        seat = table.seat_of(secret)
+        table.greet(seat, greeting)
+        if self._follower:
+            self._follower.pass_on(table, seat, greeting)
+
+
+def invitation(base_path: str, id: str) -> str:
+    """Return the path of a table's page."""
+    return f"{base_path}/t/{id}"
