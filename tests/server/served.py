@@ -23,7 +23,7 @@ from keepstone.match import pledge
 from keepstone.server.app import create_app
 from keepstone.server.base.rate_limits import Rate
 from keepstone.server.base.urls import FILE
-from keepstone.server.compile.warm_up import Warmth
+from keepstone.server.compile.warm_up import WarmUp
 from keepstone.server.launch import Server, bind, open_store
 from keepstone.server.settings import Settings
 from keepstone.server.storage.migrate import upgrade
@@ -190,7 +190,7 @@ def serving(folder: Path, wait: bool = True, **settings: Any) -> Iterator[Client
     ready = threading.Event()
     loop = asyncio.new_event_loop()
     servers: list[Server] = []
-    games: list[Warmth] = []
+    games: list[WarmUp] = []
 
     async def serve() -> None:
         chosen = Settings(data=folder, **TESTERS | settings)

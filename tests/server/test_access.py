@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from keepstone.server.base.rate_limits import Rate
-from keepstone.server.storage.health_check import Pulse
+from keepstone.server.storage.health_check import DatabaseCheck
 from tests.server.served import TWO_PERSONS, Client, serving
 
 Log = pytest.LogCaptureFixture
@@ -57,10 +57,10 @@ def test_without_the_setting_there_is_no_line(server: Client, caplog: Log) -> No
 def test_a_failure_is_told_and_logged_with_its_identity(
     server: Client, caplog: Log, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def fail(self: Pulse) -> None:
+    async def fail(self: DatabaseCheck) -> None:
         raise RuntimeError("out of memory")
 
-    monkeypatch.setattr(Pulse, "feel", fail)
+    monkeypatch.setattr(DatabaseCheck, "feel", fail)
     answer = server.http.get("/api/health")
     assert answer.status_code == 500
     identity = answer.headers["x-request-id"]

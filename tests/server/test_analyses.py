@@ -13,7 +13,7 @@ from keepstone.match.events import UNDO
 from keepstone.protocol import UnknownName
 from keepstone.server.afterwards.analyses import Analyses
 from keepstone.server.afterwards.analysis_jobs import AnalysisJobs
-from keepstone.server.afterwards.analysis_stores import TableShelf
+from keepstone.server.afterwards.analysis_stores import TableAnalysisStore
 from keepstone.server.afterwards.subjects import Subject, of_table
 from keepstone.server.errors import NotOver
 from keepstone.server.settings import Settings
@@ -126,7 +126,7 @@ async def table_of(store: Store, id: str, match: Match) -> Table:
 
 def working(store: Store, iterations: int) -> Analyses:
     """As a process that is alone makes them."""
-    shelf = TableShelf(store)
+    shelf = TableAnalysisStore(store)
     return Analyses(shelf, AnalysisJobs(shelf, iterations, asyncio.Lock()))
 
 

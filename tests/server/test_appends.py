@@ -12,7 +12,7 @@ from keepstone.server.base.tasks import Tasks
 from keepstone.server.base.urls import database_url
 from keepstone.server.settings import Settings
 from keepstone.server.storage.appends import Append, Appends, Conflict
-from keepstone.server.storage.rows import Stored, StoredSeat
+from keepstone.server.storage.rows import StoredMatch, StoredSeat
 from keepstone.server.storage.store import Store
 from tests.server.shared import own_database
 
@@ -122,8 +122,8 @@ async def store_many(url: URL) -> None:
     await store.close()
 
 
-def stored(id: str) -> Stored:
-    return Stored(
+def stored(id: str) -> StoredMatch:
+    return StoredMatch(
         id=id,
         game="castle-keep",
         rules=1,

@@ -21,7 +21,7 @@ from keepstone.protocol import KeepstoneError
 from keepstone.server.launch import CannotStart
 from keepstone.server.settings import Settings
 from keepstone.server.storage import backup, migrate
-from keepstone.server.storage.rows import Stored, StoredSeat
+from keepstone.server.storage.rows import StoredMatch, StoredSeat
 from keepstone.server.storage.store import Store
 from keepstone.server.tables.table import match_of
 from keepstone.server.upkeep import back_up, current_store, restore
@@ -29,7 +29,7 @@ from tests.server.served import Client, serving
 
 ADA = StoredSeat(Seat("person", "Ada Ł", None, "ab"), bytes(range(32)))
 BOT = StoredSeat(Seat("bot", "Greedy", "greedy", ""))
-MATCH = Stored(
+MATCH = StoredMatch(
     "b" * 12, "castle-keep", 1, 2, {"gate": "once"}, bytes(32), False, "2026", (ADA, BOT)
 )
 

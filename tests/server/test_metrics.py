@@ -7,7 +7,7 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
 from keepstone.server.base.networks import LOOPBACK, Network
-from keepstone.server.storage.health_check import Pulse
+from keepstone.server.storage.health_check import DatabaseCheck
 from tests.server.served import Client, serving
 
 HOSTING = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text(encoding="utf-8")
@@ -47,10 +47,10 @@ def test_what_is_played_is_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         moves = sum(f["type"] == "event" and f["seat"] is not None for f in frames)
         client.http.request("BREW", "/nowhere")
 
-        async def fail(self: Pulse) -> None:
+        async def fail(self: DatabaseCheck) -> None:
             raise RuntimeError("out of memory")
 
-        monkeypatch.setattr(Pulse, "feel", fail)
+        monkeypatch.setattr(DatabaseCheck, "feel", fail)
         client.http.get("/api/health")
         after = read(client)
 

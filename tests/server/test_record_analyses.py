@@ -13,7 +13,7 @@ from keepstone.notation import read
 from keepstone.protocol import InvalidRecord
 from keepstone.server.afterwards import analysis_stores, subjects
 from keepstone.server.afterwards.analysis_jobs import AnalysisJobs
-from keepstone.server.afterwards.analysis_stores import KEPT_SECONDS, MOST_KEPT, RecordShelf
+from keepstone.server.afterwards.analysis_stores import KEPT_SECONDS, MOST_KEPT, RecordAnalysisStore
 from keepstone.server.afterwards.record_analyses import MOST_AT_ONCE, RecordAnalyses
 from keepstone.server.afterwards.subjects import Subject, of_record
 from keepstone.server.errors import NotOver, TooManyAnalyses
@@ -97,7 +97,7 @@ def subject(seed: int) -> Subject:
 
 
 async def test_an_address_has_one_at_a_time_and_there_are_few_in_all() -> None:
-    shelf = RecordShelf()
+    shelf = RecordAnalysisStore()
     analyses = RecordAnalyses(shelf, AnalysisJobs(shelf, LONG, asyncio.Lock()))
     games = [subject(seed) for seed in range(MOST_AT_ONCE + 1)]
     for number, game in enumerate(games[:-1]):
@@ -114,7 +114,7 @@ async def test_an_address_has_one_at_a_time_and_there_are_few_in_all() -> None:
 
 
 async def test_who_has_one_analysed_may_bring_another_and_findings_stay() -> None:
-    shelf = RecordShelf()
+    shelf = RecordAnalysisStore()
     analyses = RecordAnalyses(shelf, AnalysisJobs(shelf, 2, asyncio.Lock()))
     for game in (subject(1), subject(2)):
         card: Any = await analyses.begin_for("10.0.0.1", game, "en")
@@ -127,7 +127,7 @@ async def test_who_has_one_analysed_may_bring_another_and_findings_stay() -> Non
 
 async def test_the_shelf_of_records_holds_the_last_ones_for_a_while() -> None:
     now = 0.0
-    shelf = RecordShelf(lambda: now)
+    shelf = RecordAnalysisStore(lambda: now)
     for number in range(MOST_KEPT):
         await shelf.keep(str(number), b"kept")
     assert await shelf.kept("0") == b"kept"  # which somebody looks at

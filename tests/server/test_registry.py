@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from keepstone.match import Seat
-from keepstone.server.compile.warm_up import Warmth
+from keepstone.server.compile.warm_up import WarmUp
 from keepstone.server.errors import NoSuchTable
 from keepstone.server.lifecycle import close_services
 from keepstone.server.services import Services, build_services
@@ -23,7 +23,7 @@ from tests.server.shared import own_redis
 async def services_in(folder: Path, **settings: Any) -> Services:
     """The services of a server with its database in a folder; all games are ready."""
     chosen = Settings(data=folder, **settings)
-    services = build_services(chosen, await Store.open(chosen.database_url), Warmth())
+    services = build_services(chosen, await Store.open(chosen.database_url), WarmUp())
     await services.warmth.heat()
     return services
 

@@ -10,8 +10,8 @@ import redis
 
 from keepstone.server.storage import channel as channel_module
 from keepstone.server.storage import timeouts
-from keepstone.server.storage.channel import Relay
-from keepstone.server.storage.job_queue import Desk
+from keepstone.server.storage.channel import Channel
+from keepstone.server.storage.job_queue import JobQueue
 from tests.server.shared import own_database, own_redis
 from tests.server.silence import Network, silenced
 
@@ -34,7 +34,7 @@ def channel(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> 
 
 async def test_who_hears_nothing_of_the_own_knocks_connects_anew(channel: Silenced) -> None:
     url, network = channel
-    said = Relay(url)
+    said = Channel(url)
     async with aclosing(said.hear()) as heard, asyncio.timeout(30):
         assert await anext(heard) == ""
         following = asyncio.ensure_future(anext(heard))
@@ -52,7 +52,7 @@ async def test_who_hears_nothing_of_the_own_knocks_connects_anew(channel: Silenc
 
 async def test_a_job_that_cannot_be_put_is_refused(channel: Silenced) -> None:
     url, network = channel
-    desk = Desk(url, "silence")
+    desk = JobQueue(url, "silence")
     await desk.open(0)
     with network.silent():
         async with asyncio.timeout(20):

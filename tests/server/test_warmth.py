@@ -16,7 +16,7 @@ import pytest
 from keepstone.kit.jit import CompileError
 from keepstone.position import GameConfig
 from keepstone.server.compile import warm_up
-from keepstone.server.compile.warm_up import Warmth
+from keepstone.server.compile.warm_up import WarmUp
 from tests.server.served import TWO_PERSONS, Client, Process, serving
 
 CASTILLOS = TWO_PERSONS | {"game": "castillos"}
@@ -27,13 +27,13 @@ def compiled(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
     """Castillos is new, and its compilation takes until this is set."""
     compiled = threading.Event()
 
-    async def slowly(self: Warmth, config: GameConfig) -> None:
+    async def slowly(self: WarmUp, config: GameConfig) -> None:
         self.preparing[config.name] = "tree search (2 of 3 done)"
         while not compiled.is_set():
             await asyncio.sleep(0.01)
 
     monkeypatch.setattr(warm_up, "is_warm", lambda config: config.name != "castillos")
-    monkeypatch.setattr(Warmth, "_compile", slowly)
+    monkeypatch.setattr(WarmUp, "_compile", slowly)
     return compiled
 
 
@@ -87,13 +87,13 @@ def test_who_opens_a_table_of_a_game_that_is_compiled_is_told_so(
 def test_who_waits_when_the_server_stops_is_told_to_come_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, compiled: threading.Event
 ) -> None:
-    arrived, wait = threading.Event(), Warmth.wait
+    arrived, wait = threading.Event(), WarmUp.wait
 
-    async def seen(self: Warmth, name: str) -> None:
+    async def seen(self: WarmUp, name: str) -> None:
         arrived.set()
         await wait(self, name)
 
-    monkeypatch.setattr(Warmth, "wait", seen)
+    monkeypatch.setattr(WarmUp, "wait", seen)
     with ThreadPoolExecutor() as pool:
         with serving(tmp_path, wait=False) as client:
             wait_for_castillos(client)
@@ -132,13 +132,13 @@ async def test_the_game_that_is_asked_for_is_next_and_code_is_compiled_once(
     began: list[str] = []
     go_on = asyncio.Event()
 
-    async def prepare(self: Warmth, config: GameConfig) -> None:
+    async def prepare(self: WarmUp, config: GameConfig) -> None:
         began.append(config.name)
         await go_on.wait()
 
-    monkeypatch.setattr(Warmth, "_prepare", prepare)
+    monkeypatch.setattr(WarmUp, "_prepare", prepare)
     monkeypatch.setattr(warm_up, "names", lambda: ("castle", "zamek", "castillos", "burgundy"))
-    games = Warmth()
+    games = WarmUp()
     heating = asyncio.create_task(games.heat())
     await asyncio.sleep(0)
     await asyncio.sleep(0)

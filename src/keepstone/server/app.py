@@ -20,9 +20,9 @@ from keepstone.protocol import KeepstoneError
 from keepstone.sentences import sentence
 from keepstone.server import errors
 from keepstone.server.base.tasks import stop
-from keepstone.server.compile.warm_up import Warmth
+from keepstone.server.compile.warm_up import WarmUp
 from keepstone.server.edge.access_log import identity_of
-from keepstone.server.edge.connection_limits import Doors
+from keepstone.server.edge.connection_limits import ConnectionLimits
 from keepstone.server.edge.origins import Origins
 from keepstone.server.edge.request_metrics import COUNTING
 from keepstone.server.edge.security import AnyRequest, Limits, add, guard, headers_of
@@ -54,7 +54,7 @@ from keepstone.server.http.websocket import table_socket
 from keepstone.server.lifecycle import close_services, start_clocks, start_work, stop_clocks
 from keepstone.server.services import Services, build_services
 from keepstone.server.settings import Settings
-from keepstone.server.storage.health_check import Pulse
+from keepstone.server.storage.health_check import DatabaseCheck
 from keepstone.server.storage.store import Store
 from keepstone.server.tables.person_tables import PersonTables
 from keepstone.server.tables.replays import Records
@@ -130,7 +130,7 @@ def create_app(
 ) -> Litestar:
     """Return the application over an open store; `ready` is called when it answers; games may be compiling."""
     limits, origins = Limits(settings), Origins(settings)
-    services = build_services(settings, store, Warmth())
+    services = build_services(settings, store, WarmUp())
     log.addHandler(COUNTING)
     return Litestar(
         ROUTES,
@@ -171,7 +171,7 @@ def _dependencies(services: Services, limits: Limits, origins: Origins) -> dict[
         push_public_key=services.push_public_key,
         figures=services.figures,
         records=Records(services.readiness.wait_for_record),
-        pulse=Pulse(services.store),
+        pulse=DatabaseCheck(services.store),
         limits=limits,
         origins=origins,
     )
@@ -196,7 +196,7 @@ def _description(base_path: str) -> OpenAPIConfig:
     )
 
 
-def _running(services: Services, doors: Doors, ready: Callable[[], None]) -> Lifespan:
+def _running(services: Services, doors: ConnectionLimits, ready: Callable[[], None]) -> Lifespan:
     """Run the services for as long as the application is served."""
 
     @asynccontextmanager

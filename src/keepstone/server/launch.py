@@ -23,12 +23,12 @@ from keepstone.kit.quoting import quoted
 from keepstone.protocol import KeepstoneError
 from keepstone.server.app import create_app
 from keepstone.server.base.urls import FILE
-from keepstone.server.compile.warm_up import Warmth
+from keepstone.server.compile.warm_up import WarmUp
 from keepstone.server.edge import access_log
-from keepstone.server.edge.connection_limits import REFUSED, Doors
-from keepstone.server.edge.http_connection import Connection
+from keepstone.server.edge.connection_limits import REFUSED, ConnectionLimits
+from keepstone.server.edge.http_connection import HttpConnection
 from keepstone.server.edge.origins import PORTS, origin_of
-from keepstone.server.edge.stack import surrounded
+from keepstone.server.edge.stack import with_middleware
 from keepstone.server.edge.websocket_frames import SocketConnection
 from keepstone.server.lifecycle import close_services, start_work
 from keepstone.server.push.settings import push_key_of
@@ -80,7 +80,7 @@ def run_worker(settings: Settings) -> None:
 
 async def work(settings: Settings) -> None:
     """Do what is to be done, until SIGTERM."""
-    services = build_services(settings, await open_store(settings), Warmth())
+    services = build_services(settings, await open_store(settings), WarmUp())
     ended = asyncio.Event()
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, ended.set)
     try:
@@ -134,7 +134,7 @@ class Server(uvicorn.Server):
 
     def __init__(self, app: Litestar):
         super().__init__(configure(app))
-        self._warmth: Warmth = app.state.warmth
+        self._warmth: WarmUp = app.state.warmth
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stop, when all that is being answered has been."""
@@ -144,11 +144,11 @@ class Server(uvicorn.Server):
 
 def configure(app: Litestar) -> uvicorn.Config:
     """How uvicorn serves the application."""
-    doors: Doors = app.state.limits.doors
+    doors: ConnectionLimits = app.state.limits.doors
     _allow_files(doors.most + REFUSED + SPARE_FILES)
     return uvicorn.Config(
-        surrounded(app),
-        http=partial(Connection, doors),  # type: ignore[arg-type]
+        with_middleware(app),
+        http=partial(HttpConnection, doors),  # type: ignore[arg-type]
         proxy_headers=False,  # our surroundings take care of them
         ws=partial(SocketConnection, doors),  # type: ignore[arg-type]
         ws_max_size=LARGEST_MESSAGE,

@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING
 
 from keepstone.server.afterwards.analyses import Analyses, AnalysisWork
 from keepstone.server.afterwards.analysis_jobs import AnalysisJobs
-from keepstone.server.afterwards.analysis_stores import RecordShelf, TableShelf
+from keepstone.server.afterwards.analysis_stores import RecordAnalysisStore, TableAnalysisStore
 from keepstone.server.afterwards.exports import Exporter, ExportJobs, ExportWork
 from keepstone.server.afterwards.record_analyses import RecordAnalyses
-from keepstone.server.base.gauges import Figures
+from keepstone.server.base.gauges import Gauges
 from keepstone.server.compile.own_sets import OwnSets
 from keepstone.server.compile.readiness import Readiness
-from keepstone.server.compile.warm_up import Warmth
+from keepstone.server.compile.warm_up import WarmUp
 from keepstone.server.push.settings import push_key_of
 from keepstone.server.settings import Settings
-from keepstone.server.storage.channel import Relay
+from keepstone.server.storage.channel import Channel
 from keepstone.server.storage.store import Store
 from keepstone.server.tables.announcer import Announcer
 from keepstone.server.tables.archive import Archives
@@ -44,7 +44,7 @@ class Services:
 
     settings: Settings
     store: Store
-    warmth: Warmth
+    warmth: WarmUp
     readiness: Readiness
     registry: TableRegistry
     opener: TableOpener
@@ -70,10 +70,10 @@ class Services:
         """The key that browsers need to subscribe to push notifications; empty if there are none."""
         return self.notices.public_key if self.notices else ""
 
-    def figures(self) -> Figures:
+    def figures(self) -> Gauges:
         """Return the gauges of this process."""
         tables = self.registry.in_memory.values()
-        return Figures(
+        return Gauges(
             tables=len(tables),
             playing=sum(table.match.status == "playing" for table in tables),
             sockets=len(self.subscriptions),
@@ -94,17 +94,17 @@ class _Work:
     exports: ExportWork
 
 
-def build_services(settings: Settings, store: Store, warmth: Warmth) -> Services:
+def build_services(settings: Settings, store: Store, warmth: WarmUp) -> Services:
     """Build all collaborators over an open store and connect them; nothing runs yet."""
     readiness = Readiness(warmth, OwnSets(settings.own_sets))
     archives = Archives(store)
     registry = TableRegistry(store, readiness, archives, settings.live_tables)
     announcer, presence, thinker = Announcer(), Presence(), Thinker(Pace(settings.bot_pace))
-    shelf = TableShelf(store)
+    shelf = TableAnalysisStore(store)
     exporter = Exporter(store, registry.record)
     work = _work(settings, shelf, exporter, thinker, announcer, registry)
     url = settings.channel_url
-    follower = Follower(Relay(url), store, registry.in_memory) if url else None
+    follower = Follower(Channel(url), store, registry.in_memory) if url else None
     subscriptions = TableSubscriptions(announcer, presence, work.bots.wake)
     services = Services(
         settings=settings,
@@ -136,7 +136,7 @@ def build_services(settings: Settings, store: Store, warmth: Warmth) -> Services
 
 def _work(
     settings: Settings,
-    shelf: TableShelf,
+    shelf: TableAnalysisStore,
     exporter: Exporter,
     thinker: Thinker,
     announcer: Announcer,
@@ -145,7 +145,7 @@ def _work(
     iterations, url = settings.analysis_iterations, settings.channel_url
     if url is None:
         turn = asyncio.Lock()  # for work that takes a core for long
-        records = RecordShelf()
+        records = RecordAnalysisStore()
         return _Work(
             BotJobs(thinker, announcer.heard),
             AnalysisJobs(shelf, iterations, turn),
@@ -153,18 +153,18 @@ def _work(
             ExportJobs(exporter, turn),
         )
     # Their dependencies are an extra.
-    from keepstone.server.afterwards.analysis_queue import AnalysisDesk, RecordDesk
-    from keepstone.server.afterwards.export_queue import ExportDesk
-    from keepstone.server.storage.job_queue import Desk
-    from keepstone.server.tables.bot_queue import BotDesk
+    from keepstone.server.afterwards.analysis_queue import AnalysisQueue, RecordAnalysisQueue
+    from keepstone.server.afterwards.export_queue import ExportQueue
+    from keepstone.server.storage.job_queue import JobQueue
+    from keepstone.server.tables.bot_queue import BotQueue
 
-    desk = Desk(url, "analysis")
-    record_desk = RecordDesk(desk, iterations)
+    desk = JobQueue(url, "analysis")
+    record_desk = RecordAnalysisQueue(desk, iterations)
     return _Work(
-        BotDesk(url, thinker, announcer.heard, registry.table),
-        AnalysisDesk(desk, shelf, iterations, registry.table),
+        BotQueue(url, thinker, announcer.heard, registry.table),
+        AnalysisQueue(desk, shelf, iterations, registry.table),
         RecordAnalyses(record_desk, record_desk),
-        ExportDesk(desk, exporter),
+        ExportQueue(desk, exporter),
     )
 
 

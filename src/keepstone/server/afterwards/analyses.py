@@ -10,7 +10,7 @@ from keepstone.protocol import InvalidRecord, UnknownName
 from keepstone.scene import Layout
 from keepstone.sentences import sentence
 from keepstone.server.afterwards.analysis_jobs import Stage
-from keepstone.server.afterwards.analysis_stores import Shelf
+from keepstone.server.afterwards.analysis_stores import AnalysisStore
 from keepstone.server.afterwards.findings import Found
 from keepstone.server.afterwards.subjects import Subject
 from keepstone.server.wire.analysis import AnalysisCard, Findings, Judgement
@@ -43,7 +43,7 @@ class AnalysisWork(Protocol):
 class Analyses:
     """At most one job for each game; what an analysis found is kept on a shelf."""
 
-    def __init__(self, shelf: Shelf, jobs: AnalysisWork):
+    def __init__(self, shelf: AnalysisStore, jobs: AnalysisWork):
         self._shelf, self._jobs = shelf, jobs
         self._told: OrderedDict[tuple[str, str], Findings] = OrderedDict()
         self._played: OrderedDict[str, Found] = OrderedDict()

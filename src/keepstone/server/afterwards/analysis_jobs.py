@@ -5,7 +5,7 @@ import logging
 from dataclasses import dataclass
 
 from keepstone.server.afterwards.analysis_process import analyse
-from keepstone.server.afterwards.analysis_stores import Shelf
+from keepstone.server.afterwards.analysis_stores import AnalysisStore
 from keepstone.server.afterwards.subjects import Subject
 from keepstone.server.base.tasks import Tasks
 from keepstone.server.wire.fields import AnalysisStatus
@@ -27,7 +27,7 @@ class Stage:
 class AnalysisJobs:
     """At most one job for each game."""
 
-    def __init__(self, shelf: Shelf, iterations: int, turn: asyncio.Lock):
+    def __init__(self, shelf: AnalysisStore, iterations: int, turn: asyncio.Lock):
         self._shelf, self._iterations, self._turn = shelf, iterations, turn
         self._stages: dict[str, Stage] = {}
         self._tasks = Tasks()

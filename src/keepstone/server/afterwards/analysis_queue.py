@@ -10,9 +10,9 @@ from saq import Job, Status
 
 from keepstone.server.afterwards.analysis_jobs import Stage
 from keepstone.server.afterwards.analysis_process import analyse
-from keepstone.server.afterwards.analysis_stores import KEPT_SECONDS, Shelf
+from keepstone.server.afterwards.analysis_stores import KEPT_SECONDS, AnalysisStore
 from keepstone.server.afterwards.subjects import Subject
-from keepstone.server.storage.job_queue import Desk
+from keepstone.server.storage.job_queue import JobQueue
 from keepstone.server.tables.table import Table
 from keepstone.server.wire.fields import AnalysisStatus
 
@@ -31,11 +31,15 @@ STATUSES: dict[Status, AnalysisStatus] = {
 log = logging.getLogger("keepstone.server")
 
 
-class AnalysisDesk:
+class AnalysisQueue:
     """Analyses of tables: a job names its table, and what is found goes to the shelf."""
 
     def __init__(
-        self, desk: Desk, shelf: Shelf, iterations: int, find: Callable[[str], Awaitable[Table]]
+        self,
+        desk: JobQueue,
+        shelf: AnalysisStore,
+        iterations: int,
+        find: Callable[[str], Awaitable[Table]],
     ):
         self._desk = desk
         self._desk.takes(ANALYSIS, self._analyse)
@@ -75,10 +79,10 @@ class AnalysisDesk:
             self._under_way -= 1
 
 
-class RecordDesk:
+class RecordAnalysisQueue:
     """Analyses of records: a job brings its record along, and what is found is its result, kept for a while."""
 
-    def __init__(self, desk: Desk, iterations: int):
+    def __init__(self, desk: JobQueue, iterations: int):
         self._desk, self._iterations = desk, iterations
         self._desk.takes(RECORD_ANALYSIS, self._analyse)
         self._under_way = 0

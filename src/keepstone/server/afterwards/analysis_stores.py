@@ -11,7 +11,7 @@ KEPT_SECONDS = 3600
 MOST_KEPT = 20  # of records, in one process; an analysis has some hundred kilobytes
 
 
-class Shelf(Protocol):
+class AnalysisStore(Protocol):
     """What was found, by the identities of the games."""
 
     async def keep(self, id: str, kept: bytes) -> None:
@@ -21,7 +21,7 @@ class Shelf(Protocol):
         """An analysis, if it is kept."""
 
 
-class TableShelf:
+class TableAnalysisStore:
     """Analyses of tables, in the database."""
 
     def __init__(self, store: Store):
@@ -36,7 +36,7 @@ class TableShelf:
         return await self._store.kept.analysis_of(id)
 
 
-class RecordShelf:
+class RecordAnalysisStore:
     """Analyses of records, in memory: the last ones, for an hour after somebody looked."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic):

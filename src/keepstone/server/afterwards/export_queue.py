@@ -5,15 +5,15 @@ from saq import Job, Status
 from keepstone.server.afterwards.analysis_jobs import Stage
 from keepstone.server.afterwards.analysis_queue import STATUSES
 from keepstone.server.afterwards.exports import KEPT_SECONDS, Exporter, packed, unpacked
-from keepstone.server.storage.job_queue import Desk
+from keepstone.server.storage.job_queue import JobQueue
 
 EXPORT = "export"  # the kind of its jobs
 
 
-class ExportDesk:
+class ExportQueue:
     """Exports to make, by person. How many games are done is not told while it is under way."""
 
-    def __init__(self, desk: Desk, exporter: Exporter):
+    def __init__(self, desk: JobQueue, exporter: Exporter):
         self._desk, self._exporter = desk, exporter
         self._desk.takes(EXPORT, self._export)
 

@@ -4,7 +4,7 @@ import asyncio
 
 from keepstone.sentences import sentence
 from keepstone.server.afterwards.analyses import Analyses, AnalysisWork
-from keepstone.server.afterwards.analysis_stores import Shelf
+from keepstone.server.afterwards.analysis_stores import AnalysisStore
 from keepstone.server.afterwards.subjects import Subject
 from keepstone.server.errors import TooManyAnalyses
 from keepstone.server.wire.analysis import AnalysisCard
@@ -16,7 +16,7 @@ UNDER_WAY = ("waiting", "running")
 class RecordAnalyses(Analyses):
     """At most one job for each record, one for each address, and a few in all."""
 
-    def __init__(self, shelf: Shelf, jobs: AnalysisWork):
+    def __init__(self, shelf: AnalysisStore, jobs: AnalysisWork):
         super().__init__(shelf, jobs)
         self._askers: dict[str, str] = {}  # addresses, by what they asked for
         self._lock = asyncio.Lock()

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Figures:
+class Gauges:
     """The numbers; WORDS says what each counts."""
 
     tables: int
@@ -16,7 +16,7 @@ class Figures:
     games_preparing: int
 
 
-WORDS = {
+DESCRIPTIONS = {
     "tables": "Tables in memory",
     "playing": "Tables in memory whose game is going on",
     "sockets": "Sockets and streams open, of seats, of spectators and of keys",

@@ -5,13 +5,13 @@ from keepstone.notation import Record
 from keepstone.replay import is_playable
 from keepstone.sentences import sentence
 from keepstone.server.compile.own_sets import Options, OwnSets
-from keepstone.server.compile.warm_up import Warmth
+from keepstone.server.compile.warm_up import WarmUp
 
 
 class Readiness:
     """Waits for the warm-up of games and for the compilation of own tile sets."""
 
-    def __init__(self, warmth: Warmth, own_sets: OwnSets):
+    def __init__(self, warmth: WarmUp, own_sets: OwnSets):
         self._warmth, self._own_sets = warmth, own_sets
 
     async def wait(self, game: str, options: Options) -> None:

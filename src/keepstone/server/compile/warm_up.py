@@ -23,7 +23,7 @@ AT_ONCE = 2
 LONGEST_WAIT = 90.0
 
 
-class Warmth:
+class WarmUp:
     """Which games can be played.
 
     preparing: what is being done, by game, with those that are not ready yet. Games with one state type

@@ -23,7 +23,7 @@ LOOK_SECONDS = 15.0  # who takes nothing of what waits between two looks is hung
 MOST_KNOWN = 10_000
 
 
-class Doors:
+class ConnectionLimits:
     """Who is connected. Where it is crowded, only addresses come in from which somebody has played."""
 
     def __init__(self, settings: Settings):

@@ -12,7 +12,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from keepstone.languages import ENGLISH
 from keepstone.protocol import KeepstoneError
-from keepstone.server.edge.connection_limits import Doors
+from keepstone.server.edge.connection_limits import ConnectionLimits
 from keepstone.server.errors import InvalidRequest, TooSlow, headers_of, plain, status_of
 
 REQUEST_SECONDS = 10.0  # from its first letter to its last
@@ -21,13 +21,13 @@ CAN_ANSWER = (h11.IDLE, h11.SEND_RESPONSE)
 UNFINISHED = (h11.IDLE, h11.SEND_BODY)
 
 
-class Connection(H11Protocol):
+class HttpConnection(H11Protocol):
     """uvicorn's connection."""
 
     _deadline: asyncio.TimerHandle | None = None
     _refusal: KeepstoneError | None = None
 
-    def __init__(self, doors: Doors, **more: Any):
+    def __init__(self, doors: ConnectionLimits, **more: Any):
         super().__init__(**more)
         self._doors = doors
 

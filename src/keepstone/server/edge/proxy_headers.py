@@ -7,12 +7,14 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from keepstone.server.base.networks import Network
-from keepstone.server.edge.connection_limits import Doors
+from keepstone.server.edge.connection_limits import ConnectionLimits
 
 REFUSAL = "keepstone.refusal"  # in ASGI's scope: why a request is to be refused, if it is
 
 
-def passed_on(app: ASGIApp, doors: Doors, trusted: Sequence[Network]) -> ASGIApp:
+def with_client_addresses(
+    app: ASGIApp, doors: ConnectionLimits, trusted: Sequence[Network]
+) -> ASGIApp:
     """The application, which is told of each client's own address."""
 
     async def counted(scope: Any, receive: Receive, send: Send) -> None:

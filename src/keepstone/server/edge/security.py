@@ -9,10 +9,10 @@ from litestar.types import BeforeMessageSendHookHandler, Message, Scope
 
 from keepstone.server.base.networks import counted_as
 from keepstone.server.base.rate_limits import Bucket, Buckets
-from keepstone.server.edge.connection_limits import Doors
+from keepstone.server.edge.connection_limits import ConnectionLimits
 from keepstone.server.edge.origins import Connection, origin_of
 from keepstone.server.edge.proxy_headers import REFUSAL
-from keepstone.server.edge.socket_limits import Room
+from keepstone.server.edge.socket_limits import SocketLimit
 from keepstone.server.errors import TooManyRequests
 from keepstone.server.settings import Settings
 
@@ -66,10 +66,10 @@ class Limits:
 
     def __init__(self, settings: Settings):
         self._frames = settings.frames
-        self.doors = Doors(settings)
-        self.sockets = Room(settings.sockets, settings.sockets_of_address)
-        self.watchers = Room(settings.sockets // 2, settings.sockets_of_address // 2)
-        self.persons = Room(
+        self.doors = ConnectionLimits(settings)
+        self.sockets = SocketLimit(settings.sockets, settings.sockets_of_address)
+        self.watchers = SocketLimit(settings.sockets // 2, settings.sockets_of_address // 2)
+        self.persons = SocketLimit(
             max(1, settings.sockets // TABLES_EACH),
             max(1, settings.sockets_of_address // TABLES_EACH),
         )

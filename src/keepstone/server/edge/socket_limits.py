@@ -9,7 +9,7 @@ from keepstone.server.errors import TooManyRequests
 TRY_AGAIN_SECONDS = 10.0
 
 
-class Room:
+class SocketLimit:
     """Who finds no place is told to try again."""
 
     def __init__(self, most: int, of_address: int):

@@ -6,17 +6,17 @@ from litestar.types import ASGIApp
 from keepstone.server.edge.access_log import log_line, watched
 from keepstone.server.edge.base_path import without_base
 from keepstone.server.edge.head import with_head
-from keepstone.server.edge.proxy_headers import passed_on
+from keepstone.server.edge.proxy_headers import with_client_addresses
 from keepstone.server.edge.request_metrics import count
 from keepstone.server.settings import Settings
 
 
-def surrounded(app: Litestar) -> ASGIApp:
+def with_middleware(app: Litestar) -> ASGIApp:
     """The application as it is served: watched, with the clients' own addresses, below a base path, with HEAD."""
     settings: Settings = app.state.settings
     trusted = settings.trusted_proxies
     based = without_base(with_head(app), settings.base_path)
-    inside = passed_on(based, app.state.limits.doors, trusted)
+    inside = with_client_addresses(based, app.state.limits.doors, trusted)
     wanted = ((settings.access_log, log_line), (settings.metrics_for, count))
     observers = [observer for is_wanted, observer in wanted if is_wanted]
     return watched(inside, trusted, observers)

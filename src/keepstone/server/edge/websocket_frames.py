@@ -11,7 +11,7 @@ from websockets.extensions.permessage_deflate import (
 )
 from websockets.frames import Frame, Opcode
 
-from keepstone.server.edge.connection_limits import Doors
+from keepstone.server.edge.connection_limits import ConnectionLimits
 
 PACKED = "packed"  # the key of our own in ASGI's message: its bytes are frames already
 PACKETS = "keepstone.packets"  # the extension of ASGI's scope that writes a packet at once
@@ -44,7 +44,7 @@ def message(packet: bytes) -> Any:
 class SocketConnection(WebSocketsSansIOProtocol):
     """uvicorn's end of a socket, which also sends packets as they are."""
 
-    def __init__(self, doors: Doors, **more: Any):
+    def __init__(self, doors: ConnectionLimits, **more: Any):
         super().__init__(**more)
         self._doors = doors
         self.conn.available_extensions = [ServerPerMessageDeflateFactory(True, True)]

@@ -18,7 +18,7 @@ from keepstone.kit.quoting import quoted
 from keepstone.languages import ENGLISH, client_words, languages, spoken
 from keepstone.lessons import lesson_of
 from keepstone.sentences import sentence
-from keepstone.server.compile.warm_up import Warmth
+from keepstone.server.compile.warm_up import WarmUp
 from keepstone.server.edge.security import AnyRequest
 from keepstone.server.errors import NotFound
 from keepstone.server.http import covers
@@ -43,7 +43,7 @@ async def symbols(request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
 async def cover(
     request: AnyRequest,
     game: FromPath[str],
-    warmth: NamedDependency[Warmth],
+    warmth: NamedDependency[WarmUp],
     scheme: FromQuery[covers.Scheme] = "light",
 ) -> Response[bytes]:
     """A part of a table of a game, for who chooses one, on a light or a dark page."""
@@ -53,7 +53,7 @@ async def cover(
 
 @get("/api/games/{game:str}/preview", media_type="image/png", opt={"packed": True})
 async def preview(
-    request: AnyRequest, game: FromPath[str], warmth: NamedDependency[Warmth]
+    request: AnyRequest, game: FromPath[str], warmth: NamedDependency[WarmUp]
 ) -> Response[bytes]:
     """The same as PNG, for who is sent the link of a table."""
     await warmth.wait(known(game))

@@ -10,10 +10,10 @@ from litestar.di import NamedDependency
 
 import keepstone
 from keepstone.games import find
-from keepstone.server.base.gauges import WORDS, Figures
-from keepstone.server.compile.warm_up import Warmth
+from keepstone.server.base.gauges import DESCRIPTIONS, Gauges
+from keepstone.server.compile.warm_up import WarmUp
 from keepstone.server.errors import NoDatabase
-from keepstone.server.storage.health_check import Pulse
+from keepstone.server.storage.health_check import DatabaseCheck
 from keepstone.server.wire.cards import Health
 
 STARTED = datetime.now(UTC)
@@ -32,7 +32,7 @@ PAGE = """<!doctype html>
 
 
 @get("/api/health")
-async def health(warmth: NamedDependency[Warmth], pulse: NamedDependency[Pulse]) -> Health:
+async def health(warmth: NamedDependency[WarmUp], pulse: NamedDependency[DatabaseCheck]) -> Health:
     """Whether all games can be played, or what is being done with the others; NoDatabase if nothing can."""
     await pulse.feel()
     return Health(warmth.ready, warmth.preparing, keepstone.__version__)
@@ -40,9 +40,9 @@ async def health(warmth: NamedDependency[Warmth], pulse: NamedDependency[Pulse])
 
 @get("/status", media_type="text/html", include_in_schema=False)
 async def status(
-    figures: NamedDependency[Callable[[], Figures]],
-    warmth: NamedDependency[Warmth],
-    pulse: NamedDependency[Pulse],
+    figures: NamedDependency[Callable[[], Gauges]],
+    warmth: NamedDependency[WarmUp],
+    pulse: NamedDependency[DatabaseCheck],
 ) -> Response[str]:
     """The same for people, with what is being done, as a page without scripts."""
     try:
@@ -55,11 +55,11 @@ async def status(
     return Response(page, status_code=503 if problem else 200, media_type="text/html")
 
 
-def _rows(figures: Figures, warmth: Warmth) -> str:
+def _rows(figures: Gauges, warmth: WarmUp) -> str:
     told: dict[str, object] = {
         "Version": keepstone.__version__,
         "Running since": f"{STARTED:%Y-%m-%d %H:%M} UTC",
-        **{WORDS[name]: value for name, value in asdict(figures).items()},
+        **{DESCRIPTIONS[name]: value for name, value in asdict(figures).items()},
         **{f"Preparing {find(game).title}": doing for game, doing in warmth.preparing.items()},
     }
     return "\n".join(f"<tr><th>{escape(what)}<td>{escape(str(how))}" for what, how in told.items())

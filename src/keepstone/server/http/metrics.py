@@ -7,16 +7,16 @@ from litestar import Response, get
 from litestar.di import NamedDependency
 from prometheus_client import CONTENT_TYPE_LATEST, Gauge, generate_latest
 
-from keepstone.server.base.gauges import WORDS, Figures
+from keepstone.server.base.gauges import DESCRIPTIONS, Gauges
 from keepstone.server.edge.security import AnyRequest, host_of
 from keepstone.server.errors import NotFound
 
-GAUGES = {name: Gauge(f"keepstone_{name}", words) for name, words in WORDS.items()}
+GAUGES = {name: Gauge(f"keepstone_{name}", words) for name, words in DESCRIPTIONS.items()}
 
 
 @get("/metrics", include_in_schema=False)
 async def metrics(
-    request: AnyRequest, figures: NamedDependency[Callable[[], Figures]]
+    request: AnyRequest, figures: NamedDependency[Callable[[], Gauges]]
 ) -> Response[bytes]:
     """All metrics in Prometheus' format; NotFound for those who may not read them."""
     if not any(host_of(request) in each for each in request.app.state.settings.metrics_for):

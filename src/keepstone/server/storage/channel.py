@@ -20,7 +20,7 @@ SILENCE = 15.0  # seconds, three knocks, after which a connection counts as lost
 log = logging.getLogger("keepstone.server")
 
 
-class Relay:
+class Channel:
     """One process's end of the channel at a URL."""
 
     def __init__(self, url: str):

@@ -11,7 +11,7 @@ log = logging.getLogger("keepstone.server")
 PATIENCE = 1.0  # seconds
 
 
-class Pulse:
+class DatabaseCheck:
     """One question at a time: who asks while it is under way waits for the same answer."""
 
     def __init__(self, store: Store):

@@ -34,7 +34,7 @@ Work = Callable[[Job], Awaitable[Any]]
 logging.getLogger("saq").setLevel(logging.ERROR)
 
 
-class Desk:
+class JobQueue:
     """A queue for some kinds of work, and whoever of this process works at it."""
 
     def __init__(self, url: str, name: str):

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import case, func, select
 
 from keepstone.server.storage.database import Database
-from keepstone.server.storage.rows import Stored, select_stored
+from keepstone.server.storage.rows import StoredMatch, select_stored
 from keepstone.server.storage.schema import events, matches, seats
 from keepstone.server.storage.seats import WITH_OPEN_SEATS
 
@@ -29,13 +29,13 @@ class ListStore:
     def __init__(self, database: Database):
         self._database = database
 
-    async def public(self, limit: int) -> list[Stored]:
+    async def public(self, limit: int) -> list[StoredMatch]:
         """The newest matches that are not over and not private, without their logs."""
         return await self._select(
             matches.c.ended.is_(None) & matches.c.private.is_(False), limit=limit
         )
 
-    async def of_person(self, person: bytes, limit: int) -> list[Stored]:
+    async def of_person(self, person: bytes, limit: int) -> list[StoredMatch]:
         """The newest matches where a person sits, without their logs."""
         return await self._select(_seats_of(person), limit=limit)
 
@@ -104,7 +104,7 @@ class ListStore:
             found = await connection.execute(sitting.where(seats.c.match.in_(ids)))
             return {row.match: (numbers.get(row.match, 0), row[1]) for row in found}
 
-    async def _select(self, where: Any, limit: int) -> list[Stored]:
+    async def _select(self, where: Any, limit: int) -> list[StoredMatch]:
         async with self._database.reading() as connection:
             return await select_stored(connection, where, limit)
 

@@ -28,7 +28,7 @@ class StoredSeat:
 
 
 @dataclass(frozen=True, slots=True)
-class Stored:
+class StoredMatch:
     """A match as it is stored; number: of its last event. Only `load` fills the log, from some event on.
 
     opener: the address that opened it, forgotten when it is over; host: the seat that did, if one;
@@ -62,10 +62,10 @@ class Stored:
 
 def stored_of(
     match: Match, id: str, created: str, seated: Sequence[StoredSeat], **more: Any
-) -> Stored:
+) -> StoredMatch:
     """A match as it is stored before its events are; more: the other fields of what is stored."""
     config = match.config
-    return Stored(
+    return StoredMatch(
         id=id,
         game=config.name,
         rules=config.game.rules_version,
@@ -79,7 +79,7 @@ def stored_of(
     )
 
 
-def match_of(stored: Stored) -> Match:
+def match_of(stored: StoredMatch) -> Match:
     """The match of what is stored."""
     config = GameConfig(stored.game, stored.players, **stored.options)
     seated = [each.seat for each in stored.stored_seats]
@@ -99,7 +99,7 @@ def seat_row(match: str, number: int, stored_seat: StoredSeat) -> dict[str, Any]
     }
 
 
-def first_rows(match: Stored) -> list[dict[str, Any]]:
+def first_rows(match: StoredMatch) -> list[dict[str, Any]]:
     """The events of a match that has none in the database yet."""
     return [
         {"match": match.id, "number": number, "text": text, "spent": None}
@@ -107,14 +107,16 @@ def first_rows(match: Stored) -> list[dict[str, Any]]:
     ]
 
 
-async def select_stored(connection: AsyncConnection, where: Any, limit: int = 1) -> list[Stored]:
+async def select_stored(
+    connection: AsyncConnection, where: Any, limit: int = 1
+) -> list[StoredMatch]:
     """The newest matches of which something is true, without their logs."""
     rows = (await connection.execute(_newest(where, limit))).mappings().all()
     stored_seats: dict[str, list[StoredSeat]] = {row["id"]: [] for row in rows}
     taken = select(seats).where(seats.c.match.in_(stored_seats)).order_by(seats.c.seat)
     for each in (await connection.execute(taken)).mappings():
         stored_seats[each["match"]].append(_seat_in(each))
-    return [Stored(**row, stored_seats=tuple(stored_seats[row["id"]])) for row in rows]
+    return [StoredMatch(**row, stored_seats=tuple(stored_seats[row["id"]])) for row in rows]
 
 
 def _newest(where: Any, limit: int) -> Any:

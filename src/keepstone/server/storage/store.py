@@ -18,7 +18,7 @@ from keepstone.server.storage.migrate import upgrade
 from keepstone.server.storage.presence import PresenceStore
 from keepstone.server.storage.push_subscriptions import PushStore
 from keepstone.server.storage.results import KeptStore
-from keepstone.server.storage.rows import Stored, first_rows, seat_row, select_stored
+from keepstone.server.storage.rows import StoredMatch, first_rows, seat_row, select_stored
 from keepstone.server.storage.schema import events, matches, seals, seats
 from keepstone.server.storage.seats import SeatStore
 
@@ -74,7 +74,7 @@ class Store:
             taken = delete(seals).where(seals.c.commitment == commitment).returning(seals.c.seed)
             return (await connection.execute(taken)).scalar_one_or_none()
 
-    async def create(self, match: Stored) -> None:
+    async def create(self, match: StoredMatch) -> None:
         """Store a new match, with the events that it goes on from; Conflict if it is a second rematch of one."""
         columns = {column.name: getattr(match, column.name) for column in matches.columns}
         try:
@@ -130,7 +130,7 @@ class Store:
         except IntegrityError as error:
             raise Conflict from error
 
-    async def load(self, match: str, after: int = 0) -> Stored | None:
+    async def load(self, match: str, after: int = 0) -> StoredMatch | None:
         """A match with its log behind event number `after`.
 
         The log is read first: seats that have begun are never too old.

@@ -9,10 +9,10 @@ from keepstone.match.given import parse_given
 from keepstone.match.record import proof_of
 from keepstone.notation import Record
 from keepstone.protocol import KeepstoneError
-from keepstone.server.storage.rows import Stored
+from keepstone.server.storage.rows import StoredMatch
 
 
-def rules_for(stored: Stored) -> int | None:
+def rules_for(stored: StoredMatch) -> int | None:
     """By which version of its rules such a match is played today; None if it is not played at all."""
     try:
         game = find(stored.game)
@@ -23,7 +23,7 @@ def rules_for(stored: Stored) -> int | None:
     return game.rules_version
 
 
-def broken_off(stored: Stored) -> str:
+def broken_off(stored: StoredMatch) -> str:
     """The record of a match that was broken off: with its seed, for nothing is drawn any more, and no result."""
     seats = [each.seat for each in stored.stored_seats]
     extra = {

@@ -8,7 +8,7 @@ from saq import Job
 
 from keepstone.match import StaleNumber
 from keepstone.server.base.tasks import Tasks
-from keepstone.server.storage.job_queue import Desk
+from keepstone.server.storage.job_queue import JobQueue
 from keepstone.server.tables.bot_jobs import Watched, is_wanted
 from keepstone.server.tables.table import Table
 from keepstone.server.tables.thinker import AT_ONCE, Thinker
@@ -19,7 +19,7 @@ PAUSE = 1.0  # seconds before a job is put again, if it could not be put
 log = logging.getLogger("keepstone.server")
 
 
-class BotDesk:
+class BotQueue:
     """Moves to think out, by table and number: so each is thought out once."""
 
     def __init__(
@@ -29,7 +29,7 @@ class BotDesk:
         watched: Watched,
         find: Callable[[str], Awaitable[Table]],
     ):
-        self._desk = Desk(url, MOVE)
+        self._desk = JobQueue(url, MOVE)
         self._thinker, self._watched, self._find = thinker, watched, find
         self._putting = Tasks()
         self._desk.takes(MOVE, self._move)

@@ -11,7 +11,7 @@ from keepstone.sentences import sentence
 from keepstone.server.errors import NoSuchTable, WrongSecret, plain
 from keepstone.server.tables.frames import encode
 from keepstone.server.tables.table import CLOSED, Table
-from keepstone.server.tables.updates import Step, nothing_but_events
+from keepstone.server.tables.updates import Update, nothing_but_events
 from keepstone.server.wire.frames import ErrorFrame
 
 
@@ -64,7 +64,7 @@ class Feed:
         if self._is_behind:
             await asyncio.sleep(0)
 
-    def take(self) -> Step:
+    def take(self) -> Update:
         """What is new. NoSuchTable or WrongSecret if this end has no place any more."""
         self._news.clear()
         self.check_seat()

@@ -8,7 +8,7 @@ from functools import partial
 
 from keepstone.server.base.tasks import Tasks
 from keepstone.server.errors import NoSuchTable
-from keepstone.server.storage.channel import Relay
+from keepstone.server.storage.channel import Channel
 from keepstone.server.storage.store import Store
 from keepstone.server.tables.table import Table
 
@@ -20,7 +20,7 @@ log = logging.getLogger("keepstone.server")
 class Follower:
     """Follows other processes at the tables that are in memory, and tells them of this one."""
 
-    def __init__(self, relay: Relay, store: Store, tables: Mapping[str, Table]):
+    def __init__(self, relay: Channel, store: Store, tables: Mapping[str, Table]):
         self._relay, self._store, self._tables = relay, store, tables
         self._tasks = Tasks()
         if relay.in_commits:

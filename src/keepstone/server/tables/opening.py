@@ -15,7 +15,7 @@ from keepstone.server.compile.readiness import Readiness
 from keepstone.server.errors import InvalidRequest, NotOver, OtherCommitment, TooManyTables
 from keepstone.server.settings import Settings
 from keepstone.server.storage.appends import Conflict
-from keepstone.server.storage.rows import Stored, StoredSeat, stored_of
+from keepstone.server.storage.rows import StoredMatch, StoredSeat, stored_of
 from keepstone.server.storage.store import Store
 from keepstone.server.tables.identity import new_identity, new_secret, person_of_key
 from keepstone.server.tables.names import own_name
@@ -119,7 +119,7 @@ class TableOpener:
         await self._drop_waiting()
         return [card_of(stored) for stored in await self._store.lists.public(LISTED)]
 
-    async def _opened(self, stored: Stored, secret: str | None) -> Place:
+    async def _opened(self, stored: StoredMatch, secret: str | None) -> Place:
         await self._store.create(stored)
         await self._registry.table(stored.id)
         return Place(stored.id, stored.host, secret, self._invitation(stored.id))

@@ -8,7 +8,7 @@ from msgspec.structs import asdict, replace
 
 from keepstone.protocol import KeepstoneError
 from keepstone.server.errors import NoSuchTable
-from keepstone.server.storage.rows import Stored
+from keepstone.server.storage.rows import StoredMatch
 from keepstone.server.storage.store import Store
 from keepstone.server.tables.presence import Place, Presence
 from keepstone.server.tables.registry import TableRegistry
@@ -37,7 +37,7 @@ class PersonTables:
         """Return the identities of a person's tables that are not over, at most MOST_TABLES."""
         return await self._store.lists.going_on_of(person, MOST_TABLES)
 
-    async def _listed(self, stored: Stored, person: bytes) -> MyTable:
+    async def _listed(self, stored: StoredMatch, person: bytes) -> MyTable:
         you = [each.person for each in stored.stored_seats].index(person)
         card, to_act = card_of(stored), None
         if stored.ended:

@@ -10,7 +10,7 @@ from keepstone.protocol import KeepstoneError
 from keepstone.sentences import sentence
 from keepstone.server.compile.readiness import Readiness
 from keepstone.server.errors import OtherRules
-from keepstone.server.storage.rows import Stored
+from keepstone.server.storage.rows import StoredMatch
 from keepstone.server.storage.store import Store
 from keepstone.server.tables.abandoned import broken_off, rules_for
 from keepstone.server.tables.archive import Archive, Archives
@@ -116,7 +116,7 @@ class TableRegistry:
             hook(table)
         return table
 
-    async def _playable(self, stored: Stored) -> Stored:
+    async def _playable(self, stored: StoredMatch) -> StoredMatch:
         """Return a match that can be played here: one that has not begun takes the rules of today.
 
         OtherRules for one that has begun under other rules; if it was not over, it is abandoned.

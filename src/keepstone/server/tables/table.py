@@ -20,11 +20,11 @@ from keepstone.server.base import server_time
 from keepstone.server.base.durations import MOVES
 from keepstone.server.errors import AlreadySeated, HasBegun, NoSuchTable, WrongSecret
 from keepstone.server.storage.appends import Conflict, Marks
-from keepstone.server.storage.rows import Stored, StoredSeat, match_of
+from keepstone.server.storage.rows import StoredMatch, StoredSeat, match_of
 from keepstone.server.storage.store import Store
 from keepstone.server.tables.greetings import Greetings
 from keepstone.server.tables.presence import Seen, away_since
-from keepstone.server.tables.updates import Steps
+from keepstone.server.tables.updates import Updates
 from keepstone.server.wire.cards import Beginning, Question, Result, SeatCard, TableCard
 from keepstone.server.wire.frames import Play, Say
 from keepstone.server.wire.requests import Action, Call
@@ -55,7 +55,7 @@ class Table:
 
     def __init__(
         self,
-        stored: Stored,
+        stored: StoredMatch,
         store: Store,
         changed: Callable[["Table", bool], None],
         turned: Callable[["Table"], None] = lambda _: None,
@@ -71,7 +71,7 @@ class Table:
         self.started, self.ended = stored.started, stored.ended
         self.due, self.seen = stored.due, _seen_in(stored)
         self.lock = asyncio.Lock()
-        self.steps = Steps(self)
+        self.steps = Updates(self)
         self.greetings = Greetings()
         self._looked_at: tuple[object, ...] = ()
         self._roster: tuple[object, ...] = ()
@@ -467,7 +467,7 @@ def seat_cards(
     ]
 
 
-def _seen_in(stored: Stored) -> list[Seen]:
+def _seen_in(stored: StoredMatch) -> list[Seen]:
     return [(each.here, each.seen) for each in stored.stored_seats]
 
 

@@ -3,13 +3,13 @@
 from typing import Any
 
 from keepstone.match import commit, phase_of
-from keepstone.server.storage.rows import Stored
+from keepstone.server.storage.rows import StoredMatch
 from keepstone.server.tables.presence import away_since
 from keepstone.server.tables.table import seat_cards
 from keepstone.server.wire.cards import TableCard
 
 
-def card_of(stored: Stored) -> TableCard:
+def card_of(stored: StoredMatch) -> TableCard:
     """Return the card of a table that is not over."""
     seats = [stored_seat.seat for stored_seat in stored.stored_seats]
     out: Any = {i: each.out for i, each in enumerate(stored.stored_seats)}

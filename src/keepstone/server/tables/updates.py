@@ -41,7 +41,7 @@ def nothing_but_events(number: int, greeted: int) -> Sent:
 
 
 @dataclass(frozen=True)
-class Step:
+class Update:
     """What is sent next, and all that was sent then. is_behind: more events follow; over: the game is."""
 
     frames: list[str]
@@ -60,14 +60,14 @@ class Step:
         return pack(self.frames, deflates=True)
 
 
-class Steps:
+class Updates:
     """The steps from what was sent to how a table is now."""
 
     def __init__(self, table: "Table"):
         self._table = table
         self._frames = FrameCache()
         self._now: tuple[object, ...] = ()
-        self._steps: dict[Any, Step] = {}
+        self._steps: dict[Any, Update] = {}
         self._all_sent: dict[Layout, Sent] = {}
 
     @property
@@ -75,7 +75,9 @@ class Steps:
         """The languages in which somebody has read here."""
         return self._frames.languages()
 
-    def after(self, sent: Sent, seat: int | None, lang: str, layout: Layout, changes: bool) -> Step:
+    def after(
+        self, sent: Sent, seat: int | None, lang: str, layout: Layout, changes: bool
+    ) -> Update:
         """The next step of an end: the table if it changed, the times, events, and a picture behind the last.
 
         changes: whether a picture may be told by what is different against the one before it.
@@ -95,7 +97,9 @@ class Steps:
             self._steps.clear()
             self._all_sent.clear()
 
-    def _step(self, sent: Sent, seat: int | None, lang: str, layout: Layout, changes: bool) -> Step:
+    def _step(
+        self, sent: Sent, seat: int | None, lang: str, layout: Layout, changes: bool
+    ) -> Update:
         table, match, frames = self._table, self._table.match, list[str]()
         moment = self._frames.moment(match)
         last = min(sent.number + EVENTS_AT_ONCE, match.number)
@@ -115,4 +119,4 @@ class Steps:
         following = Sent(last, table.roster, shown, timed, table.greetings.count)
         if not is_behind:
             following = self._all_sent.setdefault(layout, following)
-        return Step(frames, following, is_behind, moment.status == "over" and not is_behind)
+        return Update(frames, following, is_behind, moment.status == "over" and not is_behind)
