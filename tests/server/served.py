@@ -198,7 +198,7 @@ def serving(folder: Path, wait: bool = True, **settings: Any) -> Iterator[Client
             folder.mkdir(parents=True, exist_ok=True)
             (folder / FILE).write_bytes(_empty_database())
         app = create_app(chosen, await open_store(chosen), ready.set)
-        games.append(app.state.warmth)
+        games.append(app.state.warm_up)
         servers.append(Server(app))
         await servers[0].serve(sockets=[listener])
 

@@ -126,8 +126,8 @@ async def table_of(store: Store, id: str, match: Match) -> Table:
 
 def working(store: Store, iterations: int) -> Analyses:
     """As a process that is alone makes them."""
-    shelf = TableAnalysisStore(store)
-    return Analyses(shelf, AnalysisJobs(shelf, iterations, asyncio.Lock()))
+    store = TableAnalysisStore(store)
+    return Analyses(store, AnalysisJobs(store, iterations, asyncio.Lock()))
 
 
 async def until(analyses: Analyses, game: Subject, *statuses: str) -> AnalysisCard:

@@ -136,5 +136,5 @@ async def test_there_are_connections_for_all_sockets_and_more(tmp_path: Path) ->
     store = await launch.open_store(settings)
     app = create_app(settings, store)
     launch.configure(app)
-    assert app.state.limits.doors.most == 400
+    assert app.state.limits.connections.most == 400
     await store.close()

@@ -97,8 +97,8 @@ def subject(seed: int) -> Subject:
 
 
 async def test_an_address_has_one_at_a_time_and_there_are_few_in_all() -> None:
-    shelf = RecordAnalysisStore()
-    analyses = RecordAnalyses(shelf, AnalysisJobs(shelf, LONG, asyncio.Lock()))
+    store = RecordAnalysisStore()
+    analyses = RecordAnalyses(store, AnalysisJobs(store, LONG, asyncio.Lock()))
     games = [subject(seed) for seed in range(MOST_AT_ONCE + 1)]
     for number, game in enumerate(games[:-1]):
         assert (await analyses.begin_for(f"10.0.0.{number}", game, "en")).status == "waiting"
@@ -114,8 +114,8 @@ async def test_an_address_has_one_at_a_time_and_there_are_few_in_all() -> None:
 
 
 async def test_who_has_one_analysed_may_bring_another_and_findings_stay() -> None:
-    shelf = RecordAnalysisStore()
-    analyses = RecordAnalyses(shelf, AnalysisJobs(shelf, 2, asyncio.Lock()))
+    store = RecordAnalysisStore()
+    analyses = RecordAnalyses(store, AnalysisJobs(store, 2, asyncio.Lock()))
     for game in (subject(1), subject(2)):
         card: Any = await analyses.begin_for("10.0.0.1", game, "en")
         while card.status != "done":
@@ -127,14 +127,14 @@ async def test_who_has_one_analysed_may_bring_another_and_findings_stay() -> Non
 
 async def test_the_shelf_of_records_holds_the_last_ones_for_a_while() -> None:
     now = 0.0
-    shelf = RecordAnalysisStore(lambda: now)
+    store = RecordAnalysisStore(lambda: now)
     for number in range(MOST_KEPT):
-        await shelf.keep(str(number), b"kept")
-    assert await shelf.kept("0") == b"kept"  # which somebody looks at
-    await shelf.keep("more", b"kept")
-    assert await shelf.kept("1") is None
+        await store.keep(str(number), b"kept")
+    assert await store.kept("0") == b"kept"  # which somebody looks at
+    await store.keep("more", b"kept")
+    assert await store.kept("1") is None
     now = KEPT_SECONDS - 1
-    assert await shelf.kept("0") == b"kept"
+    assert await store.kept("0") == b"kept"
     now = KEPT_SECONDS + 1
-    assert (await shelf.kept("0"), await shelf.kept("2")) == (b"kept", None)
+    assert (await store.kept("0"), await store.kept("2")) == (b"kept", None)
     assert analysis_stores.KEPT_SECONDS == 3600  # told in words in docs/protocol.md

@@ -24,7 +24,7 @@ async def services_in(folder: Path, **settings: Any) -> Services:
     """The services of a server with its database in a folder; all games are ready."""
     chosen = Settings(data=folder, **settings)
     services = build_services(chosen, await Store.open(chosen.database_url), WarmUp())
-    await services.warmth.heat()
+    await services.warm_up.run()
     return services
 
 

@@ -52,12 +52,12 @@ async def test_who_hears_nothing_of_the_own_knocks_connects_anew(channel: Silenc
 
 async def test_a_job_that_cannot_be_put_is_refused(channel: Silenced) -> None:
     url, network = channel
-    desk = JobQueue(url, "silence")
-    await desk.open(0)
+    queue = JobQueue(url, "silence")
+    await queue.open(0)
     with network.silent():
         async with asyncio.timeout(20):
             with pytest.raises((psycopg.OperationalError, redis.exceptions.TimeoutError)):
-                await desk.put("work", "key")
-    await desk.put("work", "key")
-    assert await desk.find("key")
-    await desk.close()
+                await queue.put("work", "key")
+    await queue.put("work", "key")
+    assert await queue.find("key")
+    await queue.close()

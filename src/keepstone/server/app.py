@@ -135,13 +135,18 @@ def create_app(
     return Litestar(
         ROUTES,
         state=State(
-            {"limits": limits, "origins": origins, "settings": settings, "warmth": services.warmth}
+            {
+                "limits": limits,
+                "origins": origins,
+                "settings": settings,
+                "warm_up": services.warm_up,
+            }
         ),
         dependencies=_dependencies(services, limits, origins),
         guards=[guard],
         before_send=[add(headers_of(settings))],
         exception_handlers=REFUSALS,
-        lifespan=[_running(services, limits.doors, ready)],
+        lifespan=[_running(services, limits.connections, ready)],
         compression_config=CompressionConfig(
             "gzip", minimum_size=1000, gzip_compress_level=6, exclude_opt_key="packed"
         ),
@@ -156,7 +161,7 @@ def _dependencies(services: Services, limits: Limits, origins: Origins) -> dict[
     return _provided(
         settings=services.settings,
         store=services.store,
-        warmth=services.warmth,
+        warm_up=services.warm_up,
         readiness=services.readiness,
         registry=services.registry,
         tables=PersonTables(services.store, services.registry, services.presence),
@@ -171,7 +176,7 @@ def _dependencies(services: Services, limits: Limits, origins: Origins) -> dict[
         push_public_key=services.push_public_key,
         figures=services.figures,
         records=Records(services.readiness.wait_for_record),
-        pulse=DatabaseCheck(services.store),
+        database_check=DatabaseCheck(services.store),
         limits=limits,
         origins=origins,
     )
@@ -196,14 +201,18 @@ def _description(base_path: str) -> OpenAPIConfig:
     )
 
 
-def _running(services: Services, doors: ConnectionLimits, ready: Callable[[], None]) -> Lifespan:
+def _running(
+    services: Services, connections: ConnectionLimits, ready: Callable[[], None]
+) -> Lifespan:
     """Run the services for as long as the application is served."""
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         await start_clocks(services)
         await start_work(services)
-        tasks = [asyncio.create_task(work) for work in (_start_games(services), doors.watch())]
+        tasks = [
+            asyncio.create_task(work) for work in (_start_games(services), connections.watch())
+        ]
         ready()
         yield
         await stop(tasks)
@@ -216,7 +225,7 @@ def _running(services: Services, doors: ConnectionLimits, ready: Callable[[], No
 async def _start_games(services: Services) -> None:
     """Compile the games, and resume those that the last process left."""
     try:
-        await services.warmth.heat()
+        await services.warm_up.run()
         gc.collect()
         gc.freeze()  # what stays for ever is not searched again: that would hold everybody up for 0.1 s
         gc.set_threshold(*SEARCHES)

@@ -84,7 +84,7 @@ async def work(settings: Settings) -> None:
     ended = asyncio.Event()
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, ended.set)
     try:
-        await services.warmth.heat()
+        await services.warm_up.run()
         await start_work(services)
         print("Keepstone's worker is ready", flush=True)
         await ended.wait()
@@ -134,23 +134,23 @@ class Server(uvicorn.Server):
 
     def __init__(self, app: Litestar):
         super().__init__(configure(app))
-        self._warmth: WarmUp = app.state.warmth
+        self._warm_up: WarmUp = app.state.warm_up
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stop, when all that is being answered has been."""
-        self._warmth.close()
+        self._warm_up.close()
         await super().shutdown(sockets)
 
 
 def configure(app: Litestar) -> uvicorn.Config:
     """How uvicorn serves the application."""
-    doors: ConnectionLimits = app.state.limits.doors
-    _allow_files(doors.most + REFUSED + SPARE_FILES)
+    connections: ConnectionLimits = app.state.limits.connections
+    _allow_files(connections.most + REFUSED + SPARE_FILES)
     return uvicorn.Config(
         with_middleware(app),
-        http=partial(HttpConnection, doors),  # type: ignore[arg-type]
+        http=partial(HttpConnection, connections),  # type: ignore[arg-type]
         proxy_headers=False,  # our surroundings take care of them
-        ws=partial(SocketConnection, doors),  # type: ignore[arg-type]
+        ws=partial(SocketConnection, connections),  # type: ignore[arg-type]
         ws_max_size=LARGEST_MESSAGE,
         ws_per_message_deflate=False,  # it would compress anew for every spectator: packets.py does not
         access_log=False,

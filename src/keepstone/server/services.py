@@ -44,7 +44,7 @@ class Services:
 
     settings: Settings
     store: Store
-    warmth: WarmUp
+    warm_up: WarmUp
     readiness: Readiness
     registry: TableRegistry
     opener: TableOpener
@@ -80,7 +80,7 @@ class Services:
             bots_thinking=self.thinker.thinking,
             bots_waiting=self.thinker.waiting,
             analyses=len(self.analyses) + len(self.record_analyses),
-            games_preparing=len(self.warmth.preparing),
+            games_preparing=len(self.warm_up.preparing),
         )
 
 
@@ -94,22 +94,22 @@ class _Work:
     exports: ExportWork
 
 
-def build_services(settings: Settings, store: Store, warmth: WarmUp) -> Services:
+def build_services(settings: Settings, store: Store, warm_up: WarmUp) -> Services:
     """Build all collaborators over an open store and connect them; nothing runs yet."""
-    readiness = Readiness(warmth, OwnSets(settings.own_sets))
+    readiness = Readiness(warm_up, OwnSets(settings.own_sets))
     archives = Archives(store)
     registry = TableRegistry(store, readiness, archives, settings.live_tables)
     announcer, presence, thinker = Announcer(), Presence(), Thinker(Pace(settings.bot_pace))
-    shelf = TableAnalysisStore(store)
+    table_analyses = TableAnalysisStore(store)
     exporter = Exporter(store, registry.record)
-    work = _work(settings, shelf, exporter, thinker, announcer, registry)
+    work = _work(settings, table_analyses, exporter, thinker, announcer, registry)
     url = settings.channel_url
     follower = Follower(Channel(url), store, registry.in_memory) if url else None
     subscriptions = TableSubscriptions(announcer, presence, work.bots.wake)
     services = Services(
         settings=settings,
         store=store,
-        warmth=warmth,
+        warm_up=warm_up,
         readiness=readiness,
         registry=registry,
         opener=TableOpener(registry, store, readiness, settings),
@@ -117,7 +117,7 @@ def build_services(settings: Settings, store: Store, warmth: WarmUp) -> Services
         subscriptions=subscriptions,
         presence=presence,
         hints=Hints(thinker, settings.away_seconds),
-        analyses=Analyses(shelf, work.analyses),
+        analyses=Analyses(table_analyses, work.analyses),
         record_analyses=work.record_analyses,
         exports=work.exports,
         notices=_notices(settings, store, presence, registry),
@@ -136,7 +136,7 @@ def build_services(settings: Settings, store: Store, warmth: WarmUp) -> Services
 
 def _work(
     settings: Settings,
-    shelf: TableAnalysisStore,
+    table_analyses: TableAnalysisStore,
     exporter: Exporter,
     thinker: Thinker,
     announcer: Announcer,
@@ -148,7 +148,7 @@ def _work(
         records = RecordAnalysisStore()
         return _Work(
             BotJobs(thinker, announcer.heard),
-            AnalysisJobs(shelf, iterations, turn),
+            AnalysisJobs(table_analyses, iterations, turn),
             RecordAnalyses(records, AnalysisJobs(records, iterations, turn)),
             ExportJobs(exporter, turn),
         )
@@ -158,13 +158,13 @@ def _work(
     from keepstone.server.storage.job_queue import JobQueue
     from keepstone.server.tables.bot_queue import BotQueue
 
-    desk = JobQueue(url, "analysis")
-    record_desk = RecordAnalysisQueue(desk, iterations)
+    queue = JobQueue(url, "analysis")
+    record_queue = RecordAnalysisQueue(queue, iterations)
     return _Work(
         BotQueue(url, thinker, announcer.heard, registry.table),
-        AnalysisQueue(desk, shelf, iterations, registry.table),
-        RecordAnalyses(record_desk, record_desk),
-        ExportQueue(desk, exporter),
+        AnalysisQueue(queue, table_analyses, iterations, registry.table),
+        RecordAnalyses(record_queue, record_queue),
+        ExportQueue(queue, exporter),
     )
 
 

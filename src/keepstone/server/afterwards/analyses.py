@@ -43,8 +43,8 @@ class AnalysisWork(Protocol):
 class Analyses:
     """At most one job for each game; what an analysis found is kept on a shelf."""
 
-    def __init__(self, shelf: AnalysisStore, jobs: AnalysisWork):
-        self._shelf, self._jobs = shelf, jobs
+    def __init__(self, store: AnalysisStore, jobs: AnalysisWork):
+        self._store, self._jobs = store, jobs
         self._told: OrderedDict[tuple[str, str], Findings] = OrderedDict()
         self._played: OrderedDict[str, Found] = OrderedDict()
 
@@ -111,7 +111,7 @@ class Analyses:
         return self._played[game.id]
 
     async def _read(self, game: Subject) -> Found | None:
-        kept = await self._shelf.kept(game.id)
+        kept = await self._store.kept(game.id)
         if kept is None:
             return None
         try:

@@ -27,8 +27,8 @@ class Stage:
 class AnalysisJobs:
     """At most one job for each game."""
 
-    def __init__(self, shelf: AnalysisStore, iterations: int, turn: asyncio.Lock):
-        self._shelf, self._iterations, self._turn = shelf, iterations, turn
+    def __init__(self, store: AnalysisStore, iterations: int, turn: asyncio.Lock):
+        self._store, self._iterations, self._turn = store, iterations, turn
         self._stages: dict[str, Stage] = {}
         self._tasks = Tasks()
 
@@ -65,7 +65,7 @@ class AnalysisJobs:
             async with self._turn:
                 stage.status = "running"
                 kept = await analyse(game.record, self._iterations, report)
-            await self._shelf.keep(game.id, kept)
+            await self._store.keep(game.id, kept)
             del self._stages[game.id]
         except Exception:
             log.exception("the analysis of %s failed", game.id)

@@ -36,34 +36,34 @@ class AnalysisQueue:
 
     def __init__(
         self,
-        desk: JobQueue,
-        shelf: AnalysisStore,
+        queue: JobQueue,
+        store: AnalysisStore,
         iterations: int,
         find: Callable[[str], Awaitable[Table]],
     ):
-        self._desk = desk
-        self._desk.takes(ANALYSIS, self._analyse)
-        self._shelf, self._iterations, self._find = shelf, iterations, find
+        self._queue = queue
+        self._queue.takes(ANALYSIS, self._analyse)
+        self._store, self._iterations, self._find = store, iterations, find
         self._under_way = 0
 
     async def open(self, work: bool) -> None:
         """Connect; work: whether this process analyses, too."""
-        await self._desk.open(AT_ONCE if work else 0)
+        await self._queue.open(AT_ONCE if work else 0)
 
     async def put(self, game: Subject) -> None:
         """See that a game is analysed."""
-        await self._desk.put(ANALYSIS, game.id, table=game.id)
+        await self._queue.put(ANALYSIS, game.id, table=game.id)
 
     async def stage(self, id: str) -> Stage | None:
         """How far it is, unless it is done or nobody asked for it."""
-        return _stage(await self._desk.find(id))
+        return _stage(await self._queue.find(id))
 
     def __len__(self) -> int:
         return self._under_way
 
     async def close(self) -> None:
         """Stop; what is not done is done by others, or when it is asked for again."""
-        await self._desk.close()
+        await self._queue.close()
 
     async def _analyse(self, job: Job) -> None:
         id = _told(job)["table"]
@@ -71,7 +71,7 @@ class AnalysisQueue:
         try:
             table = await self._find(id)
             kept = await _analysed(job, table.record(), self._iterations)
-            await self._shelf.keep(id, kept)
+            await self._store.keep(id, kept)
         except Exception:
             log.exception("the analysis of table %s failed", id)
             raise
@@ -82,9 +82,9 @@ class AnalysisQueue:
 class RecordAnalysisQueue:
     """Analyses of records: a job brings its record along, and what is found is its result, kept for a while."""
 
-    def __init__(self, desk: JobQueue, iterations: int):
-        self._desk, self._iterations = desk, iterations
-        self._desk.takes(RECORD_ANALYSIS, self._analyse)
+    def __init__(self, queue: JobQueue, iterations: int):
+        self._queue, self._iterations = queue, iterations
+        self._queue.takes(RECORD_ANALYSIS, self._analyse)
         self._under_way = 0
 
     async def open(self, work: bool) -> None:
@@ -92,18 +92,18 @@ class RecordAnalysisQueue:
 
     async def put(self, game: Subject) -> None:
         """See that a game is analysed."""
-        await self._desk.put(RECORD_ANALYSIS, _key(game.id), KEPT_SECONDS, record=game.record)
+        await self._queue.put(RECORD_ANALYSIS, _key(game.id), KEPT_SECONDS, record=game.record)
 
     async def stage(self, id: str) -> Stage | None:
         """How far it is, unless it is done or nobody asked for it."""
-        return _stage(await self._desk.find(_key(id)))
+        return _stage(await self._queue.find(_key(id)))
 
     async def keep(self, id: str, kept: bytes) -> None:
         """It is the result of its job already."""
 
     async def kept(self, id: str) -> bytes | None:
         """An analysis, if it is kept."""
-        job = await self._desk.find(_key(id))
+        job = await self._queue.find(_key(id))
         done = job is not None and job.status is Status.COMPLETE
         return str(job.result).encode() if job and done else None
 

@@ -13,14 +13,14 @@ EXPORT = "export"  # the kind of its jobs
 class ExportQueue:
     """Exports to make, by person. How many games are done is not told while it is under way."""
 
-    def __init__(self, desk: JobQueue, exporter: Exporter):
-        self._desk, self._exporter = desk, exporter
-        self._desk.takes(EXPORT, self._export)
+    def __init__(self, queue: JobQueue, exporter: Exporter):
+        self._queue, self._exporter = queue, exporter
+        self._queue.takes(EXPORT, self._export)
 
     async def put(self, person: bytes) -> None:
         """See that an export is made."""
         key = person.hex()
-        await self._desk.put(EXPORT, f"{EXPORT}-{key}", kept=KEPT_SECONDS, person=key)
+        await self._queue.put(EXPORT, f"{EXPORT}-{key}", kept=KEPT_SECONDS, person=key)
 
     async def stage(self, person: bytes) -> Stage | None:
         """How far it is; None if nobody asked for it, or it is not kept any more."""
@@ -41,7 +41,7 @@ class ExportQueue:
         """The desk is closed by the analyses."""
 
     async def _job(self, person: bytes) -> Job | None:
-        return await self._desk.find(f"{EXPORT}-{person.hex()}")
+        return await self._queue.find(f"{EXPORT}-{person.hex()}")
 
     async def _export(self, job: Job) -> dict[str, object]:
         stage = Stage()

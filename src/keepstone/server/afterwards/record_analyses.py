@@ -16,8 +16,8 @@ UNDER_WAY = ("waiting", "running")
 class RecordAnalyses(Analyses):
     """At most one job for each record, one for each address, and a few in all."""
 
-    def __init__(self, shelf: AnalysisStore, jobs: AnalysisWork):
-        super().__init__(shelf, jobs)
+    def __init__(self, store: AnalysisStore, jobs: AnalysisWork):
+        super().__init__(store, jobs)
         self._askers: dict[str, str] = {}  # addresses, by what they asked for
         self._lock = asyncio.Lock()
 

@@ -11,13 +11,13 @@ from keepstone.server.compile.warm_up import WarmUp
 class Readiness:
     """Waits for the warm-up of games and for the compilation of own tile sets."""
 
-    def __init__(self, warmth: WarmUp, own_sets: OwnSets):
-        self._warmth, self._own_sets = warmth, own_sets
+    def __init__(self, warm_up: WarmUp, own_sets: OwnSets):
+        self._warm_up, self._own_sets = warm_up, own_sets
 
     async def wait(self, game: str, options: Options) -> None:
         """Wait until a game can be played with these options; UnknownName if there is no such game."""
         find(game)
-        await self._warmth.wait(game)
+        await self._warm_up.wait(game)
         await self._own_sets.wait(game, options)
 
     async def wait_for_record(self, record: Record) -> None:
@@ -28,11 +28,11 @@ class Readiness:
     @property
     def is_complete(self) -> bool:
         """Whether every game can be played."""
-        return self._warmth.ready
+        return self._warm_up.ready
 
     def title_if_preparing(self, game: str) -> str:
         """Return the title of a game that is still being compiled, else ""."""
-        return sentence(find(game).title) if game in self._warmth.preparing else ""
+        return sentence(find(game).title) if game in self._warm_up.preparing else ""
 
     async def close(self) -> None:
         """Cancel compilations; nobody has to wait."""

@@ -42,7 +42,7 @@ class WarmUp:
         """Whether nothing is left to prepare."""
         return not self.preparing
 
-    async def heat(self) -> None:
+    async def run(self) -> None:
         """Prepare all games, a few at once."""
         began = time.monotonic()
         async with asyncio.TaskGroup() as workers:

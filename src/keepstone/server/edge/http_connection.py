@@ -27,20 +27,20 @@ class HttpConnection(H11Protocol):
     _deadline: asyncio.TimerHandle | None = None
     _refusal: KeepstoneError | None = None
 
-    def __init__(self, doors: ConnectionLimits, **more: Any):
+    def __init__(self, connections: ConnectionLimits, **more: Any):
         super().__init__(**more)
-        self._doors = doors
+        self._connections = connections
 
     def connection_made(self, transport: Any) -> None:
         """Wait for a request, and not for long."""
         super().connection_made(transport)
-        self._refusal = self._doors.enter(transport)
+        self._refusal = self._connections.enter(transport)
         self._expect(REFUSED_SECONDS if self._refusal else REQUEST_SECONDS)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Wait no more."""
         self._expect_nothing()
-        self._doors.leave(self.transport)
+        self._connections.leave(self.transport)
         super().connection_lost(exc)
 
     def shutdown(self) -> None:

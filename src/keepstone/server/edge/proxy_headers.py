@@ -13,13 +13,13 @@ REFUSAL = "keepstone.refusal"  # in ASGI's scope: why a request is to be refused
 
 
 def with_client_addresses(
-    app: ASGIApp, doors: ConnectionLimits, trusted: Sequence[Network]
+    app: ASGIApp, connections: ConnectionLimits, trusted: Sequence[Network]
 ) -> ASGIApp:
     """The application, which is told of each client's own address."""
 
     async def counted(scope: Any, receive: Receive, send: Send) -> None:
         host, _ = scope["client"]
-        with doors.asking(host) as refusal:
+        with connections.asking(host) as refusal:
             scope[REFUSAL] = refusal
             await app(scope, receive, send)
 

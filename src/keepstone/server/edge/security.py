@@ -66,7 +66,7 @@ class Limits:
 
     def __init__(self, settings: Settings):
         self._frames = settings.frames
-        self.doors = ConnectionLimits(settings)
+        self.connections = ConnectionLimits(settings)
         self.sockets = SocketLimit(settings.sockets, settings.sockets_of_address)
         self.watchers = SocketLimit(settings.sockets // 2, settings.sockets_of_address // 2)
         self.persons = SocketLimit(

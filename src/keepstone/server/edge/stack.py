@@ -16,7 +16,7 @@ def with_middleware(app: Litestar) -> ASGIApp:
     settings: Settings = app.state.settings
     trusted = settings.trusted_proxies
     based = without_base(with_head(app), settings.base_path)
-    inside = with_client_addresses(based, app.state.limits.doors, trusted)
+    inside = with_client_addresses(based, app.state.limits.connections, trusted)
     wanted = ((settings.access_log, log_line), (settings.metrics_for, count))
     observers = [observer for is_wanted, observer in wanted if is_wanted]
     return watched(inside, trusted, observers)

@@ -44,9 +44,9 @@ def message(packet: bytes) -> Any:
 class SocketConnection(WebSocketsSansIOProtocol):
     """uvicorn's end of a socket, which also sends packets as they are."""
 
-    def __init__(self, doors: ConnectionLimits, **more: Any):
+    def __init__(self, connections: ConnectionLimits, **more: Any):
         super().__init__(**more)
-        self._doors = doors
+        self._connections = connections
         self.conn.available_extensions = [ServerPerMessageDeflateFactory(True, True)]
 
     @property
@@ -59,7 +59,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The way out."""
-        self._doors.leave(self.transport)
+        self._connections.leave(self.transport)
         super().connection_lost(exc)
 
     async def run_asgi(self) -> None:

@@ -43,20 +43,20 @@ async def symbols(request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
 async def cover(
     request: AnyRequest,
     game: FromPath[str],
-    warmth: NamedDependency[WarmUp],
+    warm_up: NamedDependency[WarmUp],
     scheme: FromQuery[covers.Scheme] = "light",
 ) -> Response[bytes]:
     """A part of a table of a game, for who chooses one, on a light or a dark page."""
-    await warmth.wait(known(game))
+    await warm_up.wait(known(game))
     return answer(request, await asyncio.to_thread(covers.cover, game, scheme))
 
 
 @get("/api/games/{game:str}/preview", media_type="image/png", opt={"packed": True})
 async def preview(
-    request: AnyRequest, game: FromPath[str], warmth: NamedDependency[WarmUp]
+    request: AnyRequest, game: FromPath[str], warm_up: NamedDependency[WarmUp]
 ) -> Response[bytes]:
     """The same as PNG, for who is sent the link of a table."""
-    await warmth.wait(known(game))
+    await warm_up.wait(known(game))
     return answer(request, await asyncio.to_thread(covers.preview, game))
 
 

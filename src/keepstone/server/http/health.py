@@ -32,34 +32,36 @@ PAGE = """<!doctype html>
 
 
 @get("/api/health")
-async def health(warmth: NamedDependency[WarmUp], pulse: NamedDependency[DatabaseCheck]) -> Health:
+async def health(
+    warm_up: NamedDependency[WarmUp], database_check: NamedDependency[DatabaseCheck]
+) -> Health:
     """Whether all games can be played, or what is being done with the others; NoDatabase if nothing can."""
-    await pulse.feel()
-    return Health(warmth.ready, warmth.preparing, keepstone.__version__)
+    await database_check.check()
+    return Health(warm_up.ready, warm_up.preparing, keepstone.__version__)
 
 
 @get("/status", media_type="text/html", include_in_schema=False)
 async def status(
     figures: NamedDependency[Callable[[], Gauges]],
-    warmth: NamedDependency[WarmUp],
-    pulse: NamedDependency[DatabaseCheck],
+    warm_up: NamedDependency[WarmUp],
+    database_check: NamedDependency[DatabaseCheck],
 ) -> Response[str]:
     """The same for people, with what is being done, as a page without scripts."""
     try:
-        await pulse.feel()
+        await database_check.check()
         problem = ""
     except NoDatabase as error:
         problem = error.message
     head = problem.capitalize() or "All is well"
-    page = PAGE.format(head=escape(head), rows=_rows(figures(), warmth))
+    page = PAGE.format(head=escape(head), rows=_rows(figures(), warm_up))
     return Response(page, status_code=503 if problem else 200, media_type="text/html")
 
 
-def _rows(figures: Gauges, warmth: WarmUp) -> str:
+def _rows(figures: Gauges, warm_up: WarmUp) -> str:
     told: dict[str, object] = {
         "Version": keepstone.__version__,
         "Running since": f"{STARTED:%Y-%m-%d %H:%M} UTC",
         **{DESCRIPTIONS[name]: value for name, value in asdict(figures).items()},
-        **{f"Preparing {find(game).title}": doing for game, doing in warmth.preparing.items()},
+        **{f"Preparing {find(game).title}": doing for game, doing in warm_up.preparing.items()},
     }
     return "\n".join(f"<tr><th>{escape(what)}<td>{escape(str(how))}" for what, how in told.items())

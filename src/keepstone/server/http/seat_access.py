@@ -18,5 +18,5 @@ class SeatAccess:
         table = await self._registry.table(id)
         seat = table.seat_of(secret_of(request, secret))
         self._presence.note(id, seat)
-        request.app.state.limits.doors.know(address_of(request))
+        request.app.state.limits.connections.know(address_of(request))
         return table, seat

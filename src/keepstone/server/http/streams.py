@@ -41,7 +41,7 @@ async def table_stream(
     secret = bearer_of(request)
     seat = None if secret is None else table.seat_of(secret)
     if seat is not None:
-        limits.doors.know(address_of(request))
+        limits.connections.know(address_of(request))
     await table.catch_up(after)
     feed = Feed(table, seat, spoken(lang), layout, after)
     return Lines(_batches(feed, subscriptions, limits, address_of(request)))

@@ -118,7 +118,7 @@ async def _serve(
         return
     seat = None if greeting.secret is None else table.seat_of(greeting.secret)
     if seat is not None:
-        limits.doors.know(address_of(socket))
+        limits.connections.know(address_of(socket))
     await table.catch_up(after)
     feed = Feed(table, seat, lang, layout, after, changes)
     watching = limits.watchers.place(address_of(socket)) if seat is None else nullcontext()

@@ -18,7 +18,7 @@ class DatabaseCheck:
         self._store = store
         self._question: asyncio.Task[None] | None = None
 
-    async def feel(self) -> None:
+    async def check(self) -> None:
         """NoDatabase if no answer comes within PATIENCE, or a bad one."""
         if self._question is None or self._question.done():
             self._question = self._store.tasks.begin(self._store.ask())

@@ -29,14 +29,14 @@ class BotQueue:
         watched: Watched,
         find: Callable[[str], Awaitable[Table]],
     ):
-        self._desk = JobQueue(url, MOVE)
+        self._queue = JobQueue(url, MOVE)
         self._thinker, self._watched, self._find = thinker, watched, find
         self._putting = Tasks()
-        self._desk.takes(MOVE, self._move)
+        self._queue.takes(MOVE, self._move)
 
     async def open(self, work: bool) -> None:
         """Connect; work: whether this process thinks, too."""
-        await self._desk.open(AT_ONCE if work else 0)
+        await self._queue.open(AT_ONCE if work else 0)
 
     def wake(self, table: Table) -> None:
         """See that a bot moves, if one is to act."""
@@ -50,13 +50,13 @@ class BotQueue:
     async def close(self) -> None:
         """Stop; what is not done is done by others, or by the next process."""
         await self._putting.stop()
-        await self._desk.close()
+        await self._queue.close()
 
     async def _put(self, table: Table, number: int) -> None:
         key, waits = f"{table.id}-{number}", True
         while waits and table.match.number == number:
             try:
-                await self._desk.put(MOVE, key, table=table.id, number=number)
+                await self._queue.put(MOVE, key, table=table.id, number=number)
                 waits = False
             except Exception as error:
                 log.warning("a bot at table %s has to wait: %s", table.id, error)

@@ -139,7 +139,7 @@ async def test_the_game_that_is_asked_for_is_next_and_code_is_compiled_once(
     monkeypatch.setattr(WarmUp, "_prepare", prepare)
     monkeypatch.setattr(warm_up, "names", lambda: ("castle", "zamek", "castillos", "burgundy"))
     games = WarmUp()
-    heating = asyncio.create_task(games.heat())
+    heating = asyncio.create_task(games.run())
     await asyncio.sleep(0)
     await asyncio.sleep(0)
     assert began == ["castle", "castillos"]  # Zamek's code is that of The Castle
