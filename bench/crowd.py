@@ -11,8 +11,10 @@ import time
 import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from http import HTTPStatus
 from pathlib import Path
 from typing import Any
+from urllib.error import HTTPError
 from urllib.request import urlopen
 
 from msgspec import UNSET, Struct, UnsetType
@@ -95,8 +97,7 @@ class Server:
     @property
     def ready(self) -> bool:
         """Whether all games are loaded."""
-        with urlopen(f"http://{self.host}:{self.port}/api/health") as answer:
-            return bool(json.load(answer)["ready"])
+        return is_ready(self.host, self.port)
 
     def end(self, how: signal.Signals) -> None:
         """Stop the process."""
@@ -115,6 +116,17 @@ class Server:
 
     def _proc(self, name: str) -> str:
         return Path(f"/proc/{self.process.pid}/{name}").read_text()
+
+
+def is_ready(host: str, port: int) -> bool:
+    """Whether a server has loaded all games; not while a busy start lets its database answer late (503)."""
+    try:
+        with urlopen(f"http://{host}:{port}/api/health") as answer:
+            return bool(json.load(answer)["ready"])
+    except HTTPError as error:
+        if error.code != HTTPStatus.SERVICE_UNAVAILABLE:
+            raise
+        return False
 
 
 @contextmanager

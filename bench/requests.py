@@ -7,8 +7,8 @@ import threading
 import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from urllib.request import urlopen
 
+from bench.crowd import is_ready
 from bench.measure import interleaved, medians, processor_seconds, show
 from keepstone.games import names
 from keepstone.server.app import create_app
@@ -70,7 +70,7 @@ def start(data: Path) -> tuple[str, int]:
     settings = Settings(data, read=PLENTY)
     threading.Thread(target=lambda: asyncio.run(serve(settings, listener)), daemon=True).start()
     host, port = listener.getsockname()
-    while b'"ready":true' not in urlopen(f"http://{host}:{port}/api/health").read():
+    while not is_ready(host, port):
         time.sleep(0.2)  # games are still being loaded
     return host, port
 

@@ -4,10 +4,17 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.server.served import Client, serving
+from tests.server.served import Client, Process, serving
 
 
 @pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
     with serving(tmp_path_factory.mktemp("server"), analysis_iterations=2) as client:
         yield client
+
+
+@pytest.fixture(autouse=True)
+def ended_processes() -> Iterator[None]:
+    """After each test, end the processes that it has left: they would hold folders and databases of others."""
+    yield
+    Process.end_left()

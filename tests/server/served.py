@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, ClassVar
 
 import httpx
 from sqlalchemy import create_engine
@@ -230,14 +230,26 @@ def _empty_database() -> bytes:
         return (Path(folder) / FILE).read_bytes()
 
 
+def _environment() -> dict[str, str]:
+    """Return the environment without what only the tests read: a server refuses settings that it does not know."""
+    return {
+        name: value for name, value in os.environ.items() if not name.startswith("KEEPSTONE_TEST_")
+    }
+
+
 class Process:
-    """A server or worker in a process of its own, that can be killed."""
+    """A server or worker in a process of its own, that can be killed; a failing test leaves it to `end_left`."""
+
+    _running: ClassVar[list["Process"]] = []
 
     def __init__(self, folder: Path, *options: str, command: str = "serve", **settings: Any):
         given = {"data": folder} | ({"port": 0} if command == "serve" else {}) | settings
         words = [f"--{name.replace('_', '-')}={value}" for name, value in given.items()]
         program = [sys.executable, "-m", "keepstone", command, *words, *options]
-        self._process = subprocess.Popen(program, stdout=subprocess.PIPE, text=True, env=os.environ)
+        self._process = subprocess.Popen(
+            program, stdout=subprocess.PIPE, text=True, env=_environment()
+        )
+        self._running.append(self)
         assert self._process.stdout is not None
         greeting = self._process.stdout.readline()
         assert greeting.startswith(GREETINGS), greeting
@@ -256,4 +268,12 @@ class Process:
         assert self._process.stdout is not None
         self.said = self._process.stdout.read()
         self._process.stdout.close()
+        self._running.remove(self)
         return code
+
+    @classmethod
+    def end_left(cls) -> None:
+        """Kill the processes that nobody has ended."""
+        while cls._running:
+            with cls._running.pop()._process as process:
+                process.kill()

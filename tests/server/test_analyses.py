@@ -12,10 +12,11 @@ from keepstone.match import Match
 from keepstone.match.events import UNDO
 from keepstone.protocol import UnknownName
 from keepstone.server.afterwards.analyses import Analyses
-from keepstone.server.afterwards.analysis_jobs import AnalysisJobs
+from keepstone.server.afterwards.analysis_jobs import MOST_IN_ALL, MOST_OF_ADDRESS, AnalysisJobs
 from keepstone.server.afterwards.analysis_stores import TableAnalysisStore
 from keepstone.server.afterwards.subjects import Subject, of_table
-from keepstone.server.errors import NotOver
+from keepstone.server.base.fair_queue import Line
+from keepstone.server.errors import NotOver, TooManyAnalyses
 from keepstone.server.settings import Settings
 from keepstone.server.storage.rows import StoredSeat, stored_of
 from keepstone.server.storage.store import Store
@@ -32,7 +33,8 @@ def test_a_game_is_analysed_for_everybody(server: Client) -> None:
     table = f"/api/tables/{place['table']}"
     card = server.watch(place["table"])
     path = f"{table}/analysis"
-    assert server.get(path) == {"status": "none", "done": 0, "total": 0, "findings": None}
+    none = {"status": "none", "done": 0, "total": 0, "findings": None, "position": 0}
+    assert server.get(path) == none
     asked = [server.post(path) for _ in range(2)]
     assert {each["status"] for each in asked} <= {"waiting", "running"}
     while (told := server.get(path))["status"] != "done":
@@ -84,7 +86,7 @@ async def test_places_are_those_of_a_log_that_has_more_than_the_game(store: Stor
     table = await table_of(store, "one", match)
     analyses = working(store, QUICK)
     game = of_table(table)
-    await analyses.begin(game, "en")
+    await analyses.begin(game, "en", "10.0.0.1")
     found = (await until(analyses, game, "done")).findings
     assert found is not None
     assert found.places[taken_back - 2 : taken_back] == [taken_back - 1, taken_back + 2]
@@ -127,7 +129,7 @@ async def table_of(store: Store, id: str, match: Match) -> Table:
 def working(store: Store, iterations: int) -> Analyses:
     """As a process that is alone makes them."""
     store = TableAnalysisStore(store)
-    return Analyses(store, AnalysisJobs(store, iterations, asyncio.Lock()))
+    return Analyses(store, AnalysisJobs(store, iterations, Line()))
 
 
 async def until(analyses: Analyses, game: Subject, *statuses: str) -> AnalysisCard:
@@ -142,7 +144,7 @@ async def test_an_analysis_outlives_its_server_and_a_job_does_not(store: Store) 
     tables = [of_table(await table_of(store, id, match)) for id in ("one", "two")]
     stopped = working(store, LONG)
     for table in tables:
-        assert (await stopped.begin(table, "en")).status == "waiting"
+        assert (await stopped.begin(table, "en", "10.0.0.1")).status == "waiting"
     await until(stopped, tables[0], "running")
     assert (await stopped.look(tables[1], "en")).status == "waiting"
     began = time.monotonic()
@@ -151,13 +153,52 @@ async def test_an_analysis_outlives_its_server_and_a_job_does_not(store: Store) 
 
     analyses = working(store, QUICK)
     assert (await analyses.look(tables[0], "en")).status == "none"
-    await analyses.begin(tables[0], "en")
+    await analyses.begin(tables[0], "en", "10.0.0.1")
     found = (await until(analyses, tables[0], "done")).findings
     assert found is not None
     assert found.iterations == QUICK
     later = working(store, LONG)
-    assert (await later.begin(tables[0], "en")) == AnalysisCard("done", 0, 0, found)
+    assert (await later.begin(tables[0], "en", "10.0.0.1")) == AnalysisCard("done", 0, 0, found)
     assert await later.look(tables[0], "en") == AnalysisCard("done", 0, 0, found)
+
+
+async def test_addresses_take_turns_and_each_has_few_analyses(store: Store) -> None:
+    """One address asks for more than it may have; another one's analysis is next all the same."""
+    match = full_match()
+    play_on(match, random.Random(1))
+    ids = [str(number) for number in range(MOST_OF_ADDRESS + 2)]
+    games = [of_table(await table_of(store, id, match)) for id in ids]
+    analyses = working(store, LONG)
+    for game in games[:MOST_OF_ADDRESS]:
+        await analyses.begin(game, "en", "10.0.0.1")
+    await until(analyses, games[0], "running")
+    with pytest.raises(TooManyAnalyses, match="at most 3 of your analyses"):
+        await analyses.begin(games[-1], "en", "10.0.0.1")
+    assert (await analyses.look(games[-1], "en")).status == "none"
+    assert await analyses.begin(games[-2], "en", "10.0.0.2") == AnalysisCard(
+        "waiting", 0, 0, position=1
+    )
+    positions = [(await analyses.look(game, "en")).position for game in games]
+    assert positions == [0, 2, 3, 1, 0]
+    # Everybody may ask for an analysis that waits or runs.
+    again = await analyses.begin(games[1], "en", "10.0.0.2")
+    assert (again.status, again.position) == ("waiting", 2)
+    assert len(analyses) == MOST_OF_ADDRESS + 1
+    await analyses.close()
+
+
+async def test_a_server_has_a_limited_number_of_analyses(store: Store) -> None:
+    match = full_match()
+    play_on(match, random.Random(1))
+    games = [of_table(await table_of(store, id, match)) for id in ("one", "two")]
+    line = Line()
+    for number in range(MOST_IN_ALL):
+        line.join(f"10.0.0.{number}")
+    store = TableAnalysisStore(store)
+    analyses = Analyses(store, AnalysisJobs(store, QUICK, line))
+    with pytest.raises(TooManyAnalyses, match="at most 100 analyses"):
+        await analyses.begin(games[0], "en", "10.0.1.0")
+    assert len(analyses) == 0
 
 
 async def test_what_cannot_be_read_is_not_kept(store: Store) -> None:
@@ -167,9 +208,9 @@ async def test_what_cannot_be_read_is_not_kept(store: Store) -> None:
     await store.kept.keep_analysis("one", b"{}")
     analyses = working(store, 0)  # which the process refuses
     assert (await analyses.look(table, "en")).status == "none"
-    await analyses.begin(table, "en")
+    await analyses.begin(table, "en", "10.0.0.1")
     await until(analyses, table, "failed")
-    assert (await analyses.begin(table, "en")).status == "waiting"
+    assert (await analyses.begin(table, "en", "10.0.0.1")).status == "waiting"
     await analyses.close()
 
 

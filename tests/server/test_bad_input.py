@@ -265,6 +265,26 @@ def test_a_message_beyond_all_limits_ends_the_connection_only(server: Client) ->
     assert server.get(f"/api/tables/{table}")["n"] == 11
 
 
+@pytest.mark.parametrize("pieces", [b"\xff", [b'"\xc3', b'"'], [b'"', b"\xed\xa0\x80"]])
+def test_text_that_is_not_utf_8_ends_the_connection_only(
+    server: Client, caplog: pytest.LogCaptureFixture, pieces: bytes | list[bytes]
+) -> None:
+    """In one frame or in several, with the code of RFC 6455, and without a line in the log."""
+    table, secrets = server.two_persons()
+    with server.socket(table, secrets[0]) as socket:
+        socket.until("view")
+        socket.raw.send(pieces, text=True)
+        with pytest.raises(ConnectionClosed) as raised:
+            socket.until("error")
+        assert raised.value.rcvd is not None
+        assert raised.value.rcvd.code == 1007
+    with server.socket(table, secrets[0]) as socket:
+        socket.until("view")
+        socket.raw.send([b'{"type":"layout",', '"layout":"round \u00e4"}'.encode()], text=True)
+        assert socket.until("error")["error"] == "InvalidRequest"
+    assert not caplog.records
+
+
 def test_an_unknown_language_falls_back_to_english(server: Client) -> None:
     table, secrets = server.two_persons()
     with server.socket(table, greet=False) as socket:

@@ -14,7 +14,8 @@ from typing import Any
 
 import psycopg
 import pytest
-from sqlalchemy import URL, event, insert, select
+from sqlalchemy import URL, event, insert, select, text
+from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncEngine
 from websockets.exceptions import ConnectionClosed
 
@@ -199,6 +200,21 @@ def end_connections(database: str) -> None:
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s",
             [database.rpartition("/")[2]],
         )
+
+
+async def test_a_connection_that_breaks_is_told_once(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """As an error to us; psycopg would log that it could not end the pipeline of several rows."""
+    with own_database() as url:
+        engine = database.engine_of(database_url(url, tmp_path))
+        with pytest.raises(OperationalError):
+            async with engine.begin() as connection:
+                await connection.execute(select(1))
+                end_connections(url)
+                await connection.execute(text("SELECT :n"), [{"n": 1}, {"n": 2}])
+        await engine.dispose()
+    assert not caplog.records
 
 
 ILL = {

@@ -1,5 +1,6 @@
 """All finished games of a person as one file, made in this process or by whoever takes the job."""
 
+import asyncio
 import gzip
 import json
 import time
@@ -10,6 +11,8 @@ import pytest
 
 from keepstone.match import verify
 from keepstone.server.afterwards import exports
+from keepstone.server.afterwards.analysis_jobs import Stage
+from keepstone.server.afterwards.exports import Exporter, ExportJobs
 from tests.server.served import TWO_PERSONS, Client, Plain, serving
 from tests.server.shared import own_database
 from tests.server.test_keys import ask, new_key, two_with_keys
@@ -28,7 +31,7 @@ def finished(client: Client) -> tuple[str, list[str]]:
 def exported(client: Client, key: str) -> list[str]:
     """The records of a person's games, once the file is made."""
     ask(client, key, PATH)
-    end = time.monotonic() + 30
+    end = time.monotonic() + 120
     while (card := told(client, key))["status"] != "done":
         assert card["status"] in ("waiting", "running")
         assert time.monotonic() < end
@@ -37,7 +40,7 @@ def exported(client: Client, key: str) -> list[str]:
     assert answer.headers["content-type"] == "application/gzip"
     assert "keepstone-games.jsonl.gz" in answer.headers["content-disposition"]
     lines = gzip.decompress(answer.content).decode().splitlines()
-    assert card == {"status": "done", "done": len(lines), "total": len(lines)}
+    assert card == {"status": "done", "done": len(lines), "total": len(lines), "position": 0}
     return lines
 
 
@@ -68,11 +71,11 @@ def test_what_is_asked_for_again_is_made_once(
 ) -> None:
     """Until it is not kept any more."""
     _, (ada, _) = finished(server)
-    assert told(server, ada) == {"status": "none", "done": 0, "total": 0}
+    assert told(server, ada) == {"status": "none", "done": 0, "total": 0, "position": 0}
     assert server.http.get(f"{PATH}/file", headers=bearer(ada)).status_code == 404
     (line,) = exported(server, ada)
     answer = server.http.post(PATH, headers=bearer(ada))
-    assert answer.json() == {"status": "done", "done": 1, "total": 1}
+    assert answer.json() == {"status": "done", "done": 1, "total": 1, "position": 0}
     monkeypatch.setattr(exports, "KEPT_SECONDS", 0)
     assert told(server, ada)["status"] == "none"
     monkeypatch.setattr(exports, "KEPT_SECONDS", 600)
@@ -83,3 +86,32 @@ def test_an_export_needs_a_key(server: Client) -> None:
     for method, path in (("POST", PATH), ("GET", PATH), ("GET", f"{PATH}/file")):
         answer = server.http.request(method, path)
         assert (answer.status_code, answer.json()["error"]) == (401, "NoSecret")
+
+
+class HeldExporter(Exporter):
+    """Makes files when it is let go; made: for whom, in order."""
+
+    def __init__(self) -> None:
+        self.let_go, self.made = asyncio.Event(), list[bytes]()
+
+    async def file(self, person: bytes, stage: Stage) -> bytes:
+        await self.let_go.wait()
+        self.made.append(person)
+        return b""
+
+
+async def test_addresses_take_turns_with_exports() -> None:
+    """While the first one is made: a second address comes before the first one's other exports."""
+    exporter = HeldExporter()
+    jobs = ExportJobs(exporter)
+    for person in (b"a0", b"a1", b"a2"):
+        await jobs.put(person, "10.0.0.1")
+    await jobs.put(b"b3", "10.0.0.2")
+    stages = [await jobs.stage(person) for person in (b"a0", b"b3", b"a1", b"a2")]
+    assert [stage and stage.position for stage in stages] == [0, 1, 2, 3]
+    exporter.let_go.set()
+    async with asyncio.timeout(30):
+        while len(exporter.made) < 4:
+            await asyncio.sleep(0.01)
+    assert exporter.made == [b"a0", b"b3", b"a1", b"a2"]
+    await jobs.close()

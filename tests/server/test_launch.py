@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import json
+import os
 import signal
 import socket
 import sqlite3
@@ -122,6 +123,16 @@ def test_the_server_stops_when_asked(tmp_path: Path, how: signal.Signals) -> Non
         assert process.end(how) in (0, -how)
     lines = [json.loads(line) for line in process.said.splitlines()]
     assert [line["method"] for line in lines] == ["POST", "SOCKET"]
+
+
+def test_a_process_that_a_failing_test_leaves_is_ended(tmp_path: Path) -> None:
+    """It holds its folder until then, so that no other server could start there."""
+    left = Process(tmp_path)
+    Process.end_left()
+    with pytest.raises(ProcessLookupError):
+        os.kill(left.pid, 0)
+    left.client.close()
+    assert Process(tmp_path).end(signal.SIGTERM) in (0, -signal.SIGTERM)
 
 
 def test_the_address_can_be_clicked() -> None:

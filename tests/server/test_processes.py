@@ -17,9 +17,11 @@ from keepstone.server.base.urls import InvalidAddress, channel_url, database_url
 from keepstone.server.tables.follower import Follower
 from tests.server.served import Client, Process, Socket, serving
 from tests.server.shared import cut_connections, own_database, own_redis
+from tests.server.test_exports import exported, finished, told
+from tests.server.test_keys import ask
 from tests.server.test_replays import shown
 
-LONG = 30  # seconds
+LONG = 120  # seconds
 Shared = dict[str, Any]
 
 
@@ -98,6 +100,31 @@ def until_done(client: Client, path: str) -> Any:
         assert time.monotonic() < end
         time.sleep(0.05)
     return card["findings"]
+
+
+def test_servers_share_the_queues_of_analyses_and_exports(tmp_path: Path, shared: Shared) -> None:
+    """At most three analyses of an address wait, whichever server it asks; exports do not wait for analyses."""
+    with (
+        serving(tmp_path, bots=False, **shared) as one,
+        serving(tmp_path, bots=False, **shared) as two,
+    ):
+        games = [finished(one) for _ in range(5)]
+        paths = [f"/api/tables/{table}" for table, _ in games]
+        for n, server in enumerate((one, two, one)):
+            assert server.post(f"{paths[n]}/analysis")["position"] == n + 1
+        assert two.refused(f"{paths[3]}/analysis") == (429, "TooManyAnalyses")
+        elsewhere = {"X-Forwarded-For": "192.0.2.7"}
+        answer = two.http.post(f"{paths[4]}/analysis", headers=elsewhere)
+        assert (answer.json()["status"], answer.json()["position"]) == ("waiting", 2)
+        positions = [one.get(f"{path}/analysis")["position"] for path in paths]
+        assert positions == [1, 3, 4, 0, 2]
+        key = games[0][1][0]
+        ask(one, key, "/api/me/export")
+        assert told(two, key) == {"status": "waiting", "done": 0, "total": 0, "position": 1}
+        with serving(tmp_path, analysis_iterations=2, **shared):
+            assert len(exported(two, key)) == 1
+            for path in (*paths[:3], paths[4]):
+                until_done(one, path)
 
 
 def test_workers_think_and_analyse_for_servers(tmp_path: Path, database: str) -> None:

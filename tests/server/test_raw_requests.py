@@ -125,3 +125,26 @@ def test_a_name_of_a_table_writes_no_line_of_its_own_in_the_log(
             assert raw.frame()["error"] == "ServerFailure"
     told = "a socket of table 'x\\nERROR: all is lost' failed, request "
     assert [message for message in caplog.messages if message.startswith(told)]
+
+
+@pytest.mark.parametrize(
+    ("path", "methods"),
+    [
+        ("/api/games", "GET, HEAD, OPTIONS"),
+        ("/api/seals", "OPTIONS, POST"),
+        ("/api/tables", "GET, HEAD, OPTIONS, POST"),
+        ("/api/tables/none/analysis", "GET, HEAD, OPTIONS, POST"),
+        ("/api/me/export", "GET, HEAD, OPTIONS, POST"),
+        ("/t/none", "GET, HEAD, OPTIONS"),
+    ],
+)
+def test_allow_names_all_methods_of_a_path(server: Client, path: str, methods: str) -> None:
+    """Whether they are asked for or another one is refused."""
+    asked, refused = (server.http.request(method, path) for method in ("OPTIONS", "PATCH"))
+    assert (asked.status_code, asked.headers["allow"]) == (204, methods)
+    assert (refused.status_code, refused.headers["allow"]) == (405, methods)
+
+
+def test_the_address_of_a_socket_allows_no_method(server: Client) -> None:
+    answer = server.http.get("/api/tables/none/socket")
+    assert (answer.status_code, answer.headers["allow"]) == (405, "")

@@ -1,4 +1,4 @@
-"""The game in a record is analysed as one of a table is, whoever brings it, and a few at a time."""
+"""The game in a record is analysed as one of a table is, whoever brings it."""
 
 import asyncio
 import json
@@ -12,11 +12,12 @@ from keepstone.match import Match, record_of
 from keepstone.notation import read
 from keepstone.protocol import InvalidRecord
 from keepstone.server.afterwards import analysis_stores, subjects
+from keepstone.server.afterwards.analyses import Analyses
 from keepstone.server.afterwards.analysis_jobs import AnalysisJobs
 from keepstone.server.afterwards.analysis_stores import KEPT_SECONDS, MOST_KEPT, RecordAnalysisStore
-from keepstone.server.afterwards.record_analyses import MOST_AT_ONCE, RecordAnalyses
 from keepstone.server.afterwards.subjects import Subject, of_record
-from keepstone.server.errors import NotOver, TooManyAnalyses
+from keepstone.server.base.fair_queue import Line
+from keepstone.server.errors import NotOver
 from keepstone.server.tables.replays import Recorded
 from tests.match.playing import finished, full_match, play_on
 from tests.server.served import Client
@@ -24,7 +25,6 @@ from tests.server.test_other_rules import played_out
 from tests.server.test_processes import until_done
 from tests.server.test_replays import shown
 
-LONG = 100_000  # iterations
 ANALYSIS = "/api/records/analysis"
 
 
@@ -96,32 +96,16 @@ def subject(seed: int) -> Subject:
     return of_record(recorded(another(seed)))
 
 
-async def test_an_address_has_one_at_a_time_and_there_are_few_in_all() -> None:
+async def test_findings_of_a_record_stay_and_are_told_in_any_language() -> None:
     store = RecordAnalysisStore()
-    analyses = RecordAnalyses(store, AnalysisJobs(store, LONG, asyncio.Lock()))
-    games = [subject(seed) for seed in range(MOST_AT_ONCE + 1)]
-    for number, game in enumerate(games[:-1]):
-        assert (await analyses.begin_for(f"10.0.0.{number}", game, "en")).status == "waiting"
-    assert len(analyses) == MOST_AT_ONCE
-    with pytest.raises(TooManyAnalyses, match="of yours"):
-        await analyses.begin_for("10.0.0.0", games[-1], "en")
-    with pytest.raises(TooManyAnalyses, match="many records"):
-        await analyses.begin_for("10.0.1.0", games[-1], "en")
-    # What is under way can be asked for by everybody.
-    assert (await analyses.begin_for("10.0.0.0", games[1], "en")).status in ("waiting", "running")
-    assert len(analyses) == MOST_AT_ONCE
-    await analyses.close()
-
-
-async def test_who_has_one_analysed_may_bring_another_and_findings_stay() -> None:
-    store = RecordAnalysisStore()
-    analyses = RecordAnalyses(store, AnalysisJobs(store, 2, asyncio.Lock()))
+    analyses = Analyses(store, AnalysisJobs(store, 2, Line()))
     for game in (subject(1), subject(2)):
-        card: Any = await analyses.begin_for("10.0.0.1", game, "en")
+        card: Any = await analyses.begin(game, "en", "10.0.0.1")
         while card.status != "done":
             await asyncio.sleep(0.02)
             card = await analyses.look(game, "en")
-        assert await analyses.begin_for("10.0.0.2", game, "de") != card  # in other words
+        told = await analyses.begin(game, "de", "10.0.0.2")
+        assert told.status == "done" and told != card
     assert len(analyses) == 0
 
 

@@ -136,8 +136,7 @@ def _ranked(found: Halving, measured: list[Alternative]) -> tuple[Alternative, .
     search_best, first = found.candidates[0], measured[0]
     shift = np.array(wins[search_best.action]) - search_best.values
     for each in found.candidates[:SHOWN]:
-        there = np.clip(each.values + shift, 0, 1)
-        wins.setdefault(each.action, tuple((there / there.sum()).tolist()))
+        wins.setdefault(each.action, _shares(each.values + shift, found.seat))
     del wins[first.action]
 
     def share(each: Alternative) -> float:
@@ -149,6 +148,18 @@ def _ranked(found: Halving, measured: list[Alternative]) -> tuple[Alternative, .
         for action, there in wins.items()
     ]
     return (first, *sorted(others, key=share, reverse=True))
+
+
+def _shares(values: np.ndarray, seat: int) -> tuple[float, ...]:
+    """Return values (float64[players]) as shares of the victory: from 0 to 1, and 1 in all.
+
+    Where nobody is left with a share, the mover has none and the others have equal ones.
+    """
+    shares = np.clip(values, 0, 1)
+    if not shares.any():
+        shares = np.ones(len(values))
+        shares[seat] = 0
+    return tuple((shares / shares.sum()).tolist())
 
 
 def _line(found: Halving, chosen: Candidate) -> tuple[int, ...]:

@@ -23,6 +23,7 @@ from keepstone.server.base.tasks import stop
 from keepstone.server.compile.warm_up import WarmUp
 from keepstone.server.edge.access_log import identity_of
 from keepstone.server.edge.connection_limits import ConnectionLimits
+from keepstone.server.edge.head import name_methods
 from keepstone.server.edge.origins import Origins
 from keepstone.server.edge.request_metrics import COUNTING
 from keepstone.server.edge.security import AnyRequest, Limits, add, guard, headers_of
@@ -144,7 +145,7 @@ def create_app(
         ),
         dependencies=_dependencies(services, limits, origins),
         guards=[guard],
-        before_send=[add(headers_of(settings))],
+        before_send=[add(headers_of(settings)), name_methods],
         exception_handlers=REFUSALS,
         lifespan=[_running(services, limits.connections, ready)],
         compression_config=CompressionConfig(

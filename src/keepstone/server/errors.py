@@ -96,7 +96,7 @@ class TooManySets(KeepstoneError):
 
 
 class TooManyAnalyses(KeepstoneError):
-    """A record of the address is being analysed, or so many of all that there is no room for another."""
+    """Too many analyses wait or run: of the client address, or in all."""
 
 
 class OtherRules(KeepstoneError):

@@ -13,6 +13,7 @@ async def start_work(services: Services) -> None:
     """Connect to the job queues and follow other processes; take jobs if the settings allow it."""
     await services.bots.open(services.settings.bots)
     await services.analyses.open(services.settings.bots)
+    await services.exports.open(services.settings.bots)
     if services.follower:
         services.follower.start()
 

@@ -1,14 +1,13 @@
 """The composition root: builds the collaborators of a server or worker and connects them."""
 
-import asyncio
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from keepstone.server.afterwards.analyses import Analyses, AnalysisWork
-from keepstone.server.afterwards.analysis_jobs import AnalysisJobs
+from keepstone.server.afterwards.analyses import Analyses
+from keepstone.server.afterwards.analysis_jobs import AnalysisJobs, check_room
 from keepstone.server.afterwards.analysis_stores import RecordAnalysisStore, TableAnalysisStore
 from keepstone.server.afterwards.exports import Exporter, ExportJobs, ExportWork
-from keepstone.server.afterwards.record_analyses import RecordAnalyses
+from keepstone.server.base.fair_queue import Line
 from keepstone.server.base.gauges import Gauges
 from keepstone.server.compile.own_sets import OwnSets
 from keepstone.server.compile.readiness import Readiness
@@ -53,7 +52,7 @@ class Services:
     presence: Presence
     hints: Hints
     analyses: Analyses
-    record_analyses: RecordAnalyses
+    record_analyses: Analyses
     exports: ExportWork
     notices: "Notices | None"
     announcer: Announcer
@@ -84,13 +83,11 @@ class Services:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class _Work:
-    """Who makes bots' moves, analyses and exports: this process alone, or all processes on one queue."""
+class _Afterwards(NamedTuple):
+    """Work on finished games, in this process or on the queues that all processes share."""
 
-    bots: BotWork
-    analyses: AnalysisWork
-    record_analyses: RecordAnalyses
+    analyses: Analyses
+    record_analyses: Analyses
     exports: ExportWork
 
 
@@ -100,12 +97,11 @@ def build_services(settings: Settings, store: Store, warm_up: WarmUp) -> Service
     archives = Archives(store)
     registry = TableRegistry(store, readiness, archives, settings.live_tables)
     announcer, presence, thinker = Announcer(), Presence(), Thinker(Pace(settings.bot_pace))
-    table_analyses = TableAnalysisStore(store)
-    exporter = Exporter(store, registry.record)
-    work = _work(settings, table_analyses, exporter, thinker, announcer, registry)
+    bots = _bots(settings, thinker, announcer, registry)
+    afterwards = _afterwards(settings, store, registry)
     url = settings.channel_url
     follower = Follower(Channel(url), store, registry.in_memory) if url else None
-    subscriptions = TableSubscriptions(announcer, presence, work.bots.wake)
+    subscriptions = TableSubscriptions(announcer, presence, bots.wake)
     services = Services(
         settings=settings,
         store=store,
@@ -117,13 +113,13 @@ def build_services(settings: Settings, store: Store, warm_up: WarmUp) -> Service
         subscriptions=subscriptions,
         presence=presence,
         hints=Hints(thinker, settings.away_seconds),
-        analyses=Analyses(table_analyses, work.analyses),
-        record_analyses=work.record_analyses,
-        exports=work.exports,
+        analyses=afterwards.analyses,
+        record_analyses=afterwards.record_analyses,
+        exports=afterwards.exports,
         notices=_notices(settings, store, presence, registry),
         announcer=announcer,
         thinker=thinker,
-        bots=work.bots,
+        bots=bots,
         reveals=Reveals(store, settings.reveal_seconds),
         archives=archives,
         heartbeat=Heartbeat(store, presence, registry.in_memory, subscriptions.exist_for),
@@ -134,37 +130,38 @@ def build_services(settings: Settings, store: Store, warm_up: WarmUp) -> Service
     return services
 
 
-def _work(
-    settings: Settings,
-    table_analyses: TableAnalysisStore,
-    exporter: Exporter,
-    thinker: Thinker,
-    announcer: Announcer,
-    registry: TableRegistry,
-) -> _Work:
-    iterations, url = settings.analysis_iterations, settings.channel_url
-    if url is None:
-        turn = asyncio.Lock()  # for work that takes a core for long
+def _bots(
+    settings: Settings, thinker: Thinker, announcer: Announcer, registry: TableRegistry
+) -> BotWork:
+    if settings.channel_url is None:
+        return BotJobs(thinker, announcer.heard)
+    from keepstone.server.tables.bot_queue import BotQueue  # its dependencies are an extra
+
+    return BotQueue(settings.channel_url, thinker, announcer.heard, registry.table)
+
+
+def _afterwards(settings: Settings, store: Store, registry: TableRegistry) -> _Afterwards:
+    iterations, exporter = settings.analysis_iterations, Exporter(store, registry.record)
+    tables = TableAnalysisStore(store)
+    if settings.jobs_url is None:
+        line = Line()  # analyses take turns: each takes a core for long
         records = RecordAnalysisStore()
-        return _Work(
-            BotJobs(thinker, announcer.heard),
-            AnalysisJobs(table_analyses, iterations, turn),
-            RecordAnalyses(records, AnalysisJobs(records, iterations, turn)),
-            ExportJobs(exporter, turn),
+        return _Afterwards(
+            Analyses(tables, AnalysisJobs(tables, iterations, line)),
+            Analyses(records, AnalysisJobs(records, iterations, line)),
+            ExportJobs(exporter),
         )
     # Their dependencies are an extra.
     from keepstone.server.afterwards.analysis_queue import AnalysisQueue, RecordAnalysisQueue
     from keepstone.server.afterwards.export_queue import ExportQueue
-    from keepstone.server.storage.job_queue import JobQueue
-    from keepstone.server.tables.bot_queue import BotQueue
+    from keepstone.server.storage.fair_job_queue import FairJobQueue
 
-    queue = JobQueue(url, "analysis")
+    queue = FairJobQueue(settings.jobs_url, "analysis", check_room)
     record_queue = RecordAnalysisQueue(queue, iterations)
-    return _Work(
-        BotQueue(url, thinker, announcer.heard, registry.table),
-        AnalysisQueue(queue, table_analyses, iterations, registry.table),
-        RecordAnalyses(record_queue, record_queue),
-        ExportQueue(queue, exporter),
+    return _Afterwards(
+        Analyses(tables, AnalysisQueue(queue, tables, iterations, registry.table)),
+        Analyses(record_queue, record_queue),
+        ExportQueue(FairJobQueue(settings.jobs_url, "export"), exporter),
     )
 
 

@@ -147,3 +147,8 @@ class Settings:
     def channel_url(self) -> str | None:
         """Where other processes are heard of; None if there are none."""
         return channel_url(self.channel, self.database_url)
+
+    @property
+    def jobs_url(self) -> str | None:
+        """The PostgreSQL database that holds the queues of analyses and exports; None if there is one process."""
+        return channel_url(None, self.database_url)

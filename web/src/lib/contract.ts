@@ -382,11 +382,16 @@ export interface TableCard {
   given: Beginning | null;
 }
 
-/** How far the file with all finished games of a person is: so many games done of a total. */
+/**
+ * How far the file with all finished games of a person is: so many games done of a total.
+ *
+ * position: the place in the queue of an export that waits, 1 if it is next; 0 if it does not wait.
+ */
 export interface ExportCard {
   status: AnalysisStatus;
   done: number;
   total: number;
+  position: number;
 }
 
 /** An action or a contribution is stored; n: the number of the last event now. */
@@ -592,12 +597,17 @@ export interface Judgement {
   ways: Way[];
 }
 
-/** How far the analysis of a game is: so many steps done of a total; findings: once it is done. */
+/**
+ * How far the analysis of a game is: so many steps done of a total; findings: once it is done.
+ *
+ * position: the place in the queue of an analysis that waits, 1 if it is next; 0 if it does not wait.
+ */
 export interface AnalysisCard {
   status: AnalysisStatus;
   done: number;
   total: number;
   findings: Findings | null;
+  position: number;
 }
 
 /** Who opens a socket: a seat by its secret, or a spectator; and the language to speak. */

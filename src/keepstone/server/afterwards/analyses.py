@@ -27,8 +27,8 @@ class AnalysisWork(Protocol):
     async def open(self, work: bool) -> None:
         """Begin; work: whether this process analyses, too, where others can."""
 
-    async def put(self, game: Subject) -> None:
-        """See that a game is analysed."""
+    async def put(self, game: Subject, owner: str) -> None:
+        """See that a game is analysed; TooManyAnalyses if the owner has asked for too many."""
 
     async def stage(self, id: str) -> Stage | None:
         """How far it is, unless it is done or nobody asked for it."""
@@ -48,12 +48,15 @@ class Analyses:
         self._told: OrderedDict[tuple[str, str], Findings] = OrderedDict()
         self._played: OrderedDict[str, Found] = OrderedDict()
 
-    async def begin(self, game: Subject, lang: str) -> AnalysisCard:
-        """See that a game is analysed; how far that is. The same for whoever asks, and how often."""
+    async def begin(self, game: Subject, lang: str, owner: str) -> AnalysisCard:
+        """See that a game is analysed, and return how far that is; asking again does no harm.
+
+        owner: the client address that asks. TooManyAnalyses if it has too many that wait or run.
+        """
         found = await self.look(game, lang)
         if found.status not in ("none", "failed"):
             return found
-        await self._jobs.put(game)
+        await self._jobs.put(game, owner)
         return _card(await self._jobs.stage(game.id) or Stage())
 
     async def look(self, game: Subject, lang: str) -> AnalysisCard:
@@ -122,4 +125,4 @@ class Analyses:
 
 
 def _card(stage: Stage) -> AnalysisCard:
-    return AnalysisCard(stage.status, stage.done, stage.total)
+    return AnalysisCard(stage.status, stage.done, stage.total, position=stage.position)

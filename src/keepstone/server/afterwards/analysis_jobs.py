@@ -1,15 +1,20 @@
-"""Analyses in a process that is alone: one at a time. One that is broken off is begun anew when asked for."""
+"""Analyses in a single process: one at a time, and the clients that ask take turns."""
 
-import asyncio
 import logging
+from collections.abc import Iterable
 from dataclasses import dataclass
 
+from keepstone.sentences import sentence
 from keepstone.server.afterwards.analysis_process import analyse
 from keepstone.server.afterwards.analysis_stores import AnalysisStore
 from keepstone.server.afterwards.subjects import Subject
+from keepstone.server.base.fair_queue import Line, Place, Queued
 from keepstone.server.base.tasks import Tasks
+from keepstone.server.errors import TooManyAnalyses
 from keepstone.server.wire.fields import AnalysisStatus
 
+MOST_OF_ADDRESS = 3  # that wait or run, of one client address
+MOST_IN_ALL = 100
 MOST_FAILED = 100  # that are remembered as such
 
 log = logging.getLogger("keepstone.server")
@@ -17,32 +22,59 @@ log = logging.getLogger("keepstone.server")
 
 @dataclass(slots=True)
 class Stage:
-    """How far an analysis is: so many steps done of a total."""
+    """The progress of a job. done, total: its steps; position: 1 if it is next, 0 unless it waits."""
 
     status: AnalysisStatus = "waiting"
     done: int = 0
     total: int = 0
+    position: int = 0
+
+
+def check_room(owner: str, jobs: Iterable[Queued]) -> None:
+    """Raise TooManyAnalyses if an owner may not ask for another analysis beside those that wait or run."""
+    owners = [job.owner for job in jobs]
+    if owners.count(owner) >= MOST_OF_ADDRESS:
+        raise TooManyAnalyses(
+            sentence(
+                "at most {most} of your analyses may wait or run: try again when one is done",
+                most=MOST_OF_ADDRESS,
+            )
+        )
+    if len(owners) >= MOST_IN_ALL:
+        raise TooManyAnalyses(
+            sentence(
+                "at most {most} analyses may wait or run on this server: try again later",
+                most=MOST_IN_ALL,
+            )
+        )
 
 
 class AnalysisJobs:
-    """At most one job for each game."""
+    """At most one job for each game. An analysis that was interrupted starts again when it is asked for."""
 
-    def __init__(self, store: AnalysisStore, iterations: int, turn: asyncio.Lock):
-        self._store, self._iterations, self._turn = store, iterations, turn
+    def __init__(self, store: AnalysisStore, iterations: int, line: Line):
+        self._store, self._iterations, self._line = store, iterations, line
         self._stages: dict[str, Stage] = {}
+        self._places: dict[str, Place] = {}
         self._tasks = Tasks()
 
     async def open(self, work: bool) -> None:
         """Nobody else works at them."""
 
-    async def put(self, game: Subject) -> None:
-        """See that a game is analysed."""
+    async def put(self, game: Subject, owner: str) -> None:
+        """See that a game is analysed; TooManyAnalyses if the owner has asked for too many."""
+        if game.id in self._places:
+            return
+        check_room(owner, self._line.places)
         self._forget_failed()
         self._stages[game.id] = Stage()
+        self._places[game.id] = self._line.join(owner)
         self._tasks.begin(self._run(game, self._stages[game.id]))
 
     async def stage(self, id: str) -> Stage | None:
         """How far it is, unless it is done or nobody asked for it."""
+        if id in self._places:
+            self._stages[id].position = self._line.position(self._places[id])
         return self._stages.get(id)
 
     def __len__(self) -> int:
@@ -62,11 +94,13 @@ class AnalysisJobs:
             stage.done, stage.total = done, total
 
         try:
-            async with self._turn:
-                stage.status = "running"
+            async with self._line.turn(self._places[game.id]):
+                stage.status, stage.position = "running", 0
                 kept = await analyse(game.record, self._iterations, report)
             await self._store.keep(game.id, kept)
             del self._stages[game.id]
         except Exception:
             log.exception("the analysis of %s failed", game.id)
             stage.status = "failed"
+        finally:
+            del self._places[game.id]

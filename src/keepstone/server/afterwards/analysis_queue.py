@@ -12,7 +12,7 @@ from keepstone.server.afterwards.analysis_jobs import Stage
 from keepstone.server.afterwards.analysis_process import analyse
 from keepstone.server.afterwards.analysis_stores import KEPT_SECONDS, AnalysisStore
 from keepstone.server.afterwards.subjects import Subject
-from keepstone.server.storage.job_queue import JobQueue
+from keepstone.server.storage.fair_job_queue import FairJobQueue
 from keepstone.server.tables.table import Table
 from keepstone.server.wire.fields import AnalysisStatus
 
@@ -36,7 +36,7 @@ class AnalysisQueue:
 
     def __init__(
         self,
-        queue: JobQueue,
+        queue: FairJobQueue,
         store: AnalysisStore,
         iterations: int,
         find: Callable[[str], Awaitable[Table]],
@@ -50,13 +50,13 @@ class AnalysisQueue:
         """Connect; work: whether this process analyses, too."""
         await self._queue.open(AT_ONCE if work else 0)
 
-    async def put(self, game: Subject) -> None:
-        """See that a game is analysed."""
-        await self._queue.put(ANALYSIS, game.id, table=game.id)
+    async def put(self, game: Subject, owner: str) -> None:
+        """See that a game is analysed; TooManyAnalyses if the owner has asked for too many."""
+        await self._queue.put_for(owner, ANALYSIS, game.id, table=game.id)
 
     async def stage(self, id: str) -> Stage | None:
         """How far it is, unless it is done or nobody asked for it."""
-        return _stage(await self._queue.find(id))
+        return await _stage(self._queue, id)
 
     def __len__(self) -> int:
         return self._under_way
@@ -82,7 +82,7 @@ class AnalysisQueue:
 class RecordAnalysisQueue:
     """Analyses of records: a job brings its record along, and what is found is its result, kept for a while."""
 
-    def __init__(self, queue: JobQueue, iterations: int):
+    def __init__(self, queue: FairJobQueue, iterations: int):
         self._queue, self._iterations = queue, iterations
         self._queue.takes(RECORD_ANALYSIS, self._analyse)
         self._under_way = 0
@@ -90,13 +90,14 @@ class RecordAnalysisQueue:
     async def open(self, work: bool) -> None:
         """The desk is opened by the analyses of tables."""
 
-    async def put(self, game: Subject) -> None:
-        """See that a game is analysed."""
-        await self._queue.put(RECORD_ANALYSIS, _key(game.id), KEPT_SECONDS, record=game.record)
+    async def put(self, game: Subject, owner: str) -> None:
+        """See that a game is analysed; TooManyAnalyses if the owner has asked for too many."""
+        key, record = _key(game.id), game.record
+        await self._queue.put_for(owner, RECORD_ANALYSIS, key, KEPT_SECONDS, record=record)
 
     async def stage(self, id: str) -> Stage | None:
         """How far it is, unless it is done or nobody asked for it."""
-        return _stage(await self._queue.find(_key(id)))
+        return await _stage(self._queue, _key(id))
 
     async def keep(self, id: str, kept: bytes) -> None:
         """It is the result of its job already."""
@@ -133,10 +134,17 @@ def _told(job: Job) -> dict[str, Any]:
     return job.kwargs or {}
 
 
-def _stage(job: Job | None) -> Stage | None:
+async def _stage(queue: FairJobQueue, key: str) -> Stage | None:
+    job = await queue.find(key)
     if job is None or job.status not in STATUSES:
         return None
-    return Stage(STATUSES[job.status], *job.meta.get("steps", (0, 0)))
+    done, total = job.meta.get("steps", (0, 0))
+    return Stage(STATUSES[job.status], done, total, await position_of(queue, job))
+
+
+async def position_of(queue: FairJobQueue, job: Job) -> int:
+    """Return the position of a job in the queue; 0 unless it waits."""
+    return await queue.position(job.key) if job.status is Status.QUEUED else 0
 
 
 async def _analysed(job: Job, record: str, iterations: int) -> bytes:

@@ -1,26 +1,31 @@
-"""Exports among several processes: jobs in the queue of the analyses, which keeps the files for a while."""
+"""Exports among several processes: jobs in a queue, which keeps the files for a while."""
 
 from saq import Job, Status
 
 from keepstone.server.afterwards.analysis_jobs import Stage
-from keepstone.server.afterwards.analysis_queue import STATUSES
+from keepstone.server.afterwards.analysis_queue import STATUSES, position_of
 from keepstone.server.afterwards.exports import KEPT_SECONDS, Exporter, packed, unpacked
-from keepstone.server.storage.job_queue import JobQueue
+from keepstone.server.storage.fair_job_queue import FairJobQueue
 
 EXPORT = "export"  # the kind of its jobs
+AT_ONCE = 1  # in a process
 
 
 class ExportQueue:
     """Exports to make, by person. How many games are done is not told while it is under way."""
 
-    def __init__(self, queue: JobQueue, exporter: Exporter):
+    def __init__(self, queue: FairJobQueue, exporter: Exporter):
         self._queue, self._exporter = queue, exporter
         self._queue.takes(EXPORT, self._export)
 
-    async def put(self, person: bytes) -> None:
-        """See that an export is made."""
+    async def open(self, work: bool) -> None:
+        """Connect; work: whether this process makes exports, too."""
+        await self._queue.open(AT_ONCE if work else 0)
+
+    async def put(self, person: bytes, owner: str) -> None:
+        """See that an export is made, for a client address."""
         key = person.hex()
-        await self._queue.put(EXPORT, f"{EXPORT}-{key}", kept=KEPT_SECONDS, person=key)
+        await self._queue.put_for(owner, EXPORT, f"{EXPORT}-{key}", KEPT_SECONDS, person=key)
 
     async def stage(self, person: bytes) -> Stage | None:
         """How far it is; None if nobody asked for it, or it is not kept any more."""
@@ -30,7 +35,7 @@ class ExportQueue:
         if job.status is Status.COMPLETE:
             games = job.result["games"]
             return Stage("done", games, games)
-        return Stage(STATUSES[job.status])
+        return Stage(STATUSES[job.status], position=await position_of(self._queue, job))
 
     async def file(self, person: bytes) -> bytes | None:
         """The file, if it is made."""
@@ -38,7 +43,8 @@ class ExportQueue:
         return unpacked(job.result["file"]) if job and job.status is Status.COMPLETE else None
 
     async def close(self) -> None:
-        """The desk is closed by the analyses."""
+        """Stop; what is not done is done by others."""
+        await self._queue.close()
 
     async def _job(self, person: bytes) -> Job | None:
         return await self._queue.find(f"{EXPORT}-{person.hex()}")

@@ -11,6 +11,7 @@ from typing import Protocol
 
 from keepstone import notation
 from keepstone.server.afterwards.analysis_jobs import Stage
+from keepstone.server.base.fair_queue import Line, Place
 from keepstone.server.base.tasks import Tasks
 from keepstone.server.storage.store import Store
 from keepstone.server.tables import archive
@@ -49,8 +50,11 @@ def _line(game: bytes | str) -> bytes:
 class ExportWork(Protocol):
     """Whoever makes exports: this process, or several. A file is kept for a while, and then made anew."""
 
-    async def put(self, person: bytes) -> None:
-        """See that an export is made."""
+    async def open(self, work: bool) -> None:
+        """Begin; work: whether this process makes exports, too, where others can."""
+
+    async def put(self, person: bytes, owner: str) -> None:
+        """See that an export is made, for a client address."""
 
     async def stage(self, person: bytes) -> Stage | None:
         """How far it is; None if nobody asked for it, or it is not kept any more."""
@@ -63,22 +67,31 @@ class ExportWork(Protocol):
 
 
 class ExportJobs:
-    """Exports in a process that is alone. They take turns with analyses."""
+    """Exports in a single process: one at a time, and the clients that ask take turns."""
 
-    def __init__(self, exporter: Exporter, turn: asyncio.Lock):
-        self._exporter, self._turn = exporter, turn
+    def __init__(self, exporter: Exporter):
+        self._exporter, self._line = exporter, Line()
         self._stages: dict[bytes, Stage] = {}
+        self._places: dict[bytes, Place] = {}
         self._files: OrderedDict[bytes, tuple[float, bytes]] = OrderedDict()
         self._tasks = Tasks()
 
-    async def put(self, person: bytes) -> None:
-        """See that an export is made."""
+    async def open(self, work: bool) -> None:
+        """Nobody else makes exports."""
+
+    async def put(self, person: bytes, owner: str) -> None:
+        """See that an export is made, for a client address."""
+        if person in self._places:
+            return
         self._stages[person] = Stage()
+        self._places[person] = self._line.join(owner)
         self._tasks.begin(self._run(person, self._stages[person]))
 
     async def stage(self, person: bytes) -> Stage | None:
         """How far it is; None if nobody asked for it, or it is not kept any more."""
         self._forget_old()
+        if person in self._places:
+            self._stages[person].position = self._line.position(self._places[person])
         return self._stages.get(person)
 
     async def file(self, person: bytes) -> bytes | None:
@@ -92,14 +105,16 @@ class ExportJobs:
 
     async def _run(self, person: bytes, stage: Stage) -> None:
         try:
-            async with self._turn:
-                stage.status = "running"
+            async with self._line.turn(self._places[person]):
+                stage.status, stage.position = "running", 0
                 file = await self._exporter.file(person, stage)
             self._files[person] = time.monotonic(), file
             stage.status = "done"
         except Exception:
             log.exception("an export failed")
             stage.status = "failed"
+        finally:
+            del self._places[person]
 
     def _forget_old(self) -> None:
         oldest = time.monotonic() - KEPT_SECONDS

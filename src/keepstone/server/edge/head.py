@@ -1,7 +1,14 @@
-"""HEAD is answered wherever GET is."""
+"""The methods of a route: HEAD is answered wherever GET is, and `Allow` names all of them."""
 
+from collections.abc import Iterable
+
+from litestar import Litestar
+from litestar.datastructures import MutableScopeHeaders
 from litestar.enums import HttpMethod, ScopeType
-from litestar.types import ASGIApp, HTTPDisconnectEvent, Receive, Scope, Send
+from litestar.routes import HTTPRoute
+from litestar.types import ASGIApp, HTTPDisconnectEvent, Message, Receive, Scope, Send
+
+METHODS = {method.value for method in HttpMethod}
 
 
 def with_head(app: ASGIApp) -> ASGIApp:
@@ -19,3 +26,26 @@ def with_head(app: ASGIApp) -> ASGIApp:
 async def nobody() -> HTTPDisconnectEvent:
     """No one waits for a body: an answer without an end of its own ends at once."""
     return {"type": "http.disconnect"}
+
+
+async def name_methods(message: Message, scope: Scope) -> None:
+    """Correct `Allow` in answers to OPTIONS, where Litestar names one handler only, and with status 405."""
+    if message["type"] == "http.response.start" and scope["type"] == ScopeType.HTTP:
+        if message["status"] == 405:
+            headers = MutableScopeHeaders.from_message(message)
+            headers["allow"] = _written(headers.get("allow", "").split(", "))
+        elif scope["method"] == HttpMethod.OPTIONS and "path_template" in scope:
+            methods = _methods_at(scope["litestar_app"], scope["path_template"])
+            MutableScopeHeaders.from_message(message)["allow"] = _written(methods)
+
+
+def _methods_at(app: Litestar, path: str) -> set[str]:
+    """Return the methods of all handlers at a path."""
+    here = [each for each in app.routes if isinstance(each, HTTPRoute) and each.path_format == path]
+    return {method for route in here for method in route.methods}
+
+
+def _written(methods: Iterable[str]) -> str:
+    """Return the value of `Allow`, without Litestar's name for a socket."""
+    allowed = METHODS.intersection(methods)
+    return ", ".join(sorted(allowed | {"HEAD"} if "GET" in allowed else allowed))

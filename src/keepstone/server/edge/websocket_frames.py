@@ -9,7 +9,7 @@ from websockets.extensions.permessage_deflate import (
     PerMessageDeflate,
     ServerPerMessageDeflateFactory,
 )
-from websockets.frames import Frame, Opcode
+from websockets.frames import CloseCode, Frame, Opcode
 
 from keepstone.server.edge.connection_limits import ConnectionLimits
 
@@ -62,6 +62,14 @@ class SocketConnection(WebSocketsSansIOProtocol):
         self._connections.leave(self.transport)
         super().connection_lost(exc)
 
+    def send_receive_event_to_app(self) -> None:
+        """Close with 1007 for text that is not UTF-8; uvicorn alone would log a traceback as well."""
+        if self.curr_msg_data_type == "text" and not (self.close_sent or _is_utf8(self.frames)):
+            self.conn.fail(CloseCode.INVALID_DATA, "the text is not UTF-8")
+            self.handle_parser_exception()
+            return
+        super().send_receive_event_to_app()
+
     async def run_asgi(self) -> None:
         """Offer the application the shorter way."""
         scope: Any = self.scope
@@ -84,3 +92,11 @@ class SocketConnection(WebSocketsSansIOProtocol):
         await self.writable.wait()
         if not self.write(message["bytes"]):
             raise ClientDisconnected
+
+
+def _is_utf8(frames: Iterable[bytes]) -> bool:
+    try:
+        b"".join(frames).decode()
+    except UnicodeDecodeError:
+        return False
+    return True

@@ -7,7 +7,6 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from keepstone.languages import ENGLISH
 from keepstone.scene import Layout
 from keepstone.server.afterwards.analyses import Analyses
-from keepstone.server.afterwards.record_analyses import RecordAnalyses
 from keepstone.server.afterwards.subjects import of_record, of_table
 from keepstone.server.edge.security import AnyRequest, address_of
 from keepstone.server.http.replays import LARGEST_RECORD
@@ -20,13 +19,14 @@ from keepstone.server.wire.requests import AnalysisWish, RecordWish
 
 @post("/api/tables/{id:str}/analysis", opt={"limit": "create"})
 async def analyse(
+    request: AnyRequest,
     id: FromPath[str],
     registry: NamedDependency[TableRegistry],
     analyses: NamedDependency[Analyses],
     lang: FromQuery[Text] = ENGLISH,
 ) -> AnalysisCard:
     """See that the game, which is over, is analysed; how far that is. Asking again does no harm."""
-    return await analyses.begin(of_table(await registry.table(id)), lang)
+    return await analyses.begin(of_table(await registry.table(id)), lang, address_of(request))
 
 
 @get("/api/tables/{id:str}/analysis")
@@ -62,13 +62,13 @@ async def judgement(
 async def record_analysis(
     request: AnyRequest,
     data: JSONBody[AnalysisWish],
-    record_analyses: NamedDependency[RecordAnalyses],
+    record_analyses: NamedDependency[Analyses],
     records: NamedDependency[Records],
 ) -> AnalysisCard:
     """How far the analysis of a record is, and what it found, in a language; begun first if that is wanted."""
     game = of_record(await records.find(data.record))
     if data.begin:
-        return await record_analyses.begin_for(address_of(request), game, data.lang)
+        return await record_analyses.begin(game, data.lang, address_of(request))
     return await record_analyses.look(game, data.lang)
 
 
@@ -81,7 +81,7 @@ async def record_analysis(
 async def record_judgement(
     n: FromPath[int],
     data: JSONBody[RecordWish],
-    record_analyses: NamedDependency[RecordAnalyses],
+    record_analyses: NamedDependency[Analyses],
     records: NamedDependency[Records],
 ) -> Judgement:
     """A decision of a record that was analysed."""

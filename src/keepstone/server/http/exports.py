@@ -5,7 +5,7 @@ from litestar.di import NamedDependency
 
 from keepstone.server.afterwards.analysis_jobs import Stage
 from keepstone.server.afterwards.exports import ExportWork
-from keepstone.server.edge.security import AnyRequest
+from keepstone.server.edge.security import AnyRequest, address_of
 from keepstone.server.errors import NotFound
 from keepstone.server.http.credentials import person_of
 from keepstone.server.wire.cards import ExportCard
@@ -20,7 +20,7 @@ async def begin_export(request: AnyRequest, exports: NamedDependency[ExportWork]
     person = person_of(request)
     stage = await exports.stage(person)
     if stage is None or stage.status == "failed":
-        await exports.put(person)
+        await exports.put(person, address_of(request))
     return _card(await exports.stage(person) or Stage())
 
 
@@ -44,4 +44,4 @@ async def download_export(
 def _card(stage: Stage | None) -> ExportCard:
     if stage is None:
         return ExportCard("none", 0, 0)
-    return ExportCard(stage.status, stage.done, stage.total)
+    return ExportCard(stage.status, stage.done, stage.total, stage.position)

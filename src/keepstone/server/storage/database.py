@@ -18,8 +18,17 @@ log = logging.getLogger("keepstone.server")
 
 # FULL waits for the disk at every commit, so that what was acknowledged survives a power cut too.
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
+# psycopg logs this beside the error that broke a connection, and that error is raised to us.
+REDUNDANT = "error ignored terminating"
 LONGEST_WAIT = 30.0  # seconds, as for a connection that is free
 NOTIFY = text("SELECT pg_notify(:channel, :word)").bindparams(channel=CHANNEL)
+
+
+def _is_of_use(record: logging.LogRecord) -> bool:
+    return not str(record.msg).startswith(REDUNDANT)
+
+
+logging.getLogger("psycopg").addFilter(_is_of_use)
 
 
 class Database:

@@ -57,6 +57,17 @@ class JobQueue:
 
         kept: for how many seconds its result is kept.
         """
+        await self._enqueue(kind, key, kept, about)
+
+    async def _enqueue(
+        self,
+        kind: str,
+        key: str,
+        kept: int,
+        about: dict[str, Any],
+        priority: int = 0,
+        group: str | None = None,
+    ) -> None:
         await self._queue.enqueue(
             Job(
                 kind,
@@ -66,6 +77,8 @@ class JobQueue:
                 heartbeat=HEARTBEAT,
                 retries=ATTEMPTS,
                 ttl=kept,
+                priority=priority,
+                group_key=group,
             )
         )
 

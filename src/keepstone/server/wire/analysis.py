@@ -99,9 +99,13 @@ class Judgement(Struct, frozen=True):
 
 
 class AnalysisCard(Struct, frozen=True):
-    """How far the analysis of a game is: so many steps done of a total; findings: once it is done."""
+    """How far the analysis of a game is: so many steps done of a total; findings: once it is done.
+
+    position: the place in the queue of an analysis that waits, 1 if it is next; 0 if it does not wait.
+    """
 
     status: AnalysisStatus
     done: int
     total: int
     findings: Findings | None = None
+    position: int = 0

@@ -96,11 +96,15 @@ class TableCard(Struct, frozen=True):
 
 
 class ExportCard(Struct, frozen=True):
-    """How far the file with all finished games of a person is: so many games done of a total."""
+    """How far the file with all finished games of a person is: so many games done of a total.
+
+    position: the place in the queue of an export that waits, 1 if it is next; 0 if it does not wait.
+    """
 
     status: AnalysisStatus
     done: int
     total: int
+    position: int = 0
 
 
 class Stored(Struct, frozen=True):

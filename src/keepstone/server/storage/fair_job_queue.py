@@ -1,0 +1,78 @@
+"""A job queue in PostgreSQL in which owners take turns, among all processes on the database."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from typing import Any, NamedTuple
+
+from psycopg import AsyncConnection
+from psycopg.sql import SQL
+from saq.queue.postgres import PostgresQueue
+
+from keepstone.server.base.fair_queue import priority_of_next
+from keepstone.server.storage.job_queue import KEPT, JobQueue
+
+# SAQ runs one job of a group at a time. The group of a job is its owner: so no owner occupies all workers.
+JOBS = """
+    SELECT group_key, priority, status <> 'queued' FROM {table}
+    WHERE queue = %s AND status IN ('queued', 'active', 'aborting')
+"""
+# lock_key counts the jobs as they come.
+POSITION = """
+    SELECT count(*) FROM {table} AS other, {table} AS job
+    WHERE job.queue = %s AND job.key = %s AND job.status = 'queued'
+      AND other.queue = job.queue AND other.status = 'queued'
+      AND (other.priority, other.scheduled, other.lock_key) <= (job.priority, job.scheduled, job.lock_key)
+"""
+LOCK = "SELECT pg_advisory_xact_lock(hashtext(%s))"
+
+
+class SharedJob(NamedTuple):
+    """A job that waits or runs."""
+
+    owner: str
+    priority: int
+    running: bool
+
+
+Check = Callable[[str, Sequence[SharedJob]], None]
+
+
+class FairJobQueue(JobQueue):
+    """A job queue served by the rule of `priority_of_next`; an owner has one running job at a time."""
+
+    _queue: PostgresQueue
+
+    def __init__(self, url: str, name: str, check: Check = lambda *_: None):
+        """check(owner, jobs) raises an error if an owner may not add a job to those that wait or run."""
+        super().__init__(url, name)
+        self._check, self._lock = check, asyncio.Lock()
+
+    async def put_for(
+        self, owner: str, kind: str, key: str, kept: int = KEPT, **about: Any
+    ) -> None:
+        """See that a job of an owner is done; the error of the check if it may not be added."""
+        async with self._alone() as connection:
+            jobs = [SharedJob(*row) for row in await self._rows(connection, JOBS, self._queue.name)]
+            self._check(owner, jobs)
+            await self._enqueue(kind, key, kept, about, priority_of_next(owner, jobs), owner)
+
+    async def position(self, key: str) -> int:
+        """Return 1 for the job that is taken next, 2 for the one after it; 0 for one that does not wait."""
+        async with self._queue.pool.connection() as connection:
+            ((position,),) = await self._rows(connection, POSITION, self._queue.name, key)
+        return int(position)
+
+    @asynccontextmanager
+    async def _alone(self) -> AsyncIterator[AsyncConnection[Any]]:
+        """Add jobs in no other task and no other process meanwhile."""
+        pool = self._queue.pool
+        async with self._lock, pool.connection() as connection, connection.transaction():
+            await connection.execute(LOCK, (self._queue.name,))
+            yield connection
+
+    async def _rows(
+        self, connection: AsyncConnection[Any], query: str, *values: str
+    ) -> list[tuple[Any, ...]]:
+        text = SQL(query).format(table=self._queue.jobs_table)
+        return await (await connection.execute(text, values)).fetchall()
