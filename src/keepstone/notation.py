@@ -11,6 +11,7 @@ from typing import Any
 
 from keepstone.kit.quoting import quoted
 from keepstone.protocol import InvalidRecord
+from keepstone.record_numbers import check_numbers, parse_finite
 from keepstone.sentences import sentence
 
 FORMAT = "keepstone"
@@ -55,7 +56,10 @@ def plain_of(record: Record) -> dict[str, Any]:
 
 
 def read(text: str) -> Record:
-    """The record in a JSON text; InvalidRecord says what is wrong with it."""
+    """The record in a JSON text; InvalidRecord says what is wrong with it.
+
+    Every number that Keepstone reads is within its bounds, so nothing is allocated by a larger one.
+    """
     plain = _object(text)
     if plain.pop("format", None) != FORMAT:
         raise InvalidRecord(
@@ -70,6 +74,7 @@ def read(text: str) -> Record:
                 known=VERSION,
             )
         )
+    check_numbers(plain)
     log = _take(plain, "log", list)
     options = _take(plain, "options", dict)
     if not all(isinstance(entry, str) for entry in [*log, *options, *options.values()]):
@@ -84,6 +89,13 @@ def read(text: str) -> Record:
     )
 
 
+def repeated_key(pairs: list[tuple[str, Any]]) -> str | None:
+    """Return the key that a JSON object has more than once, or None."""
+    if len(dict(pairs)) == len(pairs):
+        return None
+    return Counter(key for key, _ in pairs).most_common(1)[0][0]
+
+
 def _object(text: str) -> dict[str, Any]:
     if not isinstance(text, str):
         raise InvalidRecord(f"a record is a text, not {quoted(text)}")
@@ -96,7 +108,12 @@ def _object(text: str) -> dict[str, Any]:
             )
         )
     try:
-        plain = json.loads(text, object_pairs_hook=_without_duplicates)
+        plain = json.loads(
+            text,
+            object_pairs_hook=_without_duplicates,
+            parse_float=parse_finite,
+            parse_constant=parse_finite,
+        )
         json.dumps(plain, ensure_ascii=False).encode()
     except json.JSONDecodeError as error:
         raise InvalidRecord(
@@ -118,11 +135,10 @@ def _object(text: str) -> dict[str, Any]:
 
 
 def _without_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    plain = dict(pairs)
-    if len(plain) < len(pairs):
-        key = Counter(key for key, _ in pairs).most_common(1)[0][0]
+    key = repeated_key(pairs)
+    if key is not None:
         raise InvalidRecord(sentence("the record holds {key} twice in one object", key=quoted(key)))
-    return plain
+    return dict(pairs)
 
 
 def _take(plain: dict[str, Any], key: str, kind: type) -> Any:

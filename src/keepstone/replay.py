@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from gettext import NullTranslations
 from typing import Any
 
+from keepstone.checks import check_players
 from keepstone.games import find
 from keepstone.kit.quoting import quoted
 from keepstone.notation import Record, read
@@ -53,9 +54,14 @@ def followed(record: Record, until: int | None = None) -> Iterator[Position]:
 
 
 def is_playable(record: Record) -> bool:
-    """Whether a record follows the rules that are played here; InvalidRecord if there is no such game."""
+    """Whether a record follows the rules that are played here.
+
+    InvalidRecord if there is no such game, or none for that number of players.
+    """
     try:
-        return record.rules == find(record.game).rules_version
+        game = find(record.game)
+        check_players(game, record.players)
+        return record.rules == game.rules_version
     except UnknownName as error:
         raise _unplayable(error) from None
 

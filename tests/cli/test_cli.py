@@ -15,6 +15,7 @@ import keepstone
 from keepstone.cli import COMMANDS, bench, main
 from keepstone.kit.jit import CompileError
 from keepstone.match import record_of
+from keepstone.match.fairness import digest
 from keepstone.notation import read
 from keepstone.position import GameConfig
 from keepstone.replay import replay
@@ -376,13 +377,34 @@ def test_verify_for_programs(capsys: Captured, tmp_path: Path) -> None:
     file.write_text(json.dumps(plain))
     assert run("verify", str(file), "--json") == 0
     document = json.loads(capsys.readouterr().out)
-    assert (document["ok"], document["problems"]) == (True, [])
+    assert (document["ok"], document["verdict"], document["problems"]) == (True, "right", [])
     assert document["events"] == len(plain["log"])
     plain["fairness"]["seed"] = "00" * 32
     file.write_text(json.dumps(plain))
     assert run("verify", str(file), "--json") == 1
     document = json.loads(capsys.readouterr().out)
-    assert not document["ok"] and "SHA-256 differs" in document["problems"][0]["message"]
+    assert (document["ok"], document["verdict"]) == (False, "wrong")
+    assert "SHA-256 differs" in document["problems"][0]["message"]
+
+
+def test_verify_says_what_it_did_not_check(capsys: Captured, tmp_path: Path) -> None:
+    """Two draws are swapped, and the record claims rules that are not played here."""
+    file, plain = tmp_path / "match.json", json.loads(record_of(finished()))
+    plain["rules"], plain["log"][1:3] = 2, plain["log"][2:0:-1]
+    plain["fairness"]["digest"] = digest(plain)
+    file.write_text(json.dumps(plain))
+    assert run("verify", str(file)) == 3
+    assert "Not checked:\n- draws, decisions and result" in capsys.readouterr().out
+    assert run("verify", str(file), "--json") == 3
+    document = json.loads(capsys.readouterr().out)
+    assert (document["ok"], document["verdict"]) == (False, "not checked")
+    assert document["problems"] == [] and len(document["unchecked"]) == 1
+
+
+def test_verify_documents_its_exit_status(capsys: Captured) -> None:
+    assert run("verify", "--help") == 0
+    told = " ".join(capsys.readouterr().out.split())
+    assert "3 if nothing is wrong but draws, decisions or the result could not be checked" in told
 
 
 def test_verify_compares_what_was_shown(capsys: Captured, tmp_path: Path) -> None:

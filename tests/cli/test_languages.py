@@ -202,6 +202,7 @@ TAMPERED: dict[str, dict[str, object]] = {
     "the names": {"names": ["Ada", "Bo"]},
     "who resigned": {"out": [{"event": 3, "seat": 0, "why": "resigned"}], "hints": [1, 0]},
     "the clock": {"clock": "2d"},
+    "the rules": {"rules": 9},
     "the start": {"given": {"events": 2}},
 }
 

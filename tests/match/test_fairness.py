@@ -207,6 +207,37 @@ def test_the_first_event_that_differs_is_named() -> None:
     assert report.problems[-1].event == last_draw(plain) + 1
 
 
+def swap_two_draws(plain: Plain) -> None:
+    """With the digest that fits then."""
+    first, second = [i for i, text in enumerate(plain["log"]) if text.startswith("draw")][:2]
+    plain["log"][first], plain["log"][second] = plain["log"][second], plain["log"][first]
+    plain["fairness"]["digest"] = fairness.digest(plain)
+
+
+def test_rules_that_are_not_played_here_hide_no_swapped_draws() -> None:
+    """Nothing of the log can be checked then, and the report does not say that it is right."""
+    assert verify(tampered(swap_two_draws)).verdict == "wrong"
+    report = verify(tampered(lambda p: (p.update(rules=99), swap_two_draws(p))))
+    assert (report.verdict, report.ok, report.problems) == ("not checked", False, ())
+    assert report.unchecked == (
+        "draws, decisions and result follow version 99 of its rules: "
+        "a Keepstone that plays this version can check them",
+    )
+    assert "are right" not in str(report)
+    changed = verify(tampered(lambda p: p.update(rules=99)))
+    assert changed.verdict == "wrong"  # its digest differs
+
+
+def test_events_that_are_called_given_hide_no_swapped_draws() -> None:
+    def give(plain: Plain) -> None:
+        plain["given"] = {"events": len(plain["log"])}
+        swap_two_draws(plain)
+
+    report = verify(tampered(give))
+    assert (report.verdict, report.ok, report.draws) == ("not checked", False, 0)
+    assert "the draws of the first" in str(report)
+
+
 UNREADABLE: dict[str, Callable[[Plain], object]] = {
     "no proof": lambda p: p.pop("fairness"),
     "proof of another kind": lambda p: p.update(fairness="yes"),

@@ -167,13 +167,14 @@ def test_what_can_be_verified_of_a_record_of_other_rules(
         _, record = recorded(client)
     with later_rules():
         report = verify(record)
-        assert report.ok and report.other_rules == 1 and report.draws == 0
-        assert not verify(record.replace('"Ada"', '"Eva"')).ok
+        assert (report.verdict, report.other_rules, report.draws) == ("not checked", 1, 0)
+        assert verify(record.replace('"Ada"', '"Eva"')).verdict == "wrong"
         file = tmp_path / "game.json"
         file.write_text(record)
-        assert main(["verify", str(file)]) == 0
-        assert "Draws, decisions and result follow version 1" in capsys.readouterr().out
-    assert verify(record).other_rules is None and verify(record).draws > 0
+        assert main(["verify", str(file)]) == 3
+        said = capsys.readouterr().out
+        assert "Not checked:\n- draws, decisions and result follow version 1" in said
+    assert verify(record).verdict == "right" and verify(record).draws > 0
 
 
 def test_records_of_other_rules_are_exported(

@@ -50,7 +50,7 @@ INTERRUPTED = 130  # what shells expect after Ctrl-C
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command; 0 if all is well, 1 for a negative answer, 2 for bad input."""
+    """Run a command; 0 if all is well, 1 for a negative answer, 2 for bad input, 3 for no answer (verify)."""
     make_usable()
     speak()
     given = sys.argv[1:] if arguments is None else list(arguments)

@@ -15,11 +15,16 @@ from keepstone.notation import read
 from keepstone.replay import is_playable, replay
 from keepstone.words import N_
 
+EXIT_STATUS = {"right": 0, "wrong": 1, "not checked": 3}
 SHA256 = re.compile(r"[0-9a-f]{64}")
 
 
 def arguments(parser: ArgumentParser) -> None:
     """Which record, and what it is compared with."""
+    parser.epilog = spoken().gettext(
+        "Exit status: 0 if everything is right, 1 if something is wrong, 2 for bad input, "
+        "3 if nothing is wrong but draws, decisions or the result could not be checked."
+    )
     parser.add_argument("file", metavar="FILE", help=N_("a record; - is standard input"))
     parser.add_argument(
         "--commitment",
@@ -43,17 +48,17 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(chosen: Namespace) -> int:
-    """Draw everything again from the published seed; 1 if anything differs."""
+    """Draw everything again from the published seed; the exit status says what was found."""
     text = read_text(chosen.file)
     record = read(text)
     if is_playable(record):
         compile_first(replay(record, until=0).config, bots=False)
     report = verify(text, chosen.commitment, chosen.pledges, chosen.digest)
     if chosen.json:
-        print_json(asdict(report) | {"ok": report.ok})
+        print_json(asdict(report) | {"ok": report.ok, "verdict": report.verdict})
     else:
         print(report.told(spoken()))
-    return 0 if report.ok else 1
+    return EXIT_STATUS[report.verdict]
 
 
 def _sha256(text: str) -> str:

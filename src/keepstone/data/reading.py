@@ -16,9 +16,10 @@ from keepstone.kit.quoting import quoted
 from keepstone.notation import Record, plain_of
 from keepstone.position import GameConfig
 from keepstone.protocol import InvalidRecord
+from keepstone.record_numbers import MOST_PLAYERS, MOST_RULES, check_numbers, parse_finite
+from keepstone.sentences import sentence
 
 AT_ONCE = 65_536  # rows
-MOST_PLAYERS = 64  # that a file can have columns for
 BESIDE = plain_of(Record("", 0, 0, {}, ()))  # what else there is in every record
 NEEDED = ("options", "game", "ply", "action", "number")
 
@@ -28,7 +29,7 @@ class About(msgspec.Struct, frozen=True):
 
     game: str
     players: Annotated[int, msgspec.Meta(ge=1, le=MOST_PLAYERS)]
-    rules_version: int
+    rules_version: Annotated[int, msgspec.Meta(ge=1, le=MOST_RULES)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +71,13 @@ class Tabled:
         if not all(isinstance(text, str) for text in log):
             raise InvalidRecord(f"{self.where}: an event has no text")
         extra = self._extra()
-        return Record(self.game, self.rules, self.players, self.options, log, extra)
+        record = Record(self.game, self.rules, self.players, self.options, log, extra)
+        try:
+            check_numbers(plain_of(record))
+        except InvalidRecord as error:
+            why = sentence("{where}: {why}", where=self.where, why=error.message)
+            raise InvalidRecord(why) from None
+        return record
 
     def numbers(self, config: GameConfig) -> np.ndarray:
         """The numbers of its events."""
@@ -183,8 +190,8 @@ def _numbers(path: Path, rows: Any, column: str) -> np.ndarray:
 
 def _object(text: Any, what: str) -> dict[str, Any]:
     try:
-        plain = json.loads(text)
-    except (TypeError, ValueError, RecursionError):
+        plain = json.loads(text, parse_float=parse_finite, parse_constant=parse_finite)
+    except (TypeError, ValueError, RecursionError, InvalidRecord):
         plain = None
     if not isinstance(plain, dict):
         raise InvalidRecord(f"{what} are no JSON object")

@@ -5,8 +5,7 @@ from typing import Any, NamedTuple, TypeGuard
 import numpy as np
 
 from keepstone.checks import is_whole
-
-MOST_POINTS = 2**31  # what an int32 holds is below
+from keepstone.record_numbers import MOST_POINTS
 
 
 class Result(NamedTuple):

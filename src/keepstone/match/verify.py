@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from gettext import NullTranslations
 from itertools import starmap
-from typing import Any
+from typing import Any, Literal
 
 from keepstone import notation
 from keepstone.kit.quoting import quoted
@@ -26,6 +26,7 @@ SCHEMES = {
     SCHEME: N_("contributions are pledged by all before one is revealed"),
 }
 
+Verdict = Literal["right", "wrong", "not checked"]
 
 OTHER_COMMITMENT = sentence("the commitment of this record is not the one given")
 OTHER_PLEDGES = sentence("the list of pledges of this record is not the one given")
@@ -57,7 +58,8 @@ class Report:
 
     scheme: by which version it is fair; commitment, digest: for comparison with what was shown.
     forfeited: the seats whose contribution was pledged and not revealed. unproved: what the record tells
-    beside the game, which nothing but the digest vouches for.
+    beside the game, which nothing but the digest vouches for. unchecked: which draws, decisions and results
+    could not be repeated.
     other_rules: the version of the rules, if it is not the one that is played here; then no draw, no decision
     and no result can be checked.
     """
@@ -70,13 +72,21 @@ class Report:
     digest: str
     forfeited: tuple[int, ...]
     unproved: tuple[str, ...]
+    unchecked: tuple[str, ...]
     problems: tuple[Problem, ...]
     other_rules: int | None = None
 
     @property
+    def verdict(self) -> Verdict:
+        """Return "not checked" if nothing is wrong, but draws, decisions or the result could not be checked."""
+        if self.problems:
+            return "wrong"
+        return "not checked" if self.unchecked else "right"
+
+    @property
     def ok(self) -> bool:
-        """Whether all that can be checked is right."""
-        return not self.problems
+        """Whether all draws, all decisions and the result were checked, and everything is right."""
+        return self.verdict == "right"
 
     def __str__(self) -> str:
         return self.told(ENGLISH)
@@ -92,16 +102,16 @@ class Report:
         _ = language.gettext
         text = _("{game}: events: {events}, draws checked: {draws}.")
         yield text.format(game=self.game, events=self.events, draws=self.draws)
-        if self.ok and self.other_rules is not None:
-            yield _("The seed, the pledges and the digest are right.")
-            text = _("Draws, decisions and result follow version {version} of its rules:")
-            yield text.format(version=self.other_rules)
-            yield _("a Keepstone that plays this version can check them.")
-        elif self.ok:
+        if self.ok:
             yield _("The seed, every draw, every decision and the result are right.")
-        else:
+        elif self.problems:
             yield _("It does not hold:")
             yield from (f"- {each.told(language)}" for each in self.problems)
+        else:
+            yield _("What could be checked is right.")
+        if self.unchecked:
+            yield _("Not checked:")
+            yield from (f"- {told(each, language)}" for each in self.unchecked)
 
     def _rows(self, language: NullTranslations) -> Iterator[tuple[str, str]]:
         _ = language.gettext
@@ -168,7 +178,8 @@ def verify(
         commitment=proof.commitment,
         digest=found,
         forfeited=proof.forfeited,
-        unproved=(*_given_words(free), *beside.unproved()),
+        unproved=beside.unproved(),
+        unchecked=(*_other_rules_words(record, playable), *_given_words(free)),
         problems=tuple(problems),
         other_rules=None if playable else record.rules,
     )
@@ -241,13 +252,25 @@ def _pledge_problems(proof: _Proof) -> Iterator[Problem]:
             )
 
 
+def _other_rules_words(record: Record, playable: bool) -> tuple[str, ...]:
+    if playable:
+        return ()
+    return (
+        sentence(
+            "draws, decisions and result follow version {version} of its rules: "
+            "a Keepstone that plays this version can check them",
+            version=record.rules,
+        ),
+    )
+
+
 def _given_words(free: int) -> tuple[str, ...]:
     if not free:
         return ()
     return (
         sentence_about(
-            "the first {count} event, which is that of another game",
-            "the first {count} events, which are those of another game",
+            "the draws of the first {count} event, which is that of another game",
+            "the draws of the first {count} events, which are those of another game",
             free,
         ),
     )

@@ -48,6 +48,7 @@ from keepstone.server.http import (
     streams,
     tables,
 )
+from keepstone.server.http.bodies import StrictRequest
 from keepstone.server.http.language import language_of
 from keepstone.server.http.openapi import Description
 from keepstone.server.http.seat_access import SeatAccess
@@ -151,6 +152,7 @@ def create_app(
         compression_config=CompressionConfig(
             "gzip", minimum_size=1000, gzip_compress_level=6, exclude_opt_key="packed"
         ),
+        request_class=StrictRequest,
         request_max_body_size=LARGEST_BODY,
         openapi_config=_description(settings.base_path),
         logging_config=None,

@@ -32,6 +32,7 @@ from keepstone.server.errors import (
     TooManyRequests,
     status_of,
 )
+from keepstone.server.http.bodies import decode_strictly
 from keepstone.server.settings import Settings
 from keepstone.server.tables.archive import Archive
 from keepstone.server.tables.feed import Feed, refusal
@@ -246,7 +247,7 @@ def _decode(data: str, decoder: Decoder[T]) -> T:
     if len(data) > LARGEST_FRAME:
         raise TooLarge(f"a frame has at most {LARGEST_FRAME} characters")
     try:
-        return decoder.decode(data)
+        return decode_strictly(data, decoder)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise InvalidRequest(f"this frame cannot be read: {error}") from None
 

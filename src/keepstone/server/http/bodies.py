@@ -1,0 +1,53 @@
+"""Strict decoding of request bodies and WebSocket frames."""
+
+import json
+from functools import cache
+from typing import Any, TypeVar
+
+from litestar import Request
+from msgspec import DecodeError
+from msgspec.json import Decoder
+
+from keepstone.kit.quoting import quoted
+from keepstone.notation import repeated_key
+from keepstone.server.errors import InvalidRequest
+
+T = TypeVar("T")
+
+
+class StrictRequest(Request[Any, Any, Any]):
+    """A request whose JSON body has to be what the description says.
+
+    Litestar itself converts "11" and 11.0 to 11, and 1 to true.
+    """
+
+    async def json(self) -> Any:
+        """Return the body as the type that the route declares; InvalidRequest if it is not of that type."""
+        field = self.route_handler.parsed_data_field
+        if field is None:
+            return await super().json()
+        try:
+            return decode_strictly(await self.body(), _decoder_of(field.annotation))
+        except DecodeError as error:
+            raise InvalidRequest(f"the body cannot be read: {error}") from None
+
+
+def decode_strictly(data: bytes | str, decoder: Decoder[T]) -> T:
+    """Decode JSON without converting types.
+
+    msgspec.DecodeError if it does not fit the type, InvalidRequest if an object has a key twice.
+    """
+    value = decoder.decode(data)
+    json.loads(data, object_pairs_hook=_check_keys)
+    return value
+
+
+def _check_keys(pairs: list[tuple[str, Any]]) -> None:
+    key = repeated_key(pairs)
+    if key is not None:
+        raise InvalidRequest(f"{quoted(key)} is there twice in one object")
+
+
+@cache
+def _decoder_of(kind: Any) -> Decoder[Any]:
+    return Decoder(kind)
