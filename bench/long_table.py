@@ -6,10 +6,10 @@ from pathlib import Path
 from keepstone.match import Match, Seat
 from keepstone.match.events import UNDO
 from keepstone.position import GameConfig
+from keepstone.server.base.server_time import written_now
 from keepstone.server.settings import Settings
 from keepstone.server.storage.rows import StoredSeat, stored_of
 from keepstone.server.storage.store import Store
-from keepstone.server.tables.table import now
 
 IDENTITY = "long00000000"
 SEED = bytes(32)
@@ -28,8 +28,10 @@ async def _store(folder: Path, config: GameConfig, events: int) -> None:
     while len(texts) < events:
         texts += [move, UNDO]
     store = await Store.open(Settings(data=folder).database_url)
-    await store.create(stored_of(match, IDENTITY, now(), [*map(StoredSeat, seats)], private=False))
-    await store.append(IDENTITY, 1, texts, started=now())
+    await store.create(
+        stored_of(match, IDENTITY, written_now(), [*map(StoredSeat, seats)], private=False)
+    )
+    await store.append(IDENTITY, 1, texts, started=written_now())
     await store.close()
 
 

@@ -31,10 +31,10 @@ from bench.crowd import Server, serving
 from keepstone.cli.output import print_table
 from keepstone.games import find, names
 from keepstone.match import Match, Seat
+from keepstone.server.base.server_time import written_now
 from keepstone.server.settings import Settings
-from keepstone.server.storage.rows import StoredSeat, stored_of
+from keepstone.server.storage.rows import StoredSeat, hash_of, stored_of
 from keepstone.server.storage.store import Store
-from keepstone.server.tables.table import hash_of, now
 from tests.match.playing import play_on
 from tests.match.twins import hides_something, some_match, starts, tried, twins_from
 
@@ -154,7 +154,7 @@ async def compare(server: Address, store: Store, found: Found, choose: random.Ra
     legal = {text for match in matches for text in match.position.legal()}
     tries = [text for text in tried(found.game, matches[0].number) if text not in legal]
     tries = ["fly", *tries[: REFUSALS - 1]]
-    twins, created = [Twin(server, match, viewer) for match in matches], now()
+    twins, created = [Twin(server, match, viewer) for match in matches], written_now()
     for twin in twins:
         await twin.store(store, created)
     compared(found, [await twin.hear(0, tries, timed=False) for twin in twins])

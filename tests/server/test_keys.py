@@ -11,9 +11,9 @@ import pytest
 
 from keepstone.server.settings import Settings
 from keepstone.server.storage import forgetting
+from keepstone.server.storage.rows import hash_of
 from keepstone.server.storage.store import Store
 from keepstone.server.tables import person_tables
-from keepstone.server.tables.table import hash_of
 from tests.server.served import TWO_PERSONS, Client, Plain, serving
 from tests.server.shared import own_database
 from tests.server.test_streams import bearer, stream, until

@@ -17,8 +17,7 @@ from keepstone.match import Match, NotRevealing, pledge, verify
 from keepstone.server.lifecycle import close_services
 from keepstone.server.services import Services
 from keepstone.server.storage.appends import Conflict
-from keepstone.server.storage.rows import StoredSeat
-from keepstone.server.tables.table import hash_of
+from keepstone.server.storage.rows import StoredSeat, hash_of
 from keepstone.server.wire.requests import Join, NewTable
 from tests.match.playing import contribution_of
 from tests.server.served import TWO_PERSONS, Client, Plain, serving

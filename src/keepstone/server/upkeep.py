@@ -6,13 +6,13 @@ from pathlib import Path
 
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from keepstone.server.base.server_time import written_now
 from keepstone.server.launch import CannotStart, explained, held_folder, prepare_folder
 from keepstone.server.settings import Settings
 from keepstone.server.storage import backup
 from keepstone.server.storage.database import engine_of
 from keepstone.server.storage.migrate import UP_TO_DATE, move, standing, version_of
 from keepstone.server.storage.store import Store
-from keepstone.server.tables.table import now
 
 
 async def back_up(settings: Settings, file: Path) -> backup.Counts:
@@ -20,7 +20,7 @@ async def back_up(settings: Settings, file: Path) -> backup.Counts:
     async with _existing(settings) as engine, engine.connect() as connection:
         if engine.dialect.name != "sqlite":  # where BEGIN alone holds on to one moment
             await connection.execution_options(isolation_level="REPEATABLE READ")
-        return await connection.run_sync(backup.back_up, file, now())
+        return await connection.run_sync(backup.back_up, file, written_now())
 
 
 async def restore(settings: Settings, file: Path) -> backup.Counts:

@@ -12,3 +12,8 @@ def now() -> int:
 def written(ms: int) -> str:
     """A moment as it is sent, in UTC."""
     return datetime.fromtimestamp(ms / 1000, UTC).isoformat(timespec="seconds")
+
+
+def written_now() -> str:
+    """Return the time as it is stored."""
+    return written(now())

@@ -2,7 +2,7 @@
 
 from keepstone.server.edge.security import AnyRequest
 from keepstone.server.errors import NoSecret
-from keepstone.server.tables.table import hash_of
+from keepstone.server.storage.rows import hash_of
 
 SHORTEST_KEY, LONGEST = 32, 200
 SCHEME = "bearer"

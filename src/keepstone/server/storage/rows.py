@@ -1,5 +1,6 @@
 """A match as it is stored, and how it is read."""
 
+import hashlib
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, fields
 from typing import Any
@@ -134,3 +135,8 @@ def _newest(where: Any, limit: int) -> Any:
 def _seat_in(row: Any) -> StoredSeat:
     seat = Seat(**{field.name: row[field.name] for field in fields(Seat)})
     return StoredSeat(seat, row["secret"], row["person"], row["out"], row["here"], row["seen"])
+
+
+def hash_of(secret: str) -> bytes:
+    """Return what is stored of a secret or key; it has enough bits to need no salt."""
+    return hashlib.sha256(secret.encode()).digest()

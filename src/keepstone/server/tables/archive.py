@@ -62,7 +62,7 @@ def archived(table: Table) -> bytes:
 
     It takes some hundredths of a second for each.
     """
-    match, langs = table.match, {ENGLISH, *table.steps.languages}
+    match, langs = table.match, {ENGLISH, *table.updates.languages}
     numbers = range(1, match.number + 1)
     archive = Archive(
         table.card(),

@@ -10,7 +10,8 @@ from keepstone.scene import Layout
 from keepstone.sentences import sentence
 from keepstone.server.errors import NoSuchTable, WrongSecret, plain
 from keepstone.server.tables.frames import encode
-from keepstone.server.tables.table import CLOSED, Table
+from keepstone.server.tables.live_match import CLOSED
+from keepstone.server.tables.table import Table
 from keepstone.server.tables.updates import Update, nothing_but_events
 from keepstone.server.wire.frames import ErrorFrame
 
@@ -68,11 +69,11 @@ class Feed:
         """What is new. NoSuchTable or WrongSecret if this end has no place any more."""
         self._news.clear()
         self.check_seat()
-        step = self.table.steps.after(self._sent, self.seat, self.lang, self.layout, self._changes)
-        self._sent, self._is_behind, self.over = step.sent, step.is_behind, step.over
-        if step.is_behind:
+        update = self.table.updates.after(self._sent, self.seat, self.lang, self.layout, self._changes)
+        self._sent, self._is_behind, self.over = update.sent, update.is_behind, update.over
+        if update.is_behind:
             self.look()
-        return step
+        return update
 
     async def next_frames(self) -> list[str]:
         """Wait until there may be something new; what that is."""

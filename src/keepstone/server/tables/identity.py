@@ -7,7 +7,7 @@ from string import ascii_lowercase, digits
 from keepstone.kit.quoting import quoted
 from keepstone.sentences import sentence
 from keepstone.server.errors import NoSuchTable
-from keepstone.server.tables.table import hash_of
+from keepstone.server.storage.rows import hash_of
 
 IDENTITY = re.compile(r"[a-z0-9]{12}")
 

@@ -11,17 +11,18 @@ from keepstone.match.match import rotate
 from keepstone.position import GameConfig
 from keepstone.protocol import UnknownName
 from keepstone.sentences import sentence
+from keepstone.server.base.server_time import written_now
 from keepstone.server.compile.readiness import Readiness
 from keepstone.server.errors import InvalidRequest, NotOver, OtherCommitment, TooManyTables
 from keepstone.server.settings import Settings
 from keepstone.server.storage.appends import Conflict
-from keepstone.server.storage.rows import StoredMatch, StoredSeat, stored_of
+from keepstone.server.storage.rows import StoredMatch, StoredSeat, hash_of, stored_of
 from keepstone.server.storage.store import Store
 from keepstone.server.tables.identity import new_identity, new_secret, person_of_key
 from keepstone.server.tables.names import own_name
 from keepstone.server.tables.registry import TableRegistry
 from keepstone.server.tables.seating import invitation
-from keepstone.server.tables.table import Sitter, Table, hash_of, now
+from keepstone.server.tables.table import Sitter, Table
 from keepstone.server.tables.table_cards import card_of
 from keepstone.server.wire.cards import Place, TableCard
 from keepstone.server.wire.requests import NewTable, PlayOn, Rematch
@@ -45,7 +46,9 @@ class TableOpener:
         """Store a secret seed for a later table; return its commitment."""
         seed = secrets.token_bytes(SEED_BYTES)
         oldest = datetime.now(UTC) - timedelta(days=SEAL_DAYS)
-        await self._store.seal(commit(seed), seed, now(), oldest.isoformat(timespec="seconds"))
+        await self._store.seal(
+            commit(seed), seed, written_now(), oldest.isoformat(timespec="seconds")
+        )
         return commit(seed)
 
     async def open(self, wish: NewTable, opener: str, key: str | None = None) -> Place:
@@ -65,7 +68,9 @@ class TableOpener:
             match.sit(own_name(wish.name), wish.pledge, me, wish.program)
         about = {"private": wish.private, "opener": opener, "host": me}
         seated = _stored_seats(match, me, secret, key)
-        return await self._opened(stored_of(match, new_identity(), now(), seated, **about), secret)
+        return await self._opened(
+            stored_of(match, new_identity(), written_now(), seated, **about), secret
+        )
 
     async def open_from(
         self,
@@ -88,7 +93,9 @@ class TableOpener:
         seated = _stored_seats(match, wish.seat, secret, key)
         log = tuple(event.text for event in match.events)
         about = {"private": True, "opener": opener, "host": wish.seat}
-        stored = stored_of(match, new_identity(), now(), seated, started=now(), log=log, **about)
+        stored = stored_of(
+            match, new_identity(), written_now(), seated, started=written_now(), log=log, **about
+        )
         return await self._opened(stored, secret)
 
     async def rematch(self, id: str, wish: Rematch, proof: str, opener: str) -> Place:
@@ -159,7 +166,7 @@ class TableOpener:
             match = Match(before.config, rotate(before.seats), seed, before.clock)
             about = {"private": True, "opener": opener, "rematch_of": old.id}
             seated = [StoredSeat(seat) for seat in match.seats]
-            stored = stored_of(match, new_identity(), now(), seated, **about)
+            stored = stored_of(match, new_identity(), written_now(), seated, **about)
             try:
                 await self._store.create(stored)
                 old.offer_rematch(stored.id)

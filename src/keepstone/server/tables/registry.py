@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from keepstone.protocol import KeepstoneError
 from keepstone.sentences import sentence
+from keepstone.server.base.server_time import written_now
 from keepstone.server.compile.readiness import Readiness
 from keepstone.server.errors import OtherRules
 from keepstone.server.storage.rows import StoredMatch
@@ -15,7 +16,7 @@ from keepstone.server.storage.store import Store
 from keepstone.server.tables.abandoned import broken_off, rules_for
 from keepstone.server.tables.archive import Archive, Archives
 from keepstone.server.tables.identity import check_identity, no_such_table
-from keepstone.server.tables.table import Table, now
+from keepstone.server.tables.table import Table
 from keepstone.server.tables.table_cards import card_of
 from keepstone.server.wire.cards import TableCard
 
@@ -126,7 +127,7 @@ class TableRegistry:
             await self._store.adopt(stored.id, rules)
             stored = replace(stored, rules=rules)
         if stored.rules != rules:
-            await self._store.break_off(stored.id, now())
+            await self._store.break_off(stored.id, written_now())
             raise OtherRules(
                 sentence(
                     "this game was played by version {version} of its rules, which are not played here any more",

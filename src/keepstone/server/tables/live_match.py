@@ -1,0 +1,240 @@
+"""A match in memory, in step with the database. The database has the last word."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine, Mapping
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, TypeVar
+
+from keepstone.match import Event, Match, StaleNumber
+from keepstone.sentences import sentence
+from keepstone.server.base import server_time
+from keepstone.server.errors import NoSuchTable
+from keepstone.server.storage.appends import Conflict, Marks
+from keepstone.server.storage.rows import StoredMatch, StoredSeat, match_of
+from keepstone.server.storage.store import Store
+from keepstone.server.tables.presence import Seen, away_since
+
+log = logging.getLogger("keepstone.server")
+
+SECOND = 1000  # ms
+CLOSED = sentence("this table was closed before its game began")
+
+P = ParamSpec("P")
+T = TypeVar("T")
+L = TypeVar("L", bound="LiveMatch")
+
+
+def stored_change(
+    method: Callable[Concatenate[L, P], Coroutine[Any, Any, T]],
+) -> Callable[Concatenate[L, P], Coroutine[Any, Any, T]]:
+    """Run a method of a live match under its lock, and to its end even if its caller is cancelled."""
+
+    async def alone(match: L, *args: P.args, **kwargs: P.kwargs) -> T:
+        async with match.lock:
+            return await method(match, *args, **kwargs)
+
+    @wraps(method)
+    async def shielded(match: L, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        return await match.store.tasks.shielded(alone(match, *args, **kwargs))
+
+    return shielded
+
+
+class LiveMatch:
+    """A match, its seats and their secrets. A change is stored first, then shown in `match`.
+
+    changed(self, here) is called then; here: whether this process has stored it. If it has, turned(self) is
+    called when another seat is to move, and at the end.
+    """
+
+    def __init__(
+        self,
+        stored: StoredMatch,
+        store: Store,
+        changed: Callable[[Any, bool], None],
+        turned: Callable[[Any], None] = lambda _: None,
+    ):
+        self.id = stored.id
+        self.private, self.created = stored.private, stored.created
+        self.owner, self.host = stored.opener or stored.id, stored.host
+        self.match = match_of(stored)
+        self.secrets = [stored_seat.secret for stored_seat in stored.stored_seats]
+        self.persons = [stored_seat.person for stored_seat in stored.stored_seats]
+        self.rematch = stored.rematch
+        self.closed = False
+        self.started, self.ended = stored.started, stored.ended
+        self.due, self.seen = stored.due, _seen_in(stored)
+        self.lock = asyncio.Lock()
+        self._looked_at: tuple[object, ...] = ()
+        self._roster: tuple[object, ...] = ()
+        self.store = store
+        self._changed, self._turned = changed, turned
+
+    def show_closed(self, here: bool = True) -> None:
+        """Send everybody away: the table is not in the database any more."""
+        self.closed = True
+        self._changed(self, here)
+
+    async def begin(self) -> None:
+        """Draw what is due at the start, unless that is done."""
+        async with self.lock:
+            await self._begin()
+
+    async def follow(self, here: bool = False) -> None:
+        """Take over what another process has stored, or here: this one."""
+        async with self.lock:
+            await self._follow(here)
+
+    async def catch_up(self, number: int) -> None:
+        """Follow other processes, if somebody has heard of event `number` from one of them before this one has."""
+        async with self.lock:
+            await self._catch_up(number)
+
+    def learn(self, seen: list[Seen], here: bool = False) -> None:
+        """Take over who is there."""
+        before = self.roster
+        self.seen = seen
+        if self.roster != before:
+            self._changed(self, here)
+
+    def offer_rematch(self, table: str) -> None:
+        """Show everybody where the rematch is."""
+        self.rematch = table
+        self._show(self.match)
+
+    @property
+    def roster(self) -> tuple[object, ...]:
+        """All that the card shows and that can change, except the number; worked out once for a crowd."""
+        moment = self.match, self.seen, self.rematch, server_time.now() // SECOND
+        if self._looked_at != moment:
+            match = self.match
+            self._looked_at = moment
+            self._roster = match.seats, match.status, self.rematch, match.standing, self._away()
+        return self._roster
+
+    def times(self) -> list[int | None] | None:
+        """How many ms each person has left now, None for bots; None without a clock."""
+        times, running = self.match.times(), self.match.running
+        if times and running is not None and self.due is not None:
+            times[running] = max(0, min(times[running] or 0, self.due - server_time.now()))
+        return times
+
+    def _away(self) -> list[int | None]:
+        """Since when each person has not been there, in ms; None for who is there, for bots, and at the end."""
+        if self.match.status == "over":
+            return [None] * len(self.seen)
+        return [
+            away_since(self.seen[seat], self.created) if sitting.kind == "person" else None
+            for seat, sitting in enumerate(self.match.seats)
+        ]
+
+    async def _took(self, match: Match) -> int:
+        """How many ms have passed since the time of who is to move began to run.
+
+        The database is asked for its end: a process that has just started may have moved it.
+        """
+        times, running = match.times(), match.running
+        if times is None or running is None:
+            return 0
+        due = await self.store.clocks.due_of(self.id)
+        return 0 if due is None else (times[running] or 0) - (due - server_time.now())
+
+    async def _change_seats(
+        self, following: Match, hashes: Mapping[int, tuple[bytes, bytes | None]]
+    ) -> bool:
+        """Store the seats that differ and begin if that is due; False if somebody else was first.
+
+        hashes: of what opens the seats of those who sit down.
+        """
+        kept = {**dict(enumerate(zip(self.secrets, self.persons, strict=True))), **hashes}
+        changes = {
+            number: (old, StoredSeat(new, *kept[number]))
+            for number, (old, new) in enumerate(zip(self.match.seats, following.seats, strict=True))
+            if new != old
+        }
+        stored = False
+        try:
+            await self.store.seats.change(self.id, changes)
+            stored = True
+        except Conflict:
+            log.info("seats of table %s were changed by somebody else", self.id)
+        finally:
+            await self._follow(here=stored)
+        return stored
+
+    async def _begin(self) -> None:
+        if self.match.number == 0:
+            following = self.match.copy()
+            if drawn := following.begin():
+                try:
+                    await self._append(following, drawn)
+                except StaleNumber:
+                    log.info("table %s was begun by another process", self.id)
+
+    async def _append(self, following: Match, added: list[Event], spent: int | None = None) -> None:
+        """Store events, then show the match they lead to; StaleNumber if another was first.
+
+        spent: what the first of them took of the time of who was to move.
+        """
+        first, texts = added[0].number, [event.text for event in added]
+        started = server_time.written_now() if first == 1 else None
+        ended = server_time.written_now() if following.status == "over" else None
+        try:
+            marks = _marks(following, spent)
+            await self.store.append(self.id, first, texts, started, ended, marks)
+        except Conflict:
+            await self._follow()
+            raise StaleNumber(
+                sentence(
+                    "somebody else acted first: the last event is {number}",
+                    number=self.match.number,
+                )
+            ) from None
+        self.started, self.ended = started or self.started, ended or self.ended
+        self.due = marks.due if marks else None
+        mover = self.match.mover
+        self._show(following)
+        if following.mover != mover:
+            self._turned(self)
+
+    async def _catch_up(self, number: int) -> None:
+        if number > self.match.number:
+            await self._follow()
+
+    async def _follow(self, here: bool = False) -> None:
+        """Take over what is in the database, seats and events, and begin if that is due."""
+        stored = await self.store.load(self.id, self.match.number)
+        if stored is None:
+            self.show_closed(here)
+            raise NoSuchTable(CLOSED)
+        following = self.match.copy()
+        following.seats = tuple(each.seat for each in stored.stored_seats)
+        following.extend(stored.log, stored.spent)
+        self.due, self.seen = stored.due, _seen_in(stored)
+        self.secrets = [stored_seat.secret for stored_seat in stored.stored_seats]
+        self.persons = [stored_seat.person for stored_seat in stored.stored_seats]
+        self.rematch = stored.rematch
+        self.started, self.ended = stored.started, stored.ended
+        self.match = following
+        await self._begin()
+        self._changed(self, here)
+
+    def _show(self, following: Match) -> None:
+        """Make what is stored visible, at once for all."""
+        self.match = following
+        self._changed(self, True)
+
+
+def _seen_in(stored: StoredMatch) -> list[Seen]:
+    return [(each.here, each.seen) for each in stored.stored_seats]
+
+
+def _marks(match: Match, spent: int | None) -> Marks | None:
+    """What is stored beside the texts of events, where there is a clock or somebody is out."""
+    times, running = match.times(), match.running
+    if times is None and not match.standing.departures:
+        return None
+    left = times[running] if times and running is not None else None
+    out = {each.seat: match.standing.out.get(each.seat, "") for each in match.standing.departures}
+    return Marks(spent, None if left is None else server_time.now() + left, out)
