@@ -323,9 +323,11 @@ export class TableState implements Listener {
 
   play(action: string): void {
     if (!this.live) return;
-    this.sending = true;
-    this.put = this.preview?.action === action ? (this.preview.ghost ?? null) : null;
+    // Before anything is sent: then nothing is shown in advance any more.
+    const { preview } = this;
+    this.put = preview?.action === action ? preview.ghost : null;
     this.putting = this.put;
+    this.sending = true;
     this.selection = NOTHING;
     this.held = null;
     this.#socket.play(this.live.n, action, Math.round(performance.now() - this.#since));
