@@ -1,10 +1,10 @@
 import { mount } from 'svelte';
 import './app.css';
 import App from './App.svelte';
-import { settings } from './lib/settings.svelte';
-import { language, loadWords } from './lib/words';
-import { startWorker } from './offline/kept';
-import { renewNotices } from './offline/notices';
+import { settings } from './lib/prefs/settings.svelte';
+import { language, loadWords } from './lib/text/translation';
+import { startWorker } from './offline/offlineGames';
+import { renewNotices } from './offline/pushNotifications';
 import { keepFocus } from './ui/focus';
 
 await loadWords(language(settings.lang));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Piece, Scene } from '../lib/contract';
+import type { Piece, Scene } from '../lib/net/contract';
 import { onEdges, withoutAids } from './scene';
 
 function piece(id: string, aid: boolean): Piece {

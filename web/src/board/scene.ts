@@ -1,5 +1,5 @@
 // What may be asked of a scene, and of anything that lies in one.
-import type { Piece, Scene } from '../lib/contract';
+import type { Piece, Scene } from '../lib/net/contract';
 
 export interface Box {
   x: number;

@@ -1,10 +1,10 @@
 // A first game in place of a server: it asks for the next move, and answers every other.
-import { api } from '../lib/api';
-import type { Layout, LessonStep, SeatCard, TableFrame } from '../lib/contract';
-import type { Link, Listener } from '../lib/socket';
-import { recall, remember } from '../lib/store';
-import { complain } from '../lib/toasts.svelte';
-import { t } from '../lib/words';
+import { api } from '../lib/net/api';
+import type { Layout, LessonStep, SeatCard, TableFrame } from '../lib/net/contract';
+import type { Link, Listener } from '../lib/net/socket';
+import { recall, remember } from '../lib/prefs/storage';
+import { complain } from '../lib/browser/toasts.svelte';
+import { t } from '../lib/text/translation';
 
 const KEY = 'keepstone.lessons';
 

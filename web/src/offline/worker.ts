@@ -1,7 +1,7 @@
 // The service worker: asks the server, and gives what was kept where the server cannot be reached; shows notices.
 // It sees neither sockets nor secrets, and of a game nothing before the game is over.
 /// <reference lib="webworker" />
-import type { Notice } from '../lib/contract';
+import type { Notice } from '../lib/net/contract';
 import { cacheFor, shell, tableOf } from './caches';
 
 const worker = self as unknown as ServiceWorkerGlobalScope;

@@ -1,0 +1,97 @@
+// What a person can take in hand and drag, and where it may be put down.
+import type { Choice, Ghost, Piece, Shape, Space } from '../../lib/net/contract';
+import { candidates, NOTHING, preview, remaining, tap, type Selection } from './picks';
+import { centre, type Box } from '../scene';
+
+// How far outside a place a piece may be dropped, in parts of the place's size.
+const SLACK = 0.3;
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** A place where what is in hand may be put down. */
+export interface Landing extends Box {
+  /** The id of what is picked there, if anything is. */
+  id?: string;
+  shape?: Shape;
+  /** What is picked with that. */
+  selection: Selection;
+}
+
+/** Does a choice put the piece itself down somewhere else? */
+function moves(choice: Choice, piece: Piece): boolean {
+  const { ghost, picks } = choice;
+  if (ghost?.symbol !== piece.symbol || !picks.at(-1)?.includes(piece.id)) return false;
+  const [from, to] = [centre(piece), centre(ghost)];
+  return Math.max(Math.abs(from.x - to.x), Math.abs(from.y - to.y)) > ghost.width / 2;
+}
+
+/** What is picked for a choice after a thing that is in hand for it: the picks of a choice go from hand to place. */
+function later(choice: Choice, id: string): string[] {
+  if (choice.held.includes(id)) return choice.picks.flat();
+  const at = choice.picks.findIndex((ids) => ids.includes(id));
+  return at < 0 ? [] : choice.picks.slice(at + 1).flat();
+}
+
+/** The ids of all pieces that can be dragged. */
+export function holdable(pieces: readonly Piece[], choices: readonly Choice[]): Set<string> {
+  const held = choices.flatMap((choice) => [...choice.held, ...choice.picks.slice(0, -1).flat()]);
+  const ids = new Set(held);
+  const holds = (piece: Piece) => ids.has(piece.id) || choices.some((each) => moves(each, piece));
+  return new Set(pieces.filter(holds).map(({ id }) => id));
+}
+
+/** What is picked once a thing is in hand, before it is put down. */
+function lifted(choices: readonly Choice[], selection: Selection, id: string): Selection {
+  const at = selection.taps.indexOf(id);
+  if (at >= 0) return { taps: selection.taps.slice(0, at + 1), turn: 0 };
+  const next = tap(choices, selection, id);
+  return next === selection ? NOTHING : next;
+}
+
+/** Where a piece in hand may go: to what is picked next, and to where it would lie. */
+export function landings(
+  choices: readonly Choice[],
+  selection: Selection,
+  piece: Piece,
+  things: readonly (Piece | Space)[],
+): Landing[] {
+  const inHand = lifted(choices, selection, piece.id);
+  const open = candidates(choices, inHand.taps);
+  const left = remaining(choices, inHand.taps);
+  const next = new Set(left.flatMap((choice) => later(choice, piece.id)));
+  const picked = things
+    .filter(({ id }) => next.has(id) && open.has(id))
+    .map((thing) => ({ ...thing, selection: tap(choices, inHand, thing.id) }));
+  const lain = new Map<string, Landing>();
+  for (const choice of left) {
+    const { ghost } = choice;
+    if (!ghost || !moves(choice, piece)) continue;
+    lain.set(`${ghost.x} ${ghost.y}`, { ...ghost, shape: piece.shape, selection: inHand });
+  }
+  return [...picked, ...lain.values()];
+}
+
+/** The piece in hand, its middle at a point: as large as it will lie, if that is known. */
+export function inHand(piece: Piece, choices: readonly Choice[], { x, y }: Point): Ghost {
+  const sameSymbol = ({ ghost }: Choice) => ghost?.symbol === piece.symbol;
+  const { width, height, turn } = choices.find(sameSymbol)?.ghost ?? piece;
+  return { symbol: piece.symbol, width, height, turn, x: x - width / 2, y: y - height / 2 };
+}
+
+/** What a drop there would show. */
+export function dropped(choices: readonly Choice[], landing: Landing | null): Choice | null {
+  return landing && preview(choices, landing.selection);
+}
+
+/** The place that a piece would fall on whose middle is at a point. */
+export function beneath<P extends Box>(places: readonly P[], point: Point): P | null {
+  const off = (place: P): number => {
+    const { x, y } = centre(place);
+    return Math.max(Math.abs(point.x - x) / place.width, Math.abs(point.y - y) / place.height);
+  };
+  const [best] = places.toSorted((a, b) => off(a) - off(b));
+  return best && off(best) <= 0.5 + SLACK ? best : null;
+}

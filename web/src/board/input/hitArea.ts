@@ -1,0 +1,36 @@
+// How far beside a small thing a finger may land and still mean it.
+import type { Box } from '../scene';
+
+type Axis = readonly [start: 'x' | 'y', length: 'width' | 'height'];
+const X: Axis = ['x', 'width'];
+const Y: Axis = ['y', 'height'];
+
+function meet(a: Box, b: Box, [start, length]: Axis): boolean {
+  return a[start] < b[start] + b[length] && b[start] < a[start] + a[length];
+}
+
+/** Widens boxes along one axis, up to a length, and no nearer to a neighbour than half way. */
+function widened<B extends Box>(boxes: readonly B[], least: number, axis: Axis, across: Axis): B[] {
+  const [start, length] = axis;
+  return boxes.map((box) => {
+    const wished = Math.max(0, (least - box[length]) / 2);
+    if (wished === 0) return box;
+    let [before, after] = [wished, wished];
+    for (const other of boxes) {
+      if (other === box || !meet(box, other, across)) continue;
+      const gap = Math.max(
+        box[start] - other[start] - other[length],
+        other[start] - box[start] - box[length],
+        0,
+      );
+      if (other[start] < box[start]) before = Math.min(before, gap / 2);
+      else after = Math.min(after, gap / 2);
+    }
+    return { ...box, [start]: box[start] - before, [length]: box[length] + before + after };
+  });
+}
+
+/** Where each of some things can be hit, in their order: so wide and high, if no other is in the way. */
+export function reach<B extends Box>(things: readonly B[], finger: number): B[] {
+  return widened(widened(things, finger, X, Y), finger, Y, X);
+}

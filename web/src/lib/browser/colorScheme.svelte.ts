@@ -1,0 +1,18 @@
+// Whether the page is light or dark: as the settings say, else as the browser does.
+import { settings } from '../prefs/settings.svelte';
+
+class Scheme {
+  readonly #dark = matchMedia('(prefers-color-scheme: dark)');
+  #wished = $state(this.#dark.matches);
+
+  constructor() {
+    this.#dark.addEventListener('change', ({ matches }) => (this.#wished = matches));
+  }
+
+  get now(): 'light' | 'dark' {
+    if (settings.theme !== 'auto') return settings.theme;
+    return this.#wished ? 'dark' : 'light';
+  }
+}
+
+export const scheme = new Scheme();

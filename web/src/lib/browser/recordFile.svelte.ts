@@ -1,0 +1,32 @@
+// A record that a person has chosen, or dropped on the page.
+import { route } from './route.svelte';
+import { complain } from './toasts.svelte';
+import { t } from '../text/translation';
+
+const LARGEST = 1_000_000; // letters, as much as the server reads
+
+class Chosen {
+  /** The text of the file. */
+  record = $state.raw<string | null>(null);
+
+  /** Opens the first of some files. */
+  take(files: FileList | null | undefined): void {
+    const file = files?.[0];
+    if (file) this.#read(file).catch(complain);
+  }
+
+  async #read(file: File): Promise<void> {
+    if (file.size > LARGEST) throw new Error(t('This file is too large for a record.'));
+    this.record = await file.text();
+    if (route.path !== '/record') route.go('/record');
+  }
+}
+
+export const chosen = new Chosen();
+
+/** For the whole page: a file that is dropped anywhere is opened here, not by the browser. */
+export function receive(event: DragEvent): void {
+  if (!event.dataTransfer?.types.includes('Files')) return;
+  event.preventDefault();
+  if (event.type === 'drop') chosen.take(event.dataTransfer.files);
+}

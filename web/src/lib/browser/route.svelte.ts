@@ -1,0 +1,41 @@
+// The address of the page, and links that do not load it anew.
+import { at, inside } from '../net/basePath';
+
+class Route {
+  path = $state(inside(location.pathname));
+
+  constructor() {
+    addEventListener('popstate', () => (this.path = inside(location.pathname)));
+  }
+
+  /** The table in the address, if there is one. */
+  get table(): string | null {
+    return /^\/t\/([\w-]+)\/?$/.exec(this.path)?.[1] ?? null;
+  }
+
+  /** The game of which a table is to be opened, that is to be learnt, or whose rules are asked for. */
+  of(page: 'play' | 'learn' | 'rules'): string | null {
+    const [, kind, game] = /^\/(play|learn|rules)\/([\w-]+)\/?$/.exec(this.path) ?? [];
+    return kind === page ? (game ?? null) : null;
+  }
+
+  go(path: string): void {
+    history.pushState(null, '', at(path));
+    this.path = path.split('?')[0] ?? path;
+    scrollTo(0, 0);
+  }
+}
+
+/** Notes in the address which event is looked at; null for none. The history does not grow. */
+export function note(n: number | null): void {
+  history.replaceState(null, '', location.pathname + (n === null ? '' : `?n=${n}`));
+}
+
+export const route = new Route();
+
+/** For onclick of a link inside the page: follows it here unless a new tab was asked for. */
+export function follow(event: MouseEvent & { currentTarget: HTMLAnchorElement }): void {
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+  event.preventDefault();
+  route.go(inside(new URL(event.currentTarget.href).pathname));
+}

@@ -1,0 +1,206 @@
+// The server's HTTP answers, typed; what goes wrong comes as a Problem with words in it.
+import type { GameRecord } from '../fairness/fairness';
+import type {
+  Account,
+  Action,
+  AheadFrame,
+  AnalysisCard,
+  EventFrame,
+  GameCard,
+  Greet,
+  Health,
+  HintCard,
+  HintWish,
+  Join,
+  Judgement,
+  Layout,
+  Leave,
+  LessonStep,
+  MyTable,
+  NewTable,
+  Pictures,
+  Place,
+  PlayOn,
+  Problem,
+  PushEnd,
+  PushOffer,
+  PushWish,
+  RecordCard,
+  RecordPlayOn,
+  ReasonFrame,
+  Rematch,
+  Reveal,
+  Removal,
+  Sealed,
+  ServerFrame,
+  StandIn,
+  Stored,
+  TableCard,
+  ViewFrame,
+} from './contract';
+import { at } from './basePath';
+import { key } from '../seats/key';
+import { named } from '../text/names';
+import { t } from '../text/translation';
+
+export class ApiError extends Error {
+  constructor(
+    readonly problem: Problem,
+    readonly status: number,
+  ) {
+    super(problem.message);
+  }
+}
+
+async function ask(path: string, body?: object, key?: string): Promise<Response> {
+  const request: RequestInit = {
+    headers: {
+      'accept-language': lang(), // of what is refused
+      ...(body && { 'content-type': 'application/json' }),
+      ...(key && { authorization: `Bearer ${key}` }),
+    },
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+  };
+  const answer = await fetch(at(`/api/${path}`), request).catch(() => null);
+  if (answer?.ok) return answer;
+  throw await failure(answer);
+}
+
+async function failure(answer: Response | null): Promise<ApiError> {
+  const problem = (await answer?.json().catch(() => null)) as Problem | null | undefined;
+  const message = answer
+    ? t('The server answered with error {code}.', { code: answer.status })
+    : t('The server cannot be reached. Check your connection and try again.');
+  return new ApiError(
+    problem?.message ? problem : { error: 'Network', message },
+    answer?.status ?? 0,
+  );
+}
+
+async function json<T>(path: string, body?: object, key?: string): Promise<T> {
+  return (await ask(path, body, key)).json() as Promise<T>;
+}
+
+async function text(path: string): Promise<string> {
+  return (await ask(path)).text();
+}
+
+/** The rules of a game in the reader's language, or in English where nobody has translated them; Markdown. */
+export interface Rulebook {
+  readonly text: string;
+  readonly lang: string;
+}
+
+async function rulebook(game: string): Promise<Rulebook> {
+  const answer = await ask(`games/${game}/rules?lang=${lang()}`);
+  return { text: await answer.text(), lang: answer.headers.get('content-language') ?? 'en' };
+}
+
+/** A game that is over, told at once. */
+export interface Whole {
+  table: TableCard;
+  events: EventFrame[];
+  view: ViewFrame;
+}
+
+async function whole(id: string, layout: Layout): Promise<Whole> {
+  const lines = await text(`tables/${id}/stream?layout=${layout}&lang=${lang()}`);
+  const frames = lines
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as ServerFrame);
+  const table = frames.findLast((frame) => frame.type === 'table');
+  const view = frames.findLast((frame) => frame.type === 'view');
+  if (!table || !view) throw new Error(lines);
+  return { table, events: frames.filter((frame) => frame.type === 'event'), view };
+}
+
+function lang(): string {
+  return document.documentElement.lang;
+}
+
+function analysis(id: string): string {
+  return `tables/${id}/analysis?lang=${lang()}`;
+}
+
+let cards: Promise<GameCard[]> | undefined;
+
+/** The games do not change while the page is open: asked for until they are told. */
+function games(): Promise<GameCard[]> {
+  cards ??= json<GameCard[]>('games');
+  cards.catch(() => (cards = undefined));
+  return cards;
+}
+
+export const api = {
+  games,
+  symbols: (game: string) => text(`games/${game}/symbols`),
+  rules: rulebook,
+  /** A step of the first game, from 1. */
+  lesson: (game: string, step: number, layout: Layout) =>
+    json<LessonStep>(`games/${game}/lesson/${step}?layout=${layout}&lang=${lang()}`),
+  /** Why nothing can be done at a step with these things. */
+  lessonWhy: (game: string, step: number, taps: string[]) => {
+    const query = new URLSearchParams([['lang', lang()], ...taps.map((id) => ['taps', id])]);
+    return json<ReasonFrame>(`games/${game}/lesson/${step}/why?${query}`);
+  },
+  tables: async () => (await json<TableCard[]>('tables')).map(named),
+  /** All tables where the holder of our key sits. */
+  mine: async () => (await json<MyTable[]>('me/tables', undefined, key())).map(named),
+  table: async (id: string) => named(await json<TableCard>(`tables/${id}`)),
+  health: () => json<Health>('health'),
+  /** By which key the server tells browsers that are closed. */
+  pushes: () => json<PushOffer>('pushes'),
+  /** Has the server tell this browser when it is our turn and nobody is there. */
+  subscribe: (wish: PushWish) => ask('me/pushes', wish, key()),
+  unsubscribe: (end: PushEnd) => ask('me/pushes/remove', end, key()),
+  /** Has the server choose its seed before it hears of us. */
+  seal: async () => (await json<Sealed>('seals', {})).commitment,
+  create: (table: NewTable) => json<Place>('tables', table, key()),
+  join: (id: string, wish: Join) => json<Place>(`tables/${id}/join`, wish, key()),
+  /** Takes a seat for somebody else who shares our device: our key holds one seat of a table. */
+  joinBeside: (id: string, wish: Join) => json<Place>(`tables/${id}/join`, wish),
+  seatBot: (id: string, wish: StandIn) => ask(`tables/${id}/bots`, wish),
+  greet: (id: string, wish: Greet) => ask(`tables/${id}/greetings`, wish),
+  reveal: (id: string, what: Reveal) => json<Stored>(`tables/${id}/reveal`, what),
+  leave: (id: string, wish: Leave) => ask(`tables/${id}/leave`, wish),
+  remove: (id: string, wish: Removal) => ask(`tables/${id}/remove`, wish),
+  /** What a strong bot would do; the table hears that it was asked. */
+  hint: (id: string, wish: HintWish) => json<HintCard>(`tables/${id}/hint?lang=${lang()}`, wish),
+  rematch: (id: string, wish: Rematch) => json<Place>(`tables/${id}/rematch`, wish),
+  /** A game that is over, as a spectator was told it. */
+  whole,
+  /** The record of a game that is over. */
+  record: (id: string) => json<GameRecord>(`tables/${id}/record`),
+  analyse: (id: string) => json<AnalysisCard>(analysis(id), {}),
+  account: (id: string) => json<Account>(`tables/${id}/account?lang=${lang()}`),
+  pictures: (id: string, after: number, layout: Layout) =>
+    json<Pictures>(`tables/${id}/pictures?after=${after}&layout=${layout}&lang=${lang()}`),
+  drawing: (id: string, n: number) => text(`tables/${id}/drawing?n=${n}&lang=${lang()}`),
+  playOn: (id: string, wish: PlayOn) => json<Place>(`tables/${id}/continue`, wish, key()),
+  /** A record in a file, as a table; each request brings it along. */
+  openRecord: (record: string, layout: Layout) =>
+    json<RecordCard>('records', { record, layout, lang: lang() }),
+  recordPictures: (record: string, after: number, layout: Layout) =>
+    json<Pictures>('records/pictures', { record, after, layout, lang: lang() }),
+  /** How far the analysis of a record is; begin: whether one is to be made. */
+  recordAnalysis: (record: string, begin: boolean) =>
+    json<AnalysisCard>('records/analysis', { record, begin, lang: lang() }),
+  recordJudgement: (record: string, n: number, layout: Layout) =>
+    json<Judgement>(`records/analysis/${n}`, { record, layout, lang: lang() }),
+  recordTried: (record: string, n: number, action: string, layout: Layout) =>
+    json<AheadFrame>('records/tried', { record, n, action, layout, lang: lang() }),
+  recordDrawing: async (record: string, n: number) =>
+    (await ask('records/drawing', { record, n, lang: lang() })).text(),
+  playRecordOn: (wish: RecordPlayOn) => json<Place>('records/continue', wish, key()),
+  analysis: (id: string) => json<AnalysisCard>(analysis(id)),
+  /** A decision of a game that was analysed, by the number of its event. */
+  judgement: (id: string, n: number, layout: Layout) =>
+    json<Judgement>(`tables/${id}/analysis/${n}?layout=${layout}&lang=${lang()}`),
+  /** The table as it would have lain after another action than the one behind event n. */
+  tried: (id: string, n: number, action: string, layout: Layout) => {
+    const query = new URLSearchParams({ n: String(n), action, layout, lang: lang() });
+    return json<AheadFrame>(`tables/${id}/tried?${query}`);
+  },
+  act: (id: string, action: Action) => json<Stored>(`tables/${id}/actions`, action),
+};

@@ -1,0 +1,45 @@
+// Our tables, wherever they were found: by our key, or by what this browser keeps.
+import { api, ApiError } from '../net/api';
+import type { MyTable, TableCard } from '../net/contract';
+import { hasKey, key } from './key';
+import { dropPlace, keepFound, placeAt, places } from './places';
+
+/** The tables that the key opens, and those that only this browser knows; the newest first. */
+export async function mine(): Promise<MyTable[]> {
+  const found = hasKey() ? await api.mine().catch(() => []) : [];
+  if (found.length > 0) keepFound(found, key());
+  const known = new Set(found.map(({ table }) => table));
+  const others = places().filter(({ table }) => !known.has(table));
+  const visited = await Promise.all(others.map(({ table }) => visit(table)));
+  return [...found, ...visited.flat()]
+    .filter(({ table }) => placeAt(table))
+    .sort((a, b) => b.created.localeCompare(a.created));
+}
+
+/** A table that the key does not open; one that the server no longer knows is forgotten. */
+async function visit(id: string): Promise<MyTable[]> {
+  try {
+    const card = await api.table(id);
+    return [{ ...card, you: placeAt(id)?.promised?.seat ?? 0, to_act: null }];
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) dropPlace(id);
+    return [];
+  }
+}
+
+/** Save the places that the key opens and that this browser does not know yet. */
+export async function findPlaces(): Promise<void> {
+  if (hasKey()) keepFound(await api.mine().catch(() => []), key());
+}
+
+/** Those where we are awaited first, then those that go on, then those that are over. */
+export function inOrder(tables: readonly MyTable[]): MyTable[] {
+  const rank = ({ status, to_act, you }: MyTable) =>
+    status === 'over' ? 2 : to_act === you ? 0 : 1;
+  return [...tables].sort((a, b) => rank(a) - rank(b));
+}
+
+/** The card of a table that is over, with its result. */
+export async function resultOf({ table }: MyTable): Promise<TableCard | null> {
+  return api.table(table).catch(() => null);
+}

@@ -1,0 +1,87 @@
+// The seats this browser holds: a secret for each table, without an account.
+import type { Promised } from '../fairness/fairness';
+import type { MyTable, Place } from '../net/contract';
+import { recall, remember } from '../prefs/storage';
+
+const KEY = 'keepstone.places';
+const MOST = 50;
+const REMOVED = 'keepstone.removed';
+const MOST_REMOVED = 200;
+
+/** A seat that somebody at this device holds. */
+export interface Held {
+  seat: number;
+  secret: string;
+}
+
+/** promised: what chance is to follow; nothing where we pledged nothing. shared: all seats of a device that is shared. */
+interface Kept {
+  table: string;
+  secret: string;
+  shared?: Held[];
+  promised?: Promised | undefined;
+  at: number;
+}
+
+function all(): Record<string, Kept> {
+  return recall<Record<string, Kept>>(KEY, {});
+}
+
+export function placeAt(table: string): Kept | null {
+  return all()[table] ?? null;
+}
+
+/** Our tables, the latest first. */
+export function places(): Kept[] {
+  return Object.values(all()).sort((a, b) => b.at - a.at);
+}
+
+export function keepPlace({ table, secret }: Place, promised?: Promised): void {
+  if (secret === null) return;
+  const kept = [{ table, secret, promised, at: Date.now() }, ...places()].slice(0, MOST);
+  remember(KEY, Object.fromEntries(kept.map((each) => [each.table, each])));
+}
+
+/** Keeps the seats of all who share this device at a table. */
+export function keepShared(table: string, shared: Held[]): void {
+  const kept = all();
+  if (kept[table]) kept[table].shared = shared;
+  remember(KEY, kept);
+}
+
+/** Keeps tables where we have sat down in another browser: our key opens the seats. */
+export function keepFound(tables: MyTable[], key: string): void {
+  const found = tables
+    .filter(({ table }) => !isRemoved(table))
+    .map(({ table, created }) => [table, { table, secret: key, at: Date.parse(created) }]);
+  remember(KEY, { ...(Object.fromEntries(found) as Record<string, Kept>), ...all() });
+}
+
+/** Keeps what all seats have pledged, as it is before we reveal. */
+export function keepPledges(table: string, pledges: string[]): void {
+  const kept = all();
+  const promised = kept[table]?.promised;
+  if (promised) promised.pledges ??= pledges;
+  remember(KEY, kept);
+}
+
+/** Whether a table was taken off the list here. */
+function isRemoved(table: string): boolean {
+  return removed().includes(table);
+}
+
+function removed(): string[] {
+  return recall<{ tables: string[] }>(REMOVED, { tables: [] }).tables;
+}
+
+/** Takes a table off the list, for good: our key would find it again. */
+export function removePlace(table: string): void {
+  remember(REMOVED, { tables: [table, ...removed()].slice(0, MOST_REMOVED) });
+  dropPlace(table);
+}
+
+export function dropPlace(table: string): void {
+  const kept = all();
+  delete kept[table];
+  remember(KEY, kept);
+}

@@ -1,0 +1,39 @@
+// Clocks in words: what is left of a seat's time, and what a table gives.
+import type { ClockFrame } from '../net/contract';
+import { counted, t } from './translation';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** What can be chosen for a new table, the empty one first. */
+export const CLOCKS = ['', '5+5', '10+15', '30+30', '1d', '3d'];
+
+/** What is left for a seat in ms, so long after the frame came; null for a bot. Never below 0. */
+export function left(frame: ClockFrame, seat: number, since: number): number | null {
+  const time = frame.times[seat] ?? null;
+  if (time === null) return null;
+  return Math.max(0, frame.running === seat ? time - since : time);
+}
+
+/** Such as 9:05, 1:02:03, or "2 d 5 h" where days are given. */
+export function shown(ms: number): string {
+  if (ms >= DAY)
+    return t('{d} d {h} h', { d: Math.floor(ms / DAY), h: Math.floor((ms % DAY) / HOUR) });
+  const seconds = Math.ceil(ms / SECOND);
+  const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const two = (n: number) => String(n).padStart(2, '0');
+  return h > 0 ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
+}
+
+/** What a clock gives, in words. */
+export function told(clock: string): string {
+  const [start = '', more] = clock.split('+');
+  if (clock === '') return t('No clock');
+  if (more === undefined)
+    return counted('{n} day for each turn', '{n} days for each turn', parseInt(start));
+  const minutes = counted('{n} minute', '{n} minutes', parseInt(start));
+  const seconds = counted('{n} second more', '{n} seconds more', parseInt(more));
+  return t('{minutes}, and {seconds} each turn', { minutes, seconds });
+}

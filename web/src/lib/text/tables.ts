@@ -1,0 +1,61 @@
+// Tables in the lobby, in a few words.
+import { told } from './clock';
+import type { GameCard, TableCard } from '../net/contract';
+import { capital, valueWords } from './names';
+import { havePoints, signed } from './scores';
+import { t } from './translation';
+
+/** The title of a table's game. */
+export function titleOf(table: { game: string }, games: readonly GameCard[]): string {
+  return t(games.find(({ name }) => name === table.game)?.title ?? table.game);
+}
+
+/** Everybody who sits there; the host marked, if there is a word for it. */
+export function whoSits(
+  { seats, host }: Pick<TableCard, 'seats'> & Partial<Pick<TableCard, 'host'>>,
+  mark = '',
+): string {
+  return seats
+    .flatMap(({ kind, name }, seat) => {
+      if (kind === 'open') return [];
+      return seat === host && mark ? [`${name} (${mark})`] : [name];
+    })
+    .join(', ');
+}
+
+/** What is played there otherwise than usually, and on which clock. */
+export function terms(table: TableCard, games: readonly GameCard[]): string[] {
+  const options = games.find(({ name }) => name === table.game)?.options ?? [];
+  const chosen = options.filter(({ name, default: usual }) => {
+    const value = table.options[name];
+    return value !== undefined && value !== usual;
+  });
+  const words = chosen.map((option) => {
+    const value = table.options[option.name] ?? '';
+    const name = capital(t(option.words));
+    return value === 'true' ? name : `${name}: ${valueWords(option, value)}`;
+  });
+  return table.clock ? [...words, told(table.clock)] : words;
+}
+
+/** How a game ended, for the seat that looks. */
+export function outcome(table: TableCard, you: number): string {
+  const { result, ending } = table;
+  if (ending === 'agreed') return t('Ended without a winner');
+  if (!result) return t('Over');
+  const score = havePoints(result.scores) ? ` ${result.scores.map(signed).join(' : ')}` : '';
+  if (result.winners.length === 0 || result.winners.length === table.players)
+    return t('A draw') + score;
+  return (result.winners.includes(you) ? t('Won') : t('Lost')) + score;
+}
+
+/** The day of a time, as people write it there. */
+export function day(created: string): string {
+  const date = new Date(created);
+  const year = date.getFullYear() === new Date().getFullYear() ? undefined : 'numeric';
+  return date.toLocaleDateString(document.documentElement.lang, {
+    day: 'numeric',
+    month: 'short',
+    year,
+  });
+}

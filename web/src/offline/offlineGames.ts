@@ -1,0 +1,68 @@
+// What this browser keeps for when there is no network: the page's side of the service worker (worker.ts).
+import { api } from '../lib/net/api';
+import { base } from '../lib/net/basePath';
+import type { Layout, TableCard } from '../lib/net/contract';
+import { cacheFor, game, tableOf } from './caches';
+import script from './worker?worker&url';
+
+interface Policies {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL(url: string): string },
+  ): { createScriptURL(url: string): string };
+}
+
+/** Has the browser start the service worker. Without https there is none. */
+export async function startWorker(): Promise<void> {
+  const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+  if (!workers || import.meta.env.DEV) return;
+  const first = workers.controller === null;
+  // The server's headers name this policy (web/src/lib/browser/svg.ts has the other).
+  const policies = (globalThis as { trustedTypes?: Policies }).trustedTypes;
+  const policy = policies?.createPolicy('keepstone-worker', { createScriptURL: (url) => url });
+  await workers.register(policy?.createScriptURL(script) ?? script, { scope: base });
+  await working(workers);
+  if (first) askAgain();
+}
+
+/** Until the service worker hears what this page asks for. */
+async function working(workers: ServiceWorkerContainer): Promise<void> {
+  if (workers.controller) return;
+  await new Promise((resolve) =>
+    workers.addEventListener('controllerchange', resolve, { once: true }),
+  );
+}
+
+/** What the service worker did not hear of is asked for once more, for it to be kept. */
+function askAgain(): void {
+  const unheard = new PerformanceObserver((list) => {
+    for (const each of list.getEntries() as PerformanceResourceTiming[]) {
+      const { pathname } = new URL(each.name);
+      const isData = pathname.startsWith(`${base}api/`) && cacheFor(base, pathname) !== null;
+      if (isData && each.workerStart === 0) fetch(each.name).catch(() => undefined);
+    }
+  });
+  unheard.observe({ type: 'resource', buffered: true });
+}
+
+/** Keeps a game that is over and was looked at: how it ended, its events, its record. */
+export async function keepGame(table: string, layout: Layout): Promise<void> {
+  const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+  if (!workers) return;
+  await working(workers);
+  await api.whole(table, layout);
+  await Promise.all([api.table(table), api.record(table), api.account(table)]);
+}
+
+/** The games that are kept, the latest first. */
+export async function keptGames(): Promise<TableCard[]> {
+  const names = (await globalThis.caches?.keys()) ?? [];
+  const tables = names.flatMap((each) => tableOf(base, each) ?? []).reverse();
+  const cards = await Promise.all(tables.map((table) => api.table(table).catch(() => null)));
+  return cards.filter((card) => card !== null);
+}
+
+/** Keeps a game no longer. */
+export async function forgetGame(table: string): Promise<void> {
+  await globalThis.caches?.delete(game(base, table));
+}

@@ -1,0 +1,54 @@
+// Where points came from: what stands in a cell, and how to walk over those that hold something.
+import type { AccountLine, Received } from '../../lib/net/contract';
+
+/** A cell of the table: a line and a column; column 0 is the line as a whole. */
+export interface Cell {
+  row: number;
+  column: number;
+}
+
+export function sum(received: readonly Received[]): number {
+  return received.reduce((all, { points }) => all + points, 0);
+}
+
+/** What a cell stands for; columns: the seats in their order. */
+export function received(
+  lines: readonly AccountLine[],
+  columns: readonly number[],
+  { row, column }: Cell,
+): Received[] {
+  const cells = lines[row]?.cells ?? [];
+  const seats = column === 0 ? columns : columns.slice(column - 1, column);
+  return seats.flatMap((seat) => cells[seat] ?? []).sort((a, b) => a.n - b.n);
+}
+
+/** The cell that an arrow key leads to: the next one that holds something; null for other keys. */
+export function beside(
+  lines: readonly AccountLine[],
+  columns: readonly number[],
+  from: Cell,
+  key: string,
+): Cell | null {
+  const [down, right] =
+    { ArrowDown: [1, 0], ArrowUp: [-1, 0], ArrowRight: [0, 1], ArrowLeft: [0, -1] }[key] ?? [];
+  if (down === undefined || right === undefined) return null;
+  let { row, column } = from;
+  do {
+    row += down;
+    column += right;
+    if (!(row in lines) || column < 0 || column > columns.length) return from;
+  } while (received(lines, columns, { row, column }).length === 0);
+  return { row, column };
+}
+
+/** What a seat has in all, from the beginning to the last event: numbers of events, and its total then. */
+export function growth(
+  lines: readonly AccountLine[],
+  seat: number,
+  last: number,
+): [n: number, total: number][] {
+  const all = lines.flatMap(({ cells }) => cells[seat] ?? []).sort((a, b) => a.n - b.n);
+  let total = 0;
+  const grown = all.map(({ n, points }): [number, number] => [n, (total += points)]);
+  return [[0, 0], ...grown, [last, total]];
+}

@@ -1,0 +1,32 @@
+// Shares of the victory, from 0 to 1, as text and as a course over a game.
+import { gain } from '../../lib/text/translation';
+
+const UNBROKEN = '\u00a0';
+
+/** A share: "37 %". */
+export function percent(share: number): string {
+  return `${Math.round(100 * share)}${UNBROKEN}%`;
+}
+
+/** A change of a share, with its sign: "+4.2 %", "−0.5 %", "0 %". */
+export function change(by: number): string {
+  return `${gain(100 * by)}${UNBROKEN}%`;
+}
+
+/** The corners of a seat's line through its shares at these places, in a box of a width and a height. */
+export function course(
+  wins: readonly (readonly number[])[],
+  places: readonly number[],
+  seat: number,
+  width: number,
+  height: number,
+): string {
+  const last = Math.max(places.at(-1) ?? 0, 1);
+  const corner = (each: readonly number[], i: number) =>
+    `${round((width * (places[i] ?? 0)) / last)},${round(height * (1 - (each[seat] ?? 0)))}`;
+  return wins.map(corner).join(' ');
+}
+
+function round(value: number): number {
+  return Math.round(10 * value) / 10;
+}

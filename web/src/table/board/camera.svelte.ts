@@ -1,0 +1,144 @@
+// What part of the table a person looks at, from one picture to the next.
+import { follow, offer, toAllPicks } from '../../board/view/follow';
+import type { Box } from '../../board/scene';
+import { sameLayout } from '../../board/motion/stage';
+import {
+  clamp,
+  frame,
+  home,
+  isClosest,
+  isWhole,
+  reveal,
+  whole,
+  zoom,
+  type Size,
+} from '../../board/view/viewport';
+import type { Closeup, Scene } from '../../lib/net/contract';
+import { settings } from '../../lib/prefs/settings.svelte';
+import { moving } from '../../lib/prefs/motionSpeed';
+
+// How long the view takes to somewhere else, in milliseconds.
+const GLIDE = 260;
+const NOTHING = { x: 0, y: 0, width: 1, height: 1 };
+
+/** In which a table is looked at: as it opened, wholly, or as its viewer wants. */
+type Mode = 'home' | 'whole' | 'free';
+
+export class Camera {
+  /** Things on the table are small enough to be looked at closely. */
+  offered = $state(false);
+  #scene = $state.raw<(Scene & Size) | null>(null);
+  #mode = $state<Mode>('home');
+  #pixels = 0;
+  #ratio = 0;
+  readonly #coarse = matchMedia('(pointer: coarse)').matches;
+  /** The part of the scene that is seen, or will be once the view has come there. */
+  aim = $state.raw<Box>(NOTHING);
+  /** For how long the view is on its way there, in milliseconds. */
+  glide = $state(0);
+  readonly all = $derived(this.#scene === null || isWhole(this.aim, this.#scene));
+  /** Somebody looks closer than the table opened. */
+  readonly near = $derived(this.#mode === 'free' && !this.all);
+  readonly closest = $derived(this.#scene !== null && isClosest(this.aim, this.#scene));
+
+  /** The parts of the table that can be looked at by themselves. */
+  readonly closeups = $derived<readonly Closeup[]>(this.#scene?.closeups ?? []);
+
+  /** What the view lies in. */
+  get size(): Size {
+    return this.#scene ?? NOTHING;
+  }
+
+  /** The window has this size, in pixels. */
+  fit(width: number, height: number): void {
+    if (width === 0 || height === 0) return;
+    [this.#pixels, this.#ratio] = [width, width / height];
+    if (!this.#scene) return;
+    const scene = (this.#scene = { ...this.#scene, ratio: this.#ratio });
+    this.#set(this.#mode === 'free' ? clamp(this.aim, scene) : this.#rest(scene));
+  }
+
+  /** The next picture has come. */
+  show(next: Scene): void {
+    const before = this.#scene;
+    const scene = (this.#scene = { ...next, ratio: this.#ratio });
+    if (!before || !sameLayout(before, scene)) {
+      this.#mode = 'home';
+      this.#set(this.#rest(scene));
+    } else this.#go(this.#mode === 'free' ? follow(this.aim, before, scene) : this.#rest(scene));
+  }
+
+  /** Looks at a part at once, as under a finger. */
+  put(view: Box): void {
+    this.#free(view);
+    this.#set(view);
+  }
+
+  /** Closer or further away, about the middle; from the whole table first to where it opened. */
+  zoom(factor: number): void {
+    if (!this.#scene) return;
+    if (this.all && factor > 1 && !isWhole(this.#home(this.#scene), this.#scene))
+      return this.home();
+    const { x, y, width, height } = this.aim;
+    this.#look(zoom(this.aim, this.#scene, factor, x + width / 2, y + height / 2));
+  }
+
+  /** Brings a thing into view. */
+  reveal(thing: Box): void {
+    if (this.#scene) this.#look(reveal(this.aim, this.#scene, thing));
+  }
+
+  /** What can be pointed at next. */
+  offer(places: readonly Box[]): void {
+    if (this.#scene) this.#look(offer(this.aim, this.#scene, places));
+  }
+
+  /** Looks at nothing but a part of the table. */
+  fill(part: Box): void {
+    if (this.#scene) this.#look(frame(part, this.#scene));
+  }
+
+  whole(): void {
+    this.#mode = 'whole';
+    if (this.#scene) this.#go(whole(this.#scene));
+  }
+
+  /** As the table opened. */
+  home(): void {
+    this.#mode = 'home';
+    if (this.#scene) this.#go(this.#rest(this.#scene));
+  }
+
+  /** Where nobody chose to look somewhere else. */
+  #rest(scene: Scene & Size): Box {
+    return this.#mode === 'whole' ? whole(scene) : toAllPicks(this.#home(scene), scene);
+  }
+
+  /** A mouse points at small things as well. */
+  #home(scene: Scene & Size): Box {
+    return home(scene, this.#coarse ? scene.focus : null, this.#pixels);
+  }
+
+  #free(view: Box): void {
+    if (same(view, this.aim)) return;
+    this.#mode = this.#scene && isWhole(view, this.#scene) ? 'whole' : 'free';
+  }
+
+  #look(view: Box): void {
+    this.#free(view);
+    this.#go(view);
+  }
+
+  #go(view: Box): void {
+    this.#set(view, moving(settings.speed, GLIDE));
+  }
+
+  #set(view: Box, glide = 0): void {
+    if (same(view, this.aim) && view.height === this.aim.height) return;
+    [this.aim, this.glide] = [view, glide];
+  }
+}
+
+function same(a: Box, b: Box): boolean {
+  return a.x === b.x && a.y === b.y && a.width === b.width;
+}

@@ -1,0 +1,18 @@
+// A tap on a part of the table that can be looked at closely.
+import { partAt } from '../../board/view/closeups';
+import type { Camera } from './camera.svelte';
+import { inScene } from './dragGesture';
+
+/** An attachment for the board. What can be picked is picked, and nothing else is done. */
+export function enlarging(camera: Camera): (board: HTMLElement) => () => void {
+  return (board) => {
+    const enlarge = ({ target, clientX, clientY }: MouseEvent): void => {
+      if (camera.near || (target as Element).closest('.target')) return;
+      const { x, y } = inScene(board, clientX, clientY);
+      const part = partAt(camera.closeups, x, y);
+      if (part) camera.fill(part);
+    };
+    board.addEventListener('click', enlarge);
+    return () => board.removeEventListener('click', enlarge);
+  };
+}

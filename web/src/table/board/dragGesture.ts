@@ -1,0 +1,133 @@
+// Dragging a piece to where it is to lie, and turning what is shown by the wheel.
+import type { Point } from '../../board/input/drag';
+import { swallowClick } from './clickGuard';
+
+// A pointer that moves less than this, in pixels, taps.
+const SLACK = 6;
+
+// One that is let go no further from where it began than that has tapped with an unsteady hand.
+const UNSTEADY = 12;
+
+// A finger hides what is under it: what it drags goes before it, by so many pixels.
+const LIFT = 44;
+
+// So far, in pixels, a wheel turns from one step to the next.
+const NOTCH = 40;
+const LINE = 40;
+
+export interface Hand {
+  /** Can the piece of that id be dragged? */
+  takes(id: string): boolean;
+  lift(id: string): void;
+  /** The piece is at a point of the scene. */
+  move(at: Point): void;
+  /** It is let go where it is. */
+  drop(): void;
+  /** It goes back to where it was. */
+  back(): void;
+}
+
+interface Wheel {
+  /** Is what can be turned at a point of the scene? */
+  turns(at: Point): boolean;
+  turn(step: number): void;
+}
+
+/** Where in the scene a point of the window is. */
+export function inScene(board: HTMLElement, x: number, y: number): Point {
+  const scene = board.querySelector('svg') as SVGSVGElement;
+  const { left, top, width } = scene.getBoundingClientRect();
+  const unit = scene.viewBox.baseVal.width / width;
+  return { x: (x - left) * unit, y: (y - top) * unit };
+}
+
+/** The id of the piece that a pointer meets, be it marked as something to pick or not. */
+function pieceAt({ target }: Event): string | undefined {
+  const met = (target as Element).closest<SVGElement>('.piece, .target');
+  return met?.dataset.piece ?? met?.dataset.id;
+}
+
+/** An attachment for the board: pieces carry their ids as data-piece, targets as data-id. */
+export function dragging(hand: Hand): (board: HTMLElement) => () => void {
+  return (board) => {
+    let start: { event: PointerEvent; id: string } | null = null;
+    let held = false;
+
+    const at = ({ clientX, clientY, pointerType }: PointerEvent): Point =>
+      inScene(board, clientX, clientY - (pointerType === 'touch' ? LIFT : 0));
+
+    const stop = (): void => {
+      if (held) hand.back();
+      [start, held] = [null, false];
+    };
+
+    const down = (event: PointerEvent): void => {
+      stop(); // a second finger means something else
+      const id = pieceAt(event);
+      if (!event.isPrimary || event.button !== 0 || id === undefined || !hand.takes(id)) return;
+      start = { event, id };
+    };
+
+    const far = (event: PointerEvent, from: PointerEvent): number =>
+      Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY);
+
+    const move = (event: PointerEvent): void => {
+      if (event.pointerId !== start?.event.pointerId) return;
+      if (!held && far(event, start.event) >= SLACK) {
+        held = true;
+        hand.lift(start.id);
+      }
+      if (!held) return;
+      // The table itself stays where it is.
+      event.stopPropagation();
+      hand.move(at(event));
+    };
+
+    const end = (event: PointerEvent): void => {
+      if (event.pointerId !== start?.event.pointerId) return;
+      const isTap = far(event, start.event) < UNSTEADY;
+      if (held && !isTap && event.type === 'pointerup') {
+        swallowClick();
+        hand.drop();
+      }
+      stop();
+    };
+
+    const escape = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' || !held) return;
+      event.stopPropagation();
+      swallowClick();
+      stop();
+    };
+
+    const listening = new AbortController();
+    const { signal } = listening;
+    board.addEventListener('pointerdown', down, { capture: true, signal });
+    window.addEventListener('pointermove', move, { capture: true, signal });
+    window.addEventListener('pointerup', end, { signal });
+    window.addEventListener('pointercancel', end, { signal });
+    window.addEventListener('keydown', escape, { capture: true, signal });
+    return () => listening.abort();
+  };
+}
+
+/** An attachment for the board. */
+export function turning(wheel: Wheel): (board: HTMLElement) => () => void {
+  return (board) => {
+    let far = 0;
+
+    const roll = (event: WheelEvent): void => {
+      if (!wheel.turns(inScene(board, event.clientX, event.clientY))) return;
+      event.preventDefault();
+      // The table is not zoomed meanwhile.
+      event.stopPropagation();
+      far += event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE : 1);
+      if (Math.abs(far) < NOTCH) return;
+      wheel.turn(Math.sign(far));
+      far = 0;
+    };
+
+    board.addEventListener('wheel', roll, { capture: true, passive: false });
+    return () => board.removeEventListener('wheel', roll, { capture: true });
+  };
+}

@@ -1,0 +1,88 @@
+// Asking about what lies there: a tap on what cannot be picked, a long press or a right click on anything.
+import { below } from '../../board/input/regions';
+import { swallowClick } from './clickGuard';
+import type { TableState } from '../stores/state.svelte';
+
+// A finger that stays as long as that asks, in milliseconds, if it moves no further than so many pixels.
+const LONG = 500;
+const SLACK = 10;
+
+/** The regions at a point, the topmost first, where no target lies over them. */
+function regionsAt({ target, clientX, clientY }: MouseEvent): string[] {
+  if ((target as Element).closest('.target')) return [];
+  const found = document
+    .elementsFromPoint(clientX, clientY)
+    .map((each) => each.closest<SVGElement>('.region')?.dataset.region);
+  return [...new Set(found)].filter((id) => id !== undefined);
+}
+
+/** The topmost piece or space at a point, where no target lies over it. */
+function thingAt({ target, clientX, clientY }: MouseEvent): string | undefined {
+  if ((target as Element).closest('.target')) return undefined;
+  const found = document
+    .elementsFromPoint(clientX, clientY)
+    .map((each) => each.closest<SVGElement>('.piece, .space'));
+  const thing = found.find((each) => each != null);
+  return thing?.dataset.piece ?? thing?.dataset.space;
+}
+
+/** An attachment for the board. */
+export function explaining(table: TableState): (board: HTMLElement) => () => void {
+  const explain = (event: MouseEvent): void => {
+    const region = below(regionsAt(event), table.asked);
+    const thing = (event.target as Element).closest('.piece, .space, .panel');
+    if (region === null) table.explain(thing?.querySelector('title')?.textContent ?? '');
+    else table.ask(region);
+    const id = thingAt(event);
+    if (id) table.wonder(id);
+  };
+
+  /** Also of what can be picked, without picking it. */
+  const tell = (event: MouseEvent): void => {
+    const target = (event.target as Element).closest<SVGElement>('.target');
+    if (target?.dataset.id) table.tell(target.dataset.id);
+    else explain(event);
+  };
+
+  return (board) => {
+    let finger: PointerEvent | null = null;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+
+    const leave = (): void => {
+      clearTimeout(timer);
+      finger = null;
+    };
+    const down = (event: PointerEvent): void => {
+      leave();
+      if (event.pointerType !== 'touch' || !event.isPrimary) return;
+      finger = event;
+      timer = setTimeout(() => {
+        leave();
+        swallowClick();
+        tell(event);
+      }, LONG);
+    };
+    const move = ({ pointerId, clientX, clientY }: PointerEvent): void => {
+      if (pointerId !== finger?.pointerId) return;
+      if (Math.hypot(clientX - finger.clientX, clientY - finger.clientY) > SLACK) leave();
+    };
+    // A browser may show a menu for a long press, too; the keyboard has a key for that.
+    const menu = (event: MouseEvent): void => {
+      event.preventDefault();
+      if ((event as PointerEvent).pointerType !== 'touch') tell(event);
+    };
+
+    const stop = new AbortController();
+    const { signal } = stop;
+    board.addEventListener('click', explain, { signal });
+    board.addEventListener('contextmenu', menu, { signal });
+    board.addEventListener('pointerdown', down, { capture: true, signal });
+    window.addEventListener('pointermove', move, { capture: true, signal });
+    window.addEventListener('pointerup', leave, { signal });
+    window.addEventListener('pointercancel', leave, { signal });
+    return () => {
+      leave();
+      stop.abort();
+    };
+  };
+}

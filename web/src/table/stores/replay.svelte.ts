@@ -1,0 +1,108 @@
+// A game that is over, looked at again from event to event.
+import type { EventFrame, Layout, Pictures, ViewFrame } from '../../lib/net/contract';
+import { along, decisions, turns } from '../afterwards/replayStops';
+import type { Source } from './source';
+
+const PIECE = 8; // the server sends so many pictures at once
+const PAUSE = 1200; // between two decisions while it plays by itself
+
+interface Game {
+  readonly source: Source;
+  /** The events so far, and the number of the last one. */
+  events: () => readonly EventFrame[];
+  last: () => number;
+  show: (view: ViewFrame | null) => void;
+  complain: (error: unknown) => void;
+}
+
+export class Replay {
+  /** Whether anybody looks. */
+  open = $state(false);
+  /** After which event the table is shown, or will be once its picture is here. */
+  n = $state(0);
+  /** It goes on by itself. */
+  playing = $state(false);
+  /** What happened just before the picture that is shown. */
+  words = $state('');
+  readonly #pieces = new Map<string, Promise<Pictures>>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly game: Game,
+    private layout: Layout,
+  ) {}
+
+  get last(): number {
+    return this.game.last();
+  }
+
+  /** Shows the table after an event. */
+  go(n: number): void {
+    this.open = true;
+    this.n = Math.max(0, Math.min(n, this.last));
+    void this.#show();
+  }
+
+  step(by: 1 | -1): void {
+    this.go(along(decisions(this.game.events(), this.last), this.n, by));
+  }
+
+  turn(by: 1 | -1): void {
+    this.go(along(turns(this.game.events(), this.last), this.n, by));
+  }
+
+  /** Goes on by itself, from the beginning if it is at the end; or stops. */
+  toggle(): void {
+    this.playing = !this.playing;
+    clearTimeout(this.#timer);
+    if (this.playing) this.go(this.n === this.last ? 0 : this.n);
+  }
+
+  stop(): void {
+    this.playing = false;
+    clearTimeout(this.#timer);
+  }
+
+  /** Back to the table as it lies. */
+  close(): void {
+    this.stop();
+    this.open = false;
+    this.game.show(null);
+  }
+
+  setLayout(layout: Layout): void {
+    this.layout = layout;
+    if (this.open) void this.#show();
+  }
+
+  async #show(): Promise<void> {
+    const { n, layout } = this;
+    clearTimeout(this.#timer);
+    try {
+      const { views, words } = await this.#piece(n - (n % PIECE));
+      if (!this.open || n !== this.n || layout !== this.layout) return;
+      this.game.show(views[n % PIECE] ?? null);
+      this.words = words[n % PIECE] ?? '';
+      this.#goOn();
+    } catch (error) {
+      this.stop();
+      this.game.complain(error);
+    }
+  }
+
+  #goOn(): void {
+    if (this.n === this.last) this.playing = false;
+    if (!this.playing) return;
+    this.#timer = setTimeout(() => this.step(1), PAUSE);
+    void this.#piece(this.n - (this.n % PIECE) + PIECE).catch(() => undefined);
+  }
+
+  /** The pictures from a number on, asked for once; what failed is asked for again. */
+  #piece(from: number): Promise<Pictures> {
+    const key = `${this.layout} ${from}`;
+    const known = this.#pieces.get(key) ?? this.game.source.pictures(from, this.layout);
+    this.#pieces.set(key, known);
+    known.catch(() => this.#pieces.delete(key));
+    return known;
+  }
+}

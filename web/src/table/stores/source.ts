@@ -1,0 +1,68 @@
+// What a page asks of a game that is over, be it a table's or one in a file.
+import { api } from '../../lib/net/api';
+import { at } from '../../lib/net/basePath';
+import type {
+  Account,
+  AheadFrame,
+  AnalysisCard,
+  Judgement,
+  Layout,
+  Pictures,
+  Place,
+  PlayOn,
+  RecordCard,
+} from '../../lib/net/contract';
+
+export interface Source {
+  /** The game is read from a file: no table of the server's. */
+  file: boolean;
+  /** Where the record can be had, and under which name. */
+  record: string;
+  name: string;
+  account: () => Promise<Account>;
+  /** The pictures after so many events, and the next few. */
+  pictures: (after: number, layout: Layout) => Promise<Pictures>;
+  /** The picture after an event as a document. */
+  drawing: (n: number) => Promise<string>;
+  playOn: (wish: PlayOn) => Promise<Place>;
+  /** How far the analysis is; with analyse it is begun. */
+  analysis: () => Promise<AnalysisCard>;
+  analyse: () => Promise<AnalysisCard>;
+  /** A decision that was judged, by the number of its event. */
+  judgement: (n: number, layout: Layout) => Promise<Judgement>;
+  /** The table as it would have lain after another action than the one behind event n. */
+  tried: (n: number, action: string, layout: Layout) => Promise<AheadFrame>;
+}
+
+export function ofTable(id: string): Source {
+  return {
+    file: false,
+    record: at(`/api/tables/${id}/record`),
+    name: id,
+    account: () => api.account(id),
+    pictures: (after, layout) => api.pictures(id, after, layout),
+    drawing: (n) => api.drawing(id, n),
+    playOn: (wish) => api.playOn(id, wish),
+    analysis: () => api.analysis(id),
+    analyse: () => api.analyse(id),
+    judgement: (n, layout) => api.judgement(id, n, layout),
+    tried: (n, action, layout) => api.tried(id, n, action, layout),
+  };
+}
+
+/** record: the text of the file. */
+export function ofRecord(record: string, { table, account }: RecordCard): Source {
+  return {
+    file: true,
+    record: URL.createObjectURL(new Blob([record], { type: 'application/json' })),
+    name: table.game,
+    account: () => Promise.resolve(account),
+    pictures: (after, layout) => api.recordPictures(record, after, layout),
+    drawing: (n) => api.recordDrawing(record, n),
+    playOn: (wish) => api.playRecordOn({ record, ...wish }),
+    analysis: () => api.recordAnalysis(record, false),
+    analyse: () => api.recordAnalysis(record, true),
+    judgement: (n, layout) => api.recordJudgement(record, n, layout),
+    tried: (n, action, layout) => api.recordTried(record, n, action, layout),
+  };
+}
