@@ -4,7 +4,7 @@ import App from './App.svelte';
 import { settings } from './lib/prefs/settings.svelte';
 import { language, loadWords } from './lib/text/translation';
 import { startWorker } from './offline/offlineGames';
-import { renewNotices } from './offline/pushNotifications';
+import { renewSubscription } from './offline/pushNotifications';
 import { keepFocus } from './ui/focus';
 
 await loadWords(language(settings.lang));
@@ -12,5 +12,5 @@ const page = document.getElementById('app') as HTMLElement;
 keepFocus(page);
 mount(App, { target: page });
 startWorker() // without one there is nothing to be seen when the network is gone, and nobody is told anything
-  .then(renewNotices)
+  .then(renewSubscription)
   .catch(() => undefined);

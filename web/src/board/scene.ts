@@ -14,7 +14,7 @@ export function withoutAids(scene: Scene): Scene {
 }
 
 /** The small pieces with words that lie on the edge of a place: its outline would cut them. */
-export function onEdges(
+export function edgeLabels(
   pieces: readonly Piece[],
   places: readonly (Box & { id: string })[],
 ): Piece[] {

@@ -1,20 +1,21 @@
 // A first game in place of a server: it asks for the next move, and answers every other.
 import { api } from '../lib/net/api';
 import type { Layout, LessonStep, SeatCard, TableFrame } from '../lib/net/contract';
-import type { Link, Listener } from '../lib/net/socket';
-import { recall, remember } from '../lib/prefs/storage';
-import { complain } from '../lib/browser/toasts.svelte';
+import type { TableLink, FrameListener } from '../lib/net/socket';
+import { loadItem, saveItem } from '../lib/prefs/storage';
+import { toastError } from '../lib/browser/toasts.svelte';
+import type { LessonListener } from '../table/stores/table.svelte';
 import { t } from '../lib/text/translation';
 
 const KEY = 'keepstone.lessons';
 
 /** The step at which a lesson was left, from 1; 0 if it was not begun, or was ended. */
 export function leftAt(game: string): number {
-  return recall<Record<string, number>>(KEY, {})[game] ?? 0;
+  return loadItem<Record<string, number>>(KEY, {})[game] ?? 0;
 }
 
 function keep(game: string, step: number): void {
-  remember(KEY, { ...recall<Record<string, number>>(KEY, {}), [game]: step });
+  saveItem(KEY, { ...loadItem<Record<string, number>>(KEY, {}), [game]: step });
 }
 
 /** What is said to an action that is not asked for. */
@@ -25,7 +26,7 @@ export function answerTo(step: LessonStep, action: string): string {
 }
 
 /** A table that goes from step to step. ontold hears of each step when it is there. */
-export class Lesson implements Link {
+export class Lesson implements TableLink {
   readonly pending = false;
   /** The step that is shown. */
   step = $state.raw<LessonStep | null>(null);
@@ -37,7 +38,7 @@ export class Lesson implements Link {
   constructor(
     readonly game: string,
     layout: Layout,
-    private readonly listener: Listener & { unplayed(): void; suggested: string },
+    private readonly listener: FrameListener & LessonListener,
     from: number,
   ) {
     this.#layout = layout;
@@ -59,8 +60,8 @@ export class Lesson implements Link {
       const step = await api.lesson(this.game, number, this.#layout);
       if (asked === this.#asking) this.#tell(step);
     } catch (error) {
-      complain(error);
-      this.listener.unplayed();
+      toastError(error);
+      this.listener.rejected();
     }
   }
 
@@ -70,27 +71,27 @@ export class Lesson implements Link {
     this.answer = '';
     keep(this.game, step.n === step.steps ? 0 : step.n);
     if (begins) this.listener.table(tableOf(this.game, step));
-    this.listener.connection('open');
+    this.listener.status('open');
     step.events.forEach((event) => this.listener.event(event));
     this.listener.view(step.view);
-    this.listener.unplayed();
-    this.listener.suggested = '';
+    this.listener.rejected();
+    this.listener.suggest('');
   }
 
   play(_n: number, action: string): void {
     const step = this.step;
     if (action === step?.ask) return this.next();
     if (step) this.answer = answerTo(step, action);
-    this.listener.unplayed();
+    this.listener.rejected();
   }
 
-  wonder(_n: number, taps: string[]): void {
+  askWhy(_n: number, taps: string[]): void {
     const { step } = this;
     if (!step?.ask) return;
     api
       .lessonWhy(this.game, step.n, taps)
       .then((reason) => this.listener.reason({ ...reason, n: step.view.n }))
-      .catch(complain);
+      .catch(toastError);
   }
 
   setLayout(layout: Layout): void {
@@ -99,7 +100,7 @@ export class Lesson implements Link {
   }
 
   call(): void {}
-  look(): void {}
+  lookAhead(): void {}
   retry(): void {}
   drop(): void {}
   close(): void {

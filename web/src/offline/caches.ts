@@ -5,18 +5,18 @@ const OVER =
   /^tables\/([\w-]+)(\/(stream|record|account|pictures|drawing|tried|analysis|analysis\/\d+))?$/;
 
 /** The page itself: its files, its icons. */
-export const shell = (base: string) => `${name(base)}page`;
+export const pageCache = (base: string) => `${name(base)}page`;
 /** Games, words, drawings, rules and lessons that were read. */
-export const read = (base: string) => `${name(base)}read`;
+export const dataCache = (base: string) => `${name(base)}read`;
 /** A game that is over, by its table. */
-export const game = (base: string, table: string) => `${name(base)}game ${table}`;
+export const gameCache = (base: string, table: string) => `${name(base)}game ${table}`;
 
 /** Two servers may share a host, each below a path of its own. */
 const name = (base: string) => `keepstone ${base} `;
 
 /** The table whose game a cache keeps; null if it is another cache. */
 export function tableOf(base: string, cache: string): string | null {
-  const prefix = game(base, '');
+  const prefix = gameCache(base, '');
   return cache.startsWith(prefix) ? cache.slice(prefix.length) : null;
 }
 
@@ -24,8 +24,8 @@ export function tableOf(base: string, cache: string): string | null {
 export function cacheFor(base: string, path: string): string | null {
   if (!path.startsWith(base)) return null;
   const inside = path.slice(base.length);
-  if (!inside.startsWith('api/')) return shell(base);
+  if (!inside.startsWith('api/')) return pageCache(base);
   const asked = inside.slice('api/'.length);
   const table = OVER.exec(asked)?.[1];
-  return table ? game(base, table) : READ.test(asked) ? read(base) : null;
+  return table ? gameCache(base, table) : READ.test(asked) ? dataCache(base) : null;
 }

@@ -1,8 +1,8 @@
 // What this browser keeps for when there is no network: the page's side of the service worker (worker.ts).
 import { api } from '../lib/net/api';
-import { base } from '../lib/net/basePath';
+import { basePath } from '../lib/net/basePath';
 import type { Layout, TableCard } from '../lib/net/contract';
-import { cacheFor, game, tableOf } from './caches';
+import { cacheFor, gameCache, tableOf } from './caches';
 import script from './worker?worker&url';
 
 interface Policies {
@@ -20,7 +20,7 @@ export async function startWorker(): Promise<void> {
   // The server's headers name this policy (web/src/lib/browser/svg.ts has the other).
   const policies = (globalThis as { trustedTypes?: Policies }).trustedTypes;
   const policy = policies?.createPolicy('keepstone-worker', { createScriptURL: (url) => url });
-  await workers.register(policy?.createScriptURL(script) ?? script, { scope: base });
+  await workers.register(policy?.createScriptURL(script) ?? script, { scope: basePath });
   await working(workers);
   if (first) askAgain();
 }
@@ -38,7 +38,8 @@ function askAgain(): void {
   const unheard = new PerformanceObserver((list) => {
     for (const each of list.getEntries() as PerformanceResourceTiming[]) {
       const { pathname } = new URL(each.name);
-      const isData = pathname.startsWith(`${base}api/`) && cacheFor(base, pathname) !== null;
+      const isData =
+        pathname.startsWith(`${basePath}api/`) && cacheFor(basePath, pathname) !== null;
       if (isData && each.workerStart === 0) fetch(each.name).catch(() => undefined);
     }
   });
@@ -46,23 +47,23 @@ function askAgain(): void {
 }
 
 /** Keeps a game that is over and was looked at: how it ended, its events, its record. */
-export async function keepGame(table: string, layout: Layout): Promise<void> {
+export async function saveGame(table: string, layout: Layout): Promise<void> {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   if (!workers) return;
   await working(workers);
-  await api.whole(table, layout);
+  await api.finishedGame(table, layout);
   await Promise.all([api.table(table), api.record(table), api.account(table)]);
 }
 
 /** The games that are kept, the latest first. */
-export async function keptGames(): Promise<TableCard[]> {
+export async function savedGames(): Promise<TableCard[]> {
   const names = (await globalThis.caches?.keys()) ?? [];
-  const tables = names.flatMap((each) => tableOf(base, each) ?? []).reverse();
+  const tables = names.flatMap((each) => tableOf(basePath, each) ?? []).reverse();
   const cards = await Promise.all(tables.map((table) => api.table(table).catch(() => null)));
   return cards.filter((card) => card !== null);
 }
 
 /** Keeps a game no longer. */
-export async function forgetGame(table: string): Promise<void> {
-  await globalThis.caches?.delete(game(base, table));
+export async function deleteGame(table: string): Promise<void> {
+  await globalThis.caches?.delete(gameCache(basePath, table));
 }

@@ -1,40 +1,40 @@
 // Notices while the page is closed: the page's side of Web Push. The service worker shows them.
 import { api } from '../lib/net/api';
-import { base } from '../lib/net/basePath';
+import { basePath } from '../lib/net/basePath';
 import { hasKey, key } from '../lib/seats/key';
-import { recall, remember } from '../lib/prefs/storage';
+import { loadItem, saveItem } from '../lib/prefs/storage';
 
 /** Whether this browser is told: 'none' where it knows no such notices, 'refused' where it lets this page send none. */
-export type Standing = 'none' | 'refused' | 'off' | 'on';
+export type PushStatus = 'none' | 'refused' | 'off' | 'on';
 
 const KEPT = 'keepstone.notices';
 const DAY = '2026-11-22'.length; // as it begins a moment
 
 /** How it stands now. Nobody is asked anything. */
-export async function standing(): Promise<Standing> {
+export async function pushStatus(): Promise<PushStatus> {
   if (!(await manager())) return 'none';
   if (Notification.permission === 'denied') return 'refused';
   return (await subscription()) ? 'on' : 'off';
 }
 
 /** Has the browser ask its owner, and then the server send. Call at once when that is wished: browsers insist. */
-export async function turnOn(serverKey: string): Promise<Standing> {
+export async function turnOn(serverKey: string): Promise<PushStatus> {
   if ((await Notification.requestPermission()) === 'granted') await subscribe(serverKey);
-  return standing();
+  return pushStatus();
 }
 
 /** Has the server send nothing any more. */
-export async function turnOff(): Promise<Standing> {
+export async function turnOff(): Promise<PushStatus> {
   const found = await subscription();
   await found?.unsubscribe();
   if (found) await api.unsubscribe({ endpoint: found.endpoint });
-  return standing();
+  return pushStatus();
 }
 
 /** Sees that the server knows a browser that wants to be told: who we are, what we speak, once a day at least. */
-export async function renewNotices(): Promise<void> {
+export async function renewSubscription(): Promise<void> {
   const found = await subscription();
-  if (!found || !hasKey() || recall(KEPT, { told: '' }).told === told(found)) return;
+  if (!found || !hasKey() || loadItem(KEPT, { told: '' }).told === told(found)) return;
   const { key: serverKey } = await api.pushes();
   if (serverKey === '') return;
   if (serverKey === keyOf(found)) await tell(found);
@@ -42,14 +42,14 @@ export async function renewNotices(): Promise<void> {
 }
 
 /** Takes the notice of a table away, whose page is open now. */
-export async function takeNotice(table: string): Promise<void> {
+export async function closeNotifications(table: string): Promise<void> {
   const notices = await (await worker())?.getNotifications({ tag: table });
   notices?.forEach((each) => each.close());
 }
 
 async function worker(): Promise<ServiceWorkerRegistration | undefined> {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
-  return workers?.getRegistration(base);
+  return workers?.getRegistration(basePath);
 }
 
 async function manager(): Promise<PushManager | undefined> {
@@ -71,7 +71,7 @@ async function tell(found: PushSubscription): Promise<void> {
   const { p256dh = '', auth = '' } = found.toJSON().keys ?? {};
   const { endpoint } = found;
   await api.subscribe({ endpoint, p256dh, auth, lang: document.documentElement.lang });
-  remember(KEPT, { told: told(found) });
+  saveItem(KEPT, { told: told(found) });
 }
 
 /** What the server is told, for comparison. */

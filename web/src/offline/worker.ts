@@ -2,7 +2,7 @@
 // It sees neither sockets nor secrets, and of a game nothing before the game is over.
 /// <reference lib="webworker" />
 import type { Notice } from '../lib/net/contract';
-import { cacheFor, shell, tableOf } from './caches';
+import { cacheFor, pageCache, tableOf } from './caches';
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
 const base = new URL(worker.registration.scope).pathname;
@@ -23,7 +23,7 @@ worker.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || request.headers.has('authorization')) return;
   const cache = origin === worker.location.origin ? cacheFor(base, pathname) : null;
   if (cache === null) return;
-  if (cache !== shell(base)) event.respondWith(asked(event, cache));
+  if (cache !== pageCache(base)) event.respondWith(asked(event, cache));
   else if (request.mode === 'navigate') event.respondWith(visited(event));
   else event.respondWith(file(event));
 });
@@ -91,7 +91,7 @@ async function reached(
 /** Keeps the page with the files that it names. Those of another page, which may still be open, are kept until the next one. */
 async function keepPage(): Promise<void> {
   const page = await fetch(base);
-  const cache = await caches.open(shell(base));
+  const cache = await caches.open(pageCache(base));
   const before = await cache.match(base);
   const [text, old] = [await page.clone().text(), (await before?.text()) ?? ''];
   if (!page.ok || text === old) return;
@@ -105,7 +105,7 @@ async function keepPage(): Promise<void> {
 }
 
 function keptFile(url: string): Promise<Response | undefined> {
-  return caches.match(url, { cacheName: shell(base) });
+  return caches.match(url, { cacheName: pageCache(base) });
 }
 
 /** The files that a page names. */

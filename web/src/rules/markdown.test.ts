@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { found, markdown, plain, ruleOf, spans } from './markdown';
+import { search, markdown, plainText, ruleOf, spans } from './markdown';
 
 it('reads headings, paragraphs and lists', () => {
   const blocks = markdown('# Castle\n\nOne line\nand another.\n- **a**\n- b\n  goes on\n');
@@ -34,7 +34,7 @@ it('knows which rule a block states, and shows symbols', () => {
 
 it('finds words, with the headings of their chapters', () => {
   const blocks = markdown('## One\n\nA tower.\n\n## Two\n\nA wall.\n\nA keep.');
-  expect(found(blocks, 'WALL').map(plain)).toEqual(['Two', 'A wall.']);
-  expect(found(blocks, ' ')).toBe(blocks);
-  expect(found(blocks, 'moat')).toEqual([]);
+  expect(search(blocks, 'WALL').map(plainText)).toEqual(['Two', 'A wall.']);
+  expect(search(blocks, ' ')).toBe(blocks);
+  expect(search(blocks, 'moat')).toEqual([]);
 });

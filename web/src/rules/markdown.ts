@@ -112,7 +112,7 @@ export function markdown(source: string): Block[] {
 }
 
 /** The text of a block, without its marks. */
-export function plain(block: Block): string {
+export function plainText(block: Block): string {
   const of = (spans: Span[]) => spans.map(({ text }) => text).join('');
   if (block.kind === 'list') return block.items.map(of).join(' ');
   if (block.kind === 'table') return block.rows.flat().map(of).join(' ');
@@ -123,7 +123,7 @@ export function plain(block: Block): string {
 /** The number of the rule that a block states, as in §4.2; empty if it states none. */
 export function ruleOf(block: Block): string {
   const stated = block.kind === 'heading' || (block.kind === 'paragraph' && isStrong(block));
-  return (stated && /^§(\d+(?:\.\d+[a-z]?)?)\b/.exec(plain(block))?.[1]) || '';
+  return (stated && /^§(\d+(?:\.\d+[a-z]?)?)\b/.exec(plainText(block))?.[1]) || '';
 }
 
 function isStrong({ spans }: { spans: Span[] }): boolean {
@@ -131,14 +131,14 @@ function isStrong({ spans }: { spans: Span[] }): boolean {
 }
 
 /** The blocks that hold some words, each with the heading of its chapter. */
-export function found(blocks: Block[], words: string): Block[] {
+export function search(blocks: Block[], words: string): Block[] {
   const wanted = words.trim().toLowerCase();
   if (wanted === '') return blocks;
   const kept = new Set<Block>();
   let chapter: Block | undefined;
   for (const block of blocks) {
     if (block.kind === 'heading') chapter = block;
-    if (!plain(block).toLowerCase().includes(wanted)) continue;
+    if (!plainText(block).toLowerCase().includes(wanted)) continue;
     if (chapter) kept.add(chapter);
     kept.add(block);
   }

@@ -2,7 +2,7 @@
 // Parts of the page that it can rest on are marked by data-rest, and have a tabindex of -1.
 
 /** Is an element the page itself, or a part of it that only keeps the focus? */
-export function isRest(element: Element | null): boolean {
+export function keepsFocus(element: Element | null): boolean {
   return element === document.body || (element?.matches('[data-rest]') ?? false);
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Piece, Scene, Way } from '../../lib/net/contract';
-import { places } from './alternatives';
+import { placeAlternatives } from './alternatives';
 
 function piece(id: string, x: number): Piece {
   const rest = { symbol: '', label: '', turn: 0, layer: 0, owner: null, text: '', aid: false };
@@ -13,17 +13,17 @@ function way(action: string, picks: string[][]): Way {
 
 const scene = { pieces: [piece('a', 0), piece('b', 50)], spaces: [] } as unknown as Scene;
 const shown = (ways: Way[], pointed: Way | null = null) =>
-  places(scene, ways, pointed).map(({ way, best }) => [way.action, best]);
+  placeAlternatives(scene, ways, pointed).map(({ way, best }) => [way.action, best]);
 
 it('shows a way by what is pointed at last for it', () => {
-  expect(places(scene, [way('take', [['a'], ['b', 'a']])], null)).toMatchObject([
+  expect(placeAlternatives(scene, [way('take', [['a'], ['b', 'a']])], null)).toMatchObject([
     { thing: { id: 'b' } },
   ]);
 });
 
 it('shows a way to where nothing lies by its ghost', () => {
   const ghost = { symbol: 's', x: 70, y: 0, width: 10, height: 10, turn: 0 };
-  const shown = places(scene, [{ ...way('put', [['free']]), ghost }], null);
+  const shown = placeAlternatives(scene, [{ ...way('put', [['free']]), ghost }], null);
   expect(shown).toMatchObject([{ thing: { x: 70 } }]);
 });
 

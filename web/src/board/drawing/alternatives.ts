@@ -4,7 +4,7 @@ import type { Box } from '../scene';
 
 type Thing = Box & { shape?: Shape };
 
-export interface Shown {
+export interface PlacedAlternative {
   way: Way;
   /** What is pointed at last for it, or where its ghost is. */
   thing: Thing;
@@ -12,11 +12,15 @@ export interface Shown {
 }
 
 /** The ways that the table can show, the best on top; of those in one place the best, or the one that is pointed at. */
-export function places(scene: Scene, ways: readonly Way[], pointed: Way | null): Shown[] {
+export function placeAlternatives(
+  scene: Scene,
+  ways: readonly Way[],
+  pointed: Way | null,
+): PlacedAlternative[] {
   const things = new Map<string, Thing>(
     [...scene.spaces, ...scene.pieces].map((thing) => [thing.id, thing]),
   );
-  const found = new Map<string, Shown>();
+  const found = new Map<string, PlacedAlternative>();
   const best = ways[0];
   for (const way of pointed ? [pointed, ...ways] : ways) {
     const thing = things.get(way.picks.at(-1)?.[0] ?? '') ?? way.ghost;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Panel } from '../../lib/net/contract';
-import { typeset, written } from './panelText';
+import { typeset, fontSize } from './panelText';
 
 const panel: Panel = {
   id: 'p',
@@ -32,9 +32,9 @@ it('sets a long row smaller, whole, and the others as before', () => {
 
 it('writes a number large on its piece, and a long one smaller', () => {
   const badge = { width: 50, height: 40 };
-  expect(written('+3', badge)).toBeCloseTo(18.4);
-  expect(written('−125', badge)).toBeCloseTo(18.1, 1);
-  expect(written('1234567', badge)).toBeLessThan(11);
+  expect(fontSize('+3', badge)).toBeCloseTo(18.4);
+  expect(fontSize('−125', badge)).toBeCloseTo(18.1, 1);
+  expect(fontSize('1234567', badge)).toBeLessThan(11);
 });
 
 it('cuts a row that nobody could read whole', () => {

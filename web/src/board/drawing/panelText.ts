@@ -23,7 +23,7 @@ const SMALL = 0.8;
 const [FEW, ROOMY] = [3, 1.2];
 
 /** How large letters a piece of this size bears for the whole text. */
-export function written(text: string, { width, height }: Pick<Box, 'width' | 'height'>): number {
+export function fontSize(text: string, { width, height }: Pick<Box, 'width' | 'height'>): number {
   const widest = (width * LETTERS.filled) / (letters(text) * LETTERS.bold);
   return Math.min(height * LETTERS.part, widest);
 }

@@ -1,23 +1,23 @@
 import { expect, it } from 'vitest';
-import { nearest, reading, step, type Spot } from './arrowKeys';
+import { nearest, readingOrder, neighbour, type Spot } from './arrowKeys';
 
 const at = (id: string, x: number, y: number): Spot => ({ id, x, y, width: 100, height: 100 });
 const grid = [at('nw', 0, 0), at('n', 110, 0), at('w', 0, 110), at('hand', 150, 400)];
 
 it('follows rows and columns', () => {
-  expect(step(grid, 'nw', 'ArrowRight')).toBe('n');
-  expect(step(grid, 'nw', 'ArrowDown')).toBe('w');
-  expect(step(grid, 'w', 'ArrowDown')).toBe('hand');
-  expect(step(grid, 'hand', 'ArrowUp')).toBe('n');
+  expect(neighbour(grid, 'nw', 'ArrowRight')).toBe('n');
+  expect(neighbour(grid, 'nw', 'ArrowDown')).toBe('w');
+  expect(neighbour(grid, 'w', 'ArrowDown')).toBe('hand');
+  expect(neighbour(grid, 'hand', 'ArrowUp')).toBe('n');
 });
 
 it('stays at the edge, and starts somewhere when lost', () => {
-  expect(step(grid, 'nw', 'ArrowLeft')).toBe('nw');
-  expect(step(grid, 'gone', 'ArrowLeft')).toBe('nw');
+  expect(neighbour(grid, 'nw', 'ArrowLeft')).toBe('nw');
+  expect(neighbour(grid, 'gone', 'ArrowLeft')).toBe('nw');
 });
 
 it('reads rows from the top, each from the left', () => {
-  expect(reading([grid[3]!, grid[1]!, grid[2]!, grid[0]!]).map(({ id }) => id)).toEqual([
+  expect(readingOrder([grid[3]!, grid[1]!, grid[2]!, grid[0]!]).map(({ id }) => id)).toEqual([
     'nw',
     'n',
     'w',

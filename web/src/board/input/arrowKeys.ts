@@ -28,7 +28,7 @@ function cost(from: Box, to: Box, [dx, dy]: [number, number]): number {
 }
 
 /** The spot that an arrow key leads to from `from`, or `from` itself at the edge. */
-export function step(spots: readonly Spot[], from: string, direction: Direction): string {
+export function neighbour(spots: readonly Spot[], from: string, direction: Direction): string {
   const start = spots.find((spot) => spot.id === from);
   if (!start) return spots[0]?.id ?? from;
   let best = from;
@@ -48,7 +48,7 @@ export function nearest(spots: readonly Spot[], to: Box): Spot | undefined {
 }
 
 /** The order in which a person reads: rows from the top, each from the left. */
-export function reading(spots: readonly Spot[]): Spot[] {
+export function readingOrder(spots: readonly Spot[]): Spot[] {
   return [...spots].sort((a, b) =>
     Math.abs(a.y - b.y) > Math.min(a.height, b.height) / 2 ? a.y - b.y : a.x - b.x,
   );

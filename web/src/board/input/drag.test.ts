@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Choice, Ghost, Piece, Space } from '../../lib/net/contract';
-import { beneath, dropped, holdable, inHand, landings } from './drag';
-import { NOTHING } from './picks';
+import { targetAt, dropPreview, draggableIds, dragImage, dropTargets } from './drag';
+import { NO_SELECTION } from './picks';
 
 const SIDE = 20;
 
@@ -39,27 +39,27 @@ describe('a tile of the hand', () => {
   const [red, blue] = things as [Piece, Piece];
 
   it('can be dragged, and what it goes to cannot', () => {
-    expect([...holdable(things, choices)]).toEqual(['red', 'blue']);
+    expect([...draggableIds(things, choices)]).toEqual(['red', 'blue']);
   });
 
   it('goes to what is picked after it, and is then picked with it', () => {
-    expect(ids(landings(choices, NOTHING, red, all))).toEqual(['west', 'east']);
-    const [theirs, east] = landings(choices, NOTHING, blue, all);
+    expect(ids(dropTargets(choices, NO_SELECTION, red, all))).toEqual(['west', 'east']);
+    const [theirs, east] = dropTargets(choices, NO_SELECTION, blue, all);
     expect(ids([theirs!, east!])).toEqual(['theirs', 'east']);
     expect(theirs?.selection).toEqual({ taps: ['blue', 'theirs'], turn: 0 });
-    expect(dropped(choices, theirs!)?.action).toBe('attack');
+    expect(dropPreview(choices, theirs!)?.action).toBe('attack');
   });
 
   it('is put down elsewhere while a drop is shown already', () => {
     const shown = { taps: ['red', 'west'], turn: 0 };
-    expect(ids(landings(choices, shown, red, all))).toEqual(['west', 'east']);
-    expect(ids(landings(choices, shown, blue, all))).toEqual(['theirs', 'east']);
+    expect(ids(dropTargets(choices, shown, red, all))).toEqual(['west', 'east']);
+    expect(ids(dropTargets(choices, shown, blue, all))).toEqual(['theirs', 'east']);
   });
 
   it('is as large in hand as where it will lie', () => {
     const at = { x: 50, y: 40 };
-    expect(inHand(red, choices, at)).toEqual({ ...ghost('r', 45), y: 35 });
-    expect(inHand(piece('die', 'd'), choices, at)).toMatchObject({ x: 40, y: 30, width: SIDE });
+    expect(dragImage(red, choices, at)).toEqual({ ...ghost('r', 45), y: 35 });
+    expect(dragImage(piece('die', 'd'), choices, at)).toMatchObject({ x: 40, y: 30, width: SIDE });
   });
 });
 
@@ -75,18 +75,22 @@ describe('dice, stored tiles and depots', () => {
   ];
 
   it('go to what comes after them, never back', () => {
-    expect([...holdable(all.slice(0, 3) as Piece[], choices)]).toEqual(['die', 'stored', 'depot']);
-    expect(ids(landings(choices, NOTHING, die, all))).toEqual(['stored', 'depot', 'cell']);
-    expect(ids(landings(choices, NOTHING, stored, all))).toEqual(['cell']);
+    expect([...draggableIds(all.slice(0, 3) as Piece[], choices)]).toEqual([
+      'die',
+      'stored',
+      'depot',
+    ]);
+    expect(ids(dropTargets(choices, NO_SELECTION, die, all))).toEqual(['stored', 'depot', 'cell']);
+    expect(ids(dropTargets(choices, NO_SELECTION, stored, all))).toEqual(['cell']);
   });
 
   it('keep a die that was picked before', () => {
-    const [only] = landings(choices, { taps: ['die'], turn: 0 }, stored, all);
-    expect(dropped(choices, only!)?.action).toBe('place');
+    const [only] = dropTargets(choices, { taps: ['die'], turn: 0 }, stored, all);
+    expect(dropPreview(choices, only!)?.action).toBe('place');
   });
 
   it('lie at last where they go: there a tile may be dropped, too', () => {
-    const found = landings(choices, NOTHING, depot, all);
+    const found = dropTargets(choices, NO_SELECTION, depot, all);
     expect(found).toMatchObject([{ x: 200, selection: { taps: ['depot'], turn: 0 } }]);
   });
 });
@@ -101,14 +105,14 @@ describe('a thing that is in hand without being picked', () => {
   ];
 
   it('goes to what is picked', () => {
-    expect([...holdable([drawn], choices)]).toEqual(['drawn']);
-    const [a, b] = landings(choices, { taps: ['b'], turn: 0 }, drawn, [drawn, ...places]);
-    expect([a, b].map((each) => dropped(choices, each!)?.action)).toEqual(['a', 'b']);
+    expect([...draggableIds([drawn], choices)]).toEqual(['drawn']);
+    const [a, b] = dropTargets(choices, { taps: ['b'], turn: 0 }, drawn, [drawn, ...places]);
+    expect([a, b].map((each) => dropPreview(choices, each!)?.action)).toEqual(['a', 'b']);
   });
 
   it('stays where nothing is to be chosen', () => {
-    expect(holdable([drawn], []).size).toBe(0);
-    expect(landings([], NOTHING, drawn, places)).toEqual([]);
+    expect(draggableIds([drawn], []).size).toBe(0);
+    expect(dropTargets([], NO_SELECTION, drawn, places)).toEqual([]);
   });
 });
 
@@ -119,9 +123,9 @@ describe('where it falls', () => {
   ];
 
   it('is the nearest place, also a little outside', () => {
-    expect(beneath(places, { x: 9, y: 5 })?.id).toBe('a');
-    expect(beneath(places, { x: 11, y: 5 })?.id).toBe('b');
-    expect(beneath(places, { x: 22, y: 5 })?.id).toBe('b');
-    expect(beneath(places, { x: 30, y: 5 })).toBeNull();
+    expect(targetAt(places, { x: 9, y: 5 })?.id).toBe('a');
+    expect(targetAt(places, { x: 11, y: 5 })?.id).toBe('b');
+    expect(targetAt(places, { x: 22, y: 5 })?.id).toBe('b');
+    expect(targetAt(places, { x: 30, y: 5 })).toBeNull();
   });
 });

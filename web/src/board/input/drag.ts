@@ -1,6 +1,6 @@
 // What a person can take in hand and drag, and where it may be put down.
 import type { Choice, Ghost, Piece, Shape, Space } from '../../lib/net/contract';
-import { candidates, NOTHING, preview, remaining, tap, type Selection } from './picks';
+import { candidates, NO_SELECTION, preview, remaining, tap, type Selection } from './picks';
 import { centre, type Box } from '../scene';
 
 // How far outside a place a piece may be dropped, in parts of the place's size.
@@ -12,7 +12,7 @@ export interface Point {
 }
 
 /** A place where what is in hand may be put down. */
-export interface Landing extends Box {
+export interface DropTarget extends Box {
   /** The id of what is picked there, if anything is. */
   id?: string;
   shape?: Shape;
@@ -36,7 +36,7 @@ function later(choice: Choice, id: string): string[] {
 }
 
 /** The ids of all pieces that can be dragged. */
-export function holdable(pieces: readonly Piece[], choices: readonly Choice[]): Set<string> {
+export function draggableIds(pieces: readonly Piece[], choices: readonly Choice[]): Set<string> {
   const held = choices.flatMap((choice) => [...choice.held, ...choice.picks.slice(0, -1).flat()]);
   const ids = new Set(held);
   const holds = (piece: Piece) => ids.has(piece.id) || choices.some((each) => moves(each, piece));
@@ -48,16 +48,16 @@ function lifted(choices: readonly Choice[], selection: Selection, id: string): S
   const at = selection.taps.indexOf(id);
   if (at >= 0) return { taps: selection.taps.slice(0, at + 1), turn: 0 };
   const next = tap(choices, selection, id);
-  return next === selection ? NOTHING : next;
+  return next === selection ? NO_SELECTION : next;
 }
 
 /** Where a piece in hand may go: to what is picked next, and to where it would lie. */
-export function landings(
+export function dropTargets(
   choices: readonly Choice[],
   selection: Selection,
   piece: Piece,
   things: readonly (Piece | Space)[],
-): Landing[] {
+): DropTarget[] {
   const inHand = lifted(choices, selection, piece.id);
   const open = candidates(choices, inHand.taps);
   const left = remaining(choices, inHand.taps);
@@ -65,7 +65,7 @@ export function landings(
   const picked = things
     .filter(({ id }) => next.has(id) && open.has(id))
     .map((thing) => ({ ...thing, selection: tap(choices, inHand, thing.id) }));
-  const lain = new Map<string, Landing>();
+  const lain = new Map<string, DropTarget>();
   for (const choice of left) {
     const { ghost } = choice;
     if (!ghost || !moves(choice, piece)) continue;
@@ -75,19 +75,19 @@ export function landings(
 }
 
 /** The piece in hand, its middle at a point: as large as it will lie, if that is known. */
-export function inHand(piece: Piece, choices: readonly Choice[], { x, y }: Point): Ghost {
+export function dragImage(piece: Piece, choices: readonly Choice[], { x, y }: Point): Ghost {
   const sameSymbol = ({ ghost }: Choice) => ghost?.symbol === piece.symbol;
   const { width, height, turn } = choices.find(sameSymbol)?.ghost ?? piece;
   return { symbol: piece.symbol, width, height, turn, x: x - width / 2, y: y - height / 2 };
 }
 
 /** What a drop there would show. */
-export function dropped(choices: readonly Choice[], landing: Landing | null): Choice | null {
+export function dropPreview(choices: readonly Choice[], landing: DropTarget | null): Choice | null {
   return landing && preview(choices, landing.selection);
 }
 
 /** The place that a piece would fall on whose middle is at a point. */
-export function beneath<P extends Box>(places: readonly P[], point: Point): P | null {
+export function targetAt<P extends Box>(places: readonly P[], point: Point): P | null {
   const off = (place: P): number => {
     const { x, y } = centre(place);
     return Math.max(Math.abs(point.x - x) / place.width, Math.abs(point.y - y) / place.height);

@@ -31,6 +31,6 @@ function widened<B extends Box>(boxes: readonly B[], least: number, axis: Axis, 
 }
 
 /** Where each of some things can be hit, in their order: so wide and high, if no other is in the way. */
-export function reach<B extends Box>(things: readonly B[], finger: number): B[] {
+export function hitAreas<B extends Box>(things: readonly B[], finger: number): B[] {
   return widened(widened(things, finger, X, Y), finger, Y, X);
 }

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import type { Choice } from '../../lib/net/contract';
 import {
-  NOTHING,
-  back,
+  NO_SELECTION,
+  untap,
   buttons,
   candidates,
   complete,
   cost,
   cycle,
-  drops,
+  dropsPicks,
   peek,
   preview,
   remaining,
-  settled,
+  isSettled,
   tap,
-  turnable,
+  isTurnable,
 } from './picks';
 
 /** Choices that cost something. */
@@ -72,12 +72,12 @@ describe('narrowing', () => {
 describe('preview', () => {
   it('shows the only choice that is left, but plays only a complete one', () => {
     expect(preview(choices, { taps: ['hand-3'], turn: 0 })?.action).toBe('place blue n');
-    expect(settled(choices, ['hand-3'])).toBe(false);
-    expect(settled(choices, ['hand-3', 'n'])).toBe(true);
+    expect(isSettled(choices, ['hand-3'])).toBe(false);
+    expect(isSettled(choices, ['hand-3', 'n'])).toBe(true);
   });
 
   it('shows nothing before the first tap', () => {
-    expect(preview([choice('only', ['a'])], NOTHING)).toBeNull();
+    expect(preview([choice('only', ['a'])], NO_SELECTION)).toBeNull();
   });
 
   it('cycles through the choices of the same picks', () => {
@@ -86,19 +86,19 @@ describe('preview', () => {
     expect(preview(turns, cycle(shown))?.action).toBe('lay 90');
     expect(preview(turns, cycle(cycle(shown)))?.action).toBe('lay 0');
     expect(preview(turns, cycle(shown, -1))?.action).toBe('lay 90');
-    expect(settled(turns, ['a'])).toBe(false);
-    expect(turnable([...turns, choice('lay 0', ['b'])])).toBe(true);
-    expect(turnable(choices)).toBe(false);
+    expect(isSettled(turns, ['a'])).toBe(false);
+    expect(isTurnable([...turns, choice('lay 0', ['b'])])).toBe(true);
+    expect(isTurnable(choices)).toBe(false);
   });
 });
 
 describe('peeking', () => {
   it('shows what a tap would, and nothing where a tap would show nothing', () => {
     const turns = [choice('lay 0', ['a']), choice('lay 90', ['a'])];
-    expect(peek(turns, NOTHING, 'a')?.action).toBe('lay 0');
+    expect(peek(turns, NO_SELECTION, 'a')?.action).toBe('lay 0');
     expect(peek(turns, { taps: ['a'], turn: 1 }, 'a')).toBeNull();
-    expect(peek(turns, NOTHING, null)).toBeNull();
-    expect(peek(choices, NOTHING, 'n')).toBeNull();
+    expect(peek(turns, NO_SELECTION, null)).toBeNull();
+    expect(peek(choices, NO_SELECTION, 'n')).toBeNull();
     expect(peek(choices, { taps: ['hand-1'], turn: 0 }, 'n')?.action).toBe('place red n');
   });
 });
@@ -118,10 +118,10 @@ it('tells the least that a next tap costs', () => {
 
 describe('tapping', () => {
   it('adds, and takes back what was tapped before', () => {
-    const one = tap(choices, NOTHING, 'hand-1');
+    const one = tap(choices, NO_SELECTION, 'hand-1');
     expect(tap(choices, one, 'n').taps).toEqual(['hand-1', 'n']);
     expect(tap(choices, one, 'hand-1').taps).toEqual([]);
-    expect(back({ taps: ['a', 'b'], turn: 1 })).toEqual({ taps: ['a'], turn: 0 });
+    expect(untap({ taps: ['a', 'b'], turn: 1 })).toEqual({ taps: ['a'], turn: 0 });
   });
 
   it('changes the tile and keeps the place', () => {
@@ -137,8 +137,8 @@ describe('tapping', () => {
 
 it('knows a tap that drops what does not go with it', () => {
   const moves = [choice('a', ['tile'], ['north']), choice('b', ['wall'], ['south'])];
-  const first = tap(moves, NOTHING, 'tile');
-  expect(drops(first, tap(moves, first, 'south'))).toBe(true);
-  expect(drops(first, tap(moves, first, 'north'))).toBe(false);
-  expect(drops(first, tap(moves, first, 'tile'))).toBe(false);
+  const first = tap(moves, NO_SELECTION, 'tile');
+  expect(dropsPicks(first, tap(moves, first, 'south'))).toBe(true);
+  expect(dropsPicks(first, tap(moves, first, 'north'))).toBe(false);
+  expect(dropsPicks(first, tap(moves, first, 'tile'))).toBe(false);
 });

@@ -7,7 +7,7 @@ export interface Selection {
   turn: number;
 }
 
-export const NOTHING: Selection = { taps: [], turn: 0 };
+export const NO_SELECTION: Selection = { taps: [], turn: 0 };
 
 /** Can every tap be given a pick of its own? Taps are few, so trying all ways is cheap. */
 function fits(picks: readonly string[][], taps: readonly string[]): boolean {
@@ -38,7 +38,7 @@ export function candidates(choices: readonly Choice[], taps: readonly string[]):
 }
 
 /** Every id that some choice names: a tap on another one starts over from there. */
-export function starters(choices: readonly Choice[]): Set<string> {
+export function pickableIds(choices: readonly Choice[]): Set<string> {
   return candidates(choices, []);
 }
 
@@ -68,7 +68,7 @@ export function peek(
 }
 
 /** Can nothing further be meant than the choice shown? Then it may be played without asking. */
-export function settled(choices: readonly Choice[], taps: readonly string[]): boolean {
+export function isSettled(choices: readonly Choice[], taps: readonly string[]): boolean {
   return complete(choices, taps).length === 1 && remaining(choices, taps).length === 1;
 }
 
@@ -80,23 +80,30 @@ export function cost(choices: readonly Choice[], taps: readonly string[], id: st
 }
 
 /** Does a tap drop something that was picked, because it does not go with it? */
-export function drops(before: Selection, after: Selection): boolean {
+export function dropsPicks(before: Selection, after: Selection): boolean {
   return before.taps.some((id) => !after.taps.includes(id)) && after.taps.length > 0;
 }
 
 /** Is a choice to be shown before it is played? Risky is what cannot be taken back. */
-export function asks(confirm: 'always' | 'risky' | 'never', { ends, draws }: Choice): boolean {
+export function needsConfirmation(
+  confirm: 'always' | 'risky' | 'never',
+  { ends, draws }: Choice,
+): boolean {
   return confirm === 'always' || (confirm === 'risky' && (ends || draws));
 }
 
 /** What may be meant by pointing at a thing, with what is picked already or without it. */
-export function meant(choices: readonly Choice[], taps: readonly string[], id: string): Choice[] {
+export function possibleChoices(
+  choices: readonly Choice[],
+  taps: readonly string[],
+  id: string,
+): Choice[] {
   const together = remaining(choices, taps.includes(id) ? taps : [...taps, id]);
   return together.length > 0 ? together : remaining(choices, [id]);
 }
 
 /** Is there anything that the same picks play in more than one way? */
-export function turnable(choices: readonly Choice[]): boolean {
+export function isTurnable(choices: readonly Choice[]): boolean {
   const picks = remaining(choices, []).map((choice) => JSON.stringify(choice.picks));
   return new Set(picks).size < picks.length;
 }
@@ -116,6 +123,6 @@ export function cycle(selection: Selection, step = 1): Selection {
   return { ...selection, turn: selection.turn + step };
 }
 
-export function back(selection: Selection): Selection {
+export function untap(selection: Selection): Selection {
   return { taps: selection.taps.slice(0, -1), turn: 0 };
 }

@@ -1,21 +1,29 @@
 import { expect, it } from 'vitest';
 import type { Piece } from '../../lib/net/contract';
-import { lasts, opening, way } from './keyframes';
+import { motionLength, flipKeyframes, pieceKeyframes } from './keyframes';
 import { transform } from './pieceMatch';
-import type { Actor } from './stage';
+import type { DrawnPiece } from './pieceTracker';
 
 const piece = { x: 100, y: 200, width: 50, height: 80, turn: 90 } as Piece;
-const actor = (more: Partial<Actor>): Actor => ({ key: 'a', piece, leaving: false, ...more });
+const actor = (more: Partial<DrawnPiece>): DrawnPiece => ({
+  key: 'a',
+  piece,
+  leaving: false,
+  ...more,
+});
 
 it('lets travel what was somewhere else, and nothing move that lies still', () => {
   const from = transform({ ...piece, x: 0 });
-  expect(way(actor({ from }))?.map((frame) => frame.transform)).toEqual([from, transform(piece)]);
-  expect(way(actor({}))).toBeNull();
-  expect(opening(actor({ from }))).toBeNull();
+  expect(pieceKeyframes(actor({ from }))?.map((frame) => frame.transform)).toEqual([
+    from,
+    transform(piece),
+  ]);
+  expect(pieceKeyframes(actor({}))).toBeNull();
+  expect(flipKeyframes(actor({ from }))).toBeNull();
 });
 
 it('lets fall what comes from nowhere, above the place where it will lie', () => {
-  const [first, last] = way(actor({ from: 'nowhere' })) ?? [];
+  const [first, last] = pieceKeyframes(actor({ from: 'nowhere' })) ?? [];
   expect(first).toEqual({
     transform: 'translate(125px, 240px) rotate(90deg) scale(0.65, 1.04)',
     opacity: 0,
@@ -24,9 +32,9 @@ it('lets fall what comes from nowhere, above the place where it will lie', () =>
 });
 
 it('opens what shows something else, be it on its way or not', () => {
-  expect(opening(actor({ turned: true }))?.[0]).toEqual({ transform: 'scaleX(0)' });
-  expect(way(actor({ turned: true }))?.map(({ opacity }) => opacity)).toEqual([1, 1]);
-  expect(way(actor({ turned: true }))?.[0]).toHaveProperty(
+  expect(flipKeyframes(actor({ turned: true }))?.[0]).toEqual({ transform: 'scaleX(0)' });
+  expect(pieceKeyframes(actor({ turned: true }))?.map(({ opacity }) => opacity)).toEqual([1, 1]);
+  expect(pieceKeyframes(actor({ turned: true }))?.[0]).toHaveProperty(
     'transform',
     'translate(125px, 240px) rotate(90deg) scale(0.65, 1.04)',
   );
@@ -34,14 +42,14 @@ it('opens what shows something else, be it on its way or not', () => {
 
 it('lets a marker walk from field to field, the longer the further, up to a limit', () => {
   const walker = actor({ from: 'a', over: ['b', 'c'] });
-  const places = way(walker)?.map(({ transform, easing }) => [transform, easing]);
+  const places = pieceKeyframes(walker)?.map(({ transform, easing }) => [transform, easing]);
   expect(places).toEqual([
     ['a', 'ease-in-out'],
     ['b', 'ease-in-out'],
     ['c', 'ease-in-out'],
     [transform(piece), undefined],
   ]);
-  expect(lasts(actor({ from: 'a' }))).toBe(260);
-  expect(lasts(walker)).toBe(440);
-  expect(lasts(actor({ from: 'a', over: Array<string>(60).fill('b') }))).toBe(1400);
+  expect(motionLength(actor({ from: 'a' }))).toBe(260);
+  expect(motionLength(walker)).toBe(440);
+  expect(motionLength(actor({ from: 'a', over: Array<string>(60).fill('b') }))).toBe(1400);
 });

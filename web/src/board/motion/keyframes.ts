@@ -1,6 +1,6 @@
 // How a piece is seen to come, to go, to travel and to turn over.
 import { transform } from './pieceMatch';
-import type { Actor } from './stage';
+import type { DrawnPiece } from './pieceTracker';
 
 // What comes from nowhere falls onto the table, as does what turned over: how many times as large it is at first.
 const NEARER = 1.3;
@@ -11,17 +11,23 @@ const FIELD = 90;
 const LONGEST = 1400;
 
 /** For how long a piece is on its way, in milliseconds at the usual speed. */
-export function lasts({ over = [] }: Actor): number {
+export function motionLength({ over = [] }: DrawnPiece): number {
   return Math.min(TRAVEL + FIELD * over.length, LONGEST);
 }
 
 /** How its speed changes on the way; a marker that walks does so from field to field. */
-export function easing({ over }: Actor): string {
+export function easing({ over }: DrawnPiece): string {
   return over ? 'linear' : 'cubic-bezier(.3,.7,.3,1)';
 }
 
 /** The way of a piece; null for one that lies still. */
-export function way({ piece, from, over = [], turned, leaving }: Actor): Keyframe[] | null {
+export function pieceKeyframes({
+  piece,
+  from,
+  over = [],
+  turned,
+  leaving,
+}: DrawnPiece): Keyframe[] | null {
   if (leaving) return [{ opacity: 1 }, { opacity: 0 }];
   if (from === undefined && !turned) return null;
   const there = { transform: transform(piece), opacity: 1 };
@@ -39,6 +45,6 @@ export function way({ piece, from, over = [], turned, leaving }: Actor): Keyfram
 }
 
 /** What is drawn on a piece, once that shows something else: it opens from its edge. */
-export function opening({ turned }: Actor): Keyframe[] | null {
+export function flipKeyframes({ turned }: DrawnPiece): Keyframe[] | null {
   return turned ? [{ transform: 'scaleX(0)' }, { transform: 'scaleX(1)' }] : null;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Piece } from '../../lib/net/contract';
-import { identify, transform } from './pieceMatch';
+import { matchPieces, transform } from './pieceMatch';
 
 function piece(id: string, symbol: string, x: number, owner: number | null = null): Piece {
   return {
@@ -23,7 +23,7 @@ function piece(id: string, symbol: string, x: number, owner: number | null = nul
 const own = (pieces: Piece[]) => new Map(pieces.map(({ id }) => [id, id]));
 
 function keysOf(before: Piece[], after: Piece[]) {
-  return Object.fromEntries(identify(before, after, own(before)).keys);
+  return Object.fromEntries(matchPieces(before, after, own(before)).keys);
 }
 
 describe('identify', () => {
@@ -45,7 +45,7 @@ describe('identify', () => {
 
   it('lets the rest fade', () => {
     const before = [piece('a', 'red', 0, 0)];
-    const motion = identify(before, [piece('b', 'blue', 0, 1)], own(before));
+    const motion = matchPieces(before, [piece('b', 'blue', 0, 1)], own(before));
     expect(motion.gone.map(({ id }) => id)).toEqual(['a']);
     expect(Object.fromEntries(motion.keys)).toEqual({ b: 'b' });
   });
@@ -53,8 +53,8 @@ describe('identify', () => {
   it('never gives one key to two pieces', () => {
     const before = [piece('a', 'red', 0)];
     const moved = [piece('b', 'red', 100)];
-    const first = identify(before, moved, own(before));
-    const second = identify(moved, [moved[0]!, piece('a', 'blue', 0)], first.keys);
+    const first = matchPieces(before, moved, own(before));
+    const second = matchPieces(moved, [moved[0]!, piece('a', 'blue', 0)], first.keys);
     expect(Object.fromEntries(second.keys)).toEqual({ b: 'a', a: "a'" });
   });
 });

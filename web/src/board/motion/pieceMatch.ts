@@ -3,7 +3,7 @@ import type { Piece } from '../../lib/net/contract';
 import { centre } from '../scene';
 
 /** The pieces of a new scene under the keys that their elements keep, and what is gone. */
-export interface Motion {
+export interface PieceMatch {
   keys: Map<string, string>;
   gone: Piece[];
 }
@@ -42,7 +42,7 @@ const sameOwner: Alike = (before, after) => before.owner !== null && before.owne
  * Matches two pictures: by id, else by symbol, else by owner; what finds no partner fades.
  * `keys` holds the key of each old piece by its id.
  */
-export function identify(before: Piece[], after: Piece[], keys: Keyed): Motion {
+export function matchPieces(before: Piece[], after: Piece[], keys: Keyed): PieceMatch {
   const afterIds = new Set(after.map((piece) => piece.id));
   const beforeIds = new Set(before.map((piece) => piece.id));
   let gone = before.filter((piece) => !afterIds.has(piece.id));

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Piece, Scene } from '../../lib/net/contract';
-import { news } from './recentChanges';
+import { changedPieces } from './recentChanges';
 
 function piece(id: string, x: number, changes: Partial<Piece> = {}): Piece {
   const rest = {
@@ -39,12 +39,14 @@ it('tells what appeared, moved or looks different', () => {
     piece('c', 200, { text: '3' }),
     piece('d', 300),
   );
-  expect(news(before, after)).toEqual(['a', 'b', 'c', 'd']);
+  expect(changedPieces(before, after)).toEqual(['a', 'b', 'c', 'd']);
 });
 
 it('tells nothing of what stays, goes with others, is drawn smaller, or is a hint', () => {
-  expect(news(before, before)).toEqual([]);
-  expect(news(before, scene(piece('a', 10), piece('b', 110), piece('c', 200)))).toEqual([]);
-  expect(news(before, scene(piece('a', 5, { width: 40 })))).toEqual([]);
-  expect(news(before, scene(piece('x', 0, { aid: true })))).toEqual([]);
+  expect(changedPieces(before, before)).toEqual([]);
+  expect(changedPieces(before, scene(piece('a', 10), piece('b', 110), piece('c', 200)))).toEqual(
+    [],
+  );
+  expect(changedPieces(before, scene(piece('a', 5, { width: 40 })))).toEqual([]);
+  expect(changedPieces(before, scene(piece('x', 0, { aid: true })))).toEqual([]);
 });

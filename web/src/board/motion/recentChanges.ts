@@ -12,7 +12,7 @@ function shift(old: Piece, now: Piece): string | null {
  * The pieces that appeared, look different, or moved. What goes as far as another piece is not meant:
  * so do the tiles of a hand or a map that is laid out anew.
  */
-export function news(before: Scene, after: Scene): string[] {
+export function changedPieces(before: Scene, after: Scene): string[] {
   const olds = new Map(before.pieces.map((piece) => [piece.id, piece]));
   const shifts = new Map<string, number>();
   const shiftOf = (now: Piece) => {

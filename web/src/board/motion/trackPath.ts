@@ -12,7 +12,7 @@ function field({ points }: Track, piece: Piece): number {
 }
 
 /** The middles of the fields between two places of a piece, in their order; of a loop, on its shorter side. */
-export function between(tracks: readonly Track[], from: Piece, to: Piece): Point[] {
+export function fieldsBetween(tracks: readonly Track[], from: Piece, to: Piece): Point[] {
   const track = tracks.find(({ pieces }) => pieces.includes(to.id));
   if (!track) return [];
   const { points, loop } = track;

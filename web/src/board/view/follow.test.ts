@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Piece, Scene } from '../../lib/net/contract';
-import { follow, offer, toAllPicks } from './follow';
+import { follow, showSome, toAllPicks } from './follow';
 import { whole } from './viewport';
 
 const size = { width: 1000, height: 500 };
@@ -93,8 +93,8 @@ it('is not led astray by the piece that moves', () => {
 
 it('shows what is offered next as near as it can', () => {
   const [a, far, farther] = [piece('a', 100, 100), piece('b', 600, 100), piece('c', 900, 400)];
-  expect(offer(near, size, [])).toEqual(near);
-  expect(offer(near, size, [a, far])).toEqual(near);
-  expect(offer(near, size, [far])).toEqual({ ...near, x: 162.5 });
-  expect(offer(near, size, [far, farther])).toEqual(whole(size));
+  expect(showSome(near, size, [])).toEqual(near);
+  expect(showSome(near, size, [a, far])).toEqual(near);
+  expect(showSome(near, size, [far])).toEqual({ ...near, x: 162.5 });
+  expect(showSome(near, size, [far, farther])).toEqual(whole(size));
 });

@@ -77,7 +77,7 @@ export function toAllPicks(view: Box, scene: Sized): Box {
 }
 
 /** A view in which something of what is offered next can be seen: all of it, if a close one cannot show it. */
-export function offer(view: Box, size: Size, places: readonly Box[]): Box {
+export function showSome(view: Box, size: Size, places: readonly Box[]): Box {
   if (places.length === 0 || places.some((place) => isInside(place, view))) return view;
   const near = reveal(view, size, around(places));
   return places.some((place) => isInside(place, near)) ? near : whole(size);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { frame, home, isWhole, pan, reveal, small, whole, zoom } from './viewport';
+import { frame, home, isWhole, pan, reveal, hasSmallThings, whole, zoom } from './viewport';
 
 const size = { width: 1000, height: 500 };
 
@@ -28,9 +28,9 @@ it('fills the view with a part, in its middle as far as the scene goes', () => {
 
 it('tells when things are smaller than a finger', () => {
   const tile = { x: 0, y: 0, width: 100, height: 100 };
-  expect(small([tile], 0.4)).toBe(true);
-  expect(small([tile], 0.5)).toBe(false);
-  expect(small([], 1)).toBe(false);
+  expect(hasSmallThings([tile], 0.4)).toBe(true);
+  expect(hasSmallThings([tile], 0.5)).toBe(false);
+  expect(hasSmallThings([], 1)).toBe(false);
 });
 
 it('reveals a box by the shortest way, and one that is too large in the middle', () => {

@@ -90,7 +90,7 @@ export function frame(box: Box, size: Size): Box {
 }
 
 /** Is the smallest thing on the table, drawn at this many pixels a unit, smaller than a finger? */
-export function small(things: readonly Box[], pixels: number): boolean {
+export function hasSmallThings(things: readonly Box[], pixels: number): boolean {
   const least = Math.min(...things.map((thing) => Math.min(thing.width, thing.height)));
   return least * pixels < FINGER;
 }

@@ -1,7 +1,7 @@
 // Whether the page is light or dark: as the settings say, else as the browser does.
 import { settings } from '../prefs/settings.svelte';
 
-class Scheme {
+class ColorScheme {
   readonly #dark = matchMedia('(prefers-color-scheme: dark)');
   #wished = $state(this.#dark.matches);
 
@@ -15,4 +15,4 @@ class Scheme {
   }
 }
 
-export const scheme = new Scheme();
+export const colorScheme = new ColorScheme();

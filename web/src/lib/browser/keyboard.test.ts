@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { keysFor } from './keyboard';
+import { letterKeys } from './keyboard';
 
 it('gives each button a letter of its own', () => {
-  expect(keysFor(['Pass', 'Place', 'End'], 'br')).toEqual(['p', 'l', 'e']);
-  expect(keysFor(['Build'], 'br')).toEqual(['u']);
+  expect(letterKeys(['Pass', 'Place', 'End'], 'br')).toEqual(['p', 'l', 'e']);
+  expect(letterKeys(['Build'], 'br')).toEqual(['u']);
 });

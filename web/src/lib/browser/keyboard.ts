@@ -1,13 +1,13 @@
 // Keys that the whole page listens to, and those of its buttons.
 
 /** Is a key meant for the page, and not for a field, a dialog or the browser? */
-export function forPage(event: KeyboardEvent): boolean {
+export function isPageKey(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
   return (event.target as Element).closest('input, select, dialog, [popover]') === null;
 }
 
 /** One letter for each button: the first of its words that is still free. */
-export function keysFor(words: readonly string[], reserved: string): string[] {
+export function letterKeys(words: readonly string[], reserved: string): string[] {
   const taken = new Set(reserved);
   return words.map((text) => {
     const free = [...text.toLowerCase()].find((c) => /\p{L}/u.test(c) && !taken.has(c)) ?? '';

@@ -1,18 +1,18 @@
 // A record that a person has chosen, or dropped on the page.
 import { route } from './route.svelte';
-import { complain } from './toasts.svelte';
+import { toastError } from './toasts.svelte';
 import { t } from '../text/translation';
 
 const LARGEST = 1_000_000; // letters, as much as the server reads
 
-class Chosen {
+class RecordFile {
   /** The text of the file. */
   record = $state.raw<string | null>(null);
 
   /** Opens the first of some files. */
   take(files: FileList | null | undefined): void {
     const file = files?.[0];
-    if (file) this.#read(file).catch(complain);
+    if (file) this.#read(file).catch(toastError);
   }
 
   async #read(file: File): Promise<void> {
@@ -22,11 +22,11 @@ class Chosen {
   }
 }
 
-export const chosen = new Chosen();
+export const recordFile = new RecordFile();
 
 /** For the whole page: a file that is dropped anywhere is opened here, not by the browser. */
-export function receive(event: DragEvent): void {
+export function dropFile(event: DragEvent): void {
   if (!event.dataTransfer?.types.includes('Files')) return;
   event.preventDefault();
-  if (event.type === 'drop') chosen.take(event.dataTransfer.files);
+  if (event.type === 'drop') recordFile.take(event.dataTransfer.files);
 }

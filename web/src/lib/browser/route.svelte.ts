@@ -1,11 +1,11 @@
 // The address of the page, and links that do not load it anew.
-import { at, inside } from '../net/basePath';
+import { urlOf, pathOf } from '../net/basePath';
 
 class Route {
-  path = $state(inside(location.pathname));
+  path = $state(pathOf(location.pathname));
 
   constructor() {
-    addEventListener('popstate', () => (this.path = inside(location.pathname)));
+    addEventListener('popstate', () => (this.path = pathOf(location.pathname)));
   }
 
   /** The table in the address, if there is one. */
@@ -20,22 +20,22 @@ class Route {
   }
 
   go(path: string): void {
-    history.pushState(null, '', at(path));
+    history.pushState(null, '', urlOf(path));
     this.path = path.split('?')[0] ?? path;
     scrollTo(0, 0);
   }
 }
 
 /** Notes in the address which event is looked at; null for none. The history does not grow. */
-export function note(n: number | null): void {
+export function noteMove(n: number | null): void {
   history.replaceState(null, '', location.pathname + (n === null ? '' : `?n=${n}`));
 }
 
 export const route = new Route();
 
 /** For onclick of a link inside the page: follows it here unless a new tab was asked for. */
-export function follow(event: MouseEvent & { currentTarget: HTMLAnchorElement }): void {
+export function followLink(event: MouseEvent & { currentTarget: HTMLAnchorElement }): void {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
   event.preventDefault();
-  route.go(inside(new URL(event.currentTarget.href).pathname));
+  route.go(pathOf(new URL(event.currentTarget.href).pathname));
 }

@@ -12,7 +12,7 @@ const policies = (globalThis as { trustedTypes?: Policies }).trustedTypes;
 const policy = policies?.createPolicy('keepstone-drawings', { createHTML: (text) => text });
 
 /** The element of an SVG document. */
-export function drawings(svg: string): Element {
+export function parseSvg(svg: string): Element {
   const text = policy?.createHTML(svg) ?? svg;
   return new DOMParser().parseFromString(text, 'image/svg+xml').documentElement;
 }

@@ -24,6 +24,6 @@ export function dismiss(id: number): void {
 }
 
 /** Tells what went wrong, whatever was thrown. */
-export function complain(error: unknown): void {
+export function toastError(error: unknown): void {
   toast(error instanceof ApiError ? error.message : t('Something went wrong. Please try again.'));
 }

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import {
   digest,
-  judge,
-  keepsPromise,
+  verifyRecord,
+  matchesTerms,
   newContribution,
   pledge,
   type GameRecord,
-  type Promised,
+  type FairnessTerms,
 } from './fairness';
 import type { TableCard } from '../net/contract';
 
@@ -16,7 +16,7 @@ const FILE = new URL('../../../../tests/match/records/scheme-2.json', import.met
 const read = () => JSON.parse(readFileSync(FILE, 'utf-8')) as GameRecord;
 const { fairness } = read();
 
-function promised(seat: number): Promised {
+function promised(seat: number): FairnessTerms {
   const { commitment, pledges } = fairness;
   return { seat, commitment, pledges, contribution: fairness.contributions[seat] || '00' };
 }
@@ -34,8 +34,8 @@ it('adds something new each time', () => {
 });
 
 it('finds that chance was as sealed, with its contribution or without', () => {
-  expect(judge(read(), promised(0))).toBe('sealed');
-  expect(judge(read(), promised(2))).toBe('late');
+  expect(verifyRecord(read(), promised(0))).toBe('sealed');
+  expect(verifyRecord(read(), promised(2))).toBe('late');
 });
 
 const changes: Record<string, (record: GameRecord) => unknown> = {
@@ -54,12 +54,12 @@ const changes: Record<string, (record: GameRecord) => unknown> = {
 it.each(Object.keys(changes))('notices %s', (change) => {
   const record = read();
   changes[change]?.(record);
-  expect(judge(record, promised(0))).toBe('broken');
+  expect(verifyRecord(record, promised(0))).toBe('broken');
 });
 
 it('notices a pledge that fits the record and not what was shown', () => {
   const shown = { ...promised(0), pledges: [...fairness.pledges.slice(0, 2), 'ab'] };
-  expect(judge(read(), shown)).toBe('broken');
+  expect(verifyRecord(read(), shown)).toBe('broken');
 });
 
 it('compares a table with what it showed before', () => {
@@ -67,11 +67,11 @@ it('compares a table with what it showed before', () => {
   const seats = pledges.map((pledge) => ({ pledge }));
   const table = { commitment, seats } as TableCard;
   const { pledges: _, ...early } = promised(0);
-  expect(keepsPromise(table, early)).toBe(true);
-  expect(keepsPromise(table, promised(0))).toBe(true);
-  expect(keepsPromise({ ...table, commitment: '00' }, early)).toBe(false);
-  expect(keepsPromise(table, { ...early, contribution: contributions[2]! })).toBe(false);
+  expect(matchesTerms(table, early)).toBe(true);
+  expect(matchesTerms(table, promised(0))).toBe(true);
+  expect(matchesTerms({ ...table, commitment: '00' }, early)).toBe(false);
+  expect(matchesTerms(table, { ...early, contribution: contributions[2]! })).toBe(false);
   const swapped = { ...table, seats: seats.with(2, { pledge: 'ab' }) } as TableCard;
-  expect(keepsPromise(swapped, early)).toBe(true);
-  expect(keepsPromise(swapped, promised(0))).toBe(false);
+  expect(matchesTerms(swapped, early)).toBe(true);
+  expect(matchesTerms(swapped, promised(0))).toBe(false);
 });

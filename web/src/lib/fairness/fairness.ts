@@ -5,7 +5,7 @@ import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { TableCard } from '../net/contract';
 
 /** What we were shown, and what we added. pledges: of all seats, as they were when we revealed. */
-export interface Promised {
+export interface FairnessTerms {
   seat: number;
   commitment: string;
   contribution: string;
@@ -36,20 +36,20 @@ export function pledge(commitment: string, seat: number, contribution: string): 
 }
 
 /** Whether a table still shows what it showed when we sat down, and when we revealed. */
-export function keepsPromise({ commitment, seats }: TableCard, promised: Promised): boolean {
+export function matchesTerms({ commitment, seats }: TableCard, promised: FairnessTerms): boolean {
   const own = pledge(promised.commitment, promised.seat, promised.contribution);
   const pledges = seats.map((seat) => seat.pledge);
   return (
     commitment === promised.commitment &&
     pledges[promised.seat] === own &&
-    (!promised.pledges || alike(pledges, promised.pledges))
+    (!promised.pledges || isEqual(pledges, promised.pledges))
   );
 }
 
 /** What a record says to somebody who was promised something. A record that lacks anything is broken. */
-export function judge(record: GameRecord, promised: Promised): Verdict {
+export function verifyRecord(record: GameRecord, promised: FairnessTerms): Verdict {
   try {
-    if (!isAsSealed(record, promised)) return 'broken';
+    if (!isSealIntact(record, promised)) return 'broken';
   } catch {
     return 'broken';
   }
@@ -58,14 +58,14 @@ export function judge(record: GameRecord, promised: Promised): Verdict {
   return used === '' ? 'late' : 'broken';
 }
 
-function isAsSealed(record: GameRecord, promised: Promised): boolean {
+function isSealIntact(record: GameRecord, promised: FairnessTerms): boolean {
   const { commitment, pledges, contributions, seed, digest: told } = record.fairness;
   const isKept = (given: string, seat: number) =>
     given === '' || pledge(commitment, seat, given) === pledges[seat];
   return (
     commitment === promised.commitment &&
     bytesToHex(sha256(hexToBytes(seed))) === commitment &&
-    alike(pledges, promised.pledges ?? pledges) &&
+    isEqual(pledges, promised.pledges ?? pledges) &&
     contributions.every(isKept) &&
     told === digest(record)
   );
@@ -85,6 +85,6 @@ function canonical(value: unknown): string {
   return `{${rows.map(([key, each]) => `${JSON.stringify(key)}:${canonical(each)}`).join(',')}}`;
 }
 
-function alike(some: string[], others: string[]): boolean {
+function isEqual(some: string[], others: string[]): boolean {
   return some.length === others.length && some.every((each, i) => each === others[i]);
 }

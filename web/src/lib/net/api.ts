@@ -38,9 +38,9 @@ import type {
   TableCard,
   ViewFrame,
 } from './contract';
-import { at } from './basePath';
+import { urlOf } from './basePath';
 import { key } from '../seats/key';
-import { named } from '../text/names';
+import { withBotNames } from '../text/names';
 import { t } from '../text/translation';
 
 export class ApiError extends Error {
@@ -61,7 +61,7 @@ async function ask(path: string, body?: object, key?: string): Promise<Response>
     },
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
   };
-  const answer = await fetch(at(`/api/${path}`), request).catch(() => null);
+  const answer = await fetch(urlOf(`/api/${path}`), request).catch(() => null);
   if (answer?.ok) return answer;
   throw await failure(answer);
 }
@@ -97,13 +97,13 @@ async function rulebook(game: string): Promise<Rulebook> {
 }
 
 /** A game that is over, told at once. */
-export interface Whole {
+export interface FinishedGame {
   table: TableCard;
   events: EventFrame[];
   view: ViewFrame;
 }
 
-async function whole(id: string, layout: Layout): Promise<Whole> {
+async function finishedGame(id: string, layout: Layout): Promise<FinishedGame> {
   const lines = await text(`tables/${id}/stream?layout=${layout}&lang=${lang()}`);
   const frames = lines
     .split('\n')
@@ -144,10 +144,10 @@ export const api = {
     const query = new URLSearchParams([['lang', lang()], ...taps.map((id) => ['taps', id])]);
     return json<ReasonFrame>(`games/${game}/lesson/${step}/why?${query}`);
   },
-  tables: async () => (await json<TableCard[]>('tables')).map(named),
+  tables: async () => (await json<TableCard[]>('tables')).map(withBotNames),
   /** All tables where the holder of our key sits. */
-  mine: async () => (await json<MyTable[]>('me/tables', undefined, key())).map(named),
-  table: async (id: string) => named(await json<TableCard>(`tables/${id}`)),
+  mine: async () => (await json<MyTable[]>('me/tables', undefined, key())).map(withBotNames),
+  table: async (id: string) => withBotNames(await json<TableCard>(`tables/${id}`)),
   health: () => json<Health>('health'),
   /** By which key the server tells browsers that are closed. */
   pushes: () => json<PushOffer>('pushes'),
@@ -169,7 +169,7 @@ export const api = {
   hint: (id: string, wish: HintWish) => json<HintCard>(`tables/${id}/hint?lang=${lang()}`, wish),
   rematch: (id: string, wish: Rematch) => json<Place>(`tables/${id}/rematch`, wish),
   /** A game that is over, as a spectator was told it. */
-  whole,
+  finishedGame,
   /** The record of a game that is over. */
   record: (id: string) => json<GameRecord>(`tables/${id}/record`),
   analyse: (id: string) => json<AnalysisCard>(analysis(id), {}),

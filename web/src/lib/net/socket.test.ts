@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { ChangeFrame, EventFrame, SceneChange, ViewFrame } from './contract';
-import { TableSocket, type Connection } from './socket';
+import { TableSocket, type ConnectionStatus } from './socket';
 
 class FakeSocket {
   static all: FakeSocket[] = [];
@@ -86,7 +86,7 @@ function connect() {
   const heard = {
     events: [] as number[],
     views: [] as ViewFrame[],
-    states: [] as Connection[],
+    states: [] as ConnectionStatus[],
     errors: 0,
   };
   const socket = new TableSocket(
@@ -106,7 +106,7 @@ function connect() {
       reason: () => {},
       ahead: () => {},
       error: () => heard.errors++,
-      connection: (state) => heard.states.push(state),
+      status: (status) => heard.states.push(status),
     },
   );
   return { socket, heard, wire: () => FakeSocket.all.at(-1)! };

@@ -1,5 +1,5 @@
 // One table's socket: every event once and in order, whatever happens to the connection.
-import { at } from './basePath';
+import { urlOf } from './basePath';
 import { applyChange } from './sceneChange';
 import type {
   AheadFrame,
@@ -18,7 +18,7 @@ import type {
 } from './contract';
 
 /** What a table hears. */
-export interface Listener {
+export interface FrameListener {
   table(frame: TableFrame): void;
   event(frame: EventFrame): void;
   clock(frame: ClockFrame): void;
@@ -27,24 +27,24 @@ export interface Listener {
   reason(frame: ReasonFrame): void;
   ahead(frame: AheadFrame): void;
   error(frame: ErrorFrame): void;
-  connection(state: Connection): void;
+  status(status: ConnectionStatus): void;
 }
 
 /** What carries a table's frames to us, and what we do to it. */
-export interface Link {
+export interface TableLink {
   readonly pending: boolean;
   play(n: number, action: string, thought: number): void;
   call(call: string): void;
-  wonder(n: number, taps: string[]): void;
-  look(n: number, action: string): void;
+  askWhy(n: number, taps: string[]): void;
+  lookAhead(n: number, action: string): void;
   setLayout(layout: Layout): void;
   retry(): void;
   drop(): void;
   close(): void;
 }
 
-/** refused: the server will not have us at this table, and asking again is no use; kept: told without a server. */
-export type Connection = 'connecting' | 'open' | 'lost' | 'refused' | 'kept';
+/** refused: the server will not have us at this table, and asking again is no use; offline: read without a server. */
+export type ConnectionStatus = 'connecting' | 'open' | 'lost' | 'refused' | 'offline';
 
 export interface SocketOptions {
   table: string;
@@ -58,7 +58,7 @@ const SHORTEST = 300;
 const LONGEST = 10_000;
 const REFUSED = 1008;
 
-export class TableSocket implements Link {
+export class TableSocket implements TableLink {
   /** The number of the last event received. */
   n = 0;
   #socket: WebSocket | null = null;
@@ -72,7 +72,7 @@ export class TableSocket implements Link {
 
   constructor(
     private readonly options: SocketOptions,
-    private readonly listener: Listener,
+    private readonly listener: FrameListener,
   ) {
     this.#connect();
   }
@@ -94,12 +94,12 @@ export class TableSocket implements Link {
   }
 
   /** Asks why nothing can be done with these things together. */
-  wonder(n: number, taps: string[]): void {
+  askWhy(n: number, taps: string[]): void {
     this.#send({ type: 'why', n, taps });
   }
 
   /** Asks how the table would lie after an action. */
-  look(n: number, action: string): void {
+  lookAhead(n: number, action: string): void {
     this.#send({ type: 'look', n, action });
   }
 
@@ -124,9 +124,9 @@ export class TableSocket implements Link {
 
   #connect(): void {
     const { table, layout, secret, lang, open = (url) => new WebSocket(url) } = this.options;
-    this.listener.connection(this.#failures ? 'lost' : 'connecting');
+    this.listener.status(this.#failures ? 'lost' : 'connecting');
     const query = `layout=${layout}&after=${this.n}&changes=true`;
-    const socket = open(at(`/api/tables/${table}/socket?${query}`));
+    const socket = open(urlOf(`/api/tables/${table}/socket?${query}`));
     this.#socket = socket;
     this.#picture = null;
     this.#greeting = true;
@@ -146,9 +146,9 @@ export class TableSocket implements Link {
   #lost(code?: number): void {
     this.#socket = null;
     this.#closed ||= code === REFUSED;
-    if (code === REFUSED) this.listener.connection('refused');
+    if (code === REFUSED) this.listener.status('refused');
     if (this.#closed) return;
-    this.listener.connection('lost');
+    this.listener.status('lost');
     const wait = Math.min(SHORTEST * 2 ** this.#failures++, LONGEST);
     this.#timer = setTimeout(() => this.#connect(), wait * (0.75 + Math.random() / 2));
   }
@@ -178,7 +178,7 @@ export class TableSocket implements Link {
     if (!this.#greeting) return;
     this.#greeting = false;
     this.#failures = 0;
-    this.listener.connection('open');
+    this.listener.status('open');
     // Only if nothing was stored since can our action have been lost on the way.
     if (this.#pending?.n === frame.n) this.#send({ type: 'play', ...this.#pending });
   }

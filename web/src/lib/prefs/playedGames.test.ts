@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { isKnown, know } from './playedGames';
+import { hasPlayed, markPlayed } from './playedGames';
 
 beforeEach(() => {
   const kept = new Map<string, string>();
@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 
 it('remembers which games were played here', () => {
-  expect(isKnown('castle')).toBe(false);
-  know('castle');
-  expect([isKnown('castle'), isKnown('zamek')]).toEqual([true, false]);
+  expect(hasPlayed('castle')).toBe(false);
+  markPlayed('castle');
+  expect([hasPlayed('castle'), hasPlayed('zamek')]).toEqual([true, false]);
 });

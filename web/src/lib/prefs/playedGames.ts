@@ -1,12 +1,12 @@
 // The games that were played on this browser: who has not is told what a game is about.
-import { recall, remember } from './storage';
+import { loadItem, saveItem } from './storage';
 
 const KEY = 'keepstone.known';
 
-export function isKnown(game: string): boolean {
-  return recall<Record<string, boolean>>(KEY, {})[game] ?? false;
+export function hasPlayed(game: string): boolean {
+  return loadItem<Record<string, boolean>>(KEY, {})[game] ?? false;
 }
 
-export function know(game: string): void {
-  remember(KEY, { ...recall<Record<string, boolean>>(KEY, {}), [game]: true });
+export function markPlayed(game: string): void {
+  saveItem(KEY, { ...loadItem<Record<string, boolean>>(KEY, {}), [game]: true });
 }

@@ -1,6 +1,6 @@
 // A person's preferences, kept in this browser.
 import type { Speed } from './motionSpeed';
-import { recall, remember } from './storage';
+import { loadItem, saveItem } from './storage';
 
 export interface Settings {
   name: string;
@@ -30,7 +30,7 @@ export interface Settings {
 const KEY = 'keepstone.settings';
 
 export const settings = $state(
-  recall<Settings>(KEY, {
+  loadItem<Settings>(KEY, {
     name: '',
     theme: 'auto',
     confirm: 'always',
@@ -49,9 +49,9 @@ export const settings = $state(
 );
 
 /** Keeps the settings and applies those of the whole page, now and after each change. Call while mounting. */
-export function keepSettings(): void {
+export function saveSettings(): void {
   $effect(() => {
-    remember(KEY, settings);
+    saveItem(KEY, settings);
     Object.assign(document.documentElement.dataset, { theme: settings.theme, hand: settings.hand });
   });
 }

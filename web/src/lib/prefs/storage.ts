@@ -1,6 +1,6 @@
 // What this browser remembers. A browser that forbids it remembers nothing, and all still works.
 
-export function recall<T extends object>(key: string, otherwise: T): T {
+export function loadItem<T extends object>(key: string, otherwise: T): T {
   try {
     return { ...otherwise, ...(JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<T>) };
   } catch {
@@ -8,7 +8,7 @@ export function recall<T extends object>(key: string, otherwise: T): T {
   }
 }
 
-export function remember(key: string, value: object): void {
+export function saveItem(key: string, value: object): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {

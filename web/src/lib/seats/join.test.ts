@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { pledge } from '../fairness/fairness';
 import type { TableCard } from '../net/contract';
 import { placeAt } from './places';
-import { join, open, playAgain, reveal } from './join';
+import { joinTable, openTable, joinRematch, revealContribution } from './join';
 
 const [SEAL, OTHER] = ['ab'.repeat(32), 'cd'.repeat(32)];
 type Body = Record<string, unknown> & { pledge: string; contribution: string };
@@ -41,7 +41,7 @@ beforeEach(() => {
 
 /** Sits down at a new table; what this browser keeps then, and what the table shows when it is full. */
 async function sat() {
-  await open({ game: 'castle-keep', seats: ['me', 'open'] });
+  await openTable({ game: 'castle-keep', seats: ['me', 'open'] });
   const promised = placeAt('t1')!.promised!;
   const own = pledge(SEAL, 0, promised.contribution);
   return { promised, own, full: table('revealing', SEAL, own, OTHER) };
@@ -56,9 +56,9 @@ it('pledges for the seal and keeps the contribution to itself', async () => {
 
 it('reveals when the table asks for it, and keeps all pledges before', async () => {
   const { promised, own, full } = await sat();
-  await reveal(table('waiting', SEAL, own, ''));
+  await revealContribution(table('waiting', SEAL, own, ''));
   expect(asked).toHaveLength(2);
-  await reveal(full);
+  await revealContribution(full);
   const body = { secret: 's', contribution: promised.contribution };
   expect(asked[2]).toEqual({ path: 'tables/t1/reveal', body });
   expect(placeAt('t1')!.promised!.pledges).toEqual([own, OTHER]);
@@ -66,11 +66,11 @@ it('reveals when the table asks for it, and keeps all pledges before', async () 
 
 it('reveals nothing to a table that shows something else than before', async () => {
   const { own, full } = await sat();
-  await reveal(table('revealing', OTHER, own, OTHER));
-  await reveal(table('revealing', SEAL, OTHER, OTHER));
+  await revealContribution(table('revealing', OTHER, own, OTHER));
+  await revealContribution(table('revealing', SEAL, OTHER, OTHER));
   expect(asked).toHaveLength(2);
-  await reveal(full);
-  await reveal(table('revealing', SEAL, own, SEAL));
+  await revealContribution(full);
+  await revealContribution(table('revealing', SEAL, own, SEAL));
   expect(asked).toHaveLength(3);
 });
 
@@ -78,7 +78,7 @@ it('takes the next seat when somebody was quicker', async () => {
   const taken = { error: 'SeatTaken', message: 'taken' };
   answers['tables/t1'] = [table('waiting', SEAL, '', ''), table('waiting', SEAL, OTHER, '')];
   answers['tables/t1/join'] = [taken, place(1)];
-  await join('t1', 'Ada');
+  await joinTable('t1', 'Ada');
   const wishes = asked.filter(({ path }) => path.endsWith('join')).map(({ body }) => body);
   expect(wishes.map(({ seat }) => seat)).toEqual([0, 1]);
   const { contribution } = placeAt('t1')!.promised!;
@@ -88,7 +88,7 @@ it('takes the next seat when somebody was quicker', async () => {
 it('tells that a table is full', async () => {
   answers['tables/t1'] = [table('playing', SEAL, OTHER, OTHER)];
   answers['tables/t1/join'] = [{ error: 'SeatTaken', message: 'taken' }];
-  await expect(join('t1', 'Ada')).rejects.toThrow('taken');
+  await expect(joinTable('t1', 'Ada')).rejects.toThrow('taken');
 });
 
 it('pledges anew for a rematch that somebody else has opened', async () => {
@@ -96,7 +96,7 @@ it('pledges anew for a rematch that somebody else has opened', async () => {
   answers['tables/t0/rematch'] = [{ error: 'OtherCommitment', message: 'other' }, place(1)];
   answers['tables/t0'] = [{ ...old, rematch: 't1' }];
   answers['tables/t1'] = [table('waiting', OTHER, SEAL, '')];
-  await playAgain(old, 0, 's');
+  await joinRematch(old, 0, 's');
   const wishes = asked.filter(({ path }) => path.endsWith('rematch')).map(({ body }) => body);
   expect(wishes.map(({ commitment }) => commitment)).toEqual([SEAL, OTHER]);
   const { contribution } = placeAt('t1')!.promised!;

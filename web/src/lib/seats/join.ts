@@ -1,12 +1,12 @@
 // From sitting down to the first draw: every way to a seat pledges a contribution, and keeps it.
 import { api, ApiError } from '../net/api';
-import { keepsPromise, newContribution, pledge } from '../fairness/fairness';
+import { matchesTerms, newContribution, pledge } from '../fairness/fairness';
 import type { NewTable, Place, TableCard } from '../net/contract';
-import { keepPledges, keepPlace, keepShared, placeAt, type Held } from './places';
+import { savePledges, savePlace, saveSharedSeats, placeAt, type SharedSeat } from './places';
 import { ME, type Seating } from './seating';
 
 /** Opens a table; guests share our device. The server chooses its seed before it hears of us. */
-export async function open(wish: NewTable, guests: Seating['guests'] = []): Promise<Place> {
+export async function openTable(wish: NewTable, guests: Seating['guests'] = []): Promise<Place> {
   const me = wish.seats.indexOf(ME);
   if (me < 0) return api.create(wish);
   const commitment = await api.seal();
@@ -28,16 +28,16 @@ async function share(own: Place, asking: (() => Promise<Place>)[]): Promise<void
   const held = heldBy(own);
   for (const ask of asking) {
     held.push(...heldBy(await ask()));
-    keepShared(own.table, held);
+    saveSharedSeats(own.table, held);
   }
 }
 
-function heldBy({ seat, secret }: Place): Held[] {
+function heldBy({ seat, secret }: Place): SharedSeat[] {
   return seat === null || secret === null ? [] : [{ seat, secret }];
 }
 
 /** Takes the first open seat; if somebody else does so before us, the next. */
-export async function join(table: string, name: string): Promise<Place> {
+export async function joinTable(table: string, name: string): Promise<Place> {
   const { seats, commitment } = await api.table(table);
   const free = seats.findIndex(({ kind }) => kind === 'open');
   const seat = Math.max(free, 0); // the server tells that the table is full
@@ -45,12 +45,12 @@ export async function join(table: string, name: string): Promise<Place> {
     return await take(commitment, seat, (pledge) => api.join(table, { name, seat, pledge }));
   } catch (error) {
     if (free < 0 || problem(error) !== 'SeatTaken') throw error;
-    return join(table, name);
+    return joinTable(table, name);
   }
 }
 
 /** Takes our seat at the rematch, which is opened if nobody did so before us. */
-export async function playAgain(old: TableCard, seat: number, secret: string): Promise<Place> {
+export async function joinRematch(old: TableCard, seat: number, secret: string): Promise<Place> {
   const there = (seat + 1) % old.players;
   const commitment = old.rematch ? (await api.table(old.rematch)).commitment : await api.seal();
   const ask = (pledge: string) => api.rematch(old.table, { secret, commitment, pledge });
@@ -64,7 +64,7 @@ export async function playAgain(old: TableCard, seat: number, secret: string): P
     return place;
   } catch (error) {
     if (problem(error) !== 'OtherCommitment') throw error;
-    return playAgain(await api.table(old.table), seat, secret);
+    return joinRematch(await api.table(old.table), seat, secret);
   }
 }
 
@@ -75,16 +75,16 @@ async function take(
 ): Promise<Place> {
   const contribution = newContribution();
   const place = await ask(pledge(commitment, seat, contribution));
-  keepPlace(place, { seat, commitment, contribution });
+  savePlace(place, { seat, commitment, contribution });
   return place;
 }
 
 /** Reveals what we pledged, if the table asks for it and shows what it showed before. */
-export async function reveal(card: TableCard): Promise<void> {
+export async function revealContribution(card: TableCard): Promise<void> {
   const place = placeAt(card.table);
   if (card.status !== 'revealing' || !place?.promised) return;
-  if (!keepsPromise(card, place.promised)) return;
-  keepPledges(
+  if (!matchesTerms(card, place.promised)) return;
+  savePledges(
     card.table,
     card.seats.map((seat) => seat.pledge),
   );

@@ -1,14 +1,14 @@
 // Who this browser is, without an account: a key of its own, which opens all seats that it took.
 // A link carries it to another browser, behind the # of the address, which no server is ever sent.
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { at } from '../net/basePath';
-import { recall, remember } from '../prefs/storage';
+import { urlOf } from '../net/basePath';
+import { loadItem, saveItem } from '../prefs/storage';
 
 const KEPT = 'keepstone.key';
 const BYTES = 16;
 const OFFER = /^#key=([\w-]{32,200})$/;
 
-let own = recall(KEPT, { key: '' }).key;
+let own = loadItem(KEPT, { key: '' }).key;
 
 /** The key; the first time it is asked for it is made. */
 export function key(): string {
@@ -24,12 +24,12 @@ export function hasKey(): boolean {
 /** From now on this browser is whoever holds that key. */
 export function takeKey(taken: string): void {
   own = taken;
-  remember(KEPT, { key: own });
+  saveItem(KEPT, { key: own });
 }
 
 /** What brings another browser to our tables. */
 export function keyLink(): string {
-  return `${location.origin}${at('/')}#key=${key()}`;
+  return `${location.origin}${urlOf('/')}#key=${key()}`;
 }
 
 /** The key in the address of the page, if it is another than ours. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { MyTable } from '../net/contract';
-import { inOrder } from './myTables';
+import { sortTables } from './myTables';
 
 const table = (name: string, status: string, to_act: number | null) =>
   ({ table: name, status, to_act, you: 0 }) as MyTable;
@@ -12,5 +12,5 @@ it('puts those where we are awaited first, and those that are over last', () => 
     table('ours', 'playing', 0),
     table('waits', 'waiting', null),
   ];
-  expect(inOrder(tables).map(({ table }) => table)).toEqual(['ours', 'theirs', 'waits', 'over']);
+  expect(sortTables(tables).map(({ table }) => table)).toEqual(['ours', 'theirs', 'waits', 'over']);
 });

@@ -2,12 +2,12 @@
 import { api, ApiError } from '../net/api';
 import type { MyTable, TableCard } from '../net/contract';
 import { hasKey, key } from './key';
-import { dropPlace, keepFound, placeAt, places } from './places';
+import { dropPlace, saveFoundPlaces, placeAt, places } from './places';
 
 /** The tables that the key opens, and those that only this browser knows; the newest first. */
-export async function mine(): Promise<MyTable[]> {
+export async function myTables(): Promise<MyTable[]> {
   const found = hasKey() ? await api.mine().catch(() => []) : [];
-  if (found.length > 0) keepFound(found, key());
+  if (found.length > 0) saveFoundPlaces(found, key());
   const known = new Set(found.map(({ table }) => table));
   const others = places().filter(({ table }) => !known.has(table));
   const visited = await Promise.all(others.map(({ table }) => visit(table)));
@@ -29,11 +29,11 @@ async function visit(id: string): Promise<MyTable[]> {
 
 /** Save the places that the key opens and that this browser does not know yet. */
 export async function findPlaces(): Promise<void> {
-  if (hasKey()) keepFound(await api.mine().catch(() => []), key());
+  if (hasKey()) saveFoundPlaces(await api.mine().catch(() => []), key());
 }
 
 /** Those where we are awaited first, then those that go on, then those that are over. */
-export function inOrder(tables: readonly MyTable[]): MyTable[] {
+export function sortTables(tables: readonly MyTable[]): MyTable[] {
   const rank = ({ status, to_act, you }: MyTable) =>
     status === 'over' ? 2 : to_act === you ? 0 : 1;
   return [...tables].sort((a, b) => rank(a) - rank(b));

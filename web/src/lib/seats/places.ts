@@ -1,7 +1,7 @@
 // The seats this browser holds: a secret for each table, without an account.
-import type { Promised } from '../fairness/fairness';
+import type { FairnessTerms } from '../fairness/fairness';
 import type { MyTable, Place } from '../net/contract';
-import { recall, remember } from '../prefs/storage';
+import { loadItem, saveItem } from '../prefs/storage';
 
 const KEY = 'keepstone.places';
 const MOST = 50;
@@ -9,60 +9,60 @@ const REMOVED = 'keepstone.removed';
 const MOST_REMOVED = 200;
 
 /** A seat that somebody at this device holds. */
-export interface Held {
+export interface SharedSeat {
   seat: number;
   secret: string;
 }
 
 /** promised: what chance is to follow; nothing where we pledged nothing. shared: all seats of a device that is shared. */
-interface Kept {
+interface StoredPlace {
   table: string;
   secret: string;
-  shared?: Held[];
-  promised?: Promised | undefined;
+  shared?: SharedSeat[];
+  promised?: FairnessTerms | undefined;
   at: number;
 }
 
-function all(): Record<string, Kept> {
-  return recall<Record<string, Kept>>(KEY, {});
+function all(): Record<string, StoredPlace> {
+  return loadItem<Record<string, StoredPlace>>(KEY, {});
 }
 
-export function placeAt(table: string): Kept | null {
+export function placeAt(table: string): StoredPlace | null {
   return all()[table] ?? null;
 }
 
 /** Our tables, the latest first. */
-export function places(): Kept[] {
+export function places(): StoredPlace[] {
   return Object.values(all()).sort((a, b) => b.at - a.at);
 }
 
-export function keepPlace({ table, secret }: Place, promised?: Promised): void {
+export function savePlace({ table, secret }: Place, promised?: FairnessTerms): void {
   if (secret === null) return;
   const kept = [{ table, secret, promised, at: Date.now() }, ...places()].slice(0, MOST);
-  remember(KEY, Object.fromEntries(kept.map((each) => [each.table, each])));
+  saveItem(KEY, Object.fromEntries(kept.map((each) => [each.table, each])));
 }
 
 /** Keeps the seats of all who share this device at a table. */
-export function keepShared(table: string, shared: Held[]): void {
+export function saveSharedSeats(table: string, shared: SharedSeat[]): void {
   const kept = all();
   if (kept[table]) kept[table].shared = shared;
-  remember(KEY, kept);
+  saveItem(KEY, kept);
 }
 
 /** Keeps tables where we have sat down in another browser: our key opens the seats. */
-export function keepFound(tables: MyTable[], key: string): void {
+export function saveFoundPlaces(tables: MyTable[], key: string): void {
   const found = tables
     .filter(({ table }) => !isRemoved(table))
     .map(({ table, created }) => [table, { table, secret: key, at: Date.parse(created) }]);
-  remember(KEY, { ...(Object.fromEntries(found) as Record<string, Kept>), ...all() });
+  saveItem(KEY, { ...(Object.fromEntries(found) as Record<string, StoredPlace>), ...all() });
 }
 
 /** Keeps what all seats have pledged, as it is before we reveal. */
-export function keepPledges(table: string, pledges: string[]): void {
+export function savePledges(table: string, pledges: string[]): void {
   const kept = all();
   const promised = kept[table]?.promised;
   if (promised) promised.pledges ??= pledges;
-  remember(KEY, kept);
+  saveItem(KEY, kept);
 }
 
 /** Whether a table was taken off the list here. */
@@ -71,17 +71,17 @@ function isRemoved(table: string): boolean {
 }
 
 function removed(): string[] {
-  return recall<{ tables: string[] }>(REMOVED, { tables: [] }).tables;
+  return loadItem<{ tables: string[] }>(REMOVED, { tables: [] }).tables;
 }
 
 /** Takes a table off the list, for good: our key would find it again. */
 export function removePlace(table: string): void {
-  remember(REMOVED, { tables: [table, ...removed()].slice(0, MOST_REMOVED) });
+  saveItem(REMOVED, { tables: [table, ...removed()].slice(0, MOST_REMOVED) });
   dropPlace(table);
 }
 
 export function dropPlace(table: string): void {
   const kept = all();
   delete kept[table];
-  remember(KEY, kept);
+  saveItem(KEY, kept);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { against, count, meets, resized, seating, type Sitter } from './seating';
+import { againstBots, countOf, hasSeveralPeople, resize, seating, type Occupant } from './seating';
 
 const me = { who: 'me', name: '' };
 const ben = { who: 'me', name: 'Ben' };
@@ -7,12 +7,12 @@ const friend = { who: 'open', name: '' };
 const page = { who: 'page', name: '' };
 
 it('sits me down against bots', () => {
-  expect(against('page', 3)).toEqual([me, page, page]);
+  expect(againstBots('page', 3)).toEqual([me, page, page]);
 });
 
 it('keeps who sits there when seats come and go', () => {
-  expect(resized([me, friend], 4, 'page')).toEqual([me, friend, page, page]);
-  expect(resized([me, friend, page], 2, 'knight')).toEqual([me, friend]);
+  expect(resize([me, friend], 4, 'page')).toEqual([me, friend, page, page]);
+  expect(resize([me, friend, page], 2, 'knight')).toEqual([me, friend]);
 });
 
 it('gives those who share a device the open seats', () => {
@@ -23,7 +23,7 @@ it('gives those who share a device the open seats', () => {
 });
 
 it('assigns seats by chance where the first one always begins', () => {
-  const sitters: Sitter[] = [me, ben, page, friend];
+  const sitters: Occupant[] = [me, ben, page, friend];
   for (let i = 0; i < 20; i++) {
     const { seats, guests } = seating(sitters, false);
     expect([...seats].sort()).toEqual(['me', 'open', 'open', 'page']);
@@ -33,9 +33,9 @@ it('assigns seats by chance where the first one always begins', () => {
 });
 
 it('asks for names where people meet', () => {
-  expect(meets([me, page])).toBe(false);
-  expect(meets([me, friend])).toBe(true);
-  expect(meets([me, ben])).toBe(true);
-  expect(meets([page, friend])).toBe(false);
-  expect(count([me, page, page], 'page')).toBe(2);
+  expect(hasSeveralPeople([me, page])).toBe(false);
+  expect(hasSeveralPeople([me, friend])).toBe(true);
+  expect(hasSeveralPeople([me, ben])).toBe(true);
+  expect(hasSeveralPeople([page, friend])).toBe(false);
+  expect(countOf([me, page, page], 'page')).toBe(2);
 });

@@ -1,11 +1,11 @@
 // Who sits where at a new table, before it is opened.
-import { shuffled } from './shuffle';
+import { shuffle } from './shuffle';
 
 export const ME = 'me';
 export const OPEN = 'open';
 
 /** Somebody on a seat: a person at this device, a friend who is to come, or a bot by its level. */
-export interface Sitter {
+export interface Occupant {
   who: string;
   /** Of a person at this device; the first one goes by the name in the settings. */
   name: string;
@@ -19,20 +19,20 @@ export interface Seating {
 }
 
 /** Me against bots. */
-export function against(level: string, players: number): Sitter[] {
+export function againstBots(level: string, players: number): Occupant[] {
   return Array.from({ length: players }, (_, i) => ({ who: i === 0 ? ME : level, name: '' }));
 }
 
 /** The same with more seats, which bots of a level take, or with fewer. */
-export function resized(sitters: readonly Sitter[], players: number, level: string): Sitter[] {
-  return [...sitters.slice(0, players), ...against(level, players).slice(sitters.length)];
+export function resize(sitters: readonly Occupant[], players: number, level: string): Occupant[] {
+  return [...sitters.slice(0, players), ...againstBots(level, players).slice(sitters.length)];
 }
 
 /** In this order, or in one drawn by chance where the first seat always begins. */
-export function seating(sitters: readonly Sitter[], inOrder: boolean): Seating {
-  const placed = inOrder ? [...sitters] : shuffled(sitters);
+export function seating(sitters: readonly Occupant[], inOrder: boolean): Seating {
+  const placed = inOrder ? [...sitters] : shuffle(sitters);
   const mine = sitters.find(({ who }) => who === ME);
-  const shares = (sitter: Sitter) => sitter.who === ME && sitter !== mine;
+  const shares = (sitter: Occupant) => sitter.who === ME && sitter !== mine;
   return {
     seats: placed.map((sitter) => (shares(sitter) ? OPEN : sitter.who)),
     guests: placed.flatMap((sitter, seat) => (shares(sitter) ? [{ seat, name: sitter.name }] : [])),
@@ -40,11 +40,11 @@ export function seating(sitters: readonly Sitter[], inOrder: boolean): Seating {
 }
 
 /** How many of them are such. */
-export function count(sitters: readonly Sitter[], who: string): number {
+export function countOf(sitters: readonly Occupant[], who: string): number {
   return sitters.filter((each) => each.who === who).length;
 }
 
 /** Whether people meet there, so that each needs a name. */
-export function meets(sitters: readonly Sitter[]): boolean {
-  return count(sitters, OPEN) + count(sitters, ME) > 1;
+export function hasSeveralPeople(sitters: readonly Occupant[]): boolean {
+  return countOf(sitters, OPEN) + countOf(sitters, ME) > 1;
 }

@@ -11,14 +11,14 @@ const DAY = 24 * HOUR;
 export const CLOCKS = ['', '5+5', '10+15', '30+30', '1d', '3d'];
 
 /** What is left for a seat in ms, so long after the frame came; null for a bot. Never below 0. */
-export function left(frame: ClockFrame, seat: number, since: number): number | null {
+export function timeLeft(frame: ClockFrame, seat: number, since: number): number | null {
   const time = frame.times[seat] ?? null;
   if (time === null) return null;
   return Math.max(0, frame.running === seat ? time - since : time);
 }
 
 /** Such as 9:05, 1:02:03, or "2 d 5 h" where days are given. */
-export function shown(ms: number): string {
+export function formatTime(ms: number): string {
   if (ms >= DAY)
     return t('{d} d {h} h', { d: Math.floor(ms / DAY), h: Math.floor((ms % DAY) / HOUR) });
   const seconds = Math.ceil(ms / SECOND);
@@ -28,7 +28,7 @@ export function shown(ms: number): string {
 }
 
 /** What a clock gives, in words. */
-export function told(clock: string): string {
+export function clockText(clock: string): string {
   const [start = '', more] = clock.split('+');
   if (clock === '') return t('No clock');
   if (more === undefined)

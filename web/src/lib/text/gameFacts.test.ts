@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { facts } from './gameFacts';
+import { gameFacts } from './gameFacts';
 import type { GameCard } from '../net/contract';
 
 const card = (more: object) =>
@@ -7,6 +7,6 @@ const card = (more: object) =>
 
 it('tells what is known of a game', () => {
   const full = card({ players: [2, 3, 4], minutes: [15, 30], difficulty: 'easy' });
-  expect(facts(full)).toEqual(['2–4 players', '15–30 min', 'easy']);
-  expect(facts(card({}))).toEqual(['2 players']);
+  expect(gameFacts(full)).toEqual(['2–4 players', '15–30 min', 'easy']);
+  expect(gameFacts(card({}))).toEqual(['2 players']);
 });

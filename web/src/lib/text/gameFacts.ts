@@ -8,7 +8,7 @@ function range(numbers: readonly number[]): string {
 }
 
 /** The facts about a game, those that are known. */
-export function facts({ players, minutes, difficulty }: GameCard): string[] {
+export function gameFacts({ players, minutes, difficulty }: GameCard): string[] {
   const words = { '': '', easy: t('easy'), medium: t('medium'), hard: t('demanding') };
   return [
     t('{range} players', { range: range(players) }),

@@ -13,6 +13,6 @@ export const GREETINGS: Record<string, () => string> = {
 };
 
 /** A greeting in words; one that this client does not know yet says nothing. */
-export function greetingWords(greeting: string): string {
+export function greetingText(greeting: string): string {
   return GREETINGS[greeting]?.() ?? '';
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { SeatCard } from '../net/contract';
-import { capital, cut, ofThisMachine, named, valueWords } from './names';
+import { capitalize, truncateName, isThisMachine, withBotNames, valueWords } from './names';
 import { loadWords } from './translation';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -23,8 +23,8 @@ it('tells a value of an option in its words', () => {
 });
 
 it('begins a line with a capital', () => {
-  expect(capital('attacks')).toBe('Attacks');
-  expect(capital('')).toBe('');
+  expect(capitalize('attacks')).toBe('Attacks');
+  expect(capitalize('')).toBe('');
 });
 
 it('calls bots in the reader’s language, and persons as they are called', async () => {
@@ -32,7 +32,7 @@ it('calls bots in the reader’s language, and persons as they are called', asyn
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('{"squire":"scutier"}')));
   await loadWords('ro');
   const seat = (name: string, level: string | null) => ({ name, level }) as SeatCard;
-  const names = (...seats: SeatCard[]) => named({ seats }).seats.map(({ name }) => name);
+  const names = (...seats: SeatCard[]) => withBotNames({ seats }).seats.map(({ name }) => name);
   expect(names(seat('Squire', 'squire'), seat('Squire 2', 'squire'))).toEqual([
     'Scutier',
     'Scutier 2',
@@ -41,14 +41,14 @@ it('calls bots in the reader’s language, and persons as they are called', asyn
 });
 
 it('cuts a name by the letters that a person sees', () => {
-  expect(cut('x'.repeat(30))).toBe('x'.repeat(24));
-  expect(cut('👨‍👩‍👧‍👦'.repeat(25))).toBe('👨‍👩‍👧‍👦'.repeat(24));
-  expect(cut('Ada')).toBe('Ada');
+  expect(truncateName('x'.repeat(30))).toBe('x'.repeat(24));
+  expect(truncateName('👨‍👩‍👧‍👦'.repeat(25))).toBe('👨‍👩‍👧‍👦'.repeat(24));
+  expect(truncateName('Ada')).toBe('Ada');
 });
 
 it('knows addresses that mean the machine that asks', () => {
   const own = ['localhost', 'a.localhost', '127.0.0.1', '[::1]'];
-  expect(own.map(ofThisMachine)).toEqual([true, true, true, true]);
+  expect(own.map(isThisMachine)).toEqual([true, true, true, true]);
   const others = ['castle.example', '192.168.1.7', 'localhost.example'];
-  expect(others.map(ofThisMachine)).toEqual([false, false, false]);
+  expect(others.map(isThisMachine)).toEqual([false, false, false]);
 });

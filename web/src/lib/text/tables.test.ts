@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { GameCard, TableCard } from '../net/contract';
-import { outcome, terms, titleOf, whoSits } from './tables';
+import { outcome, tableTerms, titleOf, playerNames } from './tables';
 
 const GATE = {
   name: 'gate',
@@ -24,12 +24,12 @@ const table = (more: object) => ({ game: 'keep', players: 2, ...more }) as Table
 it('names what is played otherwise than usually', () => {
   const options = { gate: 'always', towers: 'true' };
   const odd = table({ options, clock: '2d' });
-  expect(terms(odd, games)).toEqual([
+  expect(tableTerms(odd, games)).toEqual([
     'Attacks are allowed: only while',
     'Towers fall',
     '2 days for each turn',
   ]);
-  expect(terms(table({ options: { gate: 'once', towers: 'false' } }), games)).toEqual([]);
+  expect(tableTerms(table({ options: { gate: 'once', towers: 'false' } }), games)).toEqual([]);
 });
 
 it('names the game and those who sit there', () => {
@@ -38,8 +38,8 @@ it('names the game and those who sit there', () => {
     { kind: 'open', name: '' },
     { kind: 'bot', name: 'Page' },
   ];
-  expect(whoSits({ seats } as TableCard)).toBe('Ada, Page');
-  expect(whoSits({ seats, host: 0 } as TableCard, 'host')).toBe('Ada (host), Page');
+  expect(playerNames({ seats } as TableCard)).toBe('Ada, Page');
+  expect(playerNames({ seats, host: 0 } as TableCard, 'host')).toBe('Ada (host), Page');
   expect([titleOf(table({}), games), titleOf({ game: 'moat' }, games)]).toEqual([
     'The Keep',
     'moat',

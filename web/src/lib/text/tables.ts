@@ -1,7 +1,7 @@
 // Tables in the lobby, in a few words.
-import { told } from './clock';
+import { clockText } from './clock';
 import type { GameCard, TableCard } from '../net/contract';
-import { capital, valueWords } from './names';
+import { capitalize, valueWords } from './names';
 import { havePoints, signed } from './scores';
 import { t } from './translation';
 
@@ -11,7 +11,7 @@ export function titleOf(table: { game: string }, games: readonly GameCard[]): st
 }
 
 /** Everybody who sits there; the host marked, if there is a word for it. */
-export function whoSits(
+export function playerNames(
   { seats, host }: Pick<TableCard, 'seats'> & Partial<Pick<TableCard, 'host'>>,
   mark = '',
 ): string {
@@ -24,7 +24,7 @@ export function whoSits(
 }
 
 /** What is played there otherwise than usually, and on which clock. */
-export function terms(table: TableCard, games: readonly GameCard[]): string[] {
+export function tableTerms(table: TableCard, games: readonly GameCard[]): string[] {
   const options = games.find(({ name }) => name === table.game)?.options ?? [];
   const chosen = options.filter(({ name, default: usual }) => {
     const value = table.options[name];
@@ -32,10 +32,10 @@ export function terms(table: TableCard, games: readonly GameCard[]): string[] {
   });
   const words = chosen.map((option) => {
     const value = table.options[option.name] ?? '';
-    const name = capital(t(option.words));
+    const name = capitalize(t(option.words));
     return value === 'true' ? name : `${name}: ${valueWords(option, value)}`;
   });
-  return table.clock ? [...words, told(table.clock)] : words;
+  return table.clock ? [...words, clockText(table.clock)] : words;
 }
 
 /** How a game ended, for the seat that looks. */
@@ -50,7 +50,7 @@ export function outcome(table: TableCard, you: number): string {
 }
 
 /** The day of a time, as people write it there. */
-export function day(created: string): string {
+export function shortDate(created: string): string {
   const date = new Date(created);
   const year = date.getFullYear() === new Date().getFullYear() ? undefined : 'numeric';
   return date.toLocaleDateString(document.documentElement.lang, {

@@ -1,6 +1,6 @@
 // Every word for people goes through t(); the English text is its own key.
 
-import { at } from '../net/basePath';
+import { urlOf } from '../net/basePath';
 
 /** The languages there are, in their own words. */
 export const LANGUAGES: Record<string, string> = {
@@ -35,7 +35,7 @@ export async function loadWords(lang: string): Promise<void> {
   plurals = new Intl.PluralRules(lang);
   gains = new Intl.NumberFormat(lang, GAIN);
   if (lang === 'en') return;
-  const answer = await fetch(at(`/api/words/${lang}`)).catch(() => null);
+  const answer = await fetch(urlOf(`/api/words/${lang}`)).catch(() => null);
   if (answer?.ok) catalogue = (await answer.json()) as Words;
 }
 

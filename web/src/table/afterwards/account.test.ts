@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { beside, growth, received, sum } from './account';
+import { nextCell, runningTotals, pointsIn, sum } from './account';
 
 const got = (n: number, points: number) => ({ n, points, ids: [], at: 9 });
 const LINES = [
@@ -10,14 +10,14 @@ const LINES = [
 const COLUMNS = [1, 0]; // seat 1 has won
 
 it('adds up a cell, and a line', () => {
-  expect(sum(received(LINES, COLUMNS, { row: 0, column: 2 }))).toBe(6);
-  expect(sum(received(LINES, COLUMNS, { row: 0, column: 1 }))).toBe(0);
-  expect(sum(received(LINES, COLUMNS, { row: 2, column: 0 }))).toBe(4);
+  expect(sum(pointsIn(LINES, COLUMNS, { row: 0, column: 2 }))).toBe(6);
+  expect(sum(pointsIn(LINES, COLUMNS, { row: 0, column: 1 }))).toBe(0);
+  expect(sum(pointsIn(LINES, COLUMNS, { row: 2, column: 0 }))).toBe(4);
 });
 
 it('walks over cells that hold something, and stays at the edge', () => {
   const to = (row: number, column: number, key: string) =>
-    beside(LINES, COLUMNS, { row, column }, key);
+    nextCell(LINES, COLUMNS, { row, column }, key);
   expect(to(0, 0, 'ArrowRight')).toEqual({ row: 0, column: 2 });
   expect(to(0, 2, 'ArrowDown')).toEqual({ row: 2, column: 2 });
   expect(to(0, 2, 'ArrowRight')).toEqual({ row: 0, column: 2 });
@@ -27,7 +27,7 @@ it('walks over cells that hold something, and stays at the edge', () => {
 });
 
 it('tells how the total of a seat grew', () => {
-  expect(growth(LINES, 0, 12)).toEqual([
+  expect(runningTotals(LINES, 0, 12)).toEqual([
     [0, 0],
     [3, 4],
     [7, 6],

@@ -12,7 +12,7 @@ export function sum(received: readonly Received[]): number {
 }
 
 /** What a cell stands for; columns: the seats in their order. */
-export function received(
+export function pointsIn(
   lines: readonly AccountLine[],
   columns: readonly number[],
   { row, column }: Cell,
@@ -23,7 +23,7 @@ export function received(
 }
 
 /** The cell that an arrow key leads to: the next one that holds something; null for other keys. */
-export function beside(
+export function nextCell(
   lines: readonly AccountLine[],
   columns: readonly number[],
   from: Cell,
@@ -37,12 +37,12 @@ export function beside(
     row += down;
     column += right;
     if (!(row in lines) || column < 0 || column > columns.length) return from;
-  } while (received(lines, columns, { row, column }).length === 0);
+  } while (pointsIn(lines, columns, { row, column }).length === 0);
   return { row, column };
 }
 
 /** What a seat has in all, from the beginning to the last event: numbers of events, and its total then. */
-export function growth(
+export function runningTotals(
   lines: readonly AccountLine[],
   seat: number,
   last: number,

@@ -9,12 +9,12 @@ export function percent(share: number): string {
 }
 
 /** A change of a share, with its sign: "+4.2 %", "−0.5 %", "0 %". */
-export function change(by: number): string {
+export function percentChange(by: number): string {
   return `${gain(100 * by)}${UNBROKEN}%`;
 }
 
 /** The corners of a seat's line through its shares at these places, in a box of a width and a height. */
-export function course(
+export function chartPoints(
   wins: readonly (readonly number[])[],
   places: readonly number[],
   seat: number,

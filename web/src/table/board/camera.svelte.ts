@@ -1,7 +1,7 @@
 // What part of the table a person looks at, from one picture to the next.
-import { follow, offer, toAllPicks } from '../../board/view/follow';
+import { follow, showSome, toAllPicks } from '../../board/view/follow';
 import type { Box } from '../../board/scene';
-import { sameLayout } from '../../board/motion/stage';
+import { sameLayout } from '../../board/motion/pieceTracker';
 import {
   clamp,
   frame,
@@ -15,7 +15,7 @@ import {
 } from '../../board/view/viewport';
 import type { Closeup, Scene } from '../../lib/net/contract';
 import { settings } from '../../lib/prefs/settings.svelte';
-import { moving } from '../../lib/prefs/motionSpeed';
+import { motionTime } from '../../lib/prefs/motionSpeed';
 
 // How long the view takes to somewhere else, in milliseconds.
 const GLIDE = 260;
@@ -89,8 +89,8 @@ export class Camera {
   }
 
   /** What can be pointed at next. */
-  offer(places: readonly Box[]): void {
-    if (this.#scene) this.#look(offer(this.aim, this.#scene, places));
+  showSome(places: readonly Box[]): void {
+    if (this.#scene) this.#look(showSome(this.aim, this.#scene, places));
   }
 
   /** Looks at nothing but a part of the table. */
@@ -130,7 +130,7 @@ export class Camera {
   }
 
   #go(view: Box): void {
-    this.#set(view, moving(settings.speed, GLIDE));
+    this.#set(view, motionTime(settings.speed, GLIDE));
   }
 
   #set(view: Box, glide = 0): void {

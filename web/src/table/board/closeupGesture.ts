@@ -4,7 +4,7 @@ import type { Camera } from './camera.svelte';
 import { inScene } from './dragGesture';
 
 /** An attachment for the board. What can be picked is picked, and nothing else is done. */
-export function enlarging(camera: Camera): (board: HTMLElement) => () => void {
+export function closeupGesture(camera: Camera): (board: HTMLElement) => () => void {
   return (board) => {
     const enlarge = ({ target, clientX, clientY }: MouseEvent): void => {
       if (camera.near || (target as Element).closest('.target')) return;

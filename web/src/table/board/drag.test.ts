@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
-import { remaining, tap, type Selection, NOTHING } from '../../board/input/picks';
+import { remaining, tap, type Selection, NO_SELECTION } from '../../board/input/picks';
 import type { Choice, Scene } from '../../lib/net/contract';
-import { Carry } from './drag.svelte';
+import { Drag } from './drag.svelte';
 import { choice, draw, piece, scene, seededRandom } from '../stores/fixtures';
-import type { TableState } from '../stores/state.svelte';
 
 const space = (id: string, x: number) => ({
   ...{ id, x, y: 0, width: 20, height: 20, label: id, owner: null },
@@ -19,49 +18,49 @@ const SCENE = scene(CHOICES, {
   spaces: [space('west', 100), space('east', 150)],
 });
 
-function carried(choices: Choice[] = CHOICES, lain: Scene = SCENE) {
+function dragged(choices: Choice[] = CHOICES, lain: Scene = SCENE) {
   const picked: Selection[] = [];
-  const table = { choices, selection: NOTHING, hovered: 'red' } as unknown as TableState;
-  table.pick = (next) => picked.push(next);
-  const carry = new Carry(
-    () => table,
+  const selection = { choices, value: NO_SELECTION, hovered: 'red' as string | null };
+  const moves = { pick: (next: Selection) => void picked.push(next) };
+  const drag = new Drag(
+    () => ({ selection, moves }),
     () => lain,
   );
-  return { carry, table, picked };
+  return { drag, selection, picked };
 }
 
 it('takes a piece to where it may lie, and picks that', () => {
-  const { carry, table, picked } = carried();
-  expect([carry.takes('red'), carry.takes('west')]).toEqual([true, false]);
-  carry.lift('red');
-  expect([carry.piece?.id, table.hovered]).toEqual(['red', null]);
-  expect(carry.landings.map(({ id }) => id)).toEqual(['west', 'east']);
-  carry.move({ x: 160, y: 10 });
-  expect(carry.over?.action).toBe('red east');
-  carry.drop();
+  const { drag, selection, picked } = dragged();
+  expect([drag.takes('red'), drag.takes('west')]).toEqual([true, false]);
+  drag.lift('red');
+  expect([drag.piece?.id, selection.hovered]).toEqual(['red', null]);
+  expect(drag.targets.map(({ id }) => id)).toEqual(['west', 'east']);
+  drag.move({ x: 160, y: 10 });
+  expect(drag.preview?.action).toBe('red east');
+  drag.drop();
   expect(picked).toEqual([{ taps: ['red', 'east'], turn: 0 }]);
-  expect([carry.piece, carry.landing]).toEqual([null, null]);
+  expect([drag.piece, drag.target]).toEqual([null, null]);
 });
 
 it('picks nothing beside every place, nor when it goes back', () => {
-  const { carry, picked } = carried();
-  carry.lift('red');
-  carry.move({ x: 300, y: 150 });
-  expect([carry.landing, carry.over]).toEqual([null, null]);
-  carry.drop();
-  carry.lift('red');
-  carry.move({ x: 160, y: 10 });
-  carry.back();
-  expect([picked, carry.piece]).toEqual([[], null]);
+  const { drag, picked } = dragged();
+  drag.lift('red');
+  drag.move({ x: 300, y: 150 });
+  expect([drag.target, drag.preview]).toEqual([null, null]);
+  drag.drop();
+  drag.lift('red');
+  drag.move({ x: 160, y: 10 });
+  drag.back();
+  expect([picked, drag.piece]).toEqual([[], null]);
 });
 
 it('follows the pointer until it is shown where it would lie', () => {
-  const { carry } = carried();
-  carry.lift('red');
-  carry.move({ x: 60, y: 100 });
-  expect(carry.image).toEqual({ ...GHOST, x: 50, y: 90 });
-  carry.move({ x: 110, y: 10 });
-  expect([carry.image, carry.over?.ghost]).toEqual([null, GHOST]);
+  const { drag } = dragged();
+  drag.lift('red');
+  drag.move({ x: 60, y: 100 });
+  expect(drag.image).toEqual({ ...GHOST, x: 50, y: 90 });
+  drag.move({ x: 110, y: 10 });
+  expect([drag.image, drag.preview?.ghost]).toEqual([null, GHOST]);
 });
 
 it('never leads to what is not legal', () => {
@@ -75,17 +74,17 @@ it('never leads to what is not legal', () => {
         held: random() < 0.2 ? [draw(ids, random)] : [],
       }),
     );
-    const { carry, table, picked } = carried(choices, scene(choices, { pieces }));
-    if (random() < 0.5) table.selection = tap(choices, NOTHING, draw(ids, random));
+    const { drag, selection, picked } = dragged(choices, scene(choices, { pieces }));
+    if (random() < 0.5) selection.value = tap(choices, NO_SELECTION, draw(ids, random));
     const id = draw(ids, random);
-    if (!carry.takes(id)) continue;
-    carry.lift(id);
-    for (const landing of carry.landings) {
-      expect(remaining(choices, landing.selection.taps)).not.toEqual([]);
+    if (!drag.takes(id)) continue;
+    drag.lift(id);
+    for (const target of drag.targets) {
+      expect(remaining(choices, target.selection.taps)).not.toEqual([]);
     }
-    carry.move({ x: 200 * random(), y: 10 });
-    if (carry.over) expect(choices).toContain(carry.over);
-    carry.drop();
+    drag.move({ x: 200 * random(), y: 10 });
+    if (drag.preview) expect(choices).toContain(drag.preview);
+    drag.drop();
     for (const { taps } of picked) expect(remaining(choices, taps)).not.toEqual([]);
   }
 });

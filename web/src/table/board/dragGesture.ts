@@ -15,7 +15,7 @@ const LIFT = 44;
 const NOTCH = 40;
 const LINE = 40;
 
-export interface Hand {
+export interface Draggable {
   /** Can the piece of that id be dragged? */
   takes(id: string): boolean;
   lift(id: string): void;
@@ -48,7 +48,7 @@ function pieceAt({ target }: Event): string | undefined {
 }
 
 /** An attachment for the board: pieces carry their ids as data-piece, targets as data-id. */
-export function dragging(hand: Hand): (board: HTMLElement) => () => void {
+export function dragGesture(hand: Draggable): (board: HTMLElement) => () => void {
   return (board) => {
     let start: { event: PointerEvent; id: string } | null = null;
     let held = false;
@@ -112,7 +112,7 @@ export function dragging(hand: Hand): (board: HTMLElement) => () => void {
 }
 
 /** An attachment for the board. */
-export function turning(wheel: Wheel): (board: HTMLElement) => () => void {
+export function rotateGesture(wheel: Wheel): (board: HTMLElement) => () => void {
   return (board) => {
     let far = 0;
 

@@ -1,7 +1,7 @@
 // Asking about what lies there: a tap on what cannot be picked, a long press or a right click on anything.
-import { below } from '../../board/input/regions';
+import { regionBelow } from '../../board/input/regions';
 import { swallowClick } from './clickGuard';
-import type { TableState } from '../stores/state.svelte';
+import type { Inspection } from '../stores/inspection.svelte';
 
 // A finger that stays as long as that asks, in milliseconds, if it moves no further than so many pixels.
 const LONG = 500;
@@ -27,20 +27,20 @@ function thingAt({ target, clientX, clientY }: MouseEvent): string | undefined {
 }
 
 /** An attachment for the board. */
-export function explaining(table: TableState): (board: HTMLElement) => () => void {
+export function inspectGesture(inspection: Inspection): (board: HTMLElement) => () => void {
   const explain = (event: MouseEvent): void => {
-    const region = below(regionsAt(event), table.asked);
+    const region = regionBelow(regionsAt(event), inspection.regionId);
     const thing = (event.target as Element).closest('.piece, .space, .panel');
-    if (region === null) table.explain(thing?.querySelector('title')?.textContent ?? '');
-    else table.ask(region);
+    if (region === null) inspection.explain(thing?.querySelector('title')?.textContent ?? '');
+    else inspection.showRegion(region);
     const id = thingAt(event);
-    if (id) table.wonder(id);
+    if (id) inspection.askWhy(id);
   };
 
   /** Also of what can be picked, without picking it. */
   const tell = (event: MouseEvent): void => {
     const target = (event.target as Element).closest<SVGElement>('.target');
-    if (target?.dataset.id) table.tell(target.dataset.id);
+    if (target?.dataset.id) inspection.describe(target.dataset.id);
     else explain(event);
   };
 

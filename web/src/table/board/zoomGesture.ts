@@ -3,7 +3,7 @@ import type { Box } from '../../board/scene';
 import { isWhole, pan, zoom, type Size } from '../../board/view/viewport';
 import { inScene } from './dragGesture';
 
-interface Looking {
+interface Viewport {
   get: () => Box;
   set: (view: Box) => void;
   size: () => Size;
@@ -22,14 +22,14 @@ function between(a: Finger, b: Finger): { far: number; x: number; y: number } {
 }
 
 /** An attachment for the board. */
-export function gestures(looking: Looking): (board: HTMLElement) => () => void {
+export function zoomGesture(viewport: Viewport): (board: HTMLElement) => () => void {
   return (board) => {
     const fingers = new Map<number, Finger>();
     let dragged = 0;
 
     const zoomAt = (factor: number, x: number, y: number): void => {
       const point = inScene(board, x, y);
-      looking.set(zoom(looking.get(), looking.size(), factor, point.x, point.y));
+      viewport.set(zoom(viewport.get(), viewport.size(), factor, point.x, point.y));
     };
 
     const wheel = (event: WheelEvent): void => {
@@ -44,10 +44,10 @@ export function gestures(looking: Looking): (board: HTMLElement) => () => void {
 
     const drag = (from: Finger, to: Finger): void => {
       dragged += Math.hypot(to.x - from.x, to.y - from.y);
-      if (dragged < SLACK || isWhole(looking.get(), looking.size())) return;
+      if (dragged < SLACK || isWhole(viewport.get(), viewport.size())) return;
       const a = inScene(board, from.x, from.y);
       const b = inScene(board, to.x, to.y);
-      looking.set(pan(looking.get(), looking.size(), a.x - b.x, a.y - b.y));
+      viewport.set(pan(viewport.get(), viewport.size(), a.x - b.x, a.y - b.y));
     };
 
     const move = (event: PointerEvent): void => {
@@ -68,7 +68,7 @@ export function gestures(looking: Looking): (board: HTMLElement) => () => void {
 
     // The click that ends a drag picks nothing.
     const click = (event: MouseEvent): void => {
-      if (dragged >= SLACK && !isWhole(looking.get(), looking.size())) event.stopPropagation();
+      if (dragged >= SLACK && !isWhole(viewport.get(), viewport.size())) event.stopPropagation();
     };
 
     const stop = new AbortController();

@@ -1,95 +1,98 @@
-// Which picture is shown: the game as it goes on, a round end that waits for its Continue, or one looked at again.
-import type { EventFrame, ViewFrame } from '../../lib/net/contract';
-import { Pace, type After } from './stepQueue';
+// Which view the board displays: the live one, a round end that waits for Continue, an earlier round end, or another view instead.
+import type { EventFrame, Scene, ViewFrame } from '../../lib/net/contract';
+import { StepQueue, type NextStep } from './stepQueue';
 
-/** What is shown at once: the events since the last picture, and the picture. */
+/** What is displayed at once: the events since the last view, and the view after them. */
 export interface Step {
   events: EventFrame[];
   view: ViewFrame;
 }
 
-export class Showing {
-  /** The latest picture of the game as it goes on. */
+export class Display {
+  /** The latest view of the running game that has been displayed. */
   live = $state.raw<ViewFrame | null>(null);
-  /** A round end that is looked at again. */
-  looking = $state.raw<ViewFrame | null>(null);
-  /** Every round end so far, the first one first. */
+  /** An earlier round end that the player looks at. */
+  revisited = $state.raw<ViewFrame | null>(null);
+  /** Every round end so far, in order. */
   roundEnds = $state.raw<ViewFrame[]>([]);
-  /** The live picture is a round end that waits until a person wants to go on. */
-  held = $state(false);
-
-  /** What is shown for a while in place of all that: a game looked at again, or what a line of its account means. */
-  glance = $state.raw<ViewFrame | null>(null);
-
-  shown = $derived(this.glance ?? this.looking ?? this.live);
-
-  /** How often all that goes on was wanted over. */
+  /** The live view is a round end that waits until the player continues. */
+  paused = $state(false);
+  /** A view that is displayed instead for a while: of a replay, or of a line of the score table. */
+  override = $state.raw<ViewFrame | null>(null);
+  /** The table as it would be after a move that is not played. */
+  ahead = $state.raw<ViewFrame | null>(null);
+  readonly shown = $derived(this.override ?? this.revisited ?? this.live);
+  /** How often the player has skipped the animations. */
   skips = $state(0);
-
-  readonly #pace: Pace<Step>;
+  readonly #queue: StepQueue<Step>;
   #opened = Infinity;
 
   /**
-   * `onstep` hears of each step when it is shown, `visible` tells whether anybody can look at it, `hurried`
-   * whether all steps are wanted at once, `step` for how long each is seen.
+   * `onstep` is called with each step when it is displayed, `visible` says whether the page can be seen, `hurried`
+   * whether all steps are to be displayed at once, `stepTime` for how many milliseconds each is displayed.
    */
   constructor(
     private readonly onstep: (step: Step) => void,
     private readonly visible: () => boolean,
     hurried: () => boolean,
-    step?: () => number,
+    stepTime?: () => number,
   ) {
-    this.#pace = new Pace((step) => this.#show(step), hurried, step);
+    this.#queue = new StepQueue((step) => this.#show(step), hurried, stepTime);
   }
 
-  /** The number of the last event when the page opened: round ends up to it are no news. */
+  /** Set the number of the last event when the page was opened: round ends up to it do not pause. */
   open(n: number): void {
     this.#opened = Math.min(this.#opened, n);
   }
 
   add(step: Step): void {
-    this.#pace.add(step);
+    this.#queue.add(step);
   }
 
-  /** Shows at once how all that goes on ends. */
+  /** Display the last step at once. */
   skip(): void {
     this.skips++;
-    this.#pace.skip();
+    this.#queue.skip();
   }
 
   stop(): void {
-    this.#pace.stop();
+    this.#queue.stop();
   }
 
   continue(): void {
-    this.held = false;
-    this.#pace.release();
+    this.paused = false;
+    this.#queue.release();
   }
 
-  /** Looks at a round end again; at the table as it is with null. */
-  look(roundEnd: ViewFrame | null): void {
-    this.looking = roundEnd?.n === this.live?.n ? null : roundEnd;
+  /** Look at a round end again; null goes back to the live view. */
+  revisit(roundEnd: ViewFrame | null): void {
+    this.revisited = roundEnd?.n === this.live?.n ? null : roundEnd;
   }
 
-  #show(step: Step): After {
+  /** Display another scene in place of the one that is displayed; null takes it away. */
+  showAhead(scene: Scene | null): void {
+    this.ahead = this.shown && scene && { ...this.shown, scene };
+  }
+
+  #show(step: Step): NextStep {
     const before = this.live;
     const { view } = step;
-    this.held = this.#holds(view);
-    if (view.round_end) this.#keep(view);
+    this.paused = this.#pausesAt(view);
+    if (view.round_end) this.#saveRoundEnd(view);
     this.live = view;
     this.onstep(step);
-    if (this.held) return 'hold';
+    if (this.paused) return 'hold';
     const same = JSON.stringify(before?.scene.pieces) === JSON.stringify(view.scene.pieces);
     return same ? 'next' : 'pause';
   }
 
-  /** A round end is held once, if somebody saw it end; at the end of the game there is nothing to go on to. */
-  #holds({ round_end, status, n }: ViewFrame): boolean {
+  /** A round end pauses once, if the player saw it; the end of the game does not, as nothing follows it. */
+  #pausesAt({ round_end, status, n }: ViewFrame): boolean {
     if (!round_end || status === 'over' || n <= this.#opened || !this.visible()) return false;
-    return this.roundEnds.every((kept) => kept.n !== n);
+    return this.roundEnds.every((each) => each.n !== n);
   }
 
-  #keep(view: ViewFrame): void {
+  #saveRoundEnd(view: ViewFrame): void {
     const others = this.roundEnds.filter(({ n }) => n !== view.n);
     this.roundEnds = [...others, view].sort((a, b) => a.n - b.n);
   }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Scene, ViewFrame } from '../../lib/net/contract';
-import { Showing } from './display.svelte';
+import { Display } from './display.svelte';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -34,60 +34,60 @@ function view(n: number, round_end = false, status: ViewFrame['status'] = 'playi
 /** A page that was opened after five events, and the numbers of the pictures it showed. */
 function opened(visible = true) {
   const seen: number[] = [];
-  const showing = new Showing(
+  const display = new Display(
     ({ view }) => seen.push(view.n),
     () => visible,
     () => false,
   );
-  showing.open(5);
+  display.open(5);
   const add = (...views: ViewFrame[]) =>
-    views.forEach((each) => showing.add({ events: [], view: each }));
-  return { showing, seen, add };
+    views.forEach((each) => display.add({ events: [], view: each }));
+  return { display, seen, add };
 }
 
 it('holds a round end until somebody continues', () => {
-  const { showing, seen, add } = opened();
+  const { display, seen, add } = opened();
   add(view(6), view(7, true), view(8));
   vi.advanceTimersByTime(9000);
-  showing.skip();
-  expect([seen, showing.held]).toEqual([[6, 7], true]);
-  showing.continue();
-  expect([seen, showing.held]).toEqual([[6, 7, 8], false]);
+  display.skip();
+  expect([seen, display.paused]).toEqual([[6, 7], true]);
+  display.continue();
+  expect([seen, display.paused]).toEqual([[6, 7, 8], false]);
 });
 
 it('keeps round ends of before without holding them', () => {
-  const { showing, seen, add } = opened();
+  const { display, seen, add } = opened();
   add(view(3, true), view(5));
-  showing.skip();
-  showing.open(9);
+  display.skip();
+  display.open(9);
   expect(seen).toEqual([3, 5]);
-  expect(showing.roundEnds.map(({ n }) => n)).toEqual([3]);
+  expect(display.roundEnds.map(({ n }) => n)).toEqual([3]);
   add(view(8, true));
-  showing.skip();
-  expect(showing.held).toBe(true);
+  display.skip();
+  expect(display.paused).toBe(true);
 });
 
 it('does not hold where nobody looks, at the end, or a second time', () => {
   const away = opened(false);
   away.add(view(6, true));
-  expect(away.showing.held).toBe(false);
-  const { showing, add } = opened();
+  expect(away.display.paused).toBe(false);
+  const { display, add } = opened();
   add(view(6, true));
-  showing.continue();
+  display.continue();
   add(view(6, true), view(9, true, 'over'));
-  showing.skip();
-  expect(showing.held).toBe(false);
-  expect(showing.roundEnds.map(({ n }) => n)).toEqual([6, 9]);
+  display.skip();
+  expect(display.paused).toBe(false);
+  expect(display.roundEnds.map(({ n }) => n)).toEqual([6, 9]);
 });
 
 it('looks at a round end again while the game goes on behind it', () => {
-  const { showing, add } = opened();
+  const { display, add } = opened();
   add(view(4, true), view(5));
-  showing.skip();
-  showing.look(showing.roundEnds[0]!);
+  display.skip();
+  display.revisit(display.roundEnds[0]!);
   add(view(6));
-  showing.skip();
-  expect([showing.shown?.n, showing.live?.n]).toEqual([4, 6]);
-  showing.look(null);
-  expect(showing.shown?.n).toBe(6);
+  display.skip();
+  expect([display.shown?.n, display.live?.n]).toEqual([4, 6]);
+  display.revisit(null);
+  expect(display.shown?.n).toBe(6);
 });

@@ -1,24 +1,24 @@
 // A game that is over in place of a socket: all that happened is there at once, and nothing more comes.
-import type { Whole } from '../../lib/net/api';
+import type { FinishedGame } from '../../lib/net/api';
 import type { Layout } from '../../lib/net/contract';
-import type { Connection, Link, Listener } from '../../lib/net/socket';
-import { complain } from '../../lib/browser/toasts.svelte';
+import type { ConnectionStatus, TableLink, FrameListener } from '../../lib/net/socket';
+import { toastError } from '../../lib/browser/toasts.svelte';
 
-export class Played implements Link {
+export class FinishedGameLink implements TableLink {
   readonly pending = false;
 
   constructor(
-    private readonly game: Whole,
-    private readonly listener: Listener,
+    private readonly game: FinishedGame,
+    private readonly listener: FrameListener,
     /** Tells it anew, laid out in another way. */
-    private readonly again: (layout: Layout) => Promise<Whole>,
-    private readonly state: Connection = 'open',
+    private readonly again: (layout: Layout) => Promise<FinishedGame>,
+    private readonly status: ConnectionStatus = 'open',
   ) {}
 
-  /** Tells all of it. */
-  tell(): void {
+  /** Send all of it to the page. */
+  send(): void {
     const { table, events, view } = this.game;
-    this.listener.connection(this.state);
+    this.listener.status(this.status);
     this.listener.table({ type: 'table', you: null, ...table });
     events.forEach((each) => this.listener.event(each));
     this.listener.view(view);
@@ -27,13 +27,13 @@ export class Played implements Link {
   setLayout(layout: Layout): void {
     this.again(layout)
       .then(({ view }) => this.listener.view(view))
-      .catch(complain);
+      .catch(toastError);
   }
 
   play(): void {}
   call(): void {}
-  wonder(): void {}
-  look(): void {}
+  askWhy(): void {}
+  lookAhead(): void {}
   retry(): void {}
   drop(): void {}
   close(): void {}

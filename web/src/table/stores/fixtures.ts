@@ -8,7 +8,7 @@ import type {
   TableFrame,
   ViewFrame,
 } from '../../lib/net/contract';
-import type { Link } from '../../lib/net/socket';
+import type { TableLink } from '../../lib/net/socket';
 
 /** A generator of numbers from 0 to 1 that repeats its sequence for a seed (mulberry32). */
 export function seededRandom(seed: number): () => number {
@@ -69,7 +69,7 @@ export function tableFrame(n: number, more: Partial<TableFrame> = {}): TableFram
 }
 
 /** A link that records what the page sends. */
-export class RecordingLink implements Link {
+export class RecordingLink implements TableLink {
   pending = false;
   readonly sent: string[] = [];
 
@@ -79,10 +79,10 @@ export class RecordingLink implements Link {
   call(call: string): void {
     this.sent.push(`call ${call}`);
   }
-  wonder(n: number, taps: string[]): void {
+  askWhy(n: number, taps: string[]): void {
     this.sent.push(`why ${n} ${taps.join('+')}`);
   }
-  look(n: number, action: string): void {
+  lookAhead(n: number, action: string): void {
     this.sent.push(`look ${n} ${action}`);
   }
   setLayout(): void {}

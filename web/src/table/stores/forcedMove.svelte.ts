@@ -1,17 +1,18 @@
-// Plays what alone can be done.
+// Forced moves: the only legal choice is played for a player who wants that.
 import { settings } from '../../lib/prefs/settings.svelte';
-import type { TableState } from './state.svelte';
+import type { Moves } from './moves';
+import type { Turn } from './turn.svelte';
 
-// Long enough to see what it is an answer to, for those who want to see one thing after another.
+// Long enough to see the move before, for a player who watches step by step.
 const PAUSE = 400;
 
-/** Plays each forced move once its picture has been seen. Call while mounting. */
-export function playForced(table: () => TableState): void {
+/** Play each forced move once its view has been seen. Call while mounting. */
+export function playForced(table: () => { turn: Turn; moves: Moves }): void {
   $effect(() => {
-    const { forced } = table();
+    const { forced } = table().turn;
     if (!forced) return;
     const pause = settings.pace === 'once' ? 0 : PAUSE;
-    const timer = setTimeout(() => table().play(forced.action), pause);
+    const timer = setTimeout(() => table().moves.play(forced.action), pause);
     return () => clearTimeout(timer);
   });
 }

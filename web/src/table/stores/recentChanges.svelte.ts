@@ -1,12 +1,12 @@
 // What the others did last, to be pointed at on the table.
-import { news } from '../../board/motion/recentChanges';
-import { sameLayout } from '../../board/motion/stage';
+import { changedPieces } from '../../board/motion/recentChanges';
+import { sameLayout } from '../../board/motion/pieceTracker';
 import type { EventFrame, Scene, ViewFrame } from '../../lib/net/contract';
 
 // Who points at everything points at nothing.
 const MOST = 24;
 
-export class News {
+export class RecentChanges {
   /** The pieces that another player's last actions changed. */
   ids = $state.raw<readonly string[]>([]);
   #by: number | null = null;
@@ -20,7 +20,7 @@ export class News {
     if (by === null) return;
     const told = before && by !== you && !round_end && sameLayout(before, scene);
     const kept = by === this.#by ? this.ids : [];
-    const ids = told ? [...new Set([...kept, ...news(before, scene)])] : [];
+    const ids = told ? [...new Set([...kept, ...changedPieces(before, scene)])] : [];
     this.ids = ids.length > MOST ? [] : ids;
     this.#by = by;
   }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Piece, Scene, ViewFrame } from '../../lib/net/contract';
-import { News } from './recentChanges.svelte';
+import { RecentChanges } from './recentChanges.svelte';
 
 /** Something lies at each of these places. */
 function view(places: number[], round_end = false): ViewFrame {
@@ -42,7 +42,7 @@ function by(seat: number | null) {
 }
 
 it('gathers what one other player did, until somebody else acts', () => {
-  const news = new News();
+  const news = new RecentChanges();
   news.show(by(1), view([1]), 0);
   expect(news.ids).toEqual([]);
   news.show(by(1), view([1, 2]), 0);
@@ -57,7 +57,7 @@ it('gathers what one other player did, until somebody else acts', () => {
 });
 
 it('points at nothing in the picture of a round end', () => {
-  const news = new News();
+  const news = new RecentChanges();
   news.show([], view([1]), null);
   news.show(by(1), view([1, 2], true), null);
   expect(news.ids).toEqual([]);

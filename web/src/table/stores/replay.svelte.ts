@@ -1,18 +1,18 @@
 // A game that is over, looked at again from event to event.
 import type { EventFrame, Layout, Pictures, ViewFrame } from '../../lib/net/contract';
-import { along, decisions, turns } from '../afterwards/replayStops';
-import type { Source } from './source';
+import { nextStop, decisionStops, turnStops } from '../afterwards/replayStops';
+import type { GameSource } from './source';
 
 const PIECE = 8; // the server sends so many pictures at once
 const PAUSE = 1200; // between two decisions while it plays by itself
 
 interface Game {
-  readonly source: Source;
+  readonly source: GameSource;
   /** The events so far, and the number of the last one. */
   events: () => readonly EventFrame[];
   last: () => number;
   show: (view: ViewFrame | null) => void;
-  complain: (error: unknown) => void;
+  onerror: (error: unknown) => void;
 }
 
 export class Replay {
@@ -44,11 +44,11 @@ export class Replay {
   }
 
   step(by: 1 | -1): void {
-    this.go(along(decisions(this.game.events(), this.last), this.n, by));
+    this.go(nextStop(decisionStops(this.game.events(), this.last), this.n, by));
   }
 
   turn(by: 1 | -1): void {
-    this.go(along(turns(this.game.events(), this.last), this.n, by));
+    this.go(nextStop(turnStops(this.game.events(), this.last), this.n, by));
   }
 
   /** Goes on by itself, from the beginning if it is at the end; or stops. */
@@ -86,7 +86,7 @@ export class Replay {
       this.#goOn();
     } catch (error) {
       this.stop();
-      this.game.complain(error);
+      this.game.onerror(error);
     }
   }
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { EventFrame, ViewFrame } from '../../lib/net/contract';
 import { Replay } from './replay.svelte';
-import type { Source } from './source';
+import type { GameSource } from './source';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -15,7 +15,7 @@ function opened() {
   const shown: (number | null)[] = [];
   const troubles: unknown[] = [];
   let broken = false;
-  const pictures: Source['pictures'] = (after, layout) => {
+  const pictures: GameSource['pictures'] = (after, layout) => {
     asked.push(`${layout} ${after}`);
     if (broken) return Promise.reject(new Error('gone'));
     const views = Array.from({ length: 8 }, (_, i) => ({ n: after + i }) as ViewFrame);
@@ -24,11 +24,11 @@ function opened() {
   };
   const replay = new Replay(
     {
-      source: { pictures } as Source,
+      source: { pictures } as GameSource,
       events: () => EVENTS,
       last: () => 20,
       show: (view) => shown.push(view?.n ?? null),
-      complain: (error) => troubles.push(error),
+      onerror: (error) => troubles.push(error),
     },
     'wide',
   );

@@ -1,14 +1,14 @@
 // What an analysis says of a game that is looked at again: its course, and which ways a decision could have gone.
 import type { AnalysisCard, Judgement, Layout, Scene, Way } from '../../lib/net/contract';
-import type { Source } from './source';
+import type { GameSource } from './source';
 
 const PAUSE = 1000; // between two questions how far the analysis is
 
 interface Game {
-  readonly source: Source;
+  readonly source: GameSource;
   /** Lays the table as it would lie after another action; as it lay with null. */
-  lay: (scene: Scene | null) => void;
-  complain: (error: unknown) => void;
+  show: (scene: Scene | null) => void;
+  onerror: (error: unknown) => void;
 }
 
 export class Review {
@@ -51,7 +51,7 @@ export class Review {
     this.leave();
     this.#n = n;
     this.judgement = null;
-    if (this.findings?.judged.includes(n + 1)) this.#judge(n + 1).catch(this.game.complain);
+    if (this.findings?.judged.includes(n + 1)) this.#judge(n + 1).catch(this.game.onerror);
   }
 
   /** Shows the table as it would lie after a way. */
@@ -60,13 +60,13 @@ export class Review {
     const { scene } = await this.game.source.tried(n, way.action, layout);
     if (n !== this.#n || layout !== this.layout) return;
     this.tried = way;
-    this.game.lay(scene);
+    this.game.show(scene);
   }
 
   /** Back to the table as it lay. */
   leave(): void {
     [this.tried, this.pointed] = [null, null];
-    this.game.lay(null);
+    this.game.show(null);
   }
 
   setLayout(layout: Layout): void {

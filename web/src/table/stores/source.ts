@@ -1,6 +1,6 @@
 // What a page asks of a game that is over, be it a table's or one in a file.
 import { api } from '../../lib/net/api';
-import { at } from '../../lib/net/basePath';
+import { urlOf } from '../../lib/net/basePath';
 import type {
   Account,
   AheadFrame,
@@ -13,7 +13,7 @@ import type {
   RecordCard,
 } from '../../lib/net/contract';
 
-export interface Source {
+export interface GameSource {
   /** The game is read from a file: no table of the server's. */
   file: boolean;
   /** Where the record can be had, and under which name. */
@@ -34,10 +34,10 @@ export interface Source {
   tried: (n: number, action: string, layout: Layout) => Promise<AheadFrame>;
 }
 
-export function ofTable(id: string): Source {
+export function tableSource(id: string): GameSource {
   return {
     file: false,
-    record: at(`/api/tables/${id}/record`),
+    record: urlOf(`/api/tables/${id}/record`),
     name: id,
     account: () => api.account(id),
     pictures: (after, layout) => api.pictures(id, after, layout),
@@ -51,7 +51,7 @@ export function ofTable(id: string): Source {
 }
 
 /** record: the text of the file. */
-export function ofRecord(record: string, { table, account }: RecordCard): Source {
+export function recordSource(record: string, { table, account }: RecordCard): GameSource {
   return {
     file: true,
     record: URL.createObjectURL(new Blob([record], { type: 'application/json' })),

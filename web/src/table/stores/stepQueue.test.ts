@@ -1,14 +1,14 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { Pace, type After } from './stepQueue';
+import { StepQueue, type NextStep } from './stepQueue';
 
 beforeEach(() => {
   vi.useFakeTimers();
 });
 
 /** A pace, and what it has shown so far. */
-function pacing(after: (step: number) => After = () => 'pause') {
+function pacing(after: (step: number) => NextStep = () => 'pause') {
   const shown: number[] = [];
-  const pace = new Pace<number>((step) => {
+  const pace = new StepQueue<number>((step) => {
     shown.push(step);
     return after(step);
   });
@@ -30,8 +30,8 @@ it('shows the first step at once and the others one after another', () => {
 
 it('shows all at once to who is in a hurry', () => {
   const shown: number[] = [];
-  const show = (step: number): After => (shown.push(step), 'pause');
-  const pace = new Pace<number>(show, () => true);
+  const show = (step: number): NextStep => (shown.push(step), 'pause');
+  const pace = new StepQueue<number>(show, () => true);
   for (let i = 0; i < 4; i++) pace.add(i);
   vi.advanceTimersByTime(10);
   expect(shown).toEqual([0, 1, 2, 3]);

@@ -7,7 +7,7 @@ import { sentence } from '../../lib/text/sentence';
 const MOST = 3;
 
 /** What a thing is, and the first of what can be done with it. */
-export function told(label: string, ways: readonly Choice[]): string {
+export function thingText(label: string, ways: readonly Choice[]): string {
   if (ways.length === 0) return label;
   const words = ways.slice(0, MOST).map((way) => way.words);
   if (ways.length > MOST) words.push('…');

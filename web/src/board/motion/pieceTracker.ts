@@ -1,13 +1,13 @@
 // From one picture to the next: what is to be drawn, and from where each piece comes.
 import type { Ghost, Piece, Scene } from '../../lib/net/contract';
-import { identify, transform } from './pieceMatch';
+import { matchPieces, transform } from './pieceMatch';
 import { centre } from '../scene';
-import { between } from './trackPath';
+import { fieldsBetween } from './trackPath';
 
 // What changes its size more than that would fly over everything: it travels at the size that it has then.
 const MOST_GROWTH = 1.8;
 
-export interface Actor {
+export interface DrawnPiece {
   key: string;
   piece: Piece;
   /** Where it was before, if it moved; 'nowhere' if it is new. */
@@ -47,13 +47,13 @@ function isPut(piece: Piece, put: Ghost | null): boolean {
 }
 
 /** Pieces that move pass above those that lie. */
-function order(a: Actor, b: Actor): number {
+function order(a: DrawnPiece, b: DrawnPiece): number {
   return (
     Number(a.from !== undefined) - Number(b.from !== undefined) || a.piece.layer - b.piece.layer
   );
 }
 
-function isAtRest({ from, turned, leaving }: Actor): boolean {
+function isAtRest({ from, turned, leaving }: DrawnPiece): boolean {
   return from === undefined && !turned && !leaving;
 }
 
@@ -62,21 +62,21 @@ function alike(a: Piece, b: Piece): boolean {
   return a === b || (Object.keys(b) as (keyof Piece)[]).every((field) => a[field] === b[field]);
 }
 
-export class Stage {
+export class PieceTracker {
   #scene: Scene | null = null;
   #keys: ReadonlyMap<string, string> = new Map();
-  #actors: ReadonlyMap<string, Actor> = new Map();
+  #actors: ReadonlyMap<string, DrawnPiece> = new Map();
 
   /**
    * The actors of the next scene; the first scene and a new layout stand still. What lies as it lay is the same
    * object as before, and costs nothing to draw. put: what was seen to be put down already.
    */
-  next(scene: Scene, put: Ghost | null = null): Actor[] {
+  next(scene: Scene, put: Ghost | null = null): DrawnPiece[] {
     const old = this.#scene && sameLayout(this.#scene, scene) ? this.#scene : null;
     const before = old?.pieces ?? [];
-    const { keys, gone } = identify(before, scene.pieces, this.#keys);
+    const { keys, gone } = matchPieces(before, scene.pieces, this.#keys);
     const olds = new Map(before.map((piece) => [this.#keys.get(piece.id), piece]));
-    const actors = scene.pieces.map((piece): Actor => {
+    const actors = scene.pieces.map((piece): DrawnPiece => {
       const key = keys.get(piece.id) ?? piece.id;
       const was = olds.get(key);
       const place = was && start(was, piece);
@@ -84,7 +84,9 @@ export class Stage {
       const from = seen ?? (old ? 'nowhere' : undefined);
       const still = from === undefined || from === transform(piece);
       const over =
-        was && !still ? between(scene.tracks, was, piece).map(([x, y]) => at(piece, x, y)) : [];
+        was && !still
+          ? fieldsBetween(scene.tracks, was, piece).map(([x, y]) => at(piece, x, y))
+          : [];
       const turned = was && was.symbol !== piece.symbol && ({ turned: true } as const);
       const last = this.#actors.get(key);
       if (still && !turned && last && isAtRest(last) && alike(last.piece, piece)) return last;
@@ -98,7 +100,7 @@ export class Stage {
     return [...left, ...actors].sort(order);
   }
 
-  #leaving(piece: Piece, taken: Set<string>): Actor {
+  #leaving(piece: Piece, taken: Set<string>): DrawnPiece {
     let key = this.#keys.get(piece.id) ?? piece.id;
     while (taken.has(key)) key += '-';
     return { key, piece, leaving: true };
@@ -106,7 +108,7 @@ export class Stage {
 }
 
 /** The actors once all have arrived. */
-export function settle(actors: readonly Actor[]): Actor[] {
+export function settle(actors: readonly DrawnPiece[]): DrawnPiece[] {
   return actors
     .filter(({ leaving }) => !leaving)
     .map((actor) =>

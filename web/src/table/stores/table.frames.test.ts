@@ -10,8 +10,7 @@ import type {
 import { settings } from '../../lib/prefs/settings.svelte';
 import { TableSocket } from '../../lib/net/socket';
 import { choice, draw, event, piece, scene, seededRandom, tableFrame, view } from './fixtures';
-import { ofTable } from './source';
-import { TableState } from './state.svelte';
+import { TableStores } from './table.svelte';
 
 const LAST = 12;
 
@@ -77,8 +76,11 @@ function open() {
   const make = (url: string) => new FakeSocket(url) as unknown as WebSocket;
   const options = { table: 't1', secret: null, lang: 'en', layout: 'wide', open: make } as const;
   let socket: TableSocket | undefined;
-  const table = new TableState('t1', null, 'wide', ofTable('t1'), (listener) => {
-    return (socket = new TableSocket(options, listener));
+  const table = new TableStores({
+    id: 't1',
+    secret: null,
+    layout: 'wide',
+    link: (listener) => (socket = new TableSocket(options, listener)),
   });
   const deliver = (frames: readonly ServerFrame[]): void => {
     const socket = FakeSocket.all.at(-1)!;
@@ -106,16 +108,23 @@ it('ends with the last frame, whatever was lost, doubled or swapped before', () 
       deliver(disturbed([...framesAfter(after, to), ...live], random));
       to += news.length;
       // What can be picked belongs to the last event that the page has heard of.
-      if (table.choices.length > 0) expect(table.live?.n).toBe(last());
+      if (table.selection.choices.length > 0) expect(table.game.live?.n).toBe(last());
     }
     deliver(framesAfter(reconnect(), LAST));
-    table.showing.skip();
-    expect(table.live).toEqual(viewAfter(LAST));
-    expect(table.shown).toBe(table.live);
-    expect(table.drawn).toBe(table.live);
-    expect(table.log.map(({ n }) => n)).toEqual(Array.from({ length: LAST }, (_, i) => i + 1));
-    expect(table.choices.map(({ action }) => action)).toEqual([`move ${LAST}`, `pass ${LAST}`]);
-    expect([table.state, table.selection.taps, table.held]).toEqual(['open', [], null]);
+    table.game.display.skip();
+    expect(table.game.live).toEqual(viewAfter(LAST));
+    expect(table.game.shown).toBe(table.game.live);
+    expect(table.game.drawn).toBe(table.game.live);
+    expect(table.game.log.map(({ n }) => n)).toEqual(Array.from({ length: LAST }, (_, i) => i + 1));
+    expect(table.selection.choices.map(({ action }) => action)).toEqual([
+      `move ${LAST}`,
+      `pass ${LAST}`,
+    ]);
+    expect([table.connection.status, table.selection.taps, table.selection.held]).toEqual([
+      'open',
+      [],
+      null,
+    ]);
     table.close();
   }
 });
@@ -123,11 +132,11 @@ it('ends with the last frame, whatever was lost, doubled or swapped before', () 
 it('offers nothing of a view whose next event is known already', () => {
   const { table, deliver } = open();
   deliver(framesAfter(0, 3));
-  table.showing.skip();
-  expect(table.choices).toHaveLength(2);
+  table.game.display.skip();
+  expect(table.selection.choices).toHaveLength(2);
   deliver([event(4)]);
-  expect(table.choices).toEqual([]);
+  expect(table.selection.choices).toEqual([]);
   deliver([viewAfter(4)]);
-  table.showing.skip();
-  expect(table.choices.map(({ action }) => action)).toEqual(['move 4', 'pass 4']);
+  table.game.display.skip();
+  expect(table.selection.choices.map(({ action }) => action)).toEqual(['move 4', 'pass 4']);
 });

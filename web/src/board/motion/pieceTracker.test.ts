@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Piece, Scene } from '../../lib/net/contract';
-import { Stage, settle } from './stage';
+import { PieceTracker, settle } from './pieceTracker';
 
 function piece(id: string, symbol: string, x: number, layer = 0): Piece {
   return {
@@ -37,13 +37,13 @@ function scene(pieces: Piece[], width = 1000): Scene {
 }
 
 it('stands still at first and in a new layout', () => {
-  const stage = new Stage();
+  const stage = new PieceTracker();
   expect(stage.next(scene([piece('a', 'red', 0)]))[0]?.from).toBeUndefined();
   expect(stage.next(scene([piece('a', 'red', 50)], 500))[0]?.from).toBeUndefined();
 });
 
 it('moves what moved above what lies, and lets new pieces come from nowhere', () => {
-  const stage = new Stage();
+  const stage = new PieceTracker();
   stage.next(scene([piece('a', 'red', 0), piece('b', 'blue', 100, 1)]));
   const actors = stage.next(
     scene([piece('a', 'red', 200), piece('b', 'blue', 100, 1), piece('c', 'x', 0)]),
@@ -54,7 +54,7 @@ it('moves what moved above what lies, and lets new pieces come from nowhere', ()
 });
 
 it('shows what is gone until all have settled', () => {
-  const stage = new Stage();
+  const stage = new PieceTracker();
   stage.next(scene([piece('a', 'red', 0)]));
   const actors = stage.next(scene([piece('b', 'blue', 0)]));
   expect(actors.filter(({ leaving }) => leaving).map(({ piece }) => piece.id)).toEqual(['a']);
@@ -66,18 +66,18 @@ it('lets travel at its size what changes that by far, and nothing that was seen 
   const laid = { ...piece('cell', 'tile', 500), width: 50, height: 50 };
   const scene = (...pieces: Piece[]) =>
     ({ width: 900, height: 600, pieces, tracks: [] }) as unknown as Scene;
-  const first = new Stage();
+  const first = new PieceTracker();
   first.next(scene(drawn));
   const centre = 'translate(135px, 135px)';
   expect(first.next(scene(laid))[0]?.from).toBe(`${centre} rotate(0deg) scale(0.5, 0.5)`);
-  const second = new Stage();
+  const second = new PieceTracker();
   second.next(scene(drawn));
   const put = { symbol: 'tile', x: 500, y: laid.y, width: 50, height: 50, turn: 0 };
   expect(second.next(scene(laid), put)[0]?.from).toBeUndefined();
 });
 
 it('tells what shows something else than it did, be it where it was or not', () => {
-  const stage = new Stage();
+  const stage = new PieceTracker();
   stage.next(scene([piece('die', 'one', 0), piece('coin', 'back', 200)]));
   const actors = stage.next(scene([piece('die', 'six', 0), piece('coin', 'back', 300)]));
   expect(actors.map(({ key, turned }) => [key, turned])).toEqual([
@@ -90,7 +90,7 @@ it('tells what shows something else than it did, be it where it was or not', () 
 it('lets a marker go over the fields of its track', () => {
   const points = [50, 150, 250, 350].map((x) => [x, 50]);
   const tracks = [{ id: 'score', pieces: ['red'], points, loop: false }];
-  const stage = new Stage();
+  const stage = new PieceTracker();
   stage.next({ ...scene([piece('red', 'disc', 0)]), tracks });
   const [walker] = stage.next({ ...scene([piece('red', 'disc', 300)]), tracks });
   expect(walker?.over).toEqual([
@@ -100,7 +100,7 @@ it('lets a marker go over the fields of its track', () => {
 });
 
 it('keeps what lies as it lay, told anew or not, and nothing else', () => {
-  const stage = new Stage();
+  const stage = new PieceTracker();
   const before = stage.next(scene([piece('a', 'red', 0), piece('b', 'blue', 100)]));
   const after = stage.next(
     scene([piece('a', 'red', 0), { ...piece('b', 'blue', 100), text: '2' }]),

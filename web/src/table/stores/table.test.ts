@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Choice, EventFrame, TableFrame, ViewFrame } from '../../lib/net/contract';
-import type { Link } from '../../lib/net/socket';
+import type { TableLink } from '../../lib/net/socket';
 import { settings } from '../../lib/prefs/settings.svelte';
-import type { Source } from './source';
-import { TableState } from './state.svelte';
+import type { GameSource } from './source';
+import { TableStores } from './table.svelte';
 
 vi.stubGlobal('navigator', { languages: ['en'] });
 vi.stubGlobal('document', { hidden: false, documentElement: { lang: 'en' } });
@@ -15,19 +15,30 @@ const NONE = choice('none', true);
 const MORE = choice('more', false);
 
 /** A table where these choices are open, and what is said to the server. */
-function tableWith(choices: Choice[], kinds: string[] = []): { table: TableState; said: string[] } {
+function tableWith(
+  choices: Choice[],
+  kinds: string[] = [],
+  lesson = false,
+): { table: TableStores; said: string[] } {
   const said: string[] = [];
   const link = {
     pending: false,
     play: (_: number, action: string) => said.push(`play ${action}`),
-    look: (_: number, action: string) => said.push(`look ${action}`),
-  } as unknown as Link;
-  const file = { file: true } as Source;
-  const table = new TableState('', null, 'wide', file, () => link);
+    lookAhead: (_: number, action: string) => said.push(`look ${action}`),
+  } as unknown as TableLink;
+  const file = { file: true } as GameSource;
+  const table = new TableStores({
+    id: '',
+    secret: null,
+    layout: 'wide',
+    source: file,
+    link: () => link,
+    lesson,
+  });
   const scene = { pieces: [], spaces: [], panels: [], regions: [], closeups: [], choices };
   const seats = kinds.map((kind) => ({ kind, out: '' }));
   table.table({ n: 0, you: 0, status: 'playing', seats } as unknown as TableFrame);
-  table.connection('open');
+  table.status('open');
   table.view({ n: 0, to_act: 0, status: 'playing', undo: true, scene } as unknown as ViewFrame);
   return { table, said };
 }
@@ -37,20 +48,20 @@ afterEach(() => Object.assign(settings, kept));
 
 it('has a button that ends the turn wait for the person, who may take it back', () => {
   const { table, said } = tableWith([NONE, MORE]);
-  table.press(NONE);
-  expect([table.held, ...said]).toEqual([NONE, 'look none']);
-  table.release();
-  table.press(MORE);
+  table.moves.press(NONE);
+  expect([table.selection.held, ...said]).toEqual([NONE, 'look none']);
+  table.selection.release();
+  table.moves.press(MORE);
   expect(said).toEqual(['look none', 'play more']);
 });
 
 it('plays at once what alone can be done, and all buttons for who wants turns to end at once', () => {
   const { table, said } = tableWith([NONE]);
-  table.press(NONE);
+  table.moves.press(NONE);
   expect(said).toEqual(['play none']);
   settings.ending = true;
   const other = tableWith([NONE, MORE]);
-  other.table.press(NONE);
+  other.table.moves.press(NONE);
   expect(other.said).toEqual(['play none']);
 });
 
@@ -68,7 +79,7 @@ describe('what a person picks', () => {
     Object.assign(settings, { confirm, ending });
     return [PLAIN, DRAWN, LAST].flatMap(({ action }) => {
       const { table, said } = tableWith([PLAIN, DRAWN, LAST]);
-      table.tap(action);
+      table.moves.tap(action);
       return said;
     });
   }
@@ -88,14 +99,14 @@ describe('what a person picks', () => {
     const { table } = tableWith([pick('hand', { picks: [['hand'], ['place']] }), PLAIN]);
     const outlined = (legal: typeof settings.legal): boolean => {
       settings.legal = legal;
-      return table.outlined;
+      return table.selection.outlined;
     };
     expect([outlined('all'), outlined('few'), outlined('none')]).toEqual([true, false, false]);
-    table.tap('hand');
+    table.moves.tap('hand');
     expect([outlined('all'), outlined('few'), outlined('none')]).toEqual([true, true, false]);
-    table.taught = true;
-    table.back();
-    expect([outlined('few'), outlined('none')]).toEqual([true, true]);
+    const lesson = tableWith([PLAIN, DRAWN], [], true).table;
+    settings.legal = 'none';
+    expect(lesson.selection.outlined).toBe(true);
   });
 });
 
@@ -109,12 +120,12 @@ it('tells everything that happens, however quickly, and then what is asked', () 
     const view = { n, to_act: 2 - n, status: 'playing', undo: true, scene: { ...scene, prompt } };
     table.view(view as unknown as ViewFrame);
   }
-  table.showing.skip();
-  const told = table.spoken.map(({ words }) => words);
+  table.game.display.skip();
+  const told = table.announcements.lines.map(({ words }) => words);
   expect(told).toEqual(['Ben passes. Your turn.', 'Ben passes. Your turn. Build or pass.']);
 });
 
 it('offers hints against bots, and none against a person, who may share the device', () => {
-  expect(tableWith([NONE, MORE], ['person', 'bot', 'bot']).table.hintable).toBe(true);
-  expect(tableWith([NONE, MORE], ['person', 'person', 'bot']).table.hintable).toBe(false);
+  expect(tableWith([NONE, MORE], ['person', 'bot', 'bot']).table.hints.available).toBe(true);
+  expect(tableWith([NONE, MORE], ['person', 'person', 'bot']).table.hints.available).toBe(false);
 });

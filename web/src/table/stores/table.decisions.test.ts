@@ -2,12 +2,11 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { pledge } from '../../lib/fairness/fairness';
 import type { Choice, ReasonFrame, TableFrame, ViewFrame } from '../../lib/net/contract';
-import { keepPlace, placeAt } from '../../lib/seats/places';
+import { savePlace, placeAt } from '../../lib/seats/places';
 import { settings } from '../../lib/prefs/settings.svelte';
 import { toasts } from '../../lib/browser/toasts.svelte';
 import { choice, event, piece, RecordingLink, scene, seat, tableFrame, view } from './fixtures';
-import { ofTable } from './source';
-import { TableState } from './state.svelte';
+import { TableStores } from './table.svelte';
 
 const kept = { ...settings };
 const ONE = choice('one', { picks: [['a']] });
@@ -41,53 +40,53 @@ interface Start {
 /** A page with one view, at which seat 0 plays against a bot. */
 function open({ choices = [ONE, TWO], view: more = {}, table: frame = {} }: Start = {}) {
   const link = new RecordingLink();
-  const table = new TableState('t1', 'secret', 'wide', ofTable('t1'), () => link);
+  const table = new TableStores({ id: 't1', secret: 'secret', layout: 'wide', link: () => link });
   table.table(tableFrame(0, frame));
-  table.connection('open');
+  table.status('open');
   table.view(view(0, choices, more));
   const next = (n: number, choices: Choice[], more: Partial<ViewFrame> = {}): void => {
     table.event(event(n));
     table.view(view(n, choices, more));
-    table.showing.skip();
+    table.game.display.skip();
   };
   return { table, link, sent: link.sent, next };
 }
 
 it('can undo what the server says can be undone, and asks for more only without other people', () => {
-  expect(open({ view: { undo: true } }).table.undoable).toBe(true);
+  expect(open({ view: { undo: true } }).table.turn.undoable).toBe(true);
   const alone = open({ view: { ask_undo: true } }).table;
-  expect([alone.undoable, alone.retractable]).toEqual([false, true]);
+  expect([alone.turn.undoable, alone.turn.retractable]).toEqual([false, true]);
   const both = open({ view: { undo: true, ask_undo: true } }).table;
-  expect([both.undoable, both.retractable]).toEqual([true, false]);
+  expect([both.turn.undoable, both.turn.retractable]).toEqual([true, false]);
   const seats = (...more: TableFrame['seats']) => ({ seats: [seat('person'), ...more] });
   const against = (...more: TableFrame['seats']) =>
-    open({ view: { ask_undo: true }, table: seats(...more) }).table.retractable;
+    open({ view: { ask_undo: true }, table: seats(...more) }).table.turn.retractable;
   expect(against(seat('person'))).toBe(false);
   expect(against(seat('person', { out: 'replaced' }), seat('bot'))).toBe(true);
 });
 
 it('can undo nothing while an action is sent or the connection is lost', () => {
   const { table } = open({ view: { undo: true } });
-  table.connection('lost');
-  expect(table.undoable).toBe(false);
-  table.connection('open');
-  table.play('one');
-  expect([table.undoable, table.choices]).toEqual([false, []]);
-  table.unplayed();
-  expect(table.undoable).toBe(true);
+  table.status('lost');
+  expect(table.turn.undoable).toBe(false);
+  table.status('open');
+  table.moves.play('one');
+  expect([table.turn.undoable, table.selection.choices]).toEqual([false, []]);
+  table.rejected();
+  expect(table.turn.undoable).toBe(true);
 });
 
 it('plays a single choice by itself, but not again once it was refused', () => {
   const { table } = open({ choices: [ONE] });
-  expect([table.forced, table.choices]).toEqual([ONE, []]);
+  expect([table.turn.forced, table.selection.choices]).toEqual([ONE, []]);
   table.error({ type: 'error', error: 'IllegalAction', message: 'No.' });
-  expect([table.forced, table.choices]).toEqual([null, [ONE]]);
+  expect([table.turn.forced, table.selection.choices]).toEqual([null, [ONE]]);
 });
 
 it('leaves a single choice to the player who wants it, can undo, or takes a lesson', () => {
-  expect(open({ choices: [ONE], view: { undo: true } }).table.forced).toBeNull();
+  expect(open({ choices: [ONE], view: { undo: true } }).table.turn.forced).toBeNull();
   settings.forced = false;
-  expect(open({ choices: [ONE] }).table.forced).toBeNull();
+  expect(open({ choices: [ONE] }).table.turn.forced).toBeNull();
 });
 
 it('lays out the last decision of a turn, and shows the table as it will be then', () => {
@@ -95,17 +94,17 @@ it('lays out the last decision of a turn, and shows the table as it will be then
   const { table, sent } = open({ choices: [last, TWO] });
   const ahead = (n: number, action: string) =>
     table.ahead({ type: 'ahead', n, action, scene: scene([], { width: 999 }) });
-  table.tap('a');
-  expect([table.held, sent]).toEqual([last, ['look 0 last']]);
+  table.moves.tap('a');
+  expect([table.selection.held, sent]).toEqual([last, ['look 0 last']]);
   ahead(0, 'two');
   ahead(1, 'last');
-  expect(table.drawn?.scene.width).toBe(400);
+  expect(table.game.drawn?.scene.width).toBe(400);
   ahead(0, 'last');
-  expect(table.drawn?.scene.width).toBe(999);
-  table.release();
-  expect([table.drawn?.scene.width, table.held]).toEqual([400, null]);
-  table.tap('a');
-  table.finish();
+  expect(table.game.drawn?.scene.width).toBe(999);
+  table.selection.release();
+  expect([table.game.drawn?.scene.width, table.selection.held]).toEqual([400, null]);
+  table.moves.tap('a');
+  table.moves.endTurn();
   expect(sent.at(-1)).toBe('play 0 last');
 });
 
@@ -113,7 +112,7 @@ it('measures how long a decision took from the view that it answers', () => {
   const { table, link } = open();
   const play = vi.spyOn(link, 'play');
   vi.advanceTimersByTime(1234);
-  table.play('one');
+  table.moves.play('one');
   expect(play).toHaveBeenCalledWith(0, 'one', 1234);
 });
 
@@ -121,20 +120,20 @@ it('shows what was put down until the table shows it, and nothing once it was re
   settings.confirm = 'never';
   const put = choice('put', { picks: [['a']], ghost: GHOST });
   const { table, next } = open({ choices: [put, TWO] });
-  table.tap('a');
-  expect([table.put, table.putting]).toEqual([GHOST, GHOST]);
+  table.moves.tap('a');
+  expect([table.selection.placed, table.selection.placing]).toEqual([GHOST, GHOST]);
   next(1, [put, TWO]);
-  expect([table.put, table.putting]).toEqual([GHOST, null]);
-  table.tap('a');
+  expect([table.selection.placed, table.selection.placing]).toEqual([GHOST, null]);
+  table.moves.tap('a');
   table.error({ type: 'error', error: 'IllegalAction', message: 'No.' });
-  expect([table.put, table.putting]).toEqual([null, null]);
+  expect([table.selection.placed, table.selection.placing]).toEqual([null, null]);
 });
 
 it('drops the picks at the next view, and keeps them when the same view comes again', () => {
   const { table, next } = open();
-  table.tap('a');
+  table.moves.tap('a');
   table.view(view(0, [ONE, TWO]));
-  table.showing.skip();
+  table.game.display.skip();
   expect(table.selection.taps).toEqual(['a']);
   next(1, [ONE, TWO]);
   expect(table.selection.taps).toEqual([]);
@@ -143,16 +142,20 @@ it('drops the picks at the next view, and keeps them when the same view comes ag
 it('turns a piece at a second tap, and plays what has one way only', () => {
   const turns = [choice('0', { picks: [['a']] }), choice('90', { picks: [['a']] })];
   const { table, sent } = open({ choices: [...turns, TWO] });
-  table.tap('a');
-  table.tap('a');
-  expect([table.preview?.action, table.several, sent]).toEqual(['90', true, []]);
-  table.tap('b');
-  table.tap('b');
+  table.moves.tap('a');
+  table.moves.tap('a');
+  expect([table.selection.preview?.action, table.selection.several, sent]).toEqual([
+    '90',
+    true,
+    [],
+  ]);
+  table.moves.tap('b');
+  table.moves.tap('b');
   // Where a piece can be turned, a tap never plays.
-  expect([table.preview?.action, sent]).toEqual(['two', ['why 0 a+b']]);
+  expect([table.selection.preview?.action, sent]).toEqual(['two', ['why 0 a+b']]);
   const plain = open();
-  plain.table.tap('a');
-  plain.table.tap('a');
+  plain.table.moves.tap('a');
+  plain.table.moves.tap('a');
   expect(plain.sent).toEqual(['play 0 one']);
 });
 
@@ -160,82 +163,82 @@ it('asks why a thing does not go with what was picked, and shows the answer to t
   const path = choice('path', { picks: [['tile'], ['north']] });
   const wall = choice('wall', { picks: [['stone'], ['south']] });
   const { table, sent } = open({ choices: [path, wall] });
-  table.tap('tile');
-  table.tap('south');
+  table.moves.tap('tile');
+  table.moves.tap('south');
   expect([table.selection.taps, sent]).toEqual([['south'], ['why 0 tile+south']]);
   const reason = (taps: string[], n = 0) =>
     table.reason({ type: 'reason', n, taps, rule: '4.2', words: 'A path must go on.' });
   reason(['south']);
-  expect(table.refusal).toBeNull();
+  expect(table.inspection.refusal).toBeNull();
   reason(['tile', 'south'], 1);
-  expect(table.refusal).toBeNull();
+  expect(table.inspection.refusal).toBeNull();
   reason(['tile', 'south']);
-  expect(table.refusal?.words).toBe('A path must go on.');
-  table.explain('');
-  expect(table.refusal).toBeNull();
+  expect(table.inspection.refusal?.words).toBe('A path must go on.');
+  table.inspection.explain('');
+  expect(table.inspection.refusal).toBeNull();
 });
 
 it('answers who asks on purpose, even without a reason', () => {
   const { table, sent } = open();
   const empty: ReasonFrame = { type: 'reason', n: 0, taps: ['x'], rule: '', words: '' };
-  table.wonder('x');
+  table.inspection.askWhy('x');
   table.reason(empty);
-  expect([table.refusal, sent]).toEqual([null, ['why 0 x']]);
-  table.askWhy(true);
-  table.wonder('x');
+  expect([table.inspection.refusal, sent]).toEqual([null, ['why 0 x']]);
+  table.inspection.setAsking(true);
+  table.inspection.askWhy('x');
   table.reason(empty);
-  expect(table.refusal?.words).toBe('Nothing can be done with it now.');
+  expect(table.inspection.refusal?.words).toBe('Nothing can be done with it now.');
 });
 
 it('asks nothing where there is nothing to decide', () => {
   const { table, sent } = open({ choices: [] });
-  table.askWhy(true);
-  table.wonder('x');
-  expect([table.askable, table.asking, sent]).toEqual([false, false, []]);
+  table.inspection.setAsking(true);
+  table.inspection.askWhy('x');
+  expect([table.inspection.askable, table.inspection.asking, sent]).toEqual([false, false, []]);
 });
 
 it('tells what a thing is, with what can be done with it', () => {
   const pieces = [piece('a', 0, { label: 'Red wall' }), piece('x', 50, { label: 'Old keep' })];
   const { table, sent } = open({ view: { scene: scene([ONE, TWO], { pieces }) } });
-  table.tell('a');
-  expect([table.pointed, sent]).toEqual(['Red wall. It can be chosen: one.', []]);
-  table.tell('x');
-  expect([table.pointed, sent]).toEqual(['Old keep', ['why 0 x']]);
+  table.inspection.describe('a');
+  expect([table.inspection.text, sent]).toEqual(['Red wall. It can be chosen: one.', []]);
+  table.inspection.describe('x');
+  expect([table.inspection.text, sent]).toEqual(['Old keep', ['why 0 x']]);
 });
 
 it('shows a hint as if it had been picked, and forgets it at the next view', async () => {
   const { table, next } = open();
   answer = () => ({ n: 0, action: 'two', why: 'it scores' });
-  expect(table.hintable).toBe(true);
-  const asked = table.askHint();
-  expect([table.hint, table.hintable]).toEqual(['asked', false]);
+  expect(table.hints.available).toBe(true);
+  const asked = table.hints.ask();
+  expect([table.hints.hint, table.hints.available]).toEqual(['thinking', false]);
   await asked;
-  expect(table.preview).toEqual(TWO);
-  expect(table.pointed).toBe('Hint: it scores');
+  expect(table.selection.preview).toEqual(TWO);
+  expect(table.inspection.text).toBe('Hint: it scores');
   next(1, [ONE, TWO]);
-  expect([table.hint, table.selection.taps]).toEqual([null, []]);
+  expect([table.hints.hint, table.selection.taps]).toEqual([null, []]);
 });
 
 it('shows no hint that comes for another view', async () => {
   const { table, next } = open();
   answer = () => ({ n: 0, action: 'two', why: 'it scores' });
-  const asked = table.askHint();
+  const asked = table.hints.ask();
   next(1, [ONE, TWO]);
   await asked;
-  expect(table.preview).toBeNull();
+  expect(table.selection.preview).toBeNull();
 });
 
 it('can ask for a hint only in its own turn with several choices', () => {
-  expect(open({ choices: [ONE] }).table.hintable).toBe(false);
-  expect(open({ view: { to_act: 1 } }).table.hintable).toBe(false);
+  expect(open({ choices: [ONE] }).table.hints.available).toBe(false);
+  expect(open({ view: { to_act: 1 } }).table.hints.available).toBe(false);
 });
 
 it('suggests a choice until something is picked', () => {
   const { table } = open();
-  table.suggested = 'two';
-  expect(table.suggestion).toEqual(TWO);
-  table.tap('a');
-  expect(table.suggestion).toBeNull();
+  table.selection.suggested = 'two';
+  expect(table.selection.suggestion).toEqual(TWO);
+  table.moves.tap('a');
+  expect(table.selection.suggestion).toBeNull();
 });
 
 it('shows a greeting for six seconds, from the last one of the seat', () => {
@@ -245,51 +248,54 @@ it('shows a greeting for six seconds, from the last one of the seat', () => {
   vi.advanceTimersByTime(5000);
   greet('luck');
   vi.advanceTimersByTime(5000);
-  expect(table.greeted).toEqual({ 1: 'Good luck!' });
-  expect(table.spoken.map(({ words }) => words)).toEqual(['bot: Hello!', 'bot: Good luck!']);
+  expect(table.etiquette.greetings).toEqual({ 1: 'Good luck!' });
+  expect(table.announcements.lines.map(({ words }) => words)).toEqual([
+    'bot: Hello!',
+    'bot: Good luck!',
+  ]);
   vi.advanceTimersByTime(1000);
-  expect(table.greeted).toEqual({});
+  expect(table.etiquette.greetings).toEqual({});
   greet('unknown');
-  expect(table.greeted).toEqual({});
+  expect(table.etiquette.greetings).toEqual({});
 });
 
 it('keeps the last thirty lines that a screen reader says, each under a number of its own', () => {
   const { table, next } = open();
   for (let n = 1; n <= 40; n++) next(n, [ONE, TWO]);
-  expect(table.spoken).toHaveLength(31);
-  expect(new Set(table.spoken.map(({ key }) => key)).size).toBe(31);
-  expect(table.spoken.at(-1)?.words).toBe('Event 40.');
+  expect(table.announcements.lines).toHaveLength(31);
+  expect(new Set(table.announcements.lines.map(({ key }) => key)).size).toBe(31);
+  expect(table.announcements.lines.at(-1)?.words).toBe('Event 40.');
 });
 
 it('says nothing of what happened before the page was opened', () => {
   const link = new RecordingLink();
-  const table = new TableState('t1', null, 'wide', ofTable('t1'), () => link);
+  const table = new TableStores({ id: 't1', secret: null, layout: 'wide', link: () => link });
   table.table(tableFrame(2));
-  table.connection('open');
+  table.status('open');
   table.event(event(1));
   table.event(event(2));
   table.view(view(2, [ONE, TWO]));
-  expect([table.log.length, table.spoken]).toEqual([2, []]);
+  expect([table.game.log.length, table.announcements.lines]).toEqual([2, []]);
 });
 
 it('lights up what points stand for, in the round end that has it', () => {
   const { table, next } = open();
   const point = (at: number, id: string) => ({ n: 1, points: 2, ids: [id], at });
   next(1, [], { round_end: true });
-  table.showing.continue();
+  table.game.display.continue();
   next(2, [ONE, TWO]);
-  table.light([point(1, 'a'), point(2, 'b')]);
-  expect([table.lit, table.shown?.n]).toEqual([['b'], 2]);
-  table.light([point(2, 'b'), point(1, 'a')]);
-  expect([table.lit, table.shown?.n]).toEqual([['a'], 1]);
-  table.light([point(9, 'a')]);
-  expect([table.lit, table.shown?.n]).toEqual([[], 2]);
+  table.highlights.showPoints([point(1, 'a'), point(2, 'b')]);
+  expect([table.highlights.scoring, table.game.shown?.n]).toEqual([['b'], 2]);
+  table.highlights.showPoints([point(2, 'b'), point(1, 'a')]);
+  expect([table.highlights.scoring, table.game.shown?.n]).toEqual([['a'], 1]);
+  table.highlights.showPoints([point(9, 'a')]);
+  expect([table.highlights.scoring, table.game.shown?.n]).toEqual([[], 2]);
 });
 
 it('forgets the seat that the server does not know, and says what went wrong with its rule', () => {
   const place = { table: 't1', seat: 0, secret: 's', invite: '' };
   const { table } = open();
-  keepPlace(place);
+  savePlace(place);
   table.error({ type: 'error', error: 'IllegalAction', message: 'No.', rule: '4.2' });
   expect(placeAt('t1')).not.toBeNull();
   table.error({ type: 'error', error: 'WrongSecret', message: 'Not yours.' });
@@ -299,16 +305,16 @@ it('forgets the seat that the server does not know, and says what went wrong wit
 
 it('notices for good that the server shows another commitment than it did', () => {
   const promised = { seat: 0, commitment: 'ab', contribution: 'cd' };
-  keepPlace({ table: 't1', seat: 0, secret: 's', invite: '' }, promised);
+  savePlace({ table: 't1', seat: 0, secret: 's', invite: '' }, promised);
   const honest = {
     commitment: 'ab',
     seats: [seat('person', { pledge: pledge('ab', 0, 'cd') }), seat('bot')],
   };
   const { table } = open({ table: honest });
-  expect(table.broken).toBe(false);
+  expect(table.game.sealBroken).toBe(false);
   table.table(tableFrame(0, { ...honest, commitment: 'ef' }));
   table.table(tableFrame(0, honest));
-  expect(table.broken).toBe(true);
+  expect(table.game.sealBroken).toBe(true);
 });
 
 it('can be replayed once it is over', () => {
@@ -319,18 +325,18 @@ it('can be replayed once it is over', () => {
 it('picks nothing while an older view is shown', () => {
   const { table, next } = open();
   next(1, [], { round_end: true });
-  table.showing.continue();
+  table.game.display.continue();
   next(2, [ONE, TWO]);
-  table.showing.look(table.showing.roundEnds[0]!);
-  expect([table.choices, table.hintable]).toEqual([[], false]);
-  table.showing.look(null);
-  expect(table.choices).toHaveLength(2);
+  table.game.display.revisit(table.game.display.roundEnds[0]!);
+  expect([table.selection.choices, table.hints.available]).toEqual([[], false]);
+  table.game.display.revisit(null);
+  expect(table.selection.choices).toHaveLength(2);
 });
 
 it('tells the connection when the network goes and comes', () => {
   const { table, sent } = open();
-  table.network(false);
-  table.network(true);
+  table.connection.setOnline(false);
+  table.connection.setOnline(true);
   table.close();
   expect(sent).toEqual(['drop', 'retry', 'close']);
 });

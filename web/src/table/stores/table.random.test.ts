@@ -13,8 +13,7 @@ import {
   tableFrame,
   view,
 } from './fixtures';
-import { ofTable } from './source';
-import { TableState } from './state.svelte';
+import { TableStores } from './table.svelte';
 
 const IDS = ['a', 'b', 'c', 'd', 'e', 'f'];
 const GAMES = 60;
@@ -47,13 +46,18 @@ function randomChoices(random: Random, n: number): Choice[] {
 /** A page, its link, and a server that sends one event and one view after another. */
 class Game {
   readonly link = new RecordingLink();
-  readonly table = new TableState('t1', null, 'wide', ofTable('t1'), () => this.link);
+  readonly table = new TableStores({
+    id: 't1',
+    secret: null,
+    layout: 'wide',
+    link: () => this.link,
+  });
   n = 0;
   choices: Choice[] = [];
 
   constructor(readonly random: Random) {
     this.table.table(tableFrame(0));
-    this.table.connection('open');
+    this.table.status('open');
     this.show();
   }
 
@@ -67,7 +71,7 @@ class Game {
     this.choices = randomChoices(this.random, this.n);
     const [undo, ask_undo] = [this.random() < 0.3, this.random() < 0.3];
     this.table.view(view(this.n, this.choices, { undo, ask_undo }));
-    if (this.random() < 0.5) this.table.showing.skip();
+    if (this.random() < 0.5) this.table.game.display.skip();
   }
 
   /** One random act of a person, the server or the network. */
@@ -75,31 +79,31 @@ class Game {
     const { random, table } = this;
     const id = draw(IDS, random);
     const acts: Record<string, () => void> = {
-      tap: () => table.tap(id),
-      again: () => table.tap(table.selection.taps.at(-1) ?? id),
-      hover: () => (table.hovered = draw([id, null], random)),
-      turn: () => table.turn(draw([1, -1], random)),
-      back: () => table.back(),
-      confirm: () => table.confirm(),
+      tap: () => table.moves.tap(id),
+      again: () => table.moves.tap(table.selection.taps.at(-1) ?? id),
+      hover: () => (table.selection.hovered = draw([id, null], random)),
+      turn: () => table.selection.rotate(draw([1, -1], random)),
+      back: () => table.selection.back(),
+      confirm: () => table.moves.confirm(),
       press: () => {
-        const plain = table.choices.filter(({ picks }) => picks.length === 0);
-        if (plain.length > 0) table.press(draw(plain, random));
+        const plain = table.selection.choices.filter(({ picks }) => picks.length === 0);
+        if (plain.length > 0) table.moves.press(draw(plain, random));
       },
-      finish: () => table.finish(),
-      release: () => table.release(),
-      tell: () => table.tell(id),
-      wonder: () => table.wonder(id),
-      askWhy: () => table.askWhy(!table.asking),
-      suggest: () => (table.suggested = draw(this.choices, random)?.action ?? ''),
+      finish: () => table.moves.endTurn(),
+      release: () => table.selection.release(),
+      tell: () => table.inspection.describe(id),
+      wonder: () => table.inspection.askWhy(id),
+      askWhy: () => table.inspection.setAsking(!table.inspection.asking),
+      suggest: () => (table.selection.suggested = draw(this.choices, random)?.action ?? ''),
       ahead: () => {
         const action = draw(this.choices, random)?.action ?? '';
         table.ahead({ type: 'ahead', n: this.n, action, scene: scene() });
       },
       next: () => this.next(),
       error: () => table.error({ type: 'error', error: 'IllegalAction', message: 'No.' }),
-      lost: () => table.connection('lost'),
-      open: () => table.connection('open'),
-      look: () => table.showing.look(draw([null, view(-1)], random)),
+      lost: () => table.status('lost'),
+      open: () => table.status('open'),
+      look: () => table.game.display.revisit(draw([null, view(-1)], random)),
       settings: () => {
         settings.confirm = draw(['always', 'risky', 'never'] as const, random);
         settings.ending = random() < 0.5;
@@ -116,28 +120,35 @@ class Game {
 
 /** What must hold at every moment. */
 function check({ table, choices, n }: Game): void {
-  const legal = (table.live?.scene.choices ?? []).map(({ action }) => action);
-  for (const each of [table.preview, table.peek, table.suggestion, table.held, table.forced]) {
+  const legal = (table.game.live?.scene.choices ?? []).map(({ action }) => action);
+  for (const each of [
+    table.selection.preview,
+    table.selection.peek,
+    table.selection.suggestion,
+    table.selection.held,
+    table.turn.forced,
+  ]) {
     if (each) expect(legal).toContain(each.action);
   }
   // Nothing can be picked in an older view, beside another decision, or without a connection.
-  if (table.choices.length > 0) {
-    expect(table.state).toBe('open');
-    expect(table.sending).toBe(false);
-    expect(table.shown).toBe(table.live);
-    expect(table.live?.n).toBe(n);
-    expect(table.choices).toEqual(choices);
-    expect(table.held).toBeNull();
+  if (table.selection.choices.length > 0) {
+    expect(table.connection.status).toBe('open');
+    expect(table.connection.sending).toBe(false);
+    expect(table.game.shown).toBe(table.game.live);
+    expect(table.game.live?.n).toBe(n);
+    expect(table.selection.choices).toEqual(choices);
+    expect(table.selection.held).toBeNull();
   }
   // Never two selections: a decision that waits has replaced the picks, and picks fit one choice.
-  const { taps } = table.selection;
-  if (table.held) expect(taps).toEqual([]);
+  const { taps } = table.selection.value;
+  if (table.selection.held) expect(taps).toEqual([]);
   expect(new Set(taps).size).toBe(taps.length);
-  if (taps.length > 0 && table.choices.length > 0) {
-    expect(remaining(table.choices, taps)).not.toEqual([]);
+  if (taps.length > 0 && table.selection.choices.length > 0) {
+    expect(remaining(table.selection.choices, taps)).not.toEqual([]);
   }
-  if (table.preview) expect(remaining(table.choices, taps)).toContain(table.preview);
-  if (table.several) expect(table.preview).not.toBeNull();
+  if (table.selection.preview)
+    expect(remaining(table.selection.choices, taps)).toContain(table.selection.preview);
+  if (table.selection.several) expect(table.selection.preview).not.toBeNull();
 }
 
 it('never shows what is not legal, whatever is tapped and whatever comes', () => {
@@ -152,9 +163,9 @@ it('never shows what is not legal, whatever is tapped and whatever comes', () =>
       } catch (error) {
         throw new Error(`seed ${seed}, step ${i}, after ${act}`, { cause: error });
       }
-      seen.preview += Number(game.table.preview !== null);
-      seen.held += Number(game.table.held !== null);
-      seen.several += Number(game.table.several);
+      seen.preview += Number(game.table.selection.preview !== null);
+      seen.held += Number(game.table.selection.held !== null);
+      seen.several += Number(game.table.selection.several);
     }
     seen.played += game.link.sent.filter((each) => each.startsWith('play')).length;
   }
@@ -167,7 +178,10 @@ it('sends only legal actions, each for the view in which it was chosen', () => {
     const game = new Game(seededRandom(1000 + seed));
     for (let i = 0; i < STEPS; i++) {
       const before = game.link.sent.length;
-      const [legal, n] = [(game.table.live?.scene.choices ?? []).slice(), game.table.live?.n];
+      const [legal, n] = [
+        (game.table.game.live?.scene.choices ?? []).slice(),
+        game.table.game.live?.n,
+      ];
       game.act();
       for (const sent of game.link.sent.slice(before)) {
         const [verb, at, action] = sent.split(' ');
