@@ -11,6 +11,6 @@ await loadWords(language(settings.lang));
 const page = document.getElementById('app') as HTMLElement;
 keepFocus(page);
 mount(App, { target: page });
-startWorker() // without one there is nothing to be seen when the network is gone, and nobody is told anything
+startWorker() // without the worker there are no offline games and no push notifications
   .then(renewSubscription)
   .catch(() => undefined);

@@ -1,4 +1,4 @@
-// What may be asked of a scene, and of anything that lies in one.
+// Questions about a scene and the things in it.
 import type { Piece, Scene } from '../lib/net/contract';
 
 export interface Box {
@@ -8,12 +8,12 @@ export interface Box {
   height: number;
 }
 
-/** The scene without its hints. */
+/** Return the scene without its aids. */
 export function withoutAids(scene: Scene): Scene {
   return { ...scene, pieces: scene.pieces.filter(({ aid }) => !aid) };
 }
 
-/** The small pieces with words that lie on the edge of a place: its outline would cut them. */
+/** Return the small pieces with text on the edge of a place, whose outline would cut the text. */
 export function edgeLabels(
   pieces: readonly Piece[],
   places: readonly (Box & { id: string })[],
@@ -29,7 +29,7 @@ export function edgeLabels(
   );
 }
 
-/** Whether all of a thing is seen in a view. */
+/** Whether all of a thing is inside a view. */
 export function isWithin(thing: Box, view: Box): boolean {
   return (
     thing.x >= view.x &&

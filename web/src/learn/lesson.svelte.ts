@@ -1,4 +1,4 @@
-// A first game in place of a server: it asks for the next move, and answers every other.
+// A lesson instead of a server: it asks for the next move, and answers every other one.
 import { api } from '../lib/net/api';
 import type { Layout, LessonStep, SeatCard, TableFrame } from '../lib/net/contract';
 import type { TableLink, FrameListener } from '../lib/net/socket';
@@ -9,7 +9,7 @@ import { t } from '../lib/text/translation';
 
 const KEY = 'keepstone.lessons';
 
-/** The step at which a lesson was left, from 1; 0 if it was not begun, or was ended. */
+/** Return the step at which a lesson was left, from 1; 0 if it was not begun, or was finished. */
 export function leftAt(game: string): number {
   return loadItem<Record<string, number>>(KEY, {})[game] ?? 0;
 }
@@ -18,19 +18,19 @@ function keep(game: string, step: number): void {
   saveItem(KEY, { ...loadItem<Record<string, number>>(KEY, {}), [game]: step });
 }
 
-/** What is said to an action that is not asked for. */
+/** Return the answer to an action that the lesson does not ask for. */
 export function answerTo(step: LessonStep, action: string): string {
   const otherwise =
     step.otherwise || t('That is allowed, but here the lesson asks for another move.');
   return step.tries[action] ?? otherwise;
 }
 
-/** A table that goes from step to step. ontold hears of each step when it is there. */
+/** The link of a lesson, which goes from step to step. */
 export class Lesson implements TableLink {
   readonly pending = false;
   /** The step that is shown. */
   step = $state.raw<LessonStep | null>(null);
-  /** What is said to the last try. */
+  /** The answer to the last attempt. */
   answer = $state('');
   #layout: Layout;
   #asking = 0;
@@ -53,7 +53,7 @@ export class Lesson implements TableLink {
     void this.show((this.step?.n ?? 0) + 1);
   }
 
-  /** Shows a step, with what has happened since the one before if that is shown. */
+  /** Show a step, with the events since the previous step if that is shown. */
   async show(number: number): Promise<void> {
     const asked = ++this.#asking;
     try {
@@ -108,7 +108,7 @@ export class Lesson implements TableLink {
   }
 }
 
-/** The table as a server would tell it. */
+/** Return the table as a server would report it. */
 function tableOf(game: string, { seat, names, view }: LessonStep): TableFrame {
   const seats = names.map((name, i): SeatCard => ({
     name,

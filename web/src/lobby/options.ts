@@ -7,13 +7,13 @@ export function defaults(options: readonly OptionCard[]): Chosen {
   return Object.fromEntries(options.map((each) => [each.name, each.default]));
 }
 
-/** The other options that must keep to their defaults once this one departs from its own. */
+/** Return the other options that must keep their defaults once this one departs from its own. */
 function excluded(options: readonly OptionCard[], name: string): OptionCard[] {
   const own = options.find((each) => each.name === name)?.excludes ?? [];
   return options.filter((each) => own.includes(each.name) || each.excludes.includes(name));
 }
 
-/** What is chosen once an option has got a value, and the options that went back to their defaults for it. */
+/** Return the options after one has been set, and those that went back to their defaults because of it. */
 export function choose(
   options: readonly OptionCard[],
   chosen: Chosen,

@@ -1,4 +1,4 @@
-// What this browser keeps for when there is no network: the page's side of the service worker (worker.ts).
+// Finished games that this browser keeps for offline use: the page's side of the service worker (worker.ts).
 import { api } from '../lib/net/api';
 import { basePath } from '../lib/net/basePath';
 import type { Layout, TableCard } from '../lib/net/contract';
@@ -12,7 +12,7 @@ interface Policies {
   ): { createScriptURL(url: string): string };
 }
 
-/** Has the browser start the service worker. Without https there is none. */
+/** Start the service worker. Without https there is none. */
 export async function startWorker(): Promise<void> {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   if (!workers || import.meta.env.DEV) return;
@@ -25,7 +25,7 @@ export async function startWorker(): Promise<void> {
   if (first) askAgain();
 }
 
-/** Until the service worker hears what this page asks for. */
+/** Wait until the service worker handles the requests of this page. */
 async function working(workers: ServiceWorkerContainer): Promise<void> {
   if (workers.controller) return;
   await new Promise((resolve) =>
@@ -33,7 +33,7 @@ async function working(workers: ServiceWorkerContainer): Promise<void> {
   );
 }
 
-/** What the service worker did not hear of is asked for once more, for it to be kept. */
+/** Repeat the requests that were made before the service worker was ready, so that it keeps the answers. */
 function askAgain(): void {
   const unheard = new PerformanceObserver((list) => {
     for (const each of list.getEntries() as PerformanceResourceTiming[]) {
@@ -46,7 +46,7 @@ function askAgain(): void {
   unheard.observe({ type: 'resource', buffered: true });
 }
 
-/** Keeps a game that is over and was looked at: how it ended, its events, its record. */
+/** Keep a finished game that was viewed: its result, its events, its record. */
 export async function saveGame(table: string, layout: Layout): Promise<void> {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   if (!workers) return;
@@ -55,7 +55,7 @@ export async function saveGame(table: string, layout: Layout): Promise<void> {
   await Promise.all([api.table(table), api.record(table), api.account(table)]);
 }
 
-/** The games that are kept, the latest first. */
+/** Return the games that are kept, the latest first. */
 export async function savedGames(): Promise<TableCard[]> {
   const names = (await globalThis.caches?.keys()) ?? [];
   const tables = names.flatMap((each) => tableOf(basePath, each) ?? []).reverse();
@@ -63,7 +63,7 @@ export async function savedGames(): Promise<TableCard[]> {
   return cards.filter((card) => card !== null);
 }
 
-/** Keeps a game no longer. */
+/** Delete a game that is kept. */
 export async function deleteGame(table: string): Promise<void> {
   await globalThis.caches?.delete(gameCache(basePath, table));
 }

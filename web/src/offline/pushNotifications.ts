@@ -1,29 +1,29 @@
-// Notices while the page is closed: the page's side of Web Push. The service worker shows them.
+// Push notifications while the page is closed: the page's side of Web Push. The service worker shows them.
 import { api } from '../lib/net/api';
 import { basePath } from '../lib/net/basePath';
 import { hasKey, key } from '../lib/seats/key';
 import { loadItem, saveItem } from '../lib/prefs/storage';
 
-/** Whether this browser is told: 'none' where it knows no such notices, 'refused' where it lets this page send none. */
+/** The state of push notifications: 'none' if the browser has none, 'refused' if it lets this page send none. */
 export type PushStatus = 'none' | 'refused' | 'off' | 'on';
 
 const KEPT = 'keepstone.notices';
-const DAY = '2026-11-22'.length; // as it begins a moment
+const DAY = '2026-11-22'.length; // the date in an ISO time
 
-/** How it stands now. Nobody is asked anything. */
+/** Return the present state. The player is asked nothing. */
 export async function pushStatus(): Promise<PushStatus> {
   if (!(await manager())) return 'none';
   if (Notification.permission === 'denied') return 'refused';
   return (await subscription()) ? 'on' : 'off';
 }
 
-/** Has the browser ask its owner, and then the server send. Call at once when that is wished: browsers insist. */
+/** Ask the player for permission, and then subscribe. Call it directly from the click: browsers insist. */
 export async function turnOn(serverKey: string): Promise<PushStatus> {
   if ((await Notification.requestPermission()) === 'granted') await subscribe(serverKey);
   return pushStatus();
 }
 
-/** Has the server send nothing any more. */
+/** Unsubscribe. */
 export async function turnOff(): Promise<PushStatus> {
   const found = await subscription();
   await found?.unsubscribe();
@@ -31,7 +31,7 @@ export async function turnOff(): Promise<PushStatus> {
   return pushStatus();
 }
 
-/** Sees that the server knows a browser that wants to be told: who we are, what we speak, once a day at least. */
+/** Renew the subscription at the server: with our key and language, at least once a day. */
 export async function renewSubscription(): Promise<void> {
   const found = await subscription();
   if (!found || !hasKey() || loadItem(KEPT, { told: '' }).told === told(found)) return;
@@ -41,7 +41,7 @@ export async function renewSubscription(): Promise<void> {
   else await subscribe(serverKey);
 }
 
-/** Takes the notice of a table away, whose page is open now. */
+/** Close the notification of a table whose page is open now. */
 export async function closeNotifications(table: string): Promise<void> {
   const notices = await (await worker())?.getNotifications({ tag: table });
   notices?.forEach((each) => each.close());
@@ -61,7 +61,7 @@ async function subscription(): Promise<PushSubscription | null> {
 }
 
 async function subscribe(serverKey: string): Promise<void> {
-  await (await subscription())?.unsubscribe(); // it may be for another key of the server
+  await (await subscription())?.unsubscribe(); // it may belong to another key of the server
   const wish = { userVisibleOnly: true, applicationServerKey: serverKey };
   const found = await (await manager())?.subscribe(wish);
   if (found) await tell(found);
@@ -74,13 +74,13 @@ async function tell(found: PushSubscription): Promise<void> {
   saveItem(KEPT, { told: told(found) });
 }
 
-/** What the server is told, for comparison. */
+/** Return what the server was sent, for comparison. */
 function told({ endpoint }: PushSubscription): string {
   const day = new Date().toISOString().slice(0, DAY);
   return [endpoint, key(), document.documentElement.lang, day].join(' ');
 }
 
-/** The key of the server that a subscription is for, as the server writes it. */
+/** Return the server key of a subscription, as the server writes it. */
 function keyOf({ options }: PushSubscription): string {
   const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer());
   const text = btoa(String.fromCharCode(...bytes));

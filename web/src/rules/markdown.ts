@@ -1,4 +1,4 @@
-// The small part of Markdown that our rulebooks use, as a tree and never as HTML.
+// A parser for the part of Markdown that the rulebooks use; it returns a tree, never HTML.
 
 export interface Span {
   kind: 'text' | 'strong' | 'em' | 'code' | 'link';
@@ -17,7 +17,7 @@ export type Block =
 const INLINE = /\*\*(.+?)\*\*|`([^`]+)`|\*([^*\s][^*]*)\*|\[([^\]]+)\]\(([^)\s]+)\)/g;
 const ITEM = /^\s*(?:[-*]|(\d+)[.)])\s+(.*)$/;
 
-/** Only these may be followed; anything else stays text. */
+/** Whether a link may be followed; any other stays text. */
 function safe(href: string): boolean {
   return /^(https?:\/\/|\/(?!\/)|#)/.test(href);
 }
@@ -43,7 +43,7 @@ export function spans(line: string): Span[] {
   return found;
 }
 
-/** Joins the lines that continue a list item to it. */
+/** Join the lines that continue a list item to it. */
 function items(lines: string[]): string[] {
   const result: string[] = [];
   for (const line of lines) {
@@ -111,7 +111,7 @@ export function markdown(source: string): Block[] {
   return blocks;
 }
 
-/** The text of a block, without its marks. */
+/** Return the text of a block without its marks. */
 export function plainText(block: Block): string {
   const of = (spans: Span[]) => spans.map(({ text }) => text).join('');
   if (block.kind === 'list') return block.items.map(of).join(' ');
@@ -120,7 +120,7 @@ export function plainText(block: Block): string {
   return block.kind === 'picture' ? block.caption : of(block.spans);
 }
 
-/** The number of the rule that a block states, as in §4.2; empty if it states none. */
+/** Return the number of the rule that a block states, as in §4.2; empty if it states none. */
 export function ruleOf(block: Block): string {
   const stated = block.kind === 'heading' || (block.kind === 'paragraph' && isStrong(block));
   return (stated && /^§(\d+(?:\.\d+[a-z]?)?)\b/.exec(plainText(block))?.[1]) || '';
@@ -130,7 +130,7 @@ function isStrong({ spans }: { spans: Span[] }): boolean {
   return spans[0]?.kind === 'strong';
 }
 
-/** The blocks that hold some words, each with the heading of its chapter. */
+/** Return the blocks that contain some words, each with the heading of its chapter. */
 export function search(blocks: Block[], words: string): Block[] {
   const wanted = words.trim().toLowerCase();
   if (wanted === '') return blocks;

@@ -1,4 +1,4 @@
-/** The keyboard comes to an element, and scrolls it, when it is wider than its place. */
+/** Let the keyboard reach and scroll an element that is wider than its place. */
 export function focusOnOverflow(element: HTMLElement): () => void {
   const observer = new ResizeObserver(() => {
     if (element.scrollWidth > element.clientWidth) element.tabIndex = 0;

@@ -1,4 +1,4 @@
-// Where the ways of a decision are shown on the table.
+// Where the board shows the alternative moves of a decision.
 import type { Scene, Shape, Way } from '../../lib/net/contract';
 import type { Box } from '../scene';
 
@@ -6,12 +6,12 @@ type Thing = Box & { shape?: Shape };
 
 export interface PlacedAlternative {
   way: Way;
-  /** What is pointed at last for it, or where its ghost is. */
+  /** The thing that the move picks last, or the place of its ghost. */
   thing: Thing;
   best: boolean;
 }
 
-/** The ways that the table can show, the best on top; of those in one place the best, or the one that is pointed at. */
+/** Return the alternatives that the board can show, the best on top. One place shows one: the pointed one, else the best. */
 export function placeAlternatives(
   scene: Scene,
   ways: readonly Way[],

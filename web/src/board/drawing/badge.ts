@@ -1,15 +1,15 @@
-// A few letters on the corner of something that can be picked.
+// A badge: a few letters on the corner of a thing that can be picked.
 import { LETTERS } from '../../lib/net/contract';
 import { letters } from './letters';
 import type { Box } from '../scene';
 
-// How large the letters are as a part of the thing, at least in pixels, and at most as a part again.
+// The size of the letters: as a part of the thing, at least in pixels, and at most as a part of the thing.
 const PART = 0.34;
 const LEAST = 12;
 const MOST = 0.6;
-const ROUND = 1.5; // the badge's height in that of its letters
+const ROUND = 1.5; // the height of the badge as a multiple of the size of its letters
 
-/** Where the badge lies on the upper right corner of a thing, and how large its letters are: as a part of the thing. */
+/** Return the box of a badge on the upper right corner of a thing, and the size of its letters. */
 export function badge(
   thing: Box,
   text: string,

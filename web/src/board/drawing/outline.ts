@@ -1,8 +1,8 @@
-// The edge of a thing that lies on the table, as the path of an SVG element.
+// The outline of a thing on the table, as the path of an SVG element.
 import type { Shape } from '../../lib/net/contract';
 import type { Box } from '../scene';
 
-/** From the top, clockwise, in parts of the box. */
+/** The corners from the top, clockwise, as parts of the box. */
 const HEX = [
   [0.5, 0],
   [1, 0.25],
@@ -12,7 +12,7 @@ const HEX = [
   [0, 0.25],
 ] as const;
 
-/** corner: the radius of a box's corners. */
+/** Return the SVG path of an outline; corner: the radius of a box's corners. */
 export function outline(thing: Box & { shape?: Shape }, corner: number): string {
   const { x, y, width, height } = thing;
   if (thing.shape === 'hex') {

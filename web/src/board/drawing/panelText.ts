@@ -1,4 +1,4 @@
-// Words on the table: how large each row can be.
+// The text of panels and pieces: how large each row can be.
 import { LETTERS, type Panel } from '../../lib/net/contract';
 import type { Box } from '../scene';
 import { letters } from './letters';
@@ -11,24 +11,24 @@ export interface Row {
 
 export interface Typeset {
   padding: number;
-  /** How much of the panel's height its words need. */
+  /** The height that the text needs, at most the panel's. */
   height: number;
   rows: Row[];
 }
 
-// Rows below a title may be so much smaller than what is large enough for it.
+// Rows below the title may be this much smaller than the smallest readable size.
 const SMALL = 0.8;
 
-// A list of more rows than a name needs is no higher than this, as a part of what its words need.
+// A panel with more than FEW rows is at most this many times as high as its text.
 const [FEW, ROOMY] = [3, 1.2];
 
-/** How large letters a piece of this size bears for the whole text. */
+/** Return the largest font size at which a text fits on a piece of this size. */
 export function fontSize(text: string, { width, height }: Pick<Box, 'width' | 'height'>): number {
   const widest = (width * LETTERS.filled) / (letters(text) * LETTERS.bold);
   return Math.min(height * LETTERS.part, widest);
 }
 
-/** As much of a text as fits, with a sign that there was more. */
+/** Cut a text to a width in letters, with an ellipsis. */
 function cut(text: string, room: number): string {
   const signs = [...text];
   let end = signs.length;
@@ -37,8 +37,8 @@ function cut(text: string, room: number): string {
 }
 
 /**
- * Sets a panel's rows as large as its height allows, up to `largest`; a long row smaller than that, and where
- * that would be below `least`, cut. Where all rows would be below it, there is the title only.
+ * Set a panel's rows as large as its height allows, up to `largest`. A long row is set smaller, and cut where it would be
+ * smaller than `least`. Where all rows would be smaller than that, only the title is set.
  */
 export function typeset(panel: Panel, largest: number, least = 0): Typeset {
   const fitting = (rows: number) => panel.height / (rows * LETTERS.row + LETTERS.edge);

@@ -1,4 +1,4 @@
-// Arrow keys over things that lie anywhere: the nearest one in that direction.
+// Arrow keys on the board: each leads to the nearest thing in its direction.
 import { centre, type Box } from '../scene';
 
 export type Direction = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown';
@@ -11,14 +11,14 @@ const STEPS: Record<Direction, [number, number]> = {
   ArrowDown: [0, 1],
 };
 
-// Straying sideways costs more than going far, so that rows and columns are followed.
+// A step sideways costs more than a step forward, so that keys follow rows and columns.
 const SIDEWAYS = 2.5;
 
 export function isDirection(key: string): key is Direction {
   return key in STEPS;
 }
 
-/** How far `to` is from `from` in that direction; infinite if it lies elsewhere. */
+/** Return the cost of going from one box to another in a direction; infinite if it lies elsewhere. */
 function cost(from: Box, to: Box, [dx, dy]: [number, number]): number {
   const a = centre(from);
   const b = centre(to);
@@ -27,7 +27,7 @@ function cost(from: Box, to: Box, [dx, dy]: [number, number]): number {
   return along > 1 ? along + SIDEWAYS * across : Infinity;
 }
 
-/** The spot that an arrow key leads to from `from`, or `from` itself at the edge. */
+/** Return the spot that an arrow key leads to, or `from` itself at the edge. */
 export function neighbour(spots: readonly Spot[], from: string, direction: Direction): string {
   const start = spots.find((spot) => spot.id === from);
   if (!start) return spots[0]?.id ?? from;
@@ -40,14 +40,14 @@ export function neighbour(spots: readonly Spot[], from: string, direction: Direc
   return best;
 }
 
-/** The spot nearest to where a person was before. */
+/** Return the spot nearest to a box. */
 export function nearest(spots: readonly Spot[], to: Box): Spot | undefined {
   const far = (spot: Spot): number =>
     Math.hypot(centre(spot).x - centre(to).x, centre(spot).y - centre(to).y);
   return spots.toSorted((a, b) => far(a) - far(b))[0];
 }
 
-/** The order in which a person reads: rows from the top, each from the left. */
+/** Sort spots in reading order: rows from the top, each from the left. */
 export function readingOrder(spots: readonly Spot[]): Spot[] {
   return [...spots].sort((a, b) =>
     Math.abs(a.y - b.y) > Math.min(a.height, b.height) / 2 ? a.y - b.y : a.x - b.x,

@@ -1,9 +1,9 @@
-// What a person can take in hand and drag, and where it may be put down.
+// Drag and drop: which pieces can be dragged, where each may be dropped, and what a drop would preview.
 import type { Choice, Ghost, Piece, Shape, Space } from '../../lib/net/contract';
 import { candidates, NO_SELECTION, preview, remaining, tap, type Selection } from './picks';
 import { centre, type Box } from '../scene';
 
-// How far outside a place a piece may be dropped, in parts of the place's size.
+// How far outside a place a piece may be dropped, as a part of the place's size.
 const SLACK = 0.3;
 
 export interface Point {
@@ -11,16 +11,16 @@ export interface Point {
   y: number;
 }
 
-/** A place where what is in hand may be put down. */
+/** A place where the dragged piece may be dropped. */
 export interface DropTarget extends Box {
-  /** The id of what is picked there, if anything is. */
+  /** The id of the thing that a drop picks; none where the piece moves to an empty place. */
   id?: string;
   shape?: Shape;
-  /** What is picked with that. */
+  /** The picks after a drop. */
   selection: Selection;
 }
 
-/** Does a choice put the piece itself down somewhere else? */
+/** Whether a choice moves the piece itself to another place. */
 function moves(choice: Choice, piece: Piece): boolean {
   const { ghost, picks } = choice;
   if (ghost?.symbol !== piece.symbol || !picks.at(-1)?.includes(piece.id)) return false;
@@ -28,14 +28,14 @@ function moves(choice: Choice, piece: Piece): boolean {
   return Math.max(Math.abs(from.x - to.x), Math.abs(from.y - to.y)) > ghost.width / 2;
 }
 
-/** What is picked for a choice after a thing that is in hand for it: the picks of a choice go from hand to place. */
+/** Return the ids that a choice picks after a thing; the picks of a choice go from the hand to the place. */
 function later(choice: Choice, id: string): string[] {
   if (choice.held.includes(id)) return choice.picks.flat();
   const at = choice.picks.findIndex((ids) => ids.includes(id));
   return at < 0 ? [] : choice.picks.slice(at + 1).flat();
 }
 
-/** The ids of all pieces that can be dragged. */
+/** Return the ids of all pieces that can be dragged. */
 export function draggableIds(pieces: readonly Piece[], choices: readonly Choice[]): Set<string> {
   const held = choices.flatMap((choice) => [...choice.held, ...choice.picks.slice(0, -1).flat()]);
   const ids = new Set(held);
@@ -43,7 +43,7 @@ export function draggableIds(pieces: readonly Piece[], choices: readonly Choice[
   return new Set(pieces.filter(holds).map(({ id }) => id));
 }
 
-/** What is picked once a thing is in hand, before it is put down. */
+/** Return the picks while a piece is dragged, before it is dropped. */
 function lifted(choices: readonly Choice[], selection: Selection, id: string): Selection {
   const at = selection.taps.indexOf(id);
   if (at >= 0) return { taps: selection.taps.slice(0, at + 1), turn: 0 };
@@ -51,7 +51,7 @@ function lifted(choices: readonly Choice[], selection: Selection, id: string): S
   return next === selection ? NO_SELECTION : next;
 }
 
-/** Where a piece in hand may go: to what is picked next, and to where it would lie. */
+/** Return the places where a piece may be dropped: things to pick next, and places where it would lie. */
 export function dropTargets(
   choices: readonly Choice[],
   selection: Selection,
@@ -74,19 +74,19 @@ export function dropTargets(
   return [...picked, ...lain.values()];
 }
 
-/** The piece in hand, its middle at a point: as large as it will lie, if that is known. */
+/** Return the image of a dragged piece with its middle at a point, as large as it will be on the board if that is known. */
 export function dragImage(piece: Piece, choices: readonly Choice[], { x, y }: Point): Ghost {
   const sameSymbol = ({ ghost }: Choice) => ghost?.symbol === piece.symbol;
   const { width, height, turn } = choices.find(sameSymbol)?.ghost ?? piece;
   return { symbol: piece.symbol, width, height, turn, x: x - width / 2, y: y - height / 2 };
 }
 
-/** What a drop there would show. */
+/** Return the choice that a drop would preview. */
 export function dropPreview(choices: readonly Choice[], landing: DropTarget | null): Choice | null {
   return landing && preview(choices, landing.selection);
 }
 
-/** The place that a piece would fall on whose middle is at a point. */
+/** Return the place on which a piece would fall whose middle is at a point. */
 export function targetAt<P extends Box>(places: readonly P[], point: Point): P | null {
   const off = (place: P): number => {
     const { x, y } = centre(place);

@@ -1,7 +1,7 @@
-// From taps to a choice: each tap narrows what can still be meant.
+// From taps to a choice: each tap narrows the choices that are still possible.
 import type { Choice } from '../../lib/net/contract';
 
-/** What a person has pointed at, and which of several complete choices is shown. */
+/** The things that the player has picked, and which of several complete choices is shown. */
 export interface Selection {
   taps: readonly string[];
   turn: number;
@@ -9,24 +9,24 @@ export interface Selection {
 
 export const NO_SELECTION: Selection = { taps: [], turn: 0 };
 
-/** Can every tap be given a pick of its own? Taps are few, so trying all ways is cheap. */
+/** Whether each tap can be given a pick of its own. Taps are few, so trying all ways is cheap. */
 function fits(picks: readonly string[][], taps: readonly string[]): boolean {
   const [first, ...rest] = taps;
   if (first === undefined) return true;
   return picks.some((ids, i) => ids.includes(first) && fits(picks.toSpliced(i, 1), rest));
 }
 
-/** The choices that may still be meant. Buttons are never among them once something is tapped. */
+/** Return the choices that are still possible. Plain buttons are not among them. */
 export function remaining(choices: readonly Choice[], taps: readonly string[]): Choice[] {
   return choices.filter((choice) => choice.picks.length > 0 && fits(choice.picks, taps));
 }
 
-/** The choices without picks: plain buttons. */
+/** Return the choices without picks: plain buttons. */
 export function buttons(choices: readonly Choice[]): Choice[] {
   return choices.filter((choice) => choice.picks.length === 0);
 }
 
-/** The ids that a next tap can be, given the taps so far. */
+/** Return the ids that the next tap can pick. */
 export function candidates(choices: readonly Choice[], taps: readonly string[]): Set<string> {
   const ids = new Set<string>();
   for (const choice of remaining(choices, taps)) {
@@ -37,18 +37,18 @@ export function candidates(choices: readonly Choice[], taps: readonly string[]):
   return ids;
 }
 
-/** Every id that some choice names: a tap on another one starts over from there. */
+/** Return every id that some choice picks: a tap on one that does not fit starts over from there. */
 export function pickableIds(choices: readonly Choice[]): Set<string> {
   return candidates(choices, []);
 }
 
-/** The choices that the taps spell out in full. */
+/** Return the choices whose picks are all made. */
 export function complete(choices: readonly Choice[], taps: readonly string[]): Choice[] {
   if (taps.length === 0) return [];
   return remaining(choices, taps).filter((choice) => choice.picks.length === taps.length);
 }
 
-/** The choice to show: a complete one, or the only one that is left. */
+/** Return the choice to preview: a complete one, or the only one that is still possible. */
 export function preview(choices: readonly Choice[], selection: Selection): Choice | null {
   const { taps, turn } = selection;
   const done = complete(choices, taps);
@@ -57,7 +57,7 @@ export function preview(choices: readonly Choice[], selection: Selection): Choic
   return left.length === 1 ? (left[0] ?? null) : null;
 }
 
-/** The choice that one more tap would show. */
+/** Return the choice that one more tap would preview. */
 export function peek(
   choices: readonly Choice[],
   selection: Selection,
@@ -67,24 +67,24 @@ export function peek(
   return preview(choices, tap(choices, selection, id));
 }
 
-/** Can nothing further be meant than the choice shown? Then it may be played without asking. */
+/** Whether the preview is the only choice that is still possible, so that it may be played without asking. */
 export function isSettled(choices: readonly Choice[], taps: readonly string[]): boolean {
   return complete(choices, taps).length === 1 && remaining(choices, taps).length === 1;
 }
 
-/** The least that a next tap leads to costs, with a + where others cost more; empty if some costs nothing. */
+/** Return the least cost of the choices after a next tap, with a + where others cost more; empty if one is free. */
 export function cost(choices: readonly Choice[], taps: readonly string[], id: string): string {
   const costs = new Set(remaining(choices, [...taps, id]).map((choice) => choice.cost));
   const [least = ''] = [...costs].sort((a, b) => Number(a) - Number(b));
   return least && costs.size > 1 ? `${least}+` : least;
 }
 
-/** Does a tap drop something that was picked, because it does not go with it? */
+/** Whether a tap has dropped earlier picks because they do not go with it. */
 export function dropsPicks(before: Selection, after: Selection): boolean {
   return before.taps.some((id) => !after.taps.includes(id)) && after.taps.length > 0;
 }
 
-/** Is a choice to be shown before it is played? Risky is what cannot be taken back. */
+/** Whether a choice is previewed before it is played; 'risky' asks for choices that cannot be undone. */
 export function needsConfirmation(
   confirm: 'always' | 'risky' | 'never',
   { ends, draws }: Choice,
@@ -92,7 +92,7 @@ export function needsConfirmation(
   return confirm === 'always' || (confirm === 'risky' && (ends || draws));
 }
 
-/** What may be meant by pointing at a thing, with what is picked already or without it. */
+/** Return the choices that a thing may stand for, together with the picks so far, or else without them. */
 export function possibleChoices(
   choices: readonly Choice[],
   taps: readonly string[],
@@ -102,13 +102,13 @@ export function possibleChoices(
   return together.length > 0 ? together : remaining(choices, [id]);
 }
 
-/** Is there anything that the same picks play in more than one way? */
+/** Whether the same picks can be played in more than one way. */
 export function isTurnable(choices: readonly Choice[]): boolean {
   const picks = remaining(choices, []).map((choice) => JSON.stringify(choice.picks));
   return new Set(picks).size < picks.length;
 }
 
-/** A tap on an id: takes it back, adds it, or starts over keeping the taps that go with it. */
+/** Apply a tap on an id: it removes that pick, adds it, or starts over with the picks that go with it. */
 export function tap(choices: readonly Choice[], selection: Selection, id: string): Selection {
   const { taps } = selection;
   if (taps.includes(id)) return { taps: taps.filter((other) => other !== id), turn: 0 };
@@ -118,7 +118,7 @@ export function tap(choices: readonly Choice[], selection: Selection, id: string
   return { taps: [...kept, id], turn: 0 };
 }
 
-/** Shows the next or last of several complete choices, which is how a piece is rotated. */
+/** Show the next or previous complete choice, which is how a piece is rotated. */
 export function cycle(selection: Selection, step = 1): Selection {
   return { ...selection, turn: selection.turn + step };
 }

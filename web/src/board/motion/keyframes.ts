@@ -1,26 +1,26 @@
-// How a piece is seen to come, to go, to travel and to turn over.
+// The keyframes of pieces that appear, leave, move or turn over.
 import { transform } from './pieceMatch';
 import type { DrawnPiece } from './pieceTracker';
 
-// What comes from nowhere falls onto the table, as does what turned over: how many times as large it is at first.
+// A new piece falls onto the table, as does one that was turned over: it starts this many times as large.
 const NEARER = 1.3;
 
-// In milliseconds: how long a way takes, and how much longer for each field that it goes over, up to a limit.
+// In milliseconds: how long a move takes, how much longer for each field on the way, and the limit.
 const TRAVEL = 260;
 const FIELD = 90;
 const LONGEST = 1400;
 
-/** For how long a piece is on its way, in milliseconds at the usual speed. */
+/** Return how long a piece moves, in milliseconds at normal speed. */
 export function motionLength({ over = [] }: DrawnPiece): number {
   return Math.min(TRAVEL + FIELD * over.length, LONGEST);
 }
 
-/** How its speed changes on the way; a marker that walks does so from field to field. */
+/** Return the easing of a move; a marker that walks eases from field to field. */
 export function easing({ over }: DrawnPiece): string {
   return over ? 'linear' : 'cubic-bezier(.3,.7,.3,1)';
 }
 
-/** The way of a piece; null for one that lies still. */
+/** Return the keyframes of a piece; null if it does not move. */
 export function pieceKeyframes({
   piece,
   from,
@@ -44,7 +44,7 @@ export function pieceKeyframes({
   return [{ transform: transform(nearer), opacity: turned ? 1 : 0 }, there];
 }
 
-/** What is drawn on a piece, once that shows something else: it opens from its edge. */
+/** Return the keyframes of a symbol that has changed: it opens from its edge. */
 export function flipKeyframes({ turned }: DrawnPiece): Keyframe[] | null {
   return turned ? [{ transform: 'scaleX(0)' }, { transform: 'scaleX(1)' }] : null;
 }

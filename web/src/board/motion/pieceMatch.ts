@@ -1,8 +1,8 @@
-// Which piece of the new picture is which piece of the old one, so that it can be seen to move.
+// Matching pieces of two views, so that a piece can be seen to move.
 import type { Piece } from '../../lib/net/contract';
 import { centre } from '../scene';
 
-/** The pieces of a new scene under the keys that their elements keep, and what is gone. */
+/** The pieces of a new scene with the keys that their elements keep, and the pieces that are gone. */
 export interface PieceMatch {
   keys: Map<string, string>;
   gone: Piece[];
@@ -17,7 +17,7 @@ function distance(a: Piece, b: Piece): number {
   return Math.hypot(from.x - to.x, from.y - to.y);
 }
 
-/** Pairs what vanished with what appeared where `alike` holds, nearest pairs first. */
+/** Pair pieces that are gone with new ones where `alike` holds, nearest pairs first. */
 function pair(gone: Piece[], fresh: Piece[], alike: Alike): [Piece, Piece][] {
   const pairs = gone
     .flatMap((before) =>
@@ -39,8 +39,8 @@ const sameSymbol: Alike = (before, after) => before.symbol === after.symbol;
 const sameOwner: Alike = (before, after) => before.owner !== null && before.owner === after.owner;
 
 /**
- * Matches two pictures: by id, else by symbol, else by owner; what finds no partner fades.
- * `keys` holds the key of each old piece by its id.
+ * Match two views: by id, else by symbol, else by owner. A piece without a partner fades.
+ * `keys` has the key of each old piece by its id.
  */
 export function matchPieces(before: Piece[], after: Piece[], keys: Keyed): PieceMatch {
   const afterIds = new Set(after.map((piece) => piece.id));
@@ -64,7 +64,7 @@ export function matchPieces(before: Piece[], after: Piece[], keys: Keyed): Piece
   return { keys: next, gone };
 }
 
-/** A key for a piece that appears; its id unless another piece already goes by that. */
+/** Return a key for a new piece: its id, unless another piece has that key already. */
 function unused(id: string, taken: Set<string>): string {
   let key = id;
   while (taken.has(key)) key += "'";

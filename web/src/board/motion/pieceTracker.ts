@@ -1,30 +1,30 @@
-// From one picture to the next: what is to be drawn, and from where each piece comes.
+// Tracking pieces from one view to the next: which to draw, and where each comes from.
 import type { Ghost, Piece, Scene } from '../../lib/net/contract';
 import { matchPieces, transform } from './pieceMatch';
 import { centre } from '../scene';
 import { fieldsBetween } from './trackPath';
 
-// What changes its size more than that would fly over everything: it travels at the size that it has then.
+// A piece that changes its size by more than this would cover the board on its way: it moves at its new size.
 const MOST_GROWTH = 1.8;
 
 export interface DrawnPiece {
   key: string;
   piece: Piece;
-  /** Where it was before, if it moved; 'nowhere' if it is new. */
+  /** The transform that it had before, if it moved; 'nowhere' if it is new. */
   from?: string;
-  /** What it goes over on its way from there. */
+  /** The transforms that it passes on its way. */
   over?: string[];
-  /** It shows something else than it did. */
+  /** Its symbol has changed. */
   turned?: true;
   leaving: boolean;
 }
 
-/** Both for a wide place or both for a tall one. */
+/** Whether both scenes are wide or both are tall. */
 export function sameLayout(a: Scene, b: Scene): boolean {
   return a.width >= a.height === b.width >= b.height;
 }
 
-/** Where a piece sets out from that was there before. */
+/** Return the transform at which a piece that was there before starts. */
 function start(old: Piece, now: Piece): string {
   const growth = Math.max(old.width / now.width, now.width / old.width);
   if (growth <= MOST_GROWTH) return transform(old);
@@ -32,7 +32,7 @@ function start(old: Piece, now: Piece): string {
   return transform(at({ ...old, width: now.width, height: now.height }, x, y));
 }
 
-/** A piece at another place. */
+/** Return a piece with its middle at another point. */
 function at(piece: Piece, x: number, y: number): Piece {
   return { ...piece, x: x - piece.width / 2, y: y - piece.height / 2 };
 }
@@ -46,7 +46,7 @@ function isPut(piece: Piece, put: Ghost | null): boolean {
   );
 }
 
-/** Pieces that move pass above those that lie. */
+/** Moving pieces pass above those at rest. */
 function order(a: DrawnPiece, b: DrawnPiece): number {
   return (
     Number(a.from !== undefined) - Number(b.from !== undefined) || a.piece.layer - b.piece.layer
@@ -57,7 +57,7 @@ function isAtRest({ from, turned, leaving }: DrawnPiece): boolean {
   return from === undefined && !turned && !leaving;
 }
 
-/** Would both be drawn in the same way? A picture that comes whole has new objects for what is the same. */
+/** Whether both would be drawn alike. A complete view has new objects for pieces that have not changed. */
 function alike(a: Piece, b: Piece): boolean {
   return a === b || (Object.keys(b) as (keyof Piece)[]).every((field) => a[field] === b[field]);
 }
@@ -68,8 +68,8 @@ export class PieceTracker {
   #actors: ReadonlyMap<string, DrawnPiece> = new Map();
 
   /**
-   * The actors of the next scene; the first scene and a new layout stand still. What lies as it lay is the same
-   * object as before, and costs nothing to draw. put: what was seen to be put down already.
+   * Return the pieces to draw for the next scene; the first scene and a new layout do not move. A piece that has not
+   * changed is the same object as before, and costs nothing to draw. put: the piece that the player has just put down.
    */
   next(scene: Scene, put: Ghost | null = null): DrawnPiece[] {
     const old = this.#scene && sameLayout(this.#scene, scene) ? this.#scene : null;
@@ -107,7 +107,7 @@ export class PieceTracker {
   }
 }
 
-/** The actors once all have arrived. */
+/** Return the pieces once all moves have ended. */
 export function settle(actors: readonly DrawnPiece[]): DrawnPiece[] {
   return actors
     .filter(({ leaving }) => !leaving)

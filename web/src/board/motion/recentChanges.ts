@@ -1,7 +1,7 @@
-// What changed on the table from one picture to the next.
+// The pieces that changed from one view to the next.
 import type { Piece, Scene } from '../../lib/net/contract';
 
-/** How far a piece of the same size has gone; null if it has not. */
+/** Return how far a piece of the same size has moved, as a key; null if it has not. */
 function shift(old: Piece, now: Piece): string | null {
   const [dx, dy] = [now.x - old.x, now.y - old.y];
   const still = old.width !== now.width || (dx === 0 && dy === 0);
@@ -9,8 +9,8 @@ function shift(old: Piece, now: Piece): string | null {
 }
 
 /**
- * The pieces that appeared, look different, or moved. What goes as far as another piece is not meant:
- * so do the tiles of a hand or a map that is laid out anew.
+ * Return the pieces that appeared, look different or moved. Pieces that moved as far as another one do not count:
+ * a hand or a map that is laid out again moves that way.
  */
 export function changedPieces(before: Scene, after: Scene): string[] {
   const olds = new Map(before.pieces.map((piece) => [piece.id, piece]));

@@ -1,17 +1,17 @@
-// Along which way a marker goes that has fields to go over.
+// The path of a marker along its track, field by field.
 import type { Piece, Track } from '../../lib/net/contract';
 import { centre } from '../scene';
 
 type Point = [number, number];
 
-/** The field on which a piece lies. */
+/** Return the index of the field on which a piece lies. */
 function field({ points }: Track, piece: Piece): number {
   const { x, y } = centre(piece);
   const far = points.map(([px = 0, py = 0]) => Math.hypot(px - x, py - y));
   return far.indexOf(Math.min(...far));
 }
 
-/** The middles of the fields between two places of a piece, in their order; of a loop, on its shorter side. */
+/** Return the middles of the fields between two places of a piece, in order; on a loop, along the shorter side. */
 export function fieldsBetween(tracks: readonly Track[], from: Piece, to: Piece): Point[] {
   const track = tracks.find(({ pieces }) => pieces.includes(to.id));
   if (!track) return [];

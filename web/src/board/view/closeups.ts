@@ -1,7 +1,7 @@
-// Which part of the table a tap asks to see closely.
+// Closeups: the part of the table that a tap enlarges.
 import type { Closeup } from '../../lib/net/contract';
 
-/** The smallest part at a point. */
+/** Return the smallest part at a point. */
 export function partAt(parts: readonly Closeup[], x: number, y: number): Closeup | null {
   const found = parts.filter(
     (part) => x >= part.x && y >= part.y && x <= part.x + part.width && y <= part.y + part.height,

@@ -1,4 +1,4 @@
-// A person looks closely at a part of the scene: where to look in the next one.
+// The view of the next scene, for a player who looks at a part of the table.
 import type { Piece, Scene } from '../../lib/net/contract';
 import { nearest } from '../input/arrowKeys';
 import { centre, type Box } from '../scene';
@@ -6,7 +6,7 @@ import { clamp, isWhole, reveal, whole, type Size } from './viewport';
 
 type Sized = Scene & Size;
 
-// What takes no more than this part of a view lies close together.
+// Things that take at most this part of a view lie close together.
 const CLOSE = 0.5;
 
 function isInside(thing: Box, view: Box): boolean {
@@ -47,19 +47,19 @@ function around(boxes: readonly Box[]): Box {
   return { x, y, width: right - x, height: bottom - y };
 }
 
-/** Is a piece somewhere else than it would be had it gone with the others? */
+/** Whether a piece has moved other than with the rest. */
 function isMoved(old: Piece, now: Piece, by: Change): boolean {
   const [a, b] = [centre(carried(old, by)), centre(now)];
   return Math.hypot(a.x - b.x, a.y - b.y) > Math.min(now.width, now.height) / 2;
 }
 
-/** What can be pointed at. */
+/** Return the boxes of all things that can be picked. */
 function pickable({ spaces, pieces, choices }: Scene): Box[] {
   const ids = new Set(choices.flatMap(({ picks }) => picks.flat()));
   return [...spaces, ...pieces].filter(({ id }) => ids.has(id));
 }
 
-/** Moves the view to the nearest thing that can be picked, if it shows none. */
+/** Move the view to the nearest thing that can be picked, if it shows none. */
 export function toPicks(view: Box, scene: Sized): Box {
   const places = pickable(scene).map((box) => ({ ...box, id: '' }));
   if (places.some((place) => isInside(place, view))) return view;
@@ -67,7 +67,7 @@ export function toPicks(view: Box, scene: Sized): Box {
   return place ? reveal(view, scene, place) : view;
 }
 
-/** Moves the view to all that can be picked, if it lies close together: else to some of it. */
+/** Move the view to all things that can be picked if they lie close together, else to some of them. */
 export function toAllPicks(view: Box, scene: Sized): Box {
   const places = pickable(scene);
   const all = around(places);
@@ -76,14 +76,14 @@ export function toAllPicks(view: Box, scene: Sized): Box {
   return fits ? reveal(view, scene, all, 0) : toPicks(view, scene);
 }
 
-/** A view in which something of what is offered next can be seen: all of it, if a close one cannot show it. */
+/** Return a view that shows some of these places, close if possible, else the whole table. */
 export function showSome(view: Box, size: Size, places: readonly Box[]): Box {
   if (places.length === 0 || places.some((place) => isInside(place, view))) return view;
   const near = reveal(view, size, around(places));
   return places.some((place) => isInside(place, near)) ? near : whole(size);
 }
 
-/** The view of the next scene: a close one stays on what it shows, and moves if it must to what is new. */
+/** Return the view of the next scene: a close one stays on what it shows, and moves if it must to show what is new. */
 export function follow(view: Box, before: Sized, after: Sized): Box {
   const olds = new Map(before.pieces.map((piece) => [piece.id, piece]));
   const pairs = after.pieces.flatMap((now): [Piece, Piece][] => {

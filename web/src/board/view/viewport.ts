@@ -1,26 +1,26 @@
-// The part of a scene that is seen: a box in the scene's own units.
+// The visible part of a scene: a box in the scene's own units.
 import type { Focus, Scene } from '../../lib/net/contract';
 import { centre, type Box } from '../scene';
 
-/** ratio: of the window's width to its height; the scene's own if it is left out. */
+/** ratio: the window's width divided by its height; the scene's own if it is left out. */
 export type Size = Pick<Scene, 'width' | 'height'> & { ratio?: number };
 
 const CLOSEST = 6;
 
-/** Pieces smaller than this many pixels are hard to see and to hit: then zooming is offered. */
+/** Things smaller than this many pixels are hard to see and to hit: then zooming is offered. */
 export const FINGER = 44;
 
-// What comes into view keeps this part of its size away from the edge.
+// A thing that comes into view keeps this part of its size from the edge.
 const MARGIN = 0.25;
 
-// What fills the view leaves this much around it.
+// A part that fills the view has this margin around it.
 const AROUND = 1.06;
 
 function ratio(size: Size): number {
   return size.ratio || size.width / size.height;
 }
 
-/** How wide a view is that shows all. */
+/** Return the width of a view that shows everything. */
 function widest(size: Size): number {
   return Math.max(size.width, size.height * ratio(size));
 }
@@ -37,13 +37,13 @@ export function isClosest(view: Box, size: Size): boolean {
   return view.width <= widest(size) / CLOSEST;
 }
 
-/** Where a view begins on one axis: inside the scene, or at a place of its own if it is longer. */
+/** Return the start of a view on one axis: inside the scene, or `longer` if the view is longer than the scene. */
 function within(start: number, extent: number, length: number, longer: number): number {
   if (extent >= length) return longer;
   return Math.min(Math.max(start, 0), length - extent);
 }
 
-/** A view of the window's proportions inside the scene; what is less high than the window is at its top. */
+/** Return a view with the window's proportions inside the scene; a scene lower than the window is at its top. */
 export function clamp(view: Box, size: Size): Box {
   const width = Math.min(Math.max(view.width, widest(size) / CLOSEST), widest(size));
   const height = width / ratio(size);
@@ -53,8 +53,8 @@ export function clamp(view: Box, size: Size): Box {
 }
 
 /**
- * The view in which a table opens: all of it if what is pointed at is as large as a finger then, else what matters
- * most, or what of that there is room for from its beginning. pixels: the window's width.
+ * Return the view in which a table opens: all of it if every target is as large as a finger then. Otherwise it shows the
+ * focus, or as much of it as fits, from its beginning. pixels: the window's width.
  */
 export function home(size: Size, focus: Focus | null, pixels: number): Box {
   if (!focus) return whole(size);
@@ -68,7 +68,7 @@ export function home(size: Size, focus: Focus | null, pixels: number): Box {
   return clamp({ x, y, width, height }, size);
 }
 
-/** Zooms by a factor (above 1 is closer) so that the point (x, y) of the scene stays where it is. */
+/** Zoom by a factor (above 1 is closer) so that the point (x, y) of the scene stays where it is. */
 export function zoom(view: Box, size: Size, factor: number, x: number, y: number): Box {
   const { width } = clamp({ ...view, width: view.width / factor }, size);
   const scale = width / view.width;
@@ -76,12 +76,12 @@ export function zoom(view: Box, size: Size, factor: number, x: number, y: number
   return clamp({ x: x - (x - view.x) * scale, y: y - (y - view.y) * scale, width, height }, size);
 }
 
-/** Moves the view by a distance in the scene's units. */
+/** Move the view by a distance in the scene's units. */
 export function pan(view: Box, size: Size, dx: number, dy: number): Box {
   return clamp({ ...view, x: view.x + dx, y: view.y + dy }, size);
 }
 
-/** The closest view that shows all of a box, with a margin, in its middle. */
+/** Return the closest view that shows all of a box, with a margin, in its middle. */
 export function frame(box: Box, size: Size): Box {
   const { x, y } = centre(box);
   const wished = Math.max(box.width, box.height * ratio(size)) * AROUND;
@@ -89,19 +89,19 @@ export function frame(box: Box, size: Size): Box {
   return clamp({ x: x - width / 2, y: y - height / 2, width, height }, size);
 }
 
-/** Is the smallest thing on the table, drawn at this many pixels a unit, smaller than a finger? */
+/** Whether the smallest thing, drawn at this many pixels per unit, is smaller than a finger. */
 export function hasSmallThings(things: readonly Box[], pixels: number): boolean {
   const least = Math.min(...things.map((thing) => Math.min(thing.width, thing.height)));
   return least * pixels < FINGER;
 }
 
-/** How far to go along one axis until [from, from + length] lies within the view, or in its middle if it is longer. */
+/** Return how far to move along one axis so that [from, from + length] is in the view, or in its middle if it is longer. */
 function shift(from: number, length: number, start: number, extent: number): number {
   if (length > extent) return from + length / 2 - (start + extent / 2);
   return Math.min(from - start, 0) + Math.max(from + length - start - extent, 0);
 }
 
-/** Moves the view no further than it needs to show a box, with a margin around it. */
+/** Move the view only as far as needed to show a box, with a margin around it. */
 export function reveal(
   view: Box,
   size: Size,

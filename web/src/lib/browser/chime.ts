@@ -1,4 +1,4 @@
-// Two soft tones without any sound file.
+// The sound of a new turn: two soft tones, made without a sound file.
 
 let audio: AudioContext | undefined;
 
@@ -16,7 +16,7 @@ function tone(context: AudioContext, pitch: number, after: number): void {
   oscillator.stop(start + 0.6);
 }
 
-/** It is your turn. */
+/** Play the sound of a new turn. */
 export function chime(): void {
   audio ??= new AudioContext();
   tone(audio, 523, 0);

@@ -1,4 +1,4 @@
-// Whether the page is light or dark: as the settings say, else as the browser does.
+// The color scheme of the page, light or dark: by the settings, else by the browser.
 import { settings } from '../prefs/settings.svelte';
 
 class ColorScheme {

@@ -1,12 +1,12 @@
-// Keys that the whole page listens to, and those of its buttons.
+// Keyboard shortcuts of the page and of its buttons.
 
-/** Is a key meant for the page, and not for a field, a dialog or the browser? */
+/** Whether a key is meant for the page, and not for a field, a dialog or the browser. */
 export function isPageKey(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
   return (event.target as Element).closest('input, select, dialog, [popover]') === null;
 }
 
-/** One letter for each button: the first of its words that is still free. */
+/** Return a letter for each button: the first letter of its text that is still free. */
 export function letterKeys(words: readonly string[], reserved: string): string[] {
   const taken = new Set(reserved);
   return words.map((text) => {

@@ -1,15 +1,15 @@
-// A record that a person has chosen, or dropped on the page.
+// The record file that the player has chosen, or dropped on the page.
 import { route } from './route.svelte';
 import { toastError } from './toasts.svelte';
 import { t } from '../text/translation';
 
-const LARGEST = 1_000_000; // letters, as much as the server reads
+const LARGEST = 1_000_000; // characters; the server reads no more
 
 class RecordFile {
   /** The text of the file. */
   record = $state.raw<string | null>(null);
 
-  /** Opens the first of some files. */
+  /** Open the first of some files. */
   take(files: FileList | null | undefined): void {
     const file = files?.[0];
     if (file) this.#read(file).catch(toastError);
@@ -24,7 +24,7 @@ class RecordFile {
 
 export const recordFile = new RecordFile();
 
-/** For the whole page: a file that is dropped anywhere is opened here, not by the browser. */
+/** Handle dragover and drop of the page: a dropped file is opened here, not by the browser. */
 export function dropFile(event: DragEvent): void {
   if (!event.dataTransfer?.types.includes('Files')) return;
   event.preventDefault();

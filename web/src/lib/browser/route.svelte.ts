@@ -1,4 +1,4 @@
-// The address of the page, and links that do not load it anew.
+// The route: the address of the page, and links that do not reload it.
 import { urlOf, pathOf } from '../net/basePath';
 
 class Route {
@@ -8,12 +8,12 @@ class Route {
     addEventListener('popstate', () => (this.path = pathOf(location.pathname)));
   }
 
-  /** The table in the address, if there is one. */
+  /** The id of the table in the address, if there is one. */
   get table(): string | null {
     return /^\/t\/([\w-]+)\/?$/.exec(this.path)?.[1] ?? null;
   }
 
-  /** The game of which a table is to be opened, that is to be learnt, or whose rules are asked for. */
+  /** Return the game in the address of such a page, or null. */
   of(page: 'play' | 'learn' | 'rules'): string | null {
     const [, kind, game] = /^\/(play|learn|rules)\/([\w-]+)\/?$/.exec(this.path) ?? [];
     return kind === page ? (game ?? null) : null;
@@ -26,14 +26,14 @@ class Route {
   }
 }
 
-/** Notes in the address which event is looked at; null for none. The history does not grow. */
+/** Put the number of the displayed event into the address, none for null. The history does not grow. */
 export function noteMove(n: number | null): void {
   history.replaceState(null, '', location.pathname + (n === null ? '' : `?n=${n}`));
 }
 
 export const route = new Route();
 
-/** For onclick of a link inside the page: follows it here unless a new tab was asked for. */
+/** Handle a click on a link inside the page: follow it here, unless a new tab was asked for. */
 export function followLink(event: MouseEvent & { currentTarget: HTMLAnchorElement }): void {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
   event.preventDefault();

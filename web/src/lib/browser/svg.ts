@@ -1,4 +1,4 @@
-// The drawings of a game, which the server makes: the only text that we turn into elements ourselves.
+// Parsing of the server's SVG drawings: the only text that the client turns into elements itself.
 
 interface Policy {
   createHTML(text: string): string;
@@ -11,7 +11,7 @@ interface Policies {
 const policies = (globalThis as { trustedTypes?: Policies }).trustedTypes;
 const policy = policies?.createPolicy('keepstone-drawings', { createHTML: (text) => text });
 
-/** The element of an SVG document. */
+/** Return the element of an SVG document. */
 export function parseSvg(svg: string): Element {
   const text = policy?.createHTML(svg) ?? svg;
   return new DOMParser().parseFromString(text, 'image/svg+xml').documentElement;

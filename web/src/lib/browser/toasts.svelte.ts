@@ -1,4 +1,4 @@
-// Short notices that go by themselves.
+// Toasts: short messages that disappear by themselves.
 import { ApiError } from '../net/api';
 import { t } from '../text/translation';
 
@@ -23,7 +23,7 @@ export function dismiss(id: number): void {
   if (at >= 0) toasts.splice(at, 1);
 }
 
-/** Tells what went wrong, whatever was thrown. */
+/** Show a message for any error that was thrown. */
 export function toastError(error: unknown): void {
   toast(error instanceof ApiError ? error.message : t('Something went wrong. Please try again.'));
 }

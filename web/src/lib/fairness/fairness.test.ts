@@ -13,7 +13,7 @@ import {
 } from './fairness';
 import type { TableCard } from '../net/contract';
 
-// A game with Zoë, a bot, and somebody who did not reveal; `keepstone verify` finds it right.
+// A game with Zoë, a bot, and a player who did not reveal; `keepstone verify` accepts it.
 const FILE = new URL('../../../../tests/match/records/scheme-2.json', import.meta.url);
 const read = () => JSON.parse(readFileSync(FILE, 'utf-8')) as GameRecord;
 const { fairness } = read();

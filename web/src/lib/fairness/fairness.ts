@@ -1,10 +1,10 @@
-// Our part in fair chance: what we add to the draws, and whether the record keeps what was promised.
-// docs/fairness.md tells how, and what it proves.
+// The client's part in fair draws: its contribution, and the check that a record keeps to what was shown.
+// docs/fairness.md describes the protocol and what it proves.
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { TableCard } from '../net/contract';
 
-/** What we were shown, and what we added. pledges: of all seats, as they were when we revealed. */
+/** What a seat was shown, and what it contributed. pledges: of all seats, as they were when it revealed. */
 export interface FairnessTerms {
   seat: number;
   commitment: string;
@@ -12,7 +12,7 @@ export interface FairnessTerms {
   pledges?: string[];
 }
 
-/** The record of a game that is over, as far as chance is concerned. */
+/** The parts of a record that concern fairness. */
 export interface GameRecord {
   fairness: {
     commitment: string;
@@ -23,19 +23,19 @@ export interface GameRecord {
   };
 }
 
-/** late: all is as it was sealed, but the draws go without our contribution. */
+/** late: the record is as it was sealed, but the draws were made without our contribution. */
 export type Verdict = 'sealed' | 'late' | 'broken';
 
 export function newContribution(): string {
   return bytesToHex(crypto.getRandomValues(new Uint8Array(32)));
 }
 
-/** What binds us to a contribution that we keep to ourselves until all are bound. */
+/** Return the pledge: it binds a seat to a contribution that stays secret until all seats have pledged. */
 export function pledge(commitment: string, seat: number, contribution: string): string {
   return bytesToHex(sha256(utf8ToBytes(`${commitment}:${seat}:${contribution}`)));
 }
 
-/** Whether a table still shows what it showed when we sat down, and when we revealed. */
+/** Whether a table still shows the commitment and pledges that it showed before. */
 export function matchesTerms({ commitment, seats }: TableCard, promised: FairnessTerms): boolean {
   const own = pledge(promised.commitment, promised.seat, promised.contribution);
   const pledges = seats.map((seat) => seat.pledge);
@@ -46,7 +46,7 @@ export function matchesTerms({ commitment, seats }: TableCard, promised: Fairnes
   );
 }
 
-/** What a record says to somebody who was promised something. A record that lacks anything is broken. */
+/** Check a record against the terms of a seat. A record that lacks a part is broken. */
 export function verifyRecord(record: GameRecord, promised: FairnessTerms): Verdict {
   try {
     if (!isSealIntact(record, promised)) return 'broken';
@@ -71,13 +71,13 @@ function isSealIntact(record: GameRecord, promised: FairnessTerms): boolean {
   );
 }
 
-/** The fingerprint of a whole record but for the one in it, for players to compare. */
+/** Return the fingerprint of a record, without the fingerprint in it, for players to compare. */
 export function digest(record: GameRecord): string {
   const { digest: _, ...proof } = record.fairness;
   return bytesToHex(sha256(utf8ToBytes(canonical({ ...record, fairness: proof }))));
 }
 
-/** JSON with sorted keys and without spaces. */
+/** Return JSON with sorted keys and without spaces. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value);

@@ -1,4 +1,4 @@
-// The server's HTTP answers, typed; what goes wrong comes as a Problem with words in it.
+// The server's HTTP API, typed; an error is thrown as an ApiError with the server's Problem.
 import type { GameRecord } from '../fairness/fairness';
 import type {
   Account,
@@ -55,7 +55,7 @@ export class ApiError extends Error {
 async function ask(path: string, body?: object, key?: string): Promise<Response> {
   const request: RequestInit = {
     headers: {
-      'accept-language': lang(), // of what is refused
+      'accept-language': lang(), // for error messages
       ...(body && { 'content-type': 'application/json' }),
       ...(key && { authorization: `Bearer ${key}` }),
     },
@@ -85,7 +85,7 @@ async function text(path: string): Promise<string> {
   return (await ask(path)).text();
 }
 
-/** The rules of a game in the reader's language, or in English where nobody has translated them; Markdown. */
+/** The rules of a game as Markdown, in the reader's language, or in English if they are not translated. */
 export interface Rulebook {
   readonly text: string;
   readonly lang: string;
@@ -96,7 +96,7 @@ async function rulebook(game: string): Promise<Rulebook> {
   return { text: await answer.text(), lang: answer.headers.get('content-language') ?? 'en' };
 }
 
-/** A game that is over, told at once. */
+/** A finished game in one answer. */
 export interface FinishedGame {
   table: TableCard;
   events: EventFrame[];
@@ -125,7 +125,7 @@ function analysis(id: string): string {
 
 let cards: Promise<GameCard[]> | undefined;
 
-/** The games do not change while the page is open: asked for until they are told. */
+/** Return the games. They do not change while the page is open: requested until an answer comes. */
 function games(): Promise<GameCard[]> {
   cards ??= json<GameCard[]>('games');
   cards.catch(() => (cards = undefined));
@@ -136,41 +136,41 @@ export const api = {
   games,
   symbols: (game: string) => text(`games/${game}/symbols`),
   rules: rulebook,
-  /** A step of the first game, from 1. */
+  /** A step of a lesson, from 1. */
   lesson: (game: string, step: number, layout: Layout) =>
     json<LessonStep>(`games/${game}/lesson/${step}?layout=${layout}&lang=${lang()}`),
-  /** Why nothing can be done at a step with these things. */
+  /** Why nothing can be done with these things at a step of a lesson. */
   lessonWhy: (game: string, step: number, taps: string[]) => {
     const query = new URLSearchParams([['lang', lang()], ...taps.map((id) => ['taps', id])]);
     return json<ReasonFrame>(`games/${game}/lesson/${step}/why?${query}`);
   },
   tables: async () => (await json<TableCard[]>('tables')).map(withBotNames),
-  /** All tables where the holder of our key sits. */
+  /** All tables at which this browser's key has a seat. */
   mine: async () => (await json<MyTable[]>('me/tables', undefined, key())).map(withBotNames),
   table: async (id: string) => withBotNames(await json<TableCard>(`tables/${id}`)),
   health: () => json<Health>('health'),
-  /** By which key the server tells browsers that are closed. */
+  /** The server's key for push notifications. */
   pushes: () => json<PushOffer>('pushes'),
-  /** Has the server tell this browser when it is our turn and nobody is there. */
+  /** Have the server send push notifications to this browser when it is our turn and the page is closed. */
   subscribe: (wish: PushWish) => ask('me/pushes', wish, key()),
   unsubscribe: (end: PushEnd) => ask('me/pushes/remove', end, key()),
-  /** Has the server choose its seed before it hears of us. */
+  /** Have the server commit to its seed before it hears from us. */
   seal: async () => (await json<Sealed>('seals', {})).commitment,
   create: (table: NewTable) => json<Place>('tables', table, key()),
   join: (id: string, wish: Join) => json<Place>(`tables/${id}/join`, wish, key()),
-  /** Takes a seat for somebody else who shares our device: our key holds one seat of a table. */
+  /** Take a seat for another player at this device, without our key: a key holds one seat of a table. */
   joinBeside: (id: string, wish: Join) => json<Place>(`tables/${id}/join`, wish),
   seatBot: (id: string, wish: StandIn) => ask(`tables/${id}/bots`, wish),
   greet: (id: string, wish: Greet) => ask(`tables/${id}/greetings`, wish),
   reveal: (id: string, what: Reveal) => json<Stored>(`tables/${id}/reveal`, what),
   leave: (id: string, wish: Leave) => ask(`tables/${id}/leave`, wish),
   remove: (id: string, wish: Removal) => ask(`tables/${id}/remove`, wish),
-  /** What a strong bot would do; the table hears that it was asked. */
+  /** Ask a strong bot for a hint; the other players see that it was asked for. */
   hint: (id: string, wish: HintWish) => json<HintCard>(`tables/${id}/hint?lang=${lang()}`, wish),
   rematch: (id: string, wish: Rematch) => json<Place>(`tables/${id}/rematch`, wish),
-  /** A game that is over, as a spectator was told it. */
+  /** A finished game, as a spectator sees it. */
   finishedGame,
-  /** The record of a game that is over. */
+  /** The record of a finished game. */
   record: (id: string) => json<GameRecord>(`tables/${id}/record`),
   analyse: (id: string) => json<AnalysisCard>(analysis(id), {}),
   account: (id: string) => json<Account>(`tables/${id}/account?lang=${lang()}`),
@@ -178,12 +178,12 @@ export const api = {
     json<Pictures>(`tables/${id}/pictures?after=${after}&layout=${layout}&lang=${lang()}`),
   drawing: (id: string, n: number) => text(`tables/${id}/drawing?n=${n}&lang=${lang()}`),
   playOn: (id: string, wish: PlayOn) => json<Place>(`tables/${id}/continue`, wish, key()),
-  /** A record in a file, as a table; each request brings it along. */
+  /** A record from a file, as a table; each request sends the record along. */
   openRecord: (record: string, layout: Layout) =>
     json<RecordCard>('records', { record, layout, lang: lang() }),
   recordPictures: (record: string, after: number, layout: Layout) =>
     json<Pictures>('records/pictures', { record, after, layout, lang: lang() }),
-  /** How far the analysis of a record is; begin: whether one is to be made. */
+  /** The state of the analysis of a record; begin: whether to start it. */
   recordAnalysis: (record: string, begin: boolean) =>
     json<AnalysisCard>('records/analysis', { record, begin, lang: lang() }),
   recordJudgement: (record: string, n: number, layout: Layout) =>
@@ -194,10 +194,10 @@ export const api = {
     (await ask('records/drawing', { record, n, lang: lang() })).text(),
   playRecordOn: (wish: RecordPlayOn) => json<Place>('records/continue', wish, key()),
   analysis: (id: string) => json<AnalysisCard>(analysis(id)),
-  /** A decision of a game that was analysed, by the number of its event. */
+  /** An analysed decision, by the number of its event. */
   judgement: (id: string, n: number, layout: Layout) =>
     json<Judgement>(`tables/${id}/analysis/${n}?layout=${layout}&lang=${lang()}`),
-  /** The table as it would have lain after another action than the one behind event n. */
+  /** The table as it would have been after another action than the one that followed event n. */
   tried: (id: string, n: number, action: string, layout: Layout) => {
     const query = new URLSearchParams({ n: String(n), action, layout, lang: lang() });
     return json<AheadFrame>(`tables/${id}/tried?${query}`);

@@ -1,13 +1,13 @@
-// Where the server lies on its host: at '/', or behind a proxy at a path such as '/castle/'.
+// The base path of the server on its host: '/', or a path such as '/castle/' behind a proxy.
 
 export const basePath = globalThis.document?.documentElement.dataset.base ?? '/';
 
-/** The address of a path of the server, which begins with '/'. */
+/** Return the URL of a server path, which begins with '/'. */
 export function urlOf(path: string): string {
   return basePath + path.slice(1);
 }
 
-/** The path of the server that an address of a page means. */
+/** Return the server path of a page's URL path. */
 export function pathOf(pathname: string): string {
   return `/${pathname.slice(basePath.length)}`;
 }

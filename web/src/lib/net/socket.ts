@@ -1,4 +1,4 @@
-// One table's socket: every event once and in order, whatever happens to the connection.
+// The WebSocket of one table: it delivers every event once and in order, whatever happens to the connection.
 import { urlOf } from './basePath';
 import { applyChange } from './sceneChange';
 import type {
@@ -17,7 +17,7 @@ import type {
   ViewFrame,
 } from './contract';
 
-/** What a table hears. */
+/** The receiver of a table's frames. */
 export interface FrameListener {
   table(frame: TableFrame): void;
   event(frame: EventFrame): void;
@@ -30,7 +30,7 @@ export interface FrameListener {
   status(status: ConnectionStatus): void;
 }
 
-/** What carries a table's frames to us, and what we do to it. */
+/** A link to a table: it delivers the table's frames and sends the player's. */
 export interface TableLink {
   readonly pending: boolean;
   play(n: number, action: string, thought: number): void;
@@ -43,7 +43,7 @@ export interface TableLink {
   close(): void;
 }
 
-/** refused: the server will not have us at this table, and asking again is no use; offline: read without a server. */
+/** refused: the server rejects us, and another try is no use; offline: a saved game, read without a server. */
 export type ConnectionStatus = 'connecting' | 'open' | 'lost' | 'refused' | 'offline';
 
 export interface SocketOptions {
@@ -67,7 +67,7 @@ export class TableSocket implements TableLink {
   #pending: { n: number; action: string; thought: number } | null = null;
   #closed = false;
   #greeting = true;
-  /** The last picture of this connection, which the next one may change. */
+  /** The last view of this connection, which the next frame may change. */
   #picture: ViewFrame | null = null;
 
   constructor(
@@ -81,24 +81,24 @@ export class TableSocket implements TableLink {
     return this.#pending !== null;
   }
 
-  /** Plays an action after event n; thought: how many ms that took. One at a time. */
+  /** Play an action after event n, one at a time; thought: how long the decision took, in milliseconds. */
   play(n: number, action: string, thought: number): void {
     if (this.#pending) return;
     this.#pending = { n, action, thought };
     this.#send({ type: 'play', ...this.#pending });
   }
 
-  /** Says something beside the game. What is lost on the way can be said again. */
+  /** Send a call. A call that is lost can be sent again by the player. */
   call(call: string): void {
     this.#send({ type: 'call', n: this.n, call });
   }
 
-  /** Asks why nothing can be done with these things together. */
+  /** Ask why nothing can be done with these things together. */
   askWhy(n: number, taps: string[]): void {
     this.#send({ type: 'why', n, taps });
   }
 
-  /** Asks how the table would lie after an action. */
+  /** Ask how the table would be after an action. */
   lookAhead(n: number, action: string): void {
     this.#send({ type: 'look', n, action });
   }
@@ -109,7 +109,7 @@ export class TableSocket implements TableLink {
     this.#send({ type: 'layout', layout });
   }
 
-  /** Tries at once instead of waiting, as when the network is back. */
+  /** Connect at once instead of waiting, as when the network is back. */
   retry(): void {
     if (this.#socket || this.#closed) return;
     clearTimeout(this.#timer);
@@ -153,7 +153,7 @@ export class TableSocket implements TableLink {
     this.#timer = setTimeout(() => this.#connect(), wait * (0.75 + Math.random() / 2));
   }
 
-  /** Drops this connection and asks again for everything behind the last event. */
+  /** Drop this connection and ask again for everything after the last event. */
   drop(): void {
     const socket = this.#socket;
     if (!socket) return;
@@ -179,7 +179,7 @@ export class TableSocket implements TableLink {
     this.#greeting = false;
     this.#failures = 0;
     this.listener.status('open');
-    // Only if nothing was stored since can our action have been lost on the way.
+    // The action can only have been lost if no event was stored since.
     if (this.#pending?.n === frame.n) this.#send({ type: 'play', ...this.#pending });
   }
 
@@ -196,7 +196,7 @@ export class TableSocket implements TableLink {
     this.listener.view(frame);
   }
 
-  /** A picture changes the one before it; without that one it is asked for as a whole. */
+  /** Apply a change to the last view; without that view, ask for a complete one. */
   #change(frame: ChangeFrame): void {
     if (this.#picture?.n === frame.base) return this.#view(applyChange(this.#picture, frame));
     this.#picture = null;

@@ -1,26 +1,26 @@
-// A person's preferences, kept in this browser.
+// The player's settings, kept in this browser.
 import type { Speed } from './motionSpeed';
 import { loadItem, saveItem } from './storage';
 
 export interface Settings {
   name: string;
   theme: 'auto' | 'light' | 'dark';
-  /** What is shown before it is played: everything, what cannot be taken back, or nothing. */
+  /** Which moves are previewed before they are played: all, those that cannot be undone, or none. */
   confirm: 'always' | 'risky' | 'never';
-  /** What can be picked is outlined: always, once something is picked, or never. */
+  /** When things that can be picked are outlined: always, once something is picked, or never. */
   legal: 'all' | 'few' | 'none';
   /** The hand that holds a phone. */
   hand: 'right' | 'left';
   /** The last decision of a turn ends it at once. */
   ending: boolean;
-  /** What others do is shown one by one, as people would do it, or at once. */
+  /** The moves of others are shown one by one, or all at once. */
   pace: 'steps' | 'once';
   speed: Speed;
   sound: boolean;
   letters: boolean;
-  /** What alone can be done is done without asking. */
+  /** A forced move is played without asking. */
   forced: boolean;
-  /** Hints on the table are shown. */
+  /** Aids on the table are shown. */
   aids: boolean;
   /** The level of bot that was chosen last, by game. */
   levels: Record<string, string>;
@@ -48,7 +48,7 @@ export const settings = $state(
   }),
 );
 
-/** Keeps the settings and applies those of the whole page, now and after each change. Call while mounting. */
+/** Save the settings and apply those of the page, now and after each change. Call while mounting. */
 export function saveSettings(): void {
   $effect(() => {
     saveItem(KEY, settings);

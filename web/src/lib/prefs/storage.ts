@@ -1,4 +1,4 @@
-// What this browser remembers. A browser that forbids it remembers nothing, and all still works.
+// The browser's storage. In a browser that forbids it nothing is kept, and everything still works.
 
 export function loadItem<T extends object>(key: string, otherwise: T): T {
   try {

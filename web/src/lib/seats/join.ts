@@ -1,11 +1,11 @@
-// From sitting down to the first draw: every way to a seat pledges a contribution, and keeps it.
+// Taking a seat: every way to a seat pledges a contribution, and saves it until it is revealed.
 import { api, ApiError } from '../net/api';
 import { matchesTerms, newContribution, pledge } from '../fairness/fairness';
 import type { NewTable, Place, TableCard } from '../net/contract';
 import { savePledges, savePlace, saveSharedSeats, placeAt, type SharedSeat } from './places';
 import { ME, type Seating } from './seating';
 
-/** Opens a table; guests share our device. The server chooses its seed before it hears of us. */
+/** Open a table; guests play at this device. The server commits to its seed before it hears from us. */
 export async function openTable(wish: NewTable, guests: Seating['guests'] = []): Promise<Place> {
   const me = wish.seats.indexOf(ME);
   if (me < 0) return api.create(wish);
@@ -23,7 +23,7 @@ export async function openTable(wish: NewTable, guests: Seating['guests'] = []):
   return place;
 }
 
-/** Takes the seats of those who share our device, and keeps them beside ours. */
+/** Take the seats of other players at this device, and save them beside ours. */
 async function share(own: Place, asking: (() => Promise<Place>)[]): Promise<void> {
   const held = heldBy(own);
   for (const ask of asking) {
@@ -36,11 +36,11 @@ function heldBy({ seat, secret }: Place): SharedSeat[] {
   return seat === null || secret === null ? [] : [{ seat, secret }];
 }
 
-/** Takes the first open seat; if somebody else does so before us, the next. */
+/** Take the first open seat; if another player was quicker, the next one. */
 export async function joinTable(table: string, name: string): Promise<Place> {
   const { seats, commitment } = await api.table(table);
   const free = seats.findIndex(({ kind }) => kind === 'open');
-  const seat = Math.max(free, 0); // the server tells that the table is full
+  const seat = Math.max(free, 0); // the server rejects a full table
   try {
     return await take(commitment, seat, (pledge) => api.join(table, { name, seat, pledge }));
   } catch (error) {
@@ -49,7 +49,7 @@ export async function joinTable(table: string, name: string): Promise<Place> {
   }
 }
 
-/** Takes our seat at the rematch, which is opened if nobody did so before us. */
+/** Take our seat at the rematch, which is opened if nobody has done so. */
 export async function joinRematch(old: TableCard, seat: number, secret: string): Promise<Place> {
   const there = (seat + 1) % old.players;
   const commitment = old.rematch ? (await api.table(old.rematch)).commitment : await api.seal();
@@ -79,7 +79,7 @@ async function take(
   return place;
 }
 
-/** Reveals what we pledged, if the table asks for it and shows what it showed before. */
+/** Reveal our contribution, if the table asks for it and still shows what it showed before. */
 export async function revealContribution(card: TableCard): Promise<void> {
   const place = placeAt(card.table);
   if (card.status !== 'revealing' || !place?.promised) return;

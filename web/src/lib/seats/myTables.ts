@@ -1,10 +1,10 @@
-// Our tables, wherever they were found: by our key, or by what this browser keeps.
+// The player's tables: those that the key opens, and those that this browser has saved.
 import { api, ApiError } from '../net/api';
 import type { MyTable, TableCard } from '../net/contract';
 import { hasKey, key } from './key';
 import { dropPlace, saveFoundPlaces, placeAt, places } from './places';
 
-/** The tables that the key opens, and those that only this browser knows; the newest first. */
+/** Return the tables of the key and of this browser, the newest first. */
 export async function myTables(): Promise<MyTable[]> {
   const found = hasKey() ? await api.mine().catch(() => []) : [];
   if (found.length > 0) saveFoundPlaces(found, key());
@@ -16,7 +16,7 @@ export async function myTables(): Promise<MyTable[]> {
     .sort((a, b) => b.created.localeCompare(a.created));
 }
 
-/** A table that the key does not open; one that the server no longer knows is forgotten. */
+/** Return a table that the key does not open; one that the server no longer has is forgotten. */
 async function visit(id: string): Promise<MyTable[]> {
   try {
     const card = await api.table(id);
@@ -32,14 +32,14 @@ export async function findPlaces(): Promise<void> {
   if (hasKey()) saveFoundPlaces(await api.mine().catch(() => []), key());
 }
 
-/** Those where we are awaited first, then those that go on, then those that are over. */
+/** Sort tables: those that wait for the player first, then running ones, then finished ones. */
 export function sortTables(tables: readonly MyTable[]): MyTable[] {
   const rank = ({ status, to_act, you }: MyTable) =>
     status === 'over' ? 2 : to_act === you ? 0 : 1;
   return [...tables].sort((a, b) => rank(a) - rank(b));
 }
 
-/** The card of a table that is over, with its result. */
+/** Return the card of a finished table, with its result. */
 export async function resultOf({ table }: MyTable): Promise<TableCard | null> {
   return api.table(table).catch(() => null);
 }

@@ -1,4 +1,4 @@
-// The seats this browser holds: a secret for each table, without an account.
+// The places of this browser: for each table a seat and its secret, without an account.
 import type { FairnessTerms } from '../fairness/fairness';
 import type { MyTable, Place } from '../net/contract';
 import { loadItem, saveItem } from '../prefs/storage';
@@ -8,13 +8,13 @@ const MOST = 50;
 const REMOVED = 'keepstone.removed';
 const MOST_REMOVED = 200;
 
-/** A seat that somebody at this device holds. */
+/** A seat of a player at this device. */
 export interface SharedSeat {
   seat: number;
   secret: string;
 }
 
-/** promised: what chance is to follow; nothing where we pledged nothing. shared: all seats of a device that is shared. */
+/** promised: the fairness terms; none if nothing was pledged. shared: all seats of a device that several players share. */
 interface StoredPlace {
   table: string;
   secret: string;
@@ -31,7 +31,7 @@ export function placeAt(table: string): StoredPlace | null {
   return all()[table] ?? null;
 }
 
-/** Our tables, the latest first. */
+/** Return all places, the latest first. */
 export function places(): StoredPlace[] {
   return Object.values(all()).sort((a, b) => b.at - a.at);
 }
@@ -42,14 +42,14 @@ export function savePlace({ table, secret }: Place, promised?: FairnessTerms): v
   saveItem(KEY, Object.fromEntries(kept.map((each) => [each.table, each])));
 }
 
-/** Keeps the seats of all who share this device at a table. */
+/** Save the seats of all players who share this device at a table. */
 export function saveSharedSeats(table: string, shared: SharedSeat[]): void {
   const kept = all();
   if (kept[table]) kept[table].shared = shared;
   saveItem(KEY, kept);
 }
 
-/** Keeps tables where we have sat down in another browser: our key opens the seats. */
+/** Save tables at which another browser took a seat; our key opens these seats. */
 export function saveFoundPlaces(tables: MyTable[], key: string): void {
   const found = tables
     .filter(({ table }) => !isRemoved(table))
@@ -57,7 +57,7 @@ export function saveFoundPlaces(tables: MyTable[], key: string): void {
   saveItem(KEY, { ...(Object.fromEntries(found) as Record<string, StoredPlace>), ...all() });
 }
 
-/** Keeps what all seats have pledged, as it is before we reveal. */
+/** Save the pledges of all seats, as they are before we reveal. */
 export function savePledges(table: string, pledges: string[]): void {
   const kept = all();
   const promised = kept[table]?.promised;
@@ -65,7 +65,7 @@ export function savePledges(table: string, pledges: string[]): void {
   saveItem(KEY, kept);
 }
 
-/** Whether a table was taken off the list here. */
+/** Whether a table was removed from the list here. */
 function isRemoved(table: string): boolean {
   return removed().includes(table);
 }
@@ -74,7 +74,7 @@ function removed(): string[] {
   return loadItem<{ tables: string[] }>(REMOVED, { tables: [] }).tables;
 }
 
-/** Takes a table off the list, for good: our key would find it again. */
+/** Remove a table from the list for good: otherwise our key would find it again. */
 export function removePlace(table: string): void {
   saveItem(REMOVED, { tables: [table, ...removed()].slice(0, MOST_REMOVED) });
   dropPlace(table);

@@ -1,4 +1,4 @@
-// Clocks in words: what is left of a seat's time, and what a table gives.
+// Clocks as text: the time that is left, and the time control of a table.
 import type { ClockFrame } from '../net/contract';
 import { counted, t } from './translation';
 
@@ -7,17 +7,17 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** What can be chosen for a new table, the empty one first. */
+/** The time controls for a new table; the empty one is no clock. */
 export const CLOCKS = ['', '5+5', '10+15', '30+30', '1d', '3d'];
 
-/** What is left for a seat in ms, so long after the frame came; null for a bot. Never below 0. */
+/** Return the time left for a seat, in ms, `since` ms after the frame came; null for a bot. Never below 0. */
 export function timeLeft(frame: ClockFrame, seat: number, since: number): number | null {
   const time = frame.times[seat] ?? null;
   if (time === null) return null;
   return Math.max(0, frame.running === seat ? time - since : time);
 }
 
-/** Such as 9:05, 1:02:03, or "2 d 5 h" where days are given. */
+/** Return a time such as 9:05, 1:02:03 or "2 d 5 h". */
 export function formatTime(ms: number): string {
   if (ms >= DAY)
     return t('{d} d {h} h', { d: Math.floor(ms / DAY), h: Math.floor((ms % DAY) / HOUR) });
@@ -27,7 +27,7 @@ export function formatTime(ms: number): string {
   return h > 0 ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
 }
 
-/** What a clock gives, in words. */
+/** Describe a time control. */
 export function clockText(clock: string): string {
   const [start = '', more] = clock.split('+');
   if (clock === '') return t('No clock');

@@ -1,13 +1,13 @@
-// What the card of a game says in short: how many can play, how long it takes, how hard it is.
+// Facts about a game: number of players, duration, difficulty.
 import type { GameCard } from '../net/contract';
 import { t } from './translation';
 
-/** A range of numbers, such as 2–4; one number if that is all. */
+/** Return a range of numbers, such as 2–4, or one number. */
 function range(numbers: readonly number[]): string {
   return [...new Set([Math.min(...numbers), Math.max(...numbers)])].join('–');
 }
 
-/** The facts about a game, those that are known. */
+/** Return the known facts about a game. */
 export function gameFacts({ players, minutes, difficulty }: GameCard): string[] {
   const words = { '': '', easy: t('easy'), medium: t('medium'), hard: t('demanding') };
   return [

@@ -1,4 +1,4 @@
-// The few words that persons may say to each other at a table, by how the server calls them.
+// Greetings: the few things that players can say to each other, by their names in the protocol.
 import { t } from './translation';
 
 export const GREETINGS: Record<string, () => string> = {
@@ -12,7 +12,7 @@ export const GREETINGS: Record<string, () => string> = {
   bye: () => t('Goodbye!'),
 };
 
-/** A greeting in words; one that this client does not know yet says nothing. */
+/** Return the text of a greeting; empty for one that this client does not know. */
 export function greetingText(greeting: string): string {
   return GREETINGS[greeting]?.() ?? '';
 }

@@ -1,13 +1,13 @@
-// What the server names by a word, in words for people.
+// Names from the server, as text for people.
 import type { OptionCard, SeatCard } from '../net/contract';
 import { t } from './translation';
 
-/** The word as it begins a line. */
+/** Return a text with a capital first letter. */
 export function capitalize(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-/** A table with its bots called in the reader's language: "Scutier 2" for "Squire 2". */
+/** Return a table with its bots named in the reader's language: "Scutier 2" for "Squire 2". */
 export function withBotNames<T extends { seats: SeatCard[] }>(table: T): T {
   const seats = table.seats.map((seat) => {
     if (!seat.level) return seat;
@@ -21,7 +21,7 @@ export function withBotNames<T extends { seats: SeatCard[] }>(table: T): T {
 const LONGEST_NAME = 24;
 const segments = new Intl.Segmenter();
 
-/** A name of a person, cut where the server would find it too long. */
+/** Cut a player's name to the length that the server accepts. */
 export function truncateName(name: string): string {
   const letters = [...segments.segment(name)];
   return letters
@@ -30,12 +30,12 @@ export function truncateName(name: string): string {
     .join('');
 }
 
-/** Whether a name of a host means the machine that asks, whichever that is. */
+/** Whether a host name means the machine that asks, whichever that is. */
 export function isThisMachine(host: string): boolean {
   return /^(localhost|.*\.localhost|127\.[\d.]+|\[::1\])$/.test(host);
 }
 
-/** What a value says of an option. */
+/** Return the text of a value of an option. */
 export function valueWords(option: OptionCard, value: string): string {
   const words = option.value_words[option.values.indexOf(value)];
   return words !== undefined ? t(words) : option.own_text ? t("somebody's own") : value;

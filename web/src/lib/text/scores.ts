@@ -1,19 +1,19 @@
-// Points at the end of a game and on the way there.
+// Scores during a game and at its end.
 import { counted } from './translation';
 
 export interface Ranked {
   seat: number;
   score: number;
-  /** 1 for the best; like scores share a place. */
+  /** 1 for the best; equal scores share a place. */
   place: number;
 }
 
-/** Are there points to tell? A score of 1 for the winner and 0 for the others says no more than who won. */
+/** Whether there are points to show. A score of 1 for the winner and 0 for the others only says who won. */
 export function havePoints(scores: readonly number[]): boolean {
   return scores.some((score) => score !== 0 && score !== 1);
 }
 
-/** The seats from the best to the last. */
+/** Return the seats from the best to the last. */
 export function ranking(scores: readonly number[]): Ranked[] {
   const place = (score: number) => 1 + scores.filter((other) => other > score).length;
   return scores
@@ -21,7 +21,7 @@ export function ranking(scores: readonly number[]): Ranked[] {
     .sort((a, b) => a.place - b.place || a.seat - b.seat);
 }
 
-/** A number with a proper minus sign. */
+/** Return a number with a typographic minus sign. */
 export function signed(score: number): string {
   return String(score).replace('-', '−');
 }

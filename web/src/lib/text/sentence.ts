@@ -1,4 +1,4 @@
-/** A text with the full stop that it lacks, so that another sentence can follow. */
+/** Return a text with a full stop if it lacks one, so that another sentence can follow. */
 export function sentence(text: string): string {
   return text === '' || /[.?!…]$/.test(text) ? text : `${text}.`;
 }

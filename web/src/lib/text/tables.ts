@@ -1,16 +1,16 @@
-// Tables in the lobby, in a few words.
+// Short texts about tables in the lobby.
 import { clockText } from './clock';
 import type { GameCard, TableCard } from '../net/contract';
 import { capitalize, valueWords } from './names';
 import { havePoints, signed } from './scores';
 import { t } from './translation';
 
-/** The title of a table's game. */
+/** Return the title of a table's game. */
 export function titleOf(table: { game: string }, games: readonly GameCard[]): string {
   return t(games.find(({ name }) => name === table.game)?.title ?? table.game);
 }
 
-/** Everybody who sits there; the host marked, if there is a word for it. */
+/** Return the names of the players, with the host marked if a word for that is given. */
 export function playerNames(
   { seats, host }: Pick<TableCard, 'seats'> & Partial<Pick<TableCard, 'host'>>,
   mark = '',
@@ -23,7 +23,7 @@ export function playerNames(
     .join(', ');
 }
 
-/** What is played there otherwise than usually, and on which clock. */
+/** Return the options that differ from their defaults, and the clock. */
 export function tableTerms(table: TableCard, games: readonly GameCard[]): string[] {
   const options = games.find(({ name }) => name === table.game)?.options ?? [];
   const chosen = options.filter(({ name, default: usual }) => {
@@ -38,7 +38,7 @@ export function tableTerms(table: TableCard, games: readonly GameCard[]): string
   return table.clock ? [...words, clockText(table.clock)] : words;
 }
 
-/** How a game ended, for the seat that looks. */
+/** Return the outcome of a game for a seat. */
 export function outcome(table: TableCard, you: number): string {
   const { result, ending } = table;
   if (ending === 'agreed') return t('Ended without a winner');
@@ -49,7 +49,7 @@ export function outcome(table: TableCard, you: number): string {
   return (result.winners.includes(you) ? t('Won') : t('Lost')) + score;
 }
 
-/** The day of a time, as people write it there. */
+/** Return the date of a time, in the reader's format. */
 export function shortDate(created: string): string {
   const date = new Date(created);
   const year = date.getFullYear() === new Date().getFullYear() ? undefined : 'numeric';

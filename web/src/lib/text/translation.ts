@@ -1,8 +1,8 @@
-// Every word for people goes through t(); the English text is its own key.
+// Translation: every text for people goes through t(); the English text is its own key.
 
 import { urlOf } from '../net/basePath';
 
-/** The languages there are, in their own words. */
+/** The available languages, in their own words. */
 export const LANGUAGES: Record<string, string> = {
   en: 'English',
   de: 'Deutsch',
@@ -11,20 +11,20 @@ export const LANGUAGES: Record<string, string> = {
   ro: 'Română',
 };
 
-/** What the server has of a language: a text, or the forms of one that counts in gettext's order. */
+/** A catalogue from the server: a text, or the plural forms of one in gettext's order. */
 type Words = Record<string, string | string[]>;
 
-/** The order of gettext; its last form is for all other numbers. */
+/** gettext's order of plural forms; its last form is for all other numbers. */
 const ORDER = ['one', 'few'];
 
-/** With a sign where there is something to gain or to lose, and one decimal where it is not nothing. */
+/** With a sign unless it is zero, and at most one decimal. */
 const GAIN: Intl.NumberFormatOptions = { maximumFractionDigits: 1, signDisplay: 'exceptZero' };
 
 let catalogue: Words = {};
 let plurals = new Intl.PluralRules('en');
 let gains = new Intl.NumberFormat('en', GAIN);
 
-/** The language to use: the wished one, else the first of the browser's that exists. */
+/** Return the language to use: the wished one, else the first of the browser's that is available. */
 export function language(wish: string): string {
   const spoken = [wish, ...navigator.languages].map((tag) => tag.split('-')[0] ?? '');
   return spoken.find((tag) => tag in LANGUAGES) ?? 'en';
@@ -39,13 +39,13 @@ export async function loadWords(lang: string): Promise<void> {
   if (answer?.ok) catalogue = (await answer.json()) as Words;
 }
 
-/** The text in the reader's language, with {names} filled in. */
+/** Return a text in the reader's language, with {names} filled in. */
 export function t(text: string, values: Record<string, string | number> = {}): string {
   const found = catalogue[text];
   return filled((typeof found === 'string' && found) || text, values);
 }
 
-/** A sentence about n things in the reader's language; a minus sign stands before what is lost. */
+/** Return a sentence about n things in the reader's language, with a typographic minus sign. */
 export function counted(one: string, several: string, n: number): string {
   const found = catalogue[one];
   const forms = Array.isArray(found) ? found : [one, several];
@@ -54,7 +54,7 @@ export function counted(one: string, several: string, n: number): string {
   return filled(text, { n: String(n).replace('-', '\u2212') });
 }
 
-/** A number that is gained or lost, as the reader's language writes it: "+4.2", "−4,2", "0". */
+/** Format a gain or loss as the reader's language writes it: "+4.2", "−4,2", "0". */
 export function gain(by: number): string {
   return gains.format(by).replace('-', '\u2212');
 }

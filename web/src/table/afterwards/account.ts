@@ -1,7 +1,7 @@
-// Where points came from: what stands in a cell, and how to walk over those that hold something.
+// The score table: the points of each cell, and keyboard navigation between filled cells.
 import type { AccountLine, Received } from '../../lib/net/contract';
 
-/** A cell of the table: a line and a column; column 0 is the line as a whole. */
+/** A cell of the table; column 0 is the whole line. */
 export interface Cell {
   row: number;
   column: number;
@@ -11,7 +11,7 @@ export function sum(received: readonly Received[]): number {
   return received.reduce((all, { points }) => all + points, 0);
 }
 
-/** What a cell stands for; columns: the seats in their order. */
+/** Return the points of a cell; columns: the seats in their order. */
 export function pointsIn(
   lines: readonly AccountLine[],
   columns: readonly number[],
@@ -22,7 +22,7 @@ export function pointsIn(
   return seats.flatMap((seat) => cells[seat] ?? []).sort((a, b) => a.n - b.n);
 }
 
-/** The cell that an arrow key leads to: the next one that holds something; null for other keys. */
+/** Return the cell that an arrow key leads to: the next filled one; null for other keys. */
 export function nextCell(
   lines: readonly AccountLine[],
   columns: readonly number[],
@@ -41,7 +41,7 @@ export function nextCell(
   return { row, column };
 }
 
-/** What a seat has in all, from the beginning to the last event: numbers of events, and its total then. */
+/** Return the running total of a seat, as pairs of event number and total. */
 export function runningTotals(
   lines: readonly AccountLine[],
   seat: number,

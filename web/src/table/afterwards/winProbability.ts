@@ -1,19 +1,19 @@
-// Shares of the victory, from 0 to 1, as text and as a course over a game.
+// Win probabilities from 0 to 1, as text and as the points of a chart.
 import { gain } from '../../lib/text/translation';
 
 const UNBROKEN = '\u00a0';
 
-/** A share: "37 %". */
+/** Return a probability as a percentage: "37 %". */
 export function percent(share: number): string {
   return `${Math.round(100 * share)}${UNBROKEN}%`;
 }
 
-/** A change of a share, with its sign: "+4.2 %", "−0.5 %", "0 %". */
+/** Return a change of a probability, with its sign: "+4.2 %", "−0.5 %", "0 %". */
 export function percentChange(by: number): string {
   return `${gain(100 * by)}${UNBROKEN}%`;
 }
 
-/** The corners of a seat's line through its shares at these places, in a box of a width and a height. */
+/** Return the points of a seat's line in a chart of a width and a height; places: the x value of each probability. */
 export function chartPoints(
   wins: readonly (readonly number[])[],
   places: readonly number[],

@@ -1,4 +1,4 @@
-// What part of the table a person looks at, from one picture to the next.
+// The camera: which part of the table the board shows, from one view to the next.
 import { follow, showSome, toAllPicks } from '../../board/view/follow';
 import type { Box } from '../../board/scene';
 import { sameLayout } from '../../board/motion/pieceTracker';
@@ -17,34 +17,34 @@ import type { Closeup, Scene } from '../../lib/net/contract';
 import { settings } from '../../lib/prefs/settings.svelte';
 import { motionTime } from '../../lib/prefs/motionSpeed';
 
-// How long the view takes to somewhere else, in milliseconds.
+// How long the camera moves to another part, in milliseconds.
 const GLIDE = 260;
 const NOTHING = { x: 0, y: 0, width: 1, height: 1 };
 
-/** In which a table is looked at: as it opened, wholly, or as its viewer wants. */
+/** How the table is viewed: as it opened, whole, or as the player wants. */
 type Mode = 'home' | 'whole' | 'free';
 
 export class Camera {
-  /** Things on the table are small enough to be looked at closely. */
+  /** Some things on the table are so small that zooming is offered. */
   offered = $state(false);
   #scene = $state.raw<(Scene & Size) | null>(null);
   #mode = $state<Mode>('home');
   #pixels = 0;
   #ratio = 0;
   readonly #coarse = matchMedia('(pointer: coarse)').matches;
-  /** The part of the scene that is seen, or will be once the view has come there. */
+  /** The visible part of the scene, or the one that the camera moves to. */
   aim = $state.raw<Box>(NOTHING);
-  /** For how long the view is on its way there, in milliseconds. */
+  /** How long the camera moves there, in milliseconds. */
   glide = $state(0);
   readonly all = $derived(this.#scene === null || isWhole(this.aim, this.#scene));
-  /** Somebody looks closer than the table opened. */
+  /** The player looks closer than the opening view. */
   readonly near = $derived(this.#mode === 'free' && !this.all);
   readonly closest = $derived(this.#scene !== null && isClosest(this.aim, this.#scene));
 
-  /** The parts of the table that can be looked at by themselves. */
+  /** The parts of the table that can be enlarged. */
   readonly closeups = $derived<readonly Closeup[]>(this.#scene?.closeups ?? []);
 
-  /** What the view lies in. */
+  /** The size of the scene. */
   get size(): Size {
     return this.#scene ?? NOTHING;
   }
@@ -58,7 +58,7 @@ export class Camera {
     this.#set(this.#mode === 'free' ? clamp(this.aim, scene) : this.#rest(scene));
   }
 
-  /** The next picture has come. */
+  /** Show the next scene. */
   show(next: Scene): void {
     const before = this.#scene;
     const scene = (this.#scene = { ...next, ratio: this.#ratio });
@@ -68,13 +68,13 @@ export class Camera {
     } else this.#go(this.#mode === 'free' ? follow(this.aim, before, scene) : this.#rest(scene));
   }
 
-  /** Looks at a part at once, as under a finger. */
+  /** Show a part at once, as under a finger. */
   put(view: Box): void {
     this.#free(view);
     this.#set(view);
   }
 
-  /** Closer or further away, about the middle; from the whole table first to where it opened. */
+  /** Zoom about the middle; from the whole table first to the opening view. */
   zoom(factor: number): void {
     if (!this.#scene) return;
     if (this.all && factor > 1 && !isWhole(this.#home(this.#scene), this.#scene))
@@ -83,17 +83,17 @@ export class Camera {
     this.#look(zoom(this.aim, this.#scene, factor, x + width / 2, y + height / 2));
   }
 
-  /** Brings a thing into view. */
+  /** Move a thing into view. */
   reveal(thing: Box): void {
     if (this.#scene) this.#look(reveal(this.aim, this.#scene, thing));
   }
 
-  /** What can be pointed at next. */
+  /** Move some of these places into view. */
   showSome(places: readonly Box[]): void {
     if (this.#scene) this.#look(showSome(this.aim, this.#scene, places));
   }
 
-  /** Looks at nothing but a part of the table. */
+  /** Fill the view with a part of the table. */
   fill(part: Box): void {
     if (this.#scene) this.#look(frame(part, this.#scene));
   }
@@ -103,18 +103,18 @@ export class Camera {
     if (this.#scene) this.#go(whole(this.#scene));
   }
 
-  /** As the table opened. */
+  /** Return to the opening view. */
   home(): void {
     this.#mode = 'home';
     if (this.#scene) this.#go(this.#rest(this.#scene));
   }
 
-  /** Where nobody chose to look somewhere else. */
+  /** Return the view where the player has chosen none. */
   #rest(scene: Scene & Size): Box {
     return this.#mode === 'whole' ? whole(scene) : toAllPicks(this.#home(scene), scene);
   }
 
-  /** A mouse points at small things as well. */
+  /** With a mouse the whole table is shown: it can point at small things. */
   #home(scene: Scene & Size): Box {
     return home(scene, this.#coarse ? scene.focus : null, this.#pixels);
   }

@@ -1,6 +1,6 @@
-// A gesture that has done its work may end in a click, which is to do nothing more.
+// A guard against the click that follows a gesture.
 
-/** Lets the click that comes next do nothing, unless another gesture or a key comes before it. */
+/** Ignore the next click, unless another gesture or a key comes before it. */
 export function swallowClick(): void {
   const stop = new AbortController();
   const options = { capture: true, signal: stop.signal };

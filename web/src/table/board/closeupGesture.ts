@@ -1,9 +1,9 @@
-// A tap on a part of the table that can be looked at closely.
+// A tap that enlarges a part of the table.
 import { partAt } from '../../board/view/closeups';
 import type { Camera } from './camera.svelte';
 import { inScene } from './dragGesture';
 
-/** An attachment for the board. What can be picked is picked, and nothing else is done. */
+/** Return an attachment for the board. A tap on a target only picks it. */
 export function closeupGesture(camera: Camera): (board: HTMLElement) => () => void {
   return (board) => {
     const enlarge = ({ target, clientX, clientY }: MouseEvent): void => {

@@ -1,39 +1,39 @@
-// Dragging a piece to where it is to lie, and turning what is shown by the wheel.
+// The gestures that drag a piece, and rotate the preview with the wheel.
 import type { Point } from '../../board/input/drag';
 import { swallowClick } from './clickGuard';
 
 // A pointer that moves less than this, in pixels, taps.
 const SLACK = 6;
 
-// One that is let go no further from where it began than that has tapped with an unsteady hand.
+// A pointer that is released no further than this from its start has tapped with an unsteady hand.
 const UNSTEADY = 12;
 
-// A finger hides what is under it: what it drags goes before it, by so many pixels.
+// A finger hides what is under it: the dragged piece is this many pixels above it.
 const LIFT = 44;
 
-// So far, in pixels, a wheel turns from one step to the next.
+// How far a wheel turns for one step, in pixels.
 const NOTCH = 40;
 const LINE = 40;
 
 export interface Draggable {
-  /** Can the piece of that id be dragged? */
+  /** Whether the piece with that id can be dragged. */
   takes(id: string): boolean;
   lift(id: string): void;
   /** The piece is at a point of the scene. */
   move(at: Point): void;
-  /** It is let go where it is. */
+  /** The piece is dropped where it is. */
   drop(): void;
-  /** It goes back to where it was. */
+  /** The piece goes back to where it was. */
   back(): void;
 }
 
 interface Wheel {
-  /** Is what can be turned at a point of the scene? */
+  /** Whether the preview is at a point of the scene. */
   turns(at: Point): boolean;
   turn(step: number): void;
 }
 
-/** Where in the scene a point of the window is. */
+/** Return the point of the scene at a point of the window. */
 export function inScene(board: HTMLElement, x: number, y: number): Point {
   const scene = board.querySelector('svg') as SVGSVGElement;
   const { left, top, width } = scene.getBoundingClientRect();
@@ -41,13 +41,13 @@ export function inScene(board: HTMLElement, x: number, y: number): Point {
   return { x: (x - left) * unit, y: (y - top) * unit };
 }
 
-/** The id of the piece that a pointer meets, be it marked as something to pick or not. */
+/** Return the id of the piece under a pointer, be it a target or not. */
 function pieceAt({ target }: Event): string | undefined {
   const met = (target as Element).closest<SVGElement>('.piece, .target');
   return met?.dataset.piece ?? met?.dataset.id;
 }
 
-/** An attachment for the board: pieces carry their ids as data-piece, targets as data-id. */
+/** Return an attachment for the board: pieces carry their ids as data-piece, targets as data-id. */
 export function dragGesture(hand: Draggable): (board: HTMLElement) => () => void {
   return (board) => {
     let start: { event: PointerEvent; id: string } | null = null;
@@ -62,7 +62,7 @@ export function dragGesture(hand: Draggable): (board: HTMLElement) => () => void
     };
 
     const down = (event: PointerEvent): void => {
-      stop(); // a second finger means something else
+      stop(); // a second finger means another gesture
       const id = pieceAt(event);
       if (!event.isPrimary || event.button !== 0 || id === undefined || !hand.takes(id)) return;
       start = { event, id };
@@ -78,7 +78,7 @@ export function dragGesture(hand: Draggable): (board: HTMLElement) => () => void
         hand.lift(start.id);
       }
       if (!held) return;
-      // The table itself stays where it is.
+      // The table itself does not move.
       event.stopPropagation();
       hand.move(at(event));
     };
@@ -111,7 +111,7 @@ export function dragGesture(hand: Draggable): (board: HTMLElement) => () => void
   };
 }
 
-/** An attachment for the board. */
+/** Return an attachment for the board. */
 export function rotateGesture(wheel: Wheel): (board: HTMLElement) => () => void {
   return (board) => {
     let far = 0;

@@ -1,13 +1,13 @@
-// Asking about what lies there: a tap on what cannot be picked, a long press or a right click on anything.
+// The gestures that ask about a thing: a tap on one that cannot be picked, a long press or a right click on any.
 import { regionBelow } from '../../board/input/regions';
 import { swallowClick } from './clickGuard';
 import type { Inspection } from '../stores/inspection.svelte';
 
-// A finger that stays as long as that asks, in milliseconds, if it moves no further than so many pixels.
+// How long a finger must stay, in milliseconds, and how far it may move meanwhile, in pixels.
 const LONG = 500;
 const SLACK = 10;
 
-/** The regions at a point, the topmost first, where no target lies over them. */
+/** Return the regions at a point, the topmost first, where no target lies over them. */
 function regionsAt({ target, clientX, clientY }: MouseEvent): string[] {
   if ((target as Element).closest('.target')) return [];
   const found = document
@@ -16,7 +16,7 @@ function regionsAt({ target, clientX, clientY }: MouseEvent): string[] {
   return [...new Set(found)].filter((id) => id !== undefined);
 }
 
-/** The topmost piece or space at a point, where no target lies over it. */
+/** Return the topmost piece or space at a point, where no target lies over it. */
 function thingAt({ target, clientX, clientY }: MouseEvent): string | undefined {
   if ((target as Element).closest('.target')) return undefined;
   const found = document
@@ -26,7 +26,7 @@ function thingAt({ target, clientX, clientY }: MouseEvent): string | undefined {
   return thing?.dataset.piece ?? thing?.dataset.space;
 }
 
-/** An attachment for the board. */
+/** Return an attachment for the board. */
 export function inspectGesture(inspection: Inspection): (board: HTMLElement) => () => void {
   const explain = (event: MouseEvent): void => {
     const region = regionBelow(regionsAt(event), inspection.regionId);
@@ -37,7 +37,7 @@ export function inspectGesture(inspection: Inspection): (board: HTMLElement) => 
     if (id) inspection.askWhy(id);
   };
 
-  /** Also of what can be picked, without picking it. */
+  /** Describe a thing, also a target, without picking it. */
   const tell = (event: MouseEvent): void => {
     const target = (event.target as Element).closest<SVGElement>('.target');
     if (target?.dataset.id) inspection.describe(target.dataset.id);
@@ -66,7 +66,7 @@ export function inspectGesture(inspection: Inspection): (board: HTMLElement) => 
       if (pointerId !== finger?.pointerId) return;
       if (Math.hypot(clientX - finger.clientX, clientY - finger.clientY) > SLACK) leave();
     };
-    // A browser may show a menu for a long press, too; the keyboard has a key for that.
+    // A browser may show its menu for a long press, too; the keyboard has a key for that.
     const menu = (event: MouseEvent): void => {
       event.preventDefault();
       if ((event as PointerEvent).pointerType !== 'touch') tell(event);

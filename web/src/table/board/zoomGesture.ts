@@ -1,4 +1,4 @@
-// Wheel, pinch and drag on the board: zooming and panning.
+// The gestures that zoom and pan the board: wheel, pinch and drag.
 import type { Box } from '../../board/scene';
 import { isWhole, pan, zoom, type Size } from '../../board/view/viewport';
 import { inScene } from './dragGesture';
@@ -21,7 +21,7 @@ function between(a: Finger, b: Finger): { far: number; x: number; y: number } {
   return { far: Math.hypot(a.x - b.x, a.y - b.y), x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
 }
 
-/** An attachment for the board. */
+/** Return an attachment for the board. */
 export function zoomGesture(viewport: Viewport): (board: HTMLElement) => () => void {
   return (board) => {
     const fingers = new Map<number, Finger>();

@@ -1,4 +1,4 @@
-// Which view the board displays: the live one, a round end that waits for Continue, an earlier round end, or another view instead.
+// Which view the board displays: the live one, a round end that waits for Continue, or an earlier one.
 import type { EventFrame, Scene, ViewFrame } from '../../lib/net/contract';
 import { StepQueue, type NextStep } from './stepQueue';
 

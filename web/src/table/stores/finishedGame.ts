@@ -1,4 +1,4 @@
-// A game that is over in place of a socket: all that happened is there at once, and nothing more comes.
+// A link to a finished game instead of a socket: all events come at once, and nothing after them.
 import type { FinishedGame } from '../../lib/net/api';
 import type { Layout } from '../../lib/net/contract';
 import type { ConnectionStatus, TableLink, FrameListener } from '../../lib/net/socket';
@@ -10,12 +10,12 @@ export class FinishedGameLink implements TableLink {
   constructor(
     private readonly game: FinishedGame,
     private readonly listener: FrameListener,
-    /** Tells it anew, laid out in another way. */
+    /** Read the game again, in another layout. */
     private readonly again: (layout: Layout) => Promise<FinishedGame>,
     private readonly status: ConnectionStatus = 'open',
   ) {}
 
-  /** Send all of it to the page. */
+  /** Send the whole game to the page. */
   send(): void {
     const { table, events, view } = this.game;
     this.listener.status(this.status);

@@ -1,18 +1,18 @@
-// What the others did last, to be pointed at on the table.
+// The pieces that the other players changed last.
 import { changedPieces } from '../../board/motion/recentChanges';
 import { sameLayout } from '../../board/motion/pieceTracker';
 import type { EventFrame, Scene, ViewFrame } from '../../lib/net/contract';
 
-// Who points at everything points at nothing.
+// With more marks than this, none are shown: they would point at nothing in particular.
 const MOST = 24;
 
 export class RecentChanges {
-  /** The pieces that another player's last actions changed. */
+  /** The ids of the pieces that another player's last actions changed. */
   ids = $state.raw<readonly string[]>([]);
   #by: number | null = null;
   #scene: Scene | null = null;
 
-  /** Events and the picture after them have been shown to a seat, or to a spectator with null. */
+  /** The board shows events and the view after them, to a seat, or to a spectator with null. */
   show(events: readonly EventFrame[], { scene, round_end }: ViewFrame, you: number | null): void {
     const before = this.#scene;
     this.#scene = scene;

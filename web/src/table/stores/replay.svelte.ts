@@ -1,10 +1,10 @@
-// A game that is over, looked at again from event to event.
+// The replay of a game, event by event.
 import type { EventFrame, Layout, Pictures, ViewFrame } from '../../lib/net/contract';
 import { nextStop, decisionStops, turnStops } from '../afterwards/replayStops';
 import type { GameSource } from './source';
 
-const PIECE = 8; // the server sends so many pictures at once
-const PAUSE = 1200; // between two decisions while it plays by itself
+const PIECE = 8; // the server sends this many views at once
+const PAUSE = 1200; // between two decisions while it plays by itself, in milliseconds
 
 interface Game {
   readonly source: GameSource;
@@ -16,13 +16,13 @@ interface Game {
 }
 
 export class Replay {
-  /** Whether anybody looks. */
+  /** Whether the replay is shown. */
   open = $state(false);
-  /** After which event the table is shown, or will be once its picture is here. */
+  /** The event after which the table is shown, or will be once the view has come. */
   n = $state(0);
-  /** It goes on by itself. */
+  /** The replay plays by itself. */
   playing = $state(false);
-  /** What happened just before the picture that is shown. */
+  /** The text of the event before the displayed view. */
   words = $state('');
   readonly #pieces = new Map<string, Promise<Pictures>>();
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -36,7 +36,7 @@ export class Replay {
     return this.game.last();
   }
 
-  /** Shows the table after an event. */
+  /** Show the table after an event. */
   go(n: number): void {
     this.open = true;
     this.n = Math.max(0, Math.min(n, this.last));
@@ -51,7 +51,7 @@ export class Replay {
     this.go(nextStop(turnStops(this.game.events(), this.last), this.n, by));
   }
 
-  /** Goes on by itself, from the beginning if it is at the end; or stops. */
+  /** Start to play by itself, from the beginning if it is at the end; or stop. */
   toggle(): void {
     this.playing = !this.playing;
     clearTimeout(this.#timer);
@@ -63,7 +63,7 @@ export class Replay {
     clearTimeout(this.#timer);
   }
 
-  /** Back to the table as it lies. */
+  /** Close the replay and show the table as it is. */
   close(): void {
     this.stop();
     this.open = false;
@@ -97,7 +97,7 @@ export class Replay {
     void this.#piece(this.n - (this.n % PIECE) + PIECE).catch(() => undefined);
   }
 
-  /** The pictures from a number on, asked for once; what failed is asked for again. */
+  /** Return the views from a number on, requested once; a failed request is repeated. */
   #piece(from: number): Promise<Pictures> {
     const key = `${this.layout} ${from}`;
     const known = this.#pieces.get(key) ?? this.game.source.pictures(from, this.layout);

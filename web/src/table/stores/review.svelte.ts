@@ -1,23 +1,23 @@
-// What an analysis says of a game that is looked at again: its course, and which ways a decision could have gone.
+// The review of a game: its analysis, and the alternatives of each decision.
 import type { AnalysisCard, Judgement, Layout, Scene, Way } from '../../lib/net/contract';
 import type { GameSource } from './source';
 
-const PAUSE = 1000; // between two questions how far the analysis is
+const PAUSE = 1000; // between two requests for the progress of the analysis, in milliseconds
 
 interface Game {
   readonly source: GameSource;
-  /** Lays the table as it would lie after another action; as it lay with null. */
+  /** Show the table as it would be after another action; as it was with null. */
   show: (scene: Scene | null) => void;
   onerror: (error: unknown) => void;
 }
 
 export class Review {
-  /** How far the analysis is; null before anybody asks. */
+  /** The progress of the analysis; null before it is requested. */
   card = $state.raw<AnalysisCard | null>(null);
   readonly findings = $derived(this.card?.findings ?? null);
-  /** What is told of the decision that comes next. */
+  /** The judgement of the decision that comes next. */
   judgement = $state.raw<Judgement | null>(null);
-  /** The way that somebody points at, and the one that was tried. */
+  /** The alternative that the player points at, and the one that was tried. */
   pointed = $state.raw<Way | null>(null);
   tried = $state.raw<Way | null>(null);
   #n = -1;
@@ -27,13 +27,13 @@ export class Review {
     private layout: Layout,
   ) {}
 
-  /** Takes what has been found already, and begins nothing. */
+  /** Load an analysis that the server has already, and start none. */
   async find(): Promise<void> {
     const card = await this.game.source.analysis();
     if (card.findings) this.#take(card);
   }
 
-  /** Has the game analysed, and asks how far that is as long as it is wanted. */
+  /** Start the analysis, and ask for its progress as long as it is wanted. */
   async follow(wanted: () => boolean): Promise<void> {
     await this.find();
     if (this.findings) return;
@@ -41,12 +41,12 @@ export class Review {
     while (wanted() && (this.card?.status === 'waiting' || this.card?.status === 'running')) {
       await new Promise((resolve) => setTimeout(resolve, PAUSE));
       const card = await this.game.source.analysis();
-      // What a server has forgotten is begun anew.
+      // An analysis that the server has forgotten is started again.
       this.#take(card.status === 'none' ? await this.game.source.analyse() : card);
     }
   }
 
-  /** The table is shown after event n. */
+  /** The replay shows the table after event n. */
   at(n: number): void {
     this.leave();
     this.#n = n;
@@ -54,7 +54,7 @@ export class Review {
     if (this.findings?.judged.includes(n + 1)) this.#judge(n + 1).catch(this.game.onerror);
   }
 
-  /** Shows the table as it would lie after a way. */
+  /** Show the table as it would be after an alternative. */
   async try(way: Way): Promise<void> {
     const [n, layout] = [this.#n, this.layout];
     const { scene } = await this.game.source.tried(n, way.action, layout);
@@ -63,7 +63,7 @@ export class Review {
     this.game.show(scene);
   }
 
-  /** Back to the table as it lay. */
+  /** Show the table as it was. */
   leave(): void {
     [this.tried, this.pointed] = [null, null];
     this.game.show(null);

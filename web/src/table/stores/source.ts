@@ -1,4 +1,4 @@
-// What a page asks of a game that is over, be it a table's or one in a file.
+// Where a finished game is read from: a table of the server, or a record in a file.
 import { api } from '../../lib/net/api';
 import { urlOf } from '../../lib/net/basePath';
 import type {
@@ -14,23 +14,23 @@ import type {
 } from '../../lib/net/contract';
 
 export interface GameSource {
-  /** The game is read from a file: no table of the server's. */
+  /** The game is read from a file, not from a table. */
   file: boolean;
-  /** Where the record can be had, and under which name. */
+  /** The URL of the record, and the name of its file. */
   record: string;
   name: string;
   account: () => Promise<Account>;
-  /** The pictures after so many events, and the next few. */
+  /** The view after an event, and the next few. */
   pictures: (after: number, layout: Layout) => Promise<Pictures>;
-  /** The picture after an event as a document. */
+  /** The view after an event as an SVG document. */
   drawing: (n: number) => Promise<string>;
   playOn: (wish: PlayOn) => Promise<Place>;
-  /** How far the analysis is; with analyse it is begun. */
+  /** The progress of the analysis; `analyse` starts it. */
   analysis: () => Promise<AnalysisCard>;
   analyse: () => Promise<AnalysisCard>;
   /** A decision that was judged, by the number of its event. */
   judgement: (n: number, layout: Layout) => Promise<Judgement>;
-  /** The table as it would have lain after another action than the one behind event n. */
+  /** The table as it would have been after another action than the one that followed event n. */
   tried: (n: number, action: string, layout: Layout) => Promise<AheadFrame>;
 }
 
@@ -50,7 +50,7 @@ export function tableSource(id: string): GameSource {
   };
 }
 
-/** record: the text of the file. */
+/** Return the source of a record; record: the text of the file. */
 export function recordSource(record: string, { table, account }: RecordCard): GameSource {
   return {
     file: true,

@@ -1,12 +1,12 @@
-// What a person is told who asks about a thing.
+// The text about a thing that the player asks about.
 import type { Choice } from '../../lib/net/contract';
 import { t } from '../../lib/text/translation';
 import { sentence } from '../../lib/text/sentence';
 
-// More would not be read.
+// More choices would not be read.
 const MOST = 3;
 
-/** What a thing is, and the first of what can be done with it. */
+/** Return the label of a thing, and the first choices that it is part of. */
 export function thingText(label: string, ways: readonly Choice[]): string {
   if (ways.length === 0) return label;
   const words = ways.slice(0, MOST).map((way) => way.words);

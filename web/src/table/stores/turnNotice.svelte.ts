@@ -6,7 +6,7 @@ import { closeNotifications } from '../../offline/pushNotifications';
 import type { Game } from './game.svelte';
 import type { Turn } from './turn.svelte';
 
-/** Keeps the page's title, sounds once at the start of each turn, and takes away what told of it. Call while mounting. */
+/** Keep the page's title, chime at the start of each turn, and close its notification. Call while mounting. */
 export function announceTurn(table: () => { game: Game; turn: Turn }, title: () => string): void {
   const mine = $derived(table().game.myTurn && !table().game.over && !table().turn.forced);
   $effect(() => {
