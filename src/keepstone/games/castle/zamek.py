@@ -18,9 +18,9 @@ EDITION = Option(
 )
 OPEN_TOKENS = Option(
     "open_tokens",
-    "which unfinished features the tokens 7, 8 and 9 may count",
+    "which unfinished houses, pigsties and roads the tokens 7, 8 and 9 may count",
     values=("controlled", "any"),
-    value_words=("those where their holder has more followers", "all of them"),
+    value_words=("those where their holder has more followers", "any of them"),
 )
 
 GAME = replace(

@@ -24,7 +24,7 @@ from keepstone.kit.viewer import VIEWER
 MOST_POINTS = 5_000
 MOST_DONE = 24  # features that one tile can complete: a segment at every port, and one beyond
 
-VARIANTS = "§9 1: `final_landing`; 2: `open_tokens` is `any`"
+VARIANTS = "§9 1 for `final_landing`, plus 2 for `open_tokens=any`"
 NEED = "where a tile can be next: sides that want a path; 16 times: none"
 ON_TABLE = (
     Field("score", np.int16, (PLAYERS,), 0, MOST_POINTS, "points"),
