@@ -94,7 +94,8 @@ def score_best(state, seat, kind, tokens):
     if tokens == 0:  # mostly; and making an array takes a while
         return
     excluded = np.zeros(len(state.link), np.bool_)
-    exclude_unplaced(state, excluded)
+    if state.variants & OPEN_TO_ALL:
+        exclude_unplaced(state, excluded)
     for _ in range(tokens):
         best, points = -1, 0
         for node in range(len(state.link)):
@@ -109,7 +110,10 @@ def score_best(state, seat, kind, tokens):
 
 @compiled
 def exclude_unplaced(state, excluded):
-    """§4.1 Exclude the nodes of tiles that left the game without a place, in place (bool[nodes])."""
+    """§4.1 Exclude the nodes of tiles that left the game without a place, in place (bool[nodes]).
+
+    Without `open_tokens=any` that is not needed, for no follower stands there.
+    """
     for node in range(first_node(state, FACES)):
         excluded[node] = True
     for space in range(SPACES):
