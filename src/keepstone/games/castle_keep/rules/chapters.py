@@ -76,7 +76,7 @@ def first_sizes(state, story, out):
 
 @compiled
 def read_chapter(state, chapter):
-    """§9.4 The story of a chapter as in `read_story`, but for draws after which no tile left: int64[entries, 3]."""
+    """§9.4 The story of a chapter as in `read_story`, without draws after which no tile left: int64[..., 3]."""
     entries = state.chapter_story[chapter_end(state, chapter) : chapter_end(state, chapter + 1)]
     story = np.zeros((len(entries), 3), np.int64)
     read_entries(entries, story)

@@ -15,8 +15,8 @@ from keepstone.kit.rng import below, next_word, pick_counted
 from keepstone.kit.viewer import TRUE_TABLE
 
 U11 = np.uint64(11)
-# After so many deals that an earlier story rules out the last one is taken.
-MOST_DEALS = 1_000
+# After so many deals that an earlier story rules out the last one is taken as it is.
+MOST_DEALS = 3_000
 
 
 @compiled
@@ -42,22 +42,29 @@ def deal_by_stories(state, unseen, rng):
     viewer could have ruled out.
     """
     guesses = guesses_of(state, unseen)
-    others, hands = guesses.others, state.hand.copy()
-    book = open_book(state, row_of(state), others)
-    held = np.zeros((len(others), KINDS), np.int64)
-    for left in range(MOST_DEALS - 1, -1, -1):
-        old, held_old = np.zeros(KINDS, np.int16), np.zeros(MAX_PLAYERS, np.int64)
-        if not guess_old(guesses, old, held_old, rng):
+    book, hands = open_book(state, row_of(state), guesses.others), state.hand.copy()
+    for deals in range(MOST_DEALS):
+        old, held = np.zeros(KINDS, np.int16), np.zeros(MAX_PLAYERS, np.int64)
+        if not guess_old(guesses, old, held, rng):
             return False
         new = unseen - old
-        deal(state, old, new, held_old, rng)
-        for hand in range(len(others)):
-            held[hand] = state.hand[others[hand]] - state.shown[others[hand]]
-        if left == 0 or state.chapters == 0 or has_past(book, held):
+        deal(state, old, new, held, rng)
+        if deals == MOST_DEALS - 1 or fits_stories(state, book):
             unseen[:] = new
-            return True
+            break
         state.hand[:] = hands
-    return False
+    return True
+
+
+@compiled
+def fits_stories(state, book):
+    """§9.4 Whether all stories can have led to the hands that were dealt."""
+    if state.chapters == 0:
+        return True
+    held = np.zeros((len(book.others), KINDS), np.int64)
+    for hand in range(len(held)):
+        held[hand] = state.hand[book.others[hand]] - state.shown[book.others[hand]]
+    return has_past(book, held)
 
 
 @compiled

@@ -1,7 +1,7 @@
 """§9.4 Search for a past: can the stories have led to these hands, all of them from the first to the last?
 
-A chapter can end with given hands if what they held when it began explains all tiles that left them. The search goes
-from the last chapter back to the first, through all ways to share out the old tiles of each kind.
+A chapter can end with given hands if what they held when it began explains all tiles that left them. The search
+goes from the last chapter back to the first, through all ways to share out the old tiles of each kind.
 """
 
 from typing import NamedTuple
@@ -14,7 +14,7 @@ from keepstone.games.castle_keep.rules.story import read_story
 from keepstone.kit.jit import compiled
 
 # After so many steps the hands count as impossible.
-MOST_STEPS = 20_000
+MOST_STEPS = 5_000
 
 
 class Book(NamedTuple):
