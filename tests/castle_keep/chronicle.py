@@ -1,10 +1,10 @@
 """Which hidden hands a viewer's whole history allows, decided by exhaustive search in plain Python.
 
-Nothing here is shared with `keepstone.games.castle_keep`. A chapter lasts from one new supply to the next. Each tile
-that is in a hand when a chapter begins, or is drawn in it, leaves the hand in it or is there when it ends. Like tiles
-cannot be told apart, so the history says only how many of each kind were there at the beginning, in all hands
-together. The search goes back from chapter to chapter, through all ways in which those tiles can have lain in the
-hands. In the first chapter all tiles are drawn, and nothing more can contradict them.
+Nothing here is shared with `keepstone.games.castle_keep`. A chapter lasts from one new supply to the next. Each
+tile that is in a hand when a chapter begins, or is drawn in it, leaves the hand in it or is there when it ends.
+Like tiles cannot be told apart, so the history says only how many of each kind were there at the beginning, in all
+hands together. The search goes back from chapter to chapter, through all ways in which those tiles can have been in
+the hands. In the first chapter all tiles are drawn, and nothing more can contradict them.
 """
 
 from collections import Counter
@@ -150,18 +150,12 @@ class Knowledge:
 
     def _beginnings(self, chapter: Chapter, end: Hands) -> Iterator[Hands]:
         """All hands with which a chapter can have begun that ends with these."""
-        items = [
-            [
-                end[hand][kind] + sum(gone == kind for gone, _ in chapter.left[hand])
-                for kind in range(len(TILES))
-            ]
-            for hand in range(len(end))
-        ]
-        total = [sum(hand[kind] for hand in chapter.begin) for kind in range(len(TILES))]
-        kinds = sorted(
-            (kind for kind in range(len(TILES)) if total[kind]),
-            key=lambda kind: sum(items[h][kind] > 0 for h in range(len(end))),
-        )
+        hands, kinds = range(len(end)), range(len(TILES))
+        gone = [Counter(kind for kind, _ in chapter.left[hand]) for hand in hands]
+        items = [[end[hand][kind] + gone[hand][kind] for kind in kinds] for hand in hands]
+        total = [sum(hand[kind] for hand in chapter.begin) for kind in kinds]
+        order = [kind for kind in kinds if total[kind]]
+        order.sort(key=lambda kind: sum(items[hand][kind] > 0 for hand in hands))
         room = [sum(hand) for hand in chapter.begin]
         begin = [[0] * len(TILES) for _ in end]
 
@@ -169,14 +163,13 @@ class Knowledge:
             self.steps += 1
             if self.steps > MOST_STEPS:
                 raise TooLong
-            if at == len(kinds):
-                hands = tuple(map(tuple, begin))
-                if all(may_begin(hands[hand], chapter.left[hand]) for hand in range(len(end))):
-                    yield hands
+            if at == len(order):
+                if all(may_begin(begin[hand], chapter.left[hand]) for hand in hands):
+                    yield tuple(map(tuple, begin))
                 return
-            kind = kinds[at]
+            kind = order[at]
             likely = tuple(hand[kind] for hand in chapter.begin)
-            most = [min(items[hand][kind], room[hand]) for hand in range(len(end))]
+            most = [min(items[hand][kind], room[hand]) for hand in hands]
             for shares in sorted(
                 splits(total[kind], most), key=lambda each: distance(each, likely)
             ):
@@ -207,8 +200,8 @@ def distance(one: Sequence[int], other: Sequence[int]) -> int:
     return sum(abs(a - b) for a, b in zip(one, other, strict=True))
 
 
-def may_begin(begin: Hand, left: Sequence[tuple[int, int]]) -> bool:
-    """Whether a hand that began so had drawn enough for all that left it; of like tiles the first ones leave first."""
+def may_begin(begin: Sequence[int], left: Sequence[tuple[int, int]]) -> bool:
+    """Whether a hand that began so had drawn enough for all that left it. Of like tiles the first leave first."""
     there, new = list(begin), 0
     for kind, draws in left:
         if there[kind]:
