@@ -3,8 +3,8 @@
 Nothing here is shared with `keepstone.games.castle_keep`. A chapter lasts from one new supply to the next. Each
 tile that is in a hand when a chapter begins, or is drawn in it, leaves the hand in it or is there when it ends.
 Like tiles cannot be told apart, so the history says only how many of each kind were there at the beginning, in all
-hands together. The search goes back from chapter to chapter, through all ways in which those tiles can have been in
-the hands. In the first chapter all tiles are drawn, and nothing more can contradict them.
+hands together. The search goes back from chapter to chapter, through all ways in which those tiles can have been
+in the hands. In the first chapter all tiles are drawn, and nothing more can contradict them.
 """
 
 from collections import Counter

@@ -19,7 +19,7 @@ from tests.castle_keep.table import Table
 
 pytestmark = pytest.mark.either
 
-LONG_GAMES = [(15, 4), (6, 3)]
+LONG_GAMES = [(10, 3), (17, 4)]
 REDS = ("red-curvy-wall", "red-zigzag-wall", "red-curvy-tower", "red-zigzag-tower")
 BLUES = ("blue-curvy-wall", "blue-zigzag-wall", "blue-curvy-tower", "blue-zigzag-tower")
 YELLOWS = ("yellow-curvy-wall", "yellow-zigzag-wall", "yellow-curvy-tower", "yellow-zigzag-tower")
