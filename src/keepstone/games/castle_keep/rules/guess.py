@@ -8,15 +8,16 @@ from keepstone.games.castle_keep.rules.box import Box, count_points, make_box, s
 from keepstone.games.castle_keep.rules.components import KINDS, MAX_PLAYERS
 from keepstone.games.castle_keep.rules.knowledge import count_unseen, row_of, unseen_in_hand
 from keepstone.games.castle_keep.rules.odds import ONES, hand_odds, pool_odds
-from keepstone.games.castle_keep.rules.past import has_past, open_book
+from keepstone.games.castle_keep.rules.past import has_past, open_book, share_out
 from keepstone.games.castle_keep.rules.story import count_left, read_story
 from keepstone.kit.jit import compiled
 from keepstone.kit.rng import below, next_word, pick_counted
 from keepstone.kit.viewer import TRUE_TABLE
 
 U11 = np.uint64(11)
-# After so many deals that an earlier story rules out the last one is taken as it is.
-MOST_DEALS = 3_000
+# After so many deals that an earlier story rules out, the hands of a deal exchange tiles until all stories allow
+# them. After the second number of deals the last one is taken as it is.
+PATIENCE, MOST_DEALS = 1_000, 2_000
 
 
 @compiled
@@ -49,7 +50,7 @@ def deal_by_stories(state, unseen, rng):
             return False
         new = unseen - old
         deal(state, old, new, held, rng)
-        if deals == MOST_DEALS - 1 or fits_stories(state, book):
+        if deals == MOST_DEALS - 1 or fits_stories(state, book, deals >= PATIENCE):
             unseen[:] = new
             break
         state.hand[:] = hands
@@ -57,14 +58,22 @@ def deal_by_stories(state, unseen, rng):
 
 
 @compiled
-def fits_stories(state, book):
-    """§9.4 Whether all stories can have led to the hands that were dealt."""
+def fits_stories(state, book, exchange):
+    """§9.4 Whether all stories can have led to the hands that were dealt.
+
+    exchange: whether they may swap tiles for that, in place.
+    """
     if state.chapters == 0:
         return True
     held = np.zeros((len(book.others), KINDS), np.int64)
     for hand in range(len(held)):
         held[hand] = state.hand[book.others[hand]] - state.shown[book.others[hand]]
-    return has_past(book, held)
+    if not exchange:
+        return has_past(book, held)
+    found = share_out(book, held)
+    for hand in range(len(held)):
+        state.hand[book.others[hand]] = state.shown[book.others[hand]] + held[hand]
+    return found
 
 
 @compiled

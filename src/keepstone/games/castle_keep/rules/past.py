@@ -107,6 +107,39 @@ def has_past(book, held):
 
     False also if the search takes too long.
     """
+    found, _ = find_past(book, held)
+    return found
+
+
+@compiled
+def share_out(book, held):
+    """§9.4 Share out the tiles held (int64[hands, KINDS]) so that they have a past, in place; whether it works.
+
+    The hands as they are now make one more chapter, before which each can hold any of the tiles.
+    """
+    hands, tiles = len(held), held.sum(axis=0)
+    if tiles.sum() == 0:
+        return False
+    old = np.concatenate((tiles.reshape(1, KINDS), book.old))
+    first = np.concatenate((held.sum(axis=1).reshape(1, hands), book.first))
+    left = np.concatenate((np.zeros((1, hands, KINDS), np.int64), book.left))
+    ends = np.concatenate((np.zeros(1, np.int64), book.ends))
+    cells = _list_cells(old[: len(ends)], hands)
+    most = np.zeros((hands, KINDS), np.int64)
+    most[:] = tiles
+    found, begin = find_past(Book(book.others, old, first, left, book.entries, ends, cells), most)
+    if found:
+        held[:] = begin[0]
+    return found
+
+
+@compiled
+def find_past(book, held):
+    """§9.4 Whether a past is found in time, and what the hands held when each chapter began.
+
+    held (int64[hands, KINDS]): what they hold now, those tiles aside that all know. The second value is
+    int64[chapters, hands, KINDS].
+    """
     chapters, cells = len(book.ends), book.cells
     begin = np.zeros((chapters, len(book.others), KINDS), np.int64)
     items, room = np.zeros_like(begin), book.first[:chapters].copy()
@@ -118,7 +151,7 @@ def has_past(book, held):
             if chapter > 0 and not explains(book, chapter - 1, begin[chapter - 1]):
                 at, forward = at - 1, False
             elif chapter == chapters:
-                return True
+                return True, begin
             else:
                 items[chapter] = book.left[chapter] + (begin[chapter - 1] if chapter > 0 else held)
         chapter, kind, hand = cells[at]
@@ -134,8 +167,8 @@ def has_past(book, held):
             room[chapter, hand] -= tiles[at]
         at += 1 if forward else -1
         if at < 0:
-            return False
-    return False
+            break
+    return False, begin
 
 
 @compiled

@@ -1,4 +1,4 @@
-"""The state of a table of Castle Keep: 588 bytes, whoever looks at it.
+"""The state of a table of Castle Keep: 2,256 bytes, whoever looks at it.
 
 Rows are seats. `viewer` is 0 at the true table; in an observation it is the viewer's seat + 1, or
 127 for a spectator, and what that viewer may not know is blank: other hands hold their unseen tiles
