@@ -31,7 +31,10 @@ class Record(np.void):  # type: ignore[misc]  # NumPy's own can be inherited fro
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One field of a state: its values lie from low to high, and 0 is its blank."""
+    """One field of a state: its values lie from low to high, and 0 is its blank.
+
+    plane: whether the numbers of observations and features include it.
+    """
 
     name: str
     type: Any
@@ -39,6 +42,7 @@ class Field:
     low: int
     high: int
     meaning: str
+    plane: bool = True
 
 
 @dataclass(frozen=True)
