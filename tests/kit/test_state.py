@@ -75,3 +75,20 @@ def test_a_record_can_be_sent_to_another_process():
     state = KIND.new()[0]
     state.turn = 3
     assert pickle.loads(pickle.dumps(state)).turn == 3
+
+
+def test_fields_without_planes_are_left_out_of_the_bytes_of_a_digest() -> None:
+    """A state type that gains such a field keeps its digests."""
+    before = state_type(
+        Field("score", np.int16, (2,), 0, 9, ""), Field("turn", np.int8, (), 0, 9, "")
+    )
+    after = state_type(
+        Field("score", np.int16, (2,), 0, 9, ""),
+        Field("past", np.uint64, (3,), 0, 9, "", plane=False),
+        Field("turn", np.int8, (), 0, 9, ""),
+    )
+    old, new = before.new(2), after.new(2)
+    for states in (old, new):
+        states["score"], states["turn"] = [[1, 2], [3, 4]], [5, 6]
+    new["past"] = 7
+    assert after.plane_bytes(new) == before.plane_bytes(old) == old.tobytes()

@@ -29,6 +29,9 @@ class Record(np.void):  # type: ignore[misc]  # NumPy's own can be inherited fro
         return np.frombuffer(self, np.uint8).data
 
 
+FILL = "fill"  # the field of zeros at the end of a record
+
+
 @dataclass(frozen=True, slots=True)
 class Field:
     """One field of a state: its values lie from low to high, and 0 is its blank.
@@ -56,6 +59,16 @@ class StateType:
         """count blank records, as an array whose elements have their fields as attributes."""
         return np.zeros(count, self.dtype)
 
+    def plane_bytes(self, states: States) -> bytes:
+        """Return the bytes of the states without the fields that are not in planes."""
+        if all(field.plane for field in self.fields):
+            return bytes(states.tobytes())
+        shown = state_type(*(f for f in self.fields if f.plane and f.name != FILL)).new(len(states))
+        for name in shown.dtype.names or ():
+            if name != FILL:
+                shown[name] = states[name]
+        return bytes(shown.tobytes())
+
 
 def state_type(*fields: Field) -> StateType:
     """A state type of these fields, the widest first, filled up so that its bytes are its identity.
@@ -68,7 +81,7 @@ def state_type(*fields: Field) -> StateType:
     ordered = tuple(sorted(fields, key=_width, reverse=True))
     used = sum(_size(each) for each in ordered)
     if spare := -used % _width(ordered[0]):
-        ordered += (Field("fill", np.int8, (spare,), 0, 0, "always 0"),)
+        ordered += (Field(FILL, np.int8, (spare,), 0, 0, "always 0"),)
     dtype = np.dtype([(f.name, f.type, f.shape) for f in ordered], align=True)
     return StateType(ordered, np.dtype((Record, dtype)))
 
