@@ -70,6 +70,7 @@ class Match:
         self._to_act = self.position.to_act  # which is asked for often
         self.standing = Standing()
         self.given: Given | None = None
+        self._phase_of_seats = self.seats, phase_of(self.seats)
         self._clock = parse_clock(clock)
         self._pending: dict[int, int] = {}  # what persons thought since their last kept decision
 
@@ -97,7 +98,14 @@ class Match:
     def status(self) -> Status:
         """What the game waits for, or that it is over."""
         over = self._to_act == OVER or self.standing.ending
-        return "over" if over else phase_of(self.seats)
+        return "over" if over else self._phase
+
+    @property
+    def _phase(self) -> Phase:
+        """What the seats wait for, worked out once for the same seats."""
+        if self._phase_of_seats[0] is not self.seats:
+            self._phase_of_seats = self.seats, phase_of(self.seats)
+        return self._phase_of_seats[1]
 
     @property
     def mover(self) -> int | None:
