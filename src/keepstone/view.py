@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from gettext import NullTranslations
 from hashlib import blake2b
 from itertools import islice
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from msgspec.structs import replace
@@ -35,6 +35,20 @@ from keepstone.scene import Choice, Layout, Scene
 from keepstone.sentences import Sentence, sentence
 from keepstone.words import ENGLISH as ENGLISH
 from keepstone.words import Reason, highest
+
+
+class Still(NamedTuple):
+    """A table as it lay, kept as bytes: half of the memory of a `View`."""
+
+    game: Game
+    players: int
+    lies: bytes
+
+    def view(self) -> "View":
+        """Return the table."""
+        states = np.frombuffer(bytearray(self.lies), self.game.state_type.dtype)
+        return View(self.game, self.players, states)
+
 
 MOST_MEANT = 40  # actions that a refusal is sought for
 
@@ -148,6 +162,10 @@ class View:
     def bare(self) -> "View":
         """The table as it lies, without a log."""
         return View(self.game, self.players, copied(self.states))
+
+    def still(self) -> Still:
+        """Return the table as it lies, to be kept."""
+        return Still(self.game, self.players, self.states.tobytes())
 
     def view(self, seat: int) -> "View":
         """The table as a seat, or SPECTATOR, may see it, without a log."""

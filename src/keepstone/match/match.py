@@ -354,7 +354,7 @@ class Match:
 
     def _play(self, seat: int | None, action: int) -> Event:
         """Play a legal action or outcome by its number."""
-        before = self.position.bare()
+        before = self.position.still()
         entry = self.position.play_unchecked(action)
         self._to_act = self.position.to_act
         text, blank = map(self.config.game.format_action, (entry.action, entry.hidden))
@@ -399,7 +399,7 @@ class Match:
             raise NothingToUndo(
                 sentence("only your own last move can be taken back, before anything is drawn")
             )
-        undone = Event(self.number + 1, seat, UNDO, UNDO, self.position.bare())
+        undone = Event(self.number + 1, seat, UNDO, UNDO, self.position.still())
         self.events.append(undone)
         self._rewind(len(self.kept) - 1)
         self.standing = self.standing.lapsed()
@@ -418,14 +418,14 @@ class Match:
     def _note(self, given: Given) -> Event:
         """Append that events are given."""
         self.given = given
-        before = self.position.bare()
+        before = self.position.still()
         event = Event(self.number + 1, None, given.text, given.text, before, given=given)
         self.events.append(event)
         return event
 
     def _take(self, call: Call) -> Event:
         """Let a call have its consequences."""
-        before, out = self.position.bare(), set(self.standing.out)
+        before, out = self.position.still(), set(self.standing.out)
         match call.verb:
             case "resign":
                 self._let_go(call.seat, "resigned")
