@@ -10,11 +10,16 @@ State = Any  # one element of it
 
 
 class Record(np.void):  # type: ignore[misc]  # NumPy's own can be inherited from
-    """An element of an array, its fields as attributes. Those of NumPy's own records take three times as long."""
+    """An element of an array, its fields as attributes. Those of NumPy's own records take three times as long.
 
-    __slots__ = ()
+    data: its bytes. Numba reads this attribute at every call; NumPy would describe all fields each time.
+    """
+
+    __slots__ = ("data",)
 
     def __getattr__(self, name: str) -> Any:
+        if name == "data":
+            return np.frombuffer(self, np.uint8).data
         try:
             return self[name]
         except (IndexError, ValueError):
@@ -23,10 +28,8 @@ class Record(np.void):  # type: ignore[misc]  # NumPy's own can be inherited fro
     def __setattr__(self, name: str, value: Any) -> None:
         self[name] = value
 
-    @property
-    def data(self) -> memoryview:
-        """Its bytes, as Numba asks for them at every call; NumPy would describe all fields each time."""
-        return np.frombuffer(self, np.uint8).data
+
+KEEP_BYTES = Record.__dict__["data"].__set__  # past __setattr__, which sets fields
 
 
 FILL = "fill"  # the field of zeros at the end of a record
@@ -89,6 +92,17 @@ def state_type(*fields: Field) -> StateType:
 def copied(states: States) -> States:
     """An independent copy. NumPy itself copies field by field, which takes ten times as long."""
     return np.frombuffer(bytearray(states.tobytes()), states.dtype)
+
+
+def only_record(states: States) -> State:
+    """Return the record of an array of one. It keeps its bytes, so that a call of compiled code costs less.
+
+    The bytes belong to the array: a record that kept a view of itself would never be freed.
+    """
+    record, lent = states[0], states.base
+    is_whole = type(lent) is memoryview and lent.nbytes == states.nbytes  # as `copied` makes them
+    KEEP_BYTES(record, lent if is_whole else states.view(np.uint8).data)
+    return record
 
 
 def overwrite(states: States, others: States) -> None:
