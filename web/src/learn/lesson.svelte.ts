@@ -4,7 +4,7 @@ import type { Layout, LessonStep, SeatCard, TableFrame } from '../lib/net/contra
 import type { TableLink, FrameListener } from '../lib/net/socket';
 import { loadItem, saveItem } from '../lib/prefs/storage';
 import { toastError } from '../lib/browser/toasts.svelte';
-import type { LessonListener } from '../table/stores/table.svelte';
+import type { LessonListener } from '../table/stores/tableOptions';
 import { t } from '../lib/text/translation';
 
 const KEY = 'keepstone.lessons';

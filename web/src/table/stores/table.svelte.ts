@@ -12,12 +12,7 @@ import type {
   TableFrame,
   ViewFrame,
 } from '../../lib/net/contract';
-import {
-  TableSocket,
-  type ConnectionStatus,
-  type FrameListener,
-  type TableLink,
-} from '../../lib/net/socket';
+import { TableSocket, type ConnectionStatus, type FrameListener } from '../../lib/net/socket';
 import { settings } from '../../lib/prefs/settings.svelte';
 import { revealContribution } from '../../lib/seats/join';
 import { dropPlace } from '../../lib/seats/places';
@@ -36,27 +31,8 @@ import { Replay } from './replay.svelte';
 import { Review } from './review.svelte';
 import { SelectionStore } from './selection.svelte';
 import { tableSource, type GameSource } from './source';
+import type { LessonListener, TableOptions } from './tableOptions';
 import { Turn } from './turn.svelte';
-
-/** What a lesson asks of the page, beside showing frames. */
-export interface LessonListener {
-  /** The action was not played; the player may try another one. */
-  rejected(): void;
-  /** Preview an action as a suggestion; none for an empty one. */
-  suggest(action: string): void;
-}
-
-export interface TableOptions {
-  id: string;
-  /** The secret of the player's seat; null for a spectator. */
-  secret: string | null;
-  layout: Layout;
-  /** Where a finished game is read from; from the server by default. */
-  source?: GameSource;
-  /** A finished game or a lesson answers instead of a server. */
-  link?: (listener: FrameListener & LessonListener) => TableLink;
-  lesson?: boolean;
-}
 
 export class TableStores implements FrameListener, LessonListener {
   readonly id: string;
