@@ -7,6 +7,7 @@ from gettext import NullTranslations
 from hashlib import blake2b
 from itertools import islice
 from typing import Any, NamedTuple
+from zlib import compress, decompress
 
 import numpy as np
 from msgspec.structs import replace
@@ -38,18 +39,19 @@ from keepstone.words import Reason, highest
 
 
 class Still(NamedTuple):
-    """A table as it lay, kept as bytes: half of the memory of a `View`."""
+    """A table at an earlier moment, compressed: 0.1 to 0.6 kB, where a `View` takes 1 to 3 kB."""
 
     game: Game
     players: int
-    lies: bytes
+    packed: bytes
 
     def view(self) -> "View":
         """Return the table."""
-        states = np.frombuffer(bytearray(self.lies), self.game.state_type.dtype)
+        states = np.frombuffer(bytearray(decompress(self.packed)), self.game.state_type.dtype)
         return View(self.game, self.players, states)
 
 
+FASTEST = 1  # level of zlib: 10 to 40 µs
 MOST_MEANT = 40  # actions that a refusal is sought for
 
 
@@ -165,7 +167,7 @@ class View:
 
     def still(self) -> Still:
         """Return the table as it lies, to be kept."""
-        return Still(self.game, self.players, self.states.tobytes())
+        return Still(self.game, self.players, compress(self.states.tobytes(), FASTEST))
 
     def view(self, seat: int) -> "View":
         """The table as a seat, or SPECTATOR, may see it, without a log."""
