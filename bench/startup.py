@@ -1,4 +1,7 @@
-"""How long a start takes, cold and warm: `python -m bench.startup [--json]`."""
+"""How long a start takes, cold and warm, and how long a server's requests wait meanwhile.
+
+`python -m bench.startup [--json]`; `python -m bench.first_start [--json]` is the part about a server alone.
+"""
 
 import os
 import subprocess
@@ -7,6 +10,7 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
+from bench.first_start import both_starts
 from bench.measure import Share, interleaved, medians, show
 from keepstone.cli.bench import anchor, seconds
 
@@ -55,6 +59,7 @@ def main() -> None:
     )
     table += medians(interleaved(warm, ROUNDS), "s", None)
     table += medians(interleaved(cold, 1), "s", None)
+    table += both_starts()
     show(table)
 
 

@@ -22,7 +22,10 @@ NO_SKIP = os.environ.get("KEEPSTONE_NO_SKIP") == "1"
 def pytest_sessionstart(session: pytest.Session) -> None:
     """Compile once, two games at a time, before xdist starts its workers; what takes longest comes first."""
     configs = [GameConfig(name) for name in _games_of(session.config.args)]
-    cold = {each.game.state_type.dtype: each.name for each in configs if not is_warm(each)}
+    cold: dict[Any, list[str]] = {}  # games of one state type share most of their code
+    for each in configs:
+        if not is_warm(each):
+            cold.setdefault(each.game.state_type.dtype, []).append(each.name)
     longest_first = sorted(cold, key=lambda dtype: len(dtype.descr), reverse=True)
     with ThreadPoolExecutor(2) as pool:
         list(pool.map(_compile, [cold[dtype] for dtype in longest_first]))
@@ -37,9 +40,12 @@ def _games_of(arguments: list[str]) -> list[str]:
     return list(games.names())
 
 
-def _compile(name: str) -> None:
-    print(f"Compiling {name}; this takes about a minute", flush=True)
-    subprocess.run([sys.executable, "-m", "keepstone.search.warm", name], stdout=subprocess.DEVNULL)
+def _compile(names: list[str]) -> None:
+    """One game after another."""
+    for name in names:
+        print(f"Compiling {name}; this takes about a minute", flush=True)
+        command = [sys.executable, "-m", "keepstone.search.warm", name]
+        subprocess.run(command, stdout=subprocess.DEVNULL)
 
 
 @pytest.hookimpl(wrapper=True)

@@ -19,7 +19,7 @@ ALL = {"castle-keep", "castillos", "castle", "zamek", "burgundy"}
         ("src/keepstone/server/tables/registry.py", {"tests/server"}, set()),
         ("src/keepstone/svg.py", {"tests/test_svg.py"}, set()),
         ("docs/rules/burgundy.md", {"tests/test_rules_coverage.py"}, set()),
-        ("web/src/lib/contract.ts", {"tests/test_contract.py"}, set()),
+        ("web/src/lib/net/contract.ts", {"tests/test_contract.py"}, set()),
         ("tests/match/test_privacy.py", {"tests/match/test_privacy.py"}, set()),
         ("tests/match/twins.py", {"tests/match"}, set()),
         ("tests/laws/tables.py", {"tests/laws"}, ALL),

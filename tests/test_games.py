@@ -1,10 +1,12 @@
 """Games of other packages: found by their entry points, and left out with a word why if unusable."""
 
 import logging
+import re
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from importlib.metadata import EntryPoint
+from pathlib import Path
 from types import ModuleType
 
 import pytest
@@ -38,6 +40,14 @@ def install(monkeypatch: pytest.MonkeyPatch) -> Iterator[Install]:
 def other(name: str) -> keepstone.protocol.Game:
     """A game like Castle Keep that has another name."""
     return replace(CASTLE_KEEP, name=name)
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_how_long_a_game_takes_is_told_by_its_descriptor_alone(name: str) -> None:
+    game = find(name)
+    rulebook = Path(__file__).parents[1] / f"docs/rules/{game.rulebook or name}.md"
+    assert game.minutes is not None
+    assert re.findall(r"\b(?:minute|hour)s?\b", rulebook.read_text(encoding="utf-8")) == []
 
 
 def test_a_package_brings_a_game(install: Install) -> None:

@@ -10,7 +10,7 @@ from babel.messages.pofile import read_po
 from keepstone.languages import ENGLISH, LOCALE, client_words, languages, translation
 from tools.words import TEMPLATE
 
-CLIENT = Path(__file__).parents[1] / "web/src/lib/words.ts"
+CLIENT = Path(__file__).parents[1] / "web/src/lib/text/translation.ts"
 BLANK = re.compile(r"\{[^}]*\}|%(?:\(\w+\))?[srg]\b")  # the latter in what argparse says
 every_language = pytest.mark.parametrize("lang", languages()[1:])
 

@@ -1,4 +1,4 @@
-"""Writes what server and browser client say to each other into web/src/lib/contract.ts: `make contract`.
+"""Writes what server and browser client say to each other into web/src/lib/net/contract.ts: `make contract`.
 
 The types are those of `keepstone.scene` and `keepstone.server.wire`, with their names and docstrings, in
 their order; `keepstone.letters` adds its measures. What a client sends may leave out the fields that
@@ -20,7 +20,7 @@ from keepstone.letters import LETTERS
 from keepstone.server.wire import MODULES
 from keepstone.server.wire.requests import Wire
 
-CONTRACT = Path(__file__).parents[1] / "web/src/lib/contract.ts"
+CONTRACT = Path(__file__).parents[1] / "web/src/lib/net/contract.ts"
 WIDTH = 100  # of a row of the client
 HEAD = "// `make contract` writes this from keepstone's scene.py, server/wire and letters.py."
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null"}

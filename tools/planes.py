@@ -1,4 +1,4 @@
-"""Writes what the numbers of observations mean into docs/observations.md: `make planes`."""
+"""The tables of docs/observations.md, written from the state types: `make planes`."""
 
 from pathlib import Path
 
@@ -7,11 +7,11 @@ from keepstone.games import OWN, find
 
 PAGE = Path(__file__).parents[1] / "docs/observations.md"
 BEGIN = "<!-- planes -->\n"
-HEAD = "| numbers | plane | shape | scale | what it tells |\n|---|---|---|---|---|\n"
+HEAD = "| numbers | plane | shape | scale | meaning |\n|---|---|---|---|---|\n"
 
 
 def with_tables(text: str) -> str:
-    """A document with the tables of all games as they are now behind its mark."""
+    """Return a document with the present tables of all games after its mark."""
     return text.split(BEGIN)[0] + BEGIN + "".join(map(_section, OWN))
 
 
@@ -23,7 +23,7 @@ def _section(name: str) -> str:
 
 
 def _viewer(planes: Planes) -> str:
-    return f"| 0 to {planes.seats - 1} | `viewer` | {planes.seats} | | 1 for whose eyes it is |\n"
+    return f"| 0 to {planes.seats - 1} | `viewer` | {planes.seats} | | 1 for the seat of the viewer |\n"
 
 
 def _row(plane: Plane) -> str:

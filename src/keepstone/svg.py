@@ -1,6 +1,10 @@
-"""A scene as an SVG document that stands by itself, and as a PNG image."""
+"""A scene as an SVG document that stands by itself, and as a PNG image.
+
+`python -m keepstone.svg WIDTH` makes an image, so many pixels wide, of the document on its standard input.
+"""
 
 import re
+import sys
 from html import escape
 from importlib.resources import files
 from typing import NamedTuple
@@ -155,3 +159,7 @@ def _outline(thing: Thing) -> str:
         return element("rect", **_box(thing), rx=thing.width * 0.08, **mark)
     outline = polygon(hexagon(Box(thing.x, thing.y, thing.width, thing.height)))
     return element("path", d=outline, **mark)
+
+
+if __name__ == "__main__":
+    sys.stdout.buffer.write(to_png(sys.stdin.read(), int(sys.argv[1])))

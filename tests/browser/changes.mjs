@@ -5,10 +5,10 @@ import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import ts from '../../web/node_modules/typescript/lib/typescript.js';
 
-const source = await readFile(new URL('../../web/src/lib/changes.ts', import.meta.url), 'utf8');
+const source = await readFile(new URL('../../web/src/lib/net/sceneChange.ts', import.meta.url), 'utf8');
 const options = { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 };
 const { outputText } = ts.transpileModule(source, { compilerOptions: options });
-const { changed } = await import(`data:text/javascript,${encodeURIComponent(outputText)}`);
+const { applyChange } = await import(`data:text/javascript,${encodeURIComponent(outputText)}`);
 
 const pictures = new Map();
 let changes = 0;
@@ -19,7 +19,7 @@ for await (const line of createInterface({ input: process.stdin })) {
     assert.equal(before.n, frame.base);
     changes++;
   }
-  const picture = frame.type === 'change' ? changed(before, frame) : frame;
+  const picture = frame.type === 'change' ? applyChange(before, frame) : frame;
   assert.deepEqual(picture, whole);
   pictures.set(viewer, picture);
 }

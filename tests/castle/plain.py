@@ -202,8 +202,14 @@ class Board:
 class Plain:
     """A game of either edition: castle, castle-rgg or zamek."""
 
-    def __init__(self, tiles: str, edition: str = "castle", final_landing: bool = False):
-        self.edition, self.final_landing = edition, final_landing
+    def __init__(
+        self,
+        tiles: str,
+        edition: str = "castle",
+        final_landing: bool = False,
+        open_tokens: str = "controlled",
+    ):
+        self.edition, self.final_landing, self.open_tokens = edition, final_landing, open_tokens
         self.faces, starts = read_tiles(tiles)
         self.board = Board(starts)
         self.stock = set(self.faces)
@@ -449,11 +455,17 @@ class Plain:
     def score_tokens(self, seat: int) -> None:
         """8.4, 8.5."""
         for kind in ("path", "tower", "house"):
-            worth = [self.open_worth(each) for each in self.won(seat, kind) if each.open]
+            worth = [self.open_worth(each) for each in self.open_to(seat, kind) if each.open]
             self.gain(seat, "open", best(worth, self.held[seat][f"open-{kind}"]))
         markets = [each.markets for each in self.won(seat, "court")]
         self.gain(seat, "open", best(markets, self.held[seat]["rich-court"]))
         self.gain(seat, "five", 5 * self.held[seat]["five-points"])
+
+    def open_to(self, seat: int, kind: str) -> list[Feature]:
+        """9: what an open token may count, if it is unfinished."""
+        if self.open_tokens == "any":
+            return [each for each in self.board.features if each.kind == kind]
+        return self.won(seat, kind)
 
     def won(self, seat: int, kind: str) -> list[Feature]:
         features = (each for each in self.board.features if each.kind == kind)

@@ -125,8 +125,10 @@ class Table:
         self.random = random = Random(seed)
         self.taste = Taste(random)
         edition, final_landing = random.choice(EDITIONS), random.random() < 0.3
-        options = {"final_landing": final_landing}
-        if edition != "zamek":
+        options, open_tokens = {"final_landing": final_landing}, "controlled"
+        if edition == "zamek":
+            options["open_tokens"] = open_tokens = random.choice(("controlled", "any"))
+        else:
             options["edition"] = edition
         if custom:
             options["tiles"] = custom
@@ -134,7 +136,7 @@ class Table:
         self.rules = keepstone.game(name, **options)
         self.true = self.rules.new(seed)
         self.box = count(self.true.state)
-        self.twin = Plain(custom or STANDARD, edition, final_landing)
+        self.twin = Plain(custom or STANDARD, edition, final_landing, open_tokens)
         self.seen: Counter[str] = Counter()
 
     def play(self) -> Counter[str]:

@@ -1,4 +1,6 @@
-"""§9: what the editions do differently, the option `final_landing`, and texts that are refused."""
+"""§9: what the editions do differently, `final_landing`, `open_tokens`, and texts that are refused."""
+
+import json
 
 import pytest
 
@@ -215,6 +217,140 @@ def test_final_landing_before_the_extra_turn():
     t.two_points(0)
     t.play("token extra-turn")
     assert t.phase == Phase.EXTRA
+
+
+# What tokens for open features count in Zamek. The last tile, a crossing, makes a road of two with S4.
+
+every_reading = pytest.mark.parametrize(("reading", "counts"), [("controlled", 0), ("any", 1)])
+
+
+def road_of_four(reading, owner):
+    """In Zamek, an unfinished road of three tiles and a start space; owner: the seat of its herald, or None."""
+    t = Table("zamek", open_tokens=reading)
+    t.turn("straight 1 9 1", None if owner is None else "e2", by=owner or 0)
+    t.turn("straight house 2 9 1")
+    t.turn("straight tower 3 9 1")
+    return t
+
+
+def test_open_tokens_of_zamek_only():
+    """§9 The Castle's rulebook asks for more followers, so there is nothing to choose."""
+    assert keepstone.game("zamek").options["open_tokens"] == "controlled"
+    with pytest.raises(keepstone.KeepstoneError):
+        keepstone.game("castle", open_tokens="any")
+    with pytest.raises(keepstone.UnknownName) as refusal:
+        keepstone.game("zamek", open_tokens="all")
+    assert refusal.value.allowed == ("controlled", "any")
+
+
+@every_reading
+def test_open_tokens_and_the_road_of_the_other_seat(reading, counts):
+    """§9, §7.2 Seat 1 has the token and seat 0 the herald: 4 points for the literal reading, else none."""
+    t = road_of_four(reading, owner=0)
+    t.hold(1, "open-path")
+    t.finish()
+    assert t.points() == [0, 4 * counts]
+    assert t.points_from("open") == [0, 4 * counts]
+
+
+@every_reading
+def test_open_tokens_and_a_road_of_nobody(reading, counts):
+    """§9, §7.2 No herald stands on the road."""
+    t = road_of_four(reading, owner=None)
+    t.hold(0, "open-path")
+    t.finish()
+    assert t.points() == [4 * counts, 0]
+
+
+@every_reading
+def test_open_tokens_and_an_own_road(reading, counts):
+    """§9, §8.4 An own road counts in both readings."""
+    t = road_of_four(reading, owner=0)
+    t.hold(0, "open-path")
+    t.finish()
+    assert t.points() == [4, 0]
+
+
+@every_reading
+def test_open_tokens_of_both_on_one_road(reading, counts):
+    """§9 Literally, each seat may choose the same road."""
+    t = road_of_four(reading, owner=0)
+    t.hold(0, "open-path")
+    t.hold(1, "open-path")
+    t.finish()
+    assert t.points() == [4, 4 * counts]
+
+
+@every_reading
+def test_two_open_tokens_on_two_roads(reading, counts):
+    """§9, §7.4 Two tokens of one seat need two roads: that of four, and the crossing with its start space."""
+    t = road_of_four(reading, owner=0)
+    t.hold(1, "open-path", "open-path")
+    t.finish()
+    assert t.points() == [0, (4 + 2) * counts]
+
+
+@every_reading
+def test_open_tokens_and_a_lone_start_space(reading, counts):
+    """§9, §2 A start space that nothing touches is an unfinished pigsty of one tile: 2 points."""
+    t = Table("zamek", open_tokens=reading)
+    t.hold(0, "open-tower")
+    t.finish()
+    assert t.points() == [2 * counts, 0]
+
+
+@every_reading
+def test_open_tokens_and_tiles_in_the_box(reading, counts):
+    """§9, §4.1 The only house on the table is a start space: the second token has nothing to count."""
+    t = Table("zamek", open_tokens=reading)
+    t.hold(0, "open-house", "open-house")
+    t.finish()
+    assert t.points() == [counts, 0]
+
+
+@every_reading
+def test_open_tokens_and_a_completed_pigsty(reading, counts):
+    """§9, §8.5 A tied pigsty of five tiles is complete, so only the start space 74/75 is left to count."""
+    t = Table("zamek", open_tokens=reading)
+    t.hub(
+        w=("tower end", 0),
+        n=("tower end 2", 1),
+        e=("tower end 3", None),
+        s=("tower end 4", None),
+    )
+    t.hold(0, "open-tower")
+    t.turn("tower four 4 5 0", by=0)
+    t.finish()
+    assert t.points() == [2 * counts, 0]
+
+
+@every_reading
+def test_open_tokens_and_a_meadow(reading, counts):
+    """§9, §7.2 `rich-court` asks for more followers in both readings: nobody's shrine at 94/95 counts nothing."""
+    t = Table("zamek", open_tokens=reading)
+    t.hold(0, "rich-court")
+    t.finish()
+    assert t.points() == [0, 0]
+
+
+def test_both_options_of_zamek():
+    """§9 With both, the marker passes 13, and the other seat's token counts the crossing with its start space."""
+    t = Table("zamek", final_landing=True, open_tokens="any")
+    t.hub(w=("tower end", 0), n=("house end", 0), e=("tower end 2", None), s=("house end 2", None))
+    t.score(12, 0)
+    t.turn("court 4 5 0", by=0)
+    t.play("score beyond n1")
+    assert (t.phase, t.points()) == (Phase.DRAW, [15, 0])
+    t.hold(1, "open-path")
+    t.finish()
+    assert t.points_from("open") == [0, 2]
+
+
+def test_a_record_without_the_option():
+    """§9 A record that was written before there was `open_tokens` is read as `controlled`."""
+    plain = json.loads(keepstone.game("zamek").new(seed=1).to_json())
+    del plain["options"]["open_tokens"]
+    assert keepstone.load(json.dumps(plain)).config.options["open_tokens"] == "controlled"
 
 
 # Texts that are no actions.

@@ -14,7 +14,7 @@ import numpy as np
 import keepstone
 from keepstone import CHANCE, OVER, SPECTATOR, Position
 from keepstone.games.castle_keep.rules.components import KIND_NAMES, KINDS, MAX_PLAYERS
-from keepstone.games.castle_keep.rules.guess import guess_old
+from keepstone.games.castle_keep.rules.guess import guess_old, guesses_of
 from keepstone.games.castle_keep.rules.knowledge import count_unseen, row_of
 from keepstone.games.castle_keep.rules.story import tell_left
 from keepstone.kit.rng import new_rng
@@ -62,7 +62,7 @@ def can_be_dealt(seen: Position, hands: list[Counter[str]]) -> bool:
                 state.pile_size += 1
     count_unseen(state, row_of(state), unseen)
     old, held = np.zeros(KINDS, np.int16), np.zeros(MAX_PLAYERS, np.int64)
-    return bool(guess_old(state, unseen, old, held, new_rng(0)))
+    return bool(guess_old(guesses_of(state, unseen), old, held, new_rng(0)))
 
 
 def views(

@@ -11,6 +11,7 @@ from keepstone.games.castle_keep.rules.box import count_points, make_box, sums, 
 from keepstone.games.castle_keep.rules.components import KIND_NAMES, KINDS
 from keepstone.games.castle_keep.rules.story import STORY_SIZE, read_story
 from keepstone.kit.rng import new_rng
+from tests.castle_keep import reshuffles
 from tests.castle_keep.guesses import judge, views
 from tests.castle_keep.histories import Memory
 from tests.castle_keep.plain import ALL_TILES
@@ -18,6 +19,7 @@ from tests.castle_keep.table import Table
 
 pytestmark = pytest.mark.either
 
+LONG_GAMES = [(10, 3), (17, 4)]
 REDS = ("red-curvy-wall", "red-zigzag-wall", "red-curvy-tower", "red-zigzag-tower")
 BLUES = ("blue-curvy-wall", "blue-zigzag-wall", "blue-curvy-tower", "blue-zigzag-tower")
 YELLOWS = ("yellow-curvy-wall", "yellow-zigzag-wall", "yellow-curvy-tower", "yellow-zigzag-tower")
@@ -133,6 +135,41 @@ def test_old_tiles_tend_to_leave_early(late, weights):
     turn(t, new, ["red-keep", "blue-curvy-wall"] if late else new)
     first = Counter([*REDS[:3], "red-keep"])
     assert_odds(guessed(t, 1, lambda hands: hands[0] == first), weights)
+
+
+def test_what_an_earlier_story_told_is_not_forgotten():
+    """§9.4 Seat 1 has played its hand empty before the second reshuffle, so the four old reds are seat 0's.
+
+    No other copy of them has come from the supply. What seat 1 holds are the two yellow tiles that it drew last.
+    """
+    t = reshuffled(REDS, BLUES, YELLOWS)
+    turn(t, ["red-keep", "blue-keep"], ["red-keep", "blue-keep"])
+    t.draw("blue-straight-wall", "blue-straight-tower")
+    t.play("place blue-curvy-wall n", "place blue-curvy-tower nw", "place blue-zigzag-wall w")
+    t.play("place blue-zigzag-tower ne", "place blue-straight-wall e")
+    t.play("place blue-straight-tower se", "end")
+    turn(t, ["yellow-keep", "yellow-keep"], ["yellow-keep", "yellow-keep"])
+    turn(t, ["red-keep", "red-keep"], ["red-keep", "red-keep"])
+    last = ["yellow-straight-wall", "yellow-straight-tower"]
+    t.draw(*last)
+    t.play("pass")
+    t.draw("blue-keep", "blue-keep")
+    t.supply_is()
+    t.play("pass", "discard blue-keep", "discard blue-keep")
+    assert t.position.state.chapters == 1
+    hands = (Counter(REDS), Counter(last))
+    assert guessed(t, 2, lambda dealt: (dealt[0], dealt[1]) == hands) == {True: 800}
+
+
+@pytest.mark.parametrize(("seed", "players"), LONG_GAMES)
+def test_no_guess_is_impossible_after_many_reshuffles(seed, players):
+    """§9.4, §9.5 The whole history allows each guess; 4,000 games: python -m tests.castle_keep.reshuffles."""
+    counts = Counter()
+    for view in reshuffles.views(seed, players, looks=0.02):
+        counts.update(view.judge())
+    assert counts["views"] > 5
+    assert counts["possible"] == counts["tables"]
+    assert counts["truth ruled out"] == 0
 
 
 def test_a_memory_gives_the_odds_of_the_dealing():

@@ -5,7 +5,7 @@ import pickle
 import numpy as np
 import pytest
 
-from keepstone.kit.state import Field, copied, overwrite, state_type
+from keepstone.kit.state import Field, copied, only_record, overwrite, state_type
 
 
 def test_a_state_is_blank_and_writable_by_field_name():
@@ -75,3 +75,33 @@ def test_a_record_can_be_sent_to_another_process():
     state = KIND.new()[0]
     state.turn = 3
     assert pickle.loads(pickle.dumps(state)).turn == 3
+
+
+def test_fields_without_planes_are_left_out_of_the_bytes_of_a_digest() -> None:
+    """A state type that gains such a field keeps its digests."""
+    before = state_type(
+        Field("score", np.int16, (2,), 0, 9, ""), Field("turn", np.int8, (), 0, 9, "")
+    )
+    after = state_type(
+        Field("score", np.int16, (2,), 0, 9, ""),
+        Field("past", np.uint64, (3,), 0, 9, "", plane=False),
+        Field("turn", np.int8, (), 0, 9, ""),
+    )
+    old, new = before.new(2), after.new(2)
+    for states in (old, new):
+        states["score"], states["turn"] = [[1, 2], [3, 4]], [5, 6]
+    new["past"] = 7
+    assert after.plane_bytes(new) == before.plane_bytes(old) == old.tobytes()
+
+
+def test_the_only_record_of_an_array_lends_the_bytes_of_that_array():
+    for states in (KIND.new(), copied(KIND.new())):
+        state = only_record(states)
+        state.turn = 258
+        assert bytes(state.data) == bytes([2, 1, 0, 0]) == states.tobytes()
+
+
+def test_a_record_of_a_slice_lends_the_bytes_of_that_slice():
+    states = copied(KIND.new(2))
+    states[1].turn = 3
+    assert bytes(only_record(states[1:]).data) == bytes([3, 0, 0, 0])

@@ -1,13 +1,15 @@
 """On the way to a table: covers and previews, a link as a code and in words, and a bot for who does not come."""
 
 import re
+import sys
 from pathlib import Path
 
 import pytest
 
-from keepstone import games
+from keepstone import games, svg
 from keepstone.scene import Piece, Scene
-from keepstone.server.http import pages
+from keepstone.server.errors import ServerFailure
+from keepstone.server.http import covers, pages
 from keepstone.server.http.covers import fullest
 from keepstone.server.http.invitations import code_of
 from tests.server.served import TWO_PERSONS, Client
@@ -38,6 +40,27 @@ def test_a_preview_is_an_image_that_messengers_take(server: Client) -> None:
     answer = server.http.get("/api/games/castle-keep/preview")
     assert answer.headers["content-type"] == "image/png"
     assert answer.content.startswith(b"\x89PNG")
+
+
+async def test_a_preview_that_could_not_be_drawn_is_drawn_for_the_next_request(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    previews = covers.Previews()
+    with monkeypatch.context() as broken:
+        broken.setattr(sys, "executable", "/bin/false")
+        with pytest.raises(ServerFailure, match="ended with 1"):
+            await previews.preview("castle-keep")
+    assert (await previews.preview("castle-keep")).content.startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_what_a_cover_leaves_out_cannot_be_seen(name: str) -> None:
+    scene = covers._scene(name)
+    part = fullest(scene, covers.CARD.ratio)
+    whole = svg.draw(scene, games.find(name).symbols(), part=part)
+    cover = covers._drawn(name, covers.CARD)
+    assert len(cover) < len(whole)
+    assert svg.to_png(cover, 200) == svg.to_png(whole, 200)
 
 
 def test_the_fullest_part_of_a_table_is_shown() -> None:

@@ -128,7 +128,6 @@ def test_servers_share_the_queues_of_analyses_and_exports(tmp_path: Path, shared
 
 
 def test_workers_think_and_analyse_for_servers(tmp_path: Path, database: str) -> None:
-    """The queue is in a Redis here, and in the database where a worker dies."""
     with (
         own_redis() as channel,
         serving(tmp_path, bots=False, database=database, channel=channel) as server,
@@ -150,17 +149,17 @@ def test_workers_think_and_analyse_for_servers(tmp_path: Path, database: str) ->
         assert worker.end(signal.SIGTERM) == 0
 
 
-def test_a_worker_that_dies_loses_nothing(tmp_path: Path, database: str) -> None:
+def test_a_worker_that_dies_loses_nothing(tmp_path: Path, shared: Shared) -> None:
     """It is killed while it thinks; another, which came later, thinks that out anew."""
-    with serving(tmp_path, database=database, bots=False) as server:
-        first = Process(tmp_path, command="worker", database=database)
+    with serving(tmp_path, bots=False, **shared) as server:
+        first = Process(tmp_path, command="worker", **shared)
         seats = ["castellan", "castellan"]
         table = server.post("/api/tables", game="castle-keep", seats=seats)["table"]
         with server.socket(table) as watching:
             last_view(watching, 13)
             first.end(signal.SIGKILL)
             stopped = server.get(f"/api/tables/{table}")["n"]
-            second = Process(tmp_path, command="worker", database=database)
+            second = Process(tmp_path, command="worker", **shared)
             assert last_view(watching, stopped + 2)["n"] > stopped
         assert second.end(signal.SIGTERM) == 0
 

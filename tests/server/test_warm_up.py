@@ -152,6 +152,24 @@ async def test_the_game_that_is_asked_for_is_next_and_code_is_compiled_once(
     assert games.ready
 
 
+async def test_a_game_is_ready_when_its_code_is_loaded_and_its_covers_are_drawn(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    happened: list[str] = []
+    monkeypatch.setattr(warm_up, "names", lambda: ("castillos",))
+    monkeypatch.setattr(warm_up, "is_warm", lambda config: True)
+    monkeypatch.setattr(warm_up, "warm", lambda config, bots: happened.append("loaded"))
+
+    def draw(name: str) -> None:
+        assert "castillos" in games.preparing
+        happened.append(f"{name} drawn")
+
+    games = WarmUp(draw)
+    await games.run()
+    assert happened == ["loaded", "castillos drawn"]
+    assert games.ready
+
+
 def test_a_process_that_dies_leaves_the_work_to_the_server(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -181,9 +199,10 @@ def test_a_process_of_its_own_tells_how_far_it_is() -> None:
     interpreted = os.environ | {"NUMBA_DISABLE_JIT": "1"}
     run = subprocess.run(command, env=interpreted, capture_output=True, text=True, check=True)
     assert run.stdout.splitlines() == [
-        "rules (0 of 4 done)",
-        "random games (1 of 4 done)",
-        "guesses (2 of 4 done)",
-        "tree search (3 of 4 done)",
-        "ready (4 of 4 done)",
+        "rules (0 of 5 done)",
+        "pictures (1 of 5 done)",
+        "random games (2 of 5 done)",
+        "guesses (3 of 5 done)",
+        "tree search (4 of 5 done)",
+        "ready (5 of 5 done)",
     ]

@@ -1,16 +1,16 @@
 import { mount } from 'svelte';
 import './app.css';
 import App from './App.svelte';
-import { settings } from './lib/settings.svelte';
-import { language, loadWords } from './lib/words';
-import { startWorker } from './offline/kept';
-import { renewNotices } from './offline/notices';
+import { settings } from './lib/prefs/settings.svelte';
+import { language, loadWords } from './lib/text/translation';
+import { startWorker } from './offline/offlineGames';
+import { renewSubscription } from './offline/pushNotifications';
 import { keepFocus } from './ui/focus';
 
 await loadWords(language(settings.lang));
 const page = document.getElementById('app') as HTMLElement;
 keepFocus(page);
 mount(App, { target: page });
-startWorker() // without one there is nothing to be seen when the network is gone, and nobody is told anything
-  .then(renewNotices)
+startWorker() // without the worker there are no offline games and no push notifications
+  .then(renewSubscription)
   .catch(() => undefined);

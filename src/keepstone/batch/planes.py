@@ -1,4 +1,4 @@
-"""A record as float32 numbers, without loss: a plane for each of its fields, one after another.
+"""A record as float32 numbers, without loss: a plane for each of its fields that has one, one after another.
 
 It is for observations: of a true table it would tell what is hidden.
 """
@@ -49,7 +49,7 @@ class Planes:
         self.planes: list[Plane] = []
         self.size = self.seats
         for field in game.state_type.fields:
-            if field.high > field.low and field.name != VIEWER.name:
+            if field.plane and field.high > field.low and field.name != VIEWER.name:
                 self._append(field)
 
     def _append(self, field: Field) -> None:

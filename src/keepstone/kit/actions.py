@@ -47,6 +47,7 @@ class Actions:
     def __init__(self) -> None:
         self.families: dict[str, Family] = {}
         self.size = 0
+        self._decoded: dict[int, tuple[Family, tuple[int, ...]]] = {}
         self._texts: dict[int, str] = {}
         self._numbers: dict[str, int] = {}  # of texts that were read before
 
@@ -59,12 +60,14 @@ class Actions:
 
     def family_of(self, action: int) -> Family:
         """The family that an action belongs to."""
-        return next(family for family in self.families.values() if action < family.end)
+        return self.decode(action)[0]
 
     def decode(self, action: int) -> tuple[Family, tuple[int, ...]]:
-        """The family of an action, and its index on each axis."""
-        family = self.family_of(action)
-        return family, family.indices(action)
+        """The family of an action, and its index on each axis; worked out once."""
+        if action not in self._decoded:
+            family = next(each for each in self.families.values() if action < each.end)
+            self._decoded[action] = family, family.indices(action)
+        return self._decoded[action]
 
     def format(self, action: int) -> str:
         """The text of an action; ? stands for an index that has no text. It is made once."""

@@ -15,6 +15,7 @@ from typing import Any, TypeVar, cast
 import numba
 import numpy as np
 from numba.core import types
+from numba.core.registry import cpu_target
 from numba.extending import overload
 from numba.np.numpy_support import as_dtype
 
@@ -23,7 +24,7 @@ from keepstone.kit.compile_errors import CompileError, explain_failures
 from keepstone.kit.inner import Pipeline, hide_inner
 from keepstone.kit.linear_algebra import look_for_scipy
 
-__all__ = ["COMPILED", "CompileError", "compiled", "generic", "wrapping"]
+__all__ = ["COMPILED", "CompileError", "compiled", "generic", "load_compiler", "wrapping"]
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -42,6 +43,14 @@ CALLING: dict[int, Callable[..., Any]] = {  # by the number of arguments: Numba 
 
 if COMPILED:
     look_for_scipy()
+
+
+def load_compiler() -> None:
+    """Load the parts of Numba that the first compilation would load, holding the GIL for 0.15 s."""
+    if COMPILED:
+        context: Any = cpu_target
+        context.typing_context.refresh()
+        context.target_context.refresh()
 
 
 def compiled(function: F) -> F:

@@ -27,7 +27,7 @@ def cells_of(kind: StateType, seats: int, of_seats: bool, into: Features) -> np.
     cells = [
         cell
         for field in kind.fields
-        if field.high > field.low and (field.shape[:1] == (seats,)) == of_seats
+        if field.plane and field.high > field.low and (field.shape[:1] == (seats,)) == of_seats
         for cell in _cells_of_field(kind, field, of_seats, into)
     ]
     return np.array(cells, np.int64).reshape(-1, EACH + 1)

@@ -10,11 +10,16 @@ State = Any  # one element of it
 
 
 class Record(np.void):  # type: ignore[misc]  # NumPy's own can be inherited from
-    """An element of an array, its fields as attributes. Those of NumPy's own records take three times as long."""
+    """An element of an array, its fields as attributes. Those of NumPy's own records take three times as long.
 
-    __slots__ = ()
+    data: its bytes. Numba reads this attribute at every call; NumPy would describe all fields each time.
+    """
+
+    __slots__ = ("data",)
 
     def __getattr__(self, name: str) -> Any:
+        if name == "data":
+            return np.frombuffer(self, np.uint8).data
         try:
             return self[name]
         except (IndexError, ValueError):
@@ -23,15 +28,19 @@ class Record(np.void):  # type: ignore[misc]  # NumPy's own can be inherited fro
     def __setattr__(self, name: str, value: Any) -> None:
         self[name] = value
 
-    @property
-    def data(self) -> memoryview:
-        """Its bytes, as Numba asks for them at every call; NumPy would describe all fields each time."""
-        return np.frombuffer(self, np.uint8).data
+
+KEEP_BYTES = Record.__dict__["data"].__set__  # past __setattr__, which sets fields
+
+
+FILL = "fill"  # the field of zeros at the end of a record
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One field of a state: its values lie from low to high, and 0 is its blank."""
+    """One field of a state: its values lie from low to high, and 0 is its blank.
+
+    plane: whether the numbers of observations and features include it.
+    """
 
     name: str
     type: Any
@@ -39,6 +48,7 @@ class Field:
     low: int
     high: int
     meaning: str
+    plane: bool = True
 
 
 @dataclass(frozen=True)
@@ -52,6 +62,16 @@ class StateType:
         """count blank records, as an array whose elements have their fields as attributes."""
         return np.zeros(count, self.dtype)
 
+    def plane_bytes(self, states: States) -> bytes:
+        """Return the bytes of the states without the fields that are not in planes."""
+        if all(field.plane for field in self.fields):
+            return bytes(states.tobytes())
+        shown = state_type(*(f for f in self.fields if f.plane and f.name != FILL)).new(len(states))
+        for name in shown.dtype.names or ():
+            if name != FILL:
+                shown[name] = states[name]
+        return bytes(shown.tobytes())
+
 
 def state_type(*fields: Field) -> StateType:
     """A state type of these fields, the widest first, filled up so that its bytes are its identity.
@@ -64,7 +84,7 @@ def state_type(*fields: Field) -> StateType:
     ordered = tuple(sorted(fields, key=_width, reverse=True))
     used = sum(_size(each) for each in ordered)
     if spare := -used % _width(ordered[0]):
-        ordered += (Field("fill", np.int8, (spare,), 0, 0, "always 0"),)
+        ordered += (Field(FILL, np.int8, (spare,), 0, 0, "always 0"),)
     dtype = np.dtype([(f.name, f.type, f.shape) for f in ordered], align=True)
     return StateType(ordered, np.dtype((Record, dtype)))
 
@@ -72,6 +92,17 @@ def state_type(*fields: Field) -> StateType:
 def copied(states: States) -> States:
     """An independent copy. NumPy itself copies field by field, which takes ten times as long."""
     return np.frombuffer(bytearray(states.tobytes()), states.dtype)
+
+
+def only_record(states: States) -> State:
+    """Return the record of an array of one. It keeps its bytes, so that a call of compiled code costs less.
+
+    The bytes belong to the array: a record that kept a view of itself would never be freed.
+    """
+    record, lent = states[0], states.base
+    is_whole = type(lent) is memoryview and lent.nbytes == states.nbytes  # as `copied` makes them
+    KEEP_BYTES(record, lent if is_whole else states.view(np.uint8).data)
+    return record
 
 
 def overwrite(states: States, others: States) -> None:

@@ -8,14 +8,14 @@ from keepstone.kit.viewer import SPECTATOR
 from keepstone.match.calls import Call
 from keepstone.match.given import Given
 from keepstone.position import Entry
-from keepstone.view import View
+from keepstone.view import Still, View
 
 UNDO = "undo"
 
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One event. seat: whose decision it was, None for chance; before: the table just before it.
+    """One event. seat: whose decision it was, None for chance; lay: how the table lay just before it.
 
     blank: what is seen of the text by those who may not see it; entry: how the event stands in the
     game's log, None for what is no event of the game. round_end: whether the table after it is to be looked at
@@ -30,7 +30,7 @@ class Event:
     seat: int | None
     text: str
     blank: str
-    before: View
+    lay: Still
     entry: Entry | None = None
     round_end: bool = False
     spent: int | None = None
@@ -38,6 +38,11 @@ class Event:
     granted: Call | None = None
     stand_in: int | None = None
     given: Given | None = None
+
+    @property
+    def before(self) -> View:
+        """Return the table just before it."""
+        return self.lay.view()
 
     @property
     def private_to(self) -> int | None:
@@ -52,7 +57,8 @@ class Event:
         """Whether another seat's decision tells a viewer more than what it decided: something was hidden."""
         if self.private_to is not None:
             return self.private_to == viewer
-        return self.before.view(viewer).legal_actions() != self.before.legal_actions()
+        before = self.before
+        return before.view(viewer).legal_actions() != before.legal_actions()
 
     def told_to(self, viewer: int, names: Sequence[str], language: NullTranslations) -> str:
         """The sentence for a viewer, made of nothing but what that viewer may know."""
@@ -70,7 +76,8 @@ class Event:
         """The sentence for everybody once the game is over."""
         if self.entry is None:
             return self.told_to(SPECTATOR, names, language)
-        return self.before.game.say(self.before.state, self.entry.action, names, language)
+        before = self.before
+        return before.game.say(before.state, self.entry.action, names, language)
 
     def _told_as_call(
         self, call: Call, names: Sequence[str], language: NullTranslations

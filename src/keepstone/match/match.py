@@ -70,6 +70,7 @@ class Match:
         self._to_act = self.position.to_act  # which is asked for often
         self.standing = Standing()
         self.given: Given | None = None
+        self._phase_of_seats = self.seats, phase_of(self.seats)
         self._clock = parse_clock(clock)
         self._pending: dict[int, int] = {}  # what persons thought since their last kept decision
 
@@ -97,7 +98,14 @@ class Match:
     def status(self) -> Status:
         """What the game waits for, or that it is over."""
         over = self._to_act == OVER or self.standing.ending
-        return "over" if over else phase_of(self.seats)
+        return "over" if over else self._phase
+
+    @property
+    def _phase(self) -> Phase:
+        """What the seats wait for, worked out once for the same seats."""
+        if self._phase_of_seats[0] is not self.seats:
+            self._phase_of_seats = self.seats, phase_of(self.seats)
+        return self._phase_of_seats[1]
 
     @property
     def mover(self) -> int | None:
@@ -346,7 +354,7 @@ class Match:
 
     def _play(self, seat: int | None, action: int) -> Event:
         """Play a legal action or outcome by its number."""
-        before = self.position.bare()
+        before = self.position.still()
         entry = self.position.play_unchecked(action)
         self._to_act = self.position.to_act
         text, blank = map(self.config.game.format_action, (entry.action, entry.hidden))
@@ -391,7 +399,7 @@ class Match:
             raise NothingToUndo(
                 sentence("only your own last move can be taken back, before anything is drawn")
             )
-        undone = Event(self.number + 1, seat, UNDO, UNDO, self.position.bare())
+        undone = Event(self.number + 1, seat, UNDO, UNDO, self.position.still())
         self.events.append(undone)
         self._rewind(len(self.kept) - 1)
         self.standing = self.standing.lapsed()
@@ -410,14 +418,14 @@ class Match:
     def _note(self, given: Given) -> Event:
         """Append that events are given."""
         self.given = given
-        before = self.position.bare()
+        before = self.position.still()
         event = Event(self.number + 1, None, given.text, given.text, before, given=given)
         self.events.append(event)
         return event
 
     def _take(self, call: Call) -> Event:
         """Let a call have its consequences."""
-        before, out = self.position.bare(), set(self.standing.out)
+        before, out = self.position.still(), set(self.standing.out)
         match call.verb:
             case "resign":
                 self._let_go(call.seat, "resigned")

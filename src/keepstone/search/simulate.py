@@ -16,7 +16,10 @@ BATCH = 1000
 
 @dataclass(frozen=True, slots=True)
 class Simulation:
-    """What random games came to. seconds leaves compilation out; digest is SHA-256 of the final states."""
+    """What random games came to. seconds leaves compilation out.
+
+    digest: SHA-256 of the final states, without fields that are not in planes.
+    """
 
     game: str
     options: dict[str, str]
@@ -52,7 +55,7 @@ def simulate(
         playouts(states, out, rng, totals)
         results(states, row[0], row[1])
         seconds += time.perf_counter() - began
-        digest.update(states.tobytes())
+        digest.update(config.game.state_type.plane_bytes(states))
         rows.append(row)
         report(done + len(states))
     scores, rankings = np.concatenate(rows, axis=1)

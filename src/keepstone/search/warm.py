@@ -5,19 +5,25 @@ import hashlib
 import os
 import sys
 from collections.abc import Callable
+from itertools import cycle
 from pathlib import Path
+from random import Random
 
 import numpy as np
 
+from keepstone import __version__
 from keepstone.kit.cache import MODE, folder_of_type, told, use
 from keepstone.kit.jit import COMPILED
 from keepstone.kit.rng import new_rng
 from keepstone.position import GameConfig, Position
-from keepstone.protocol import CHANCE
+from keepstone.protocol import CHANCE, OVER
+from keepstone.scene import LAYOUTS
 from keepstone.search.greedy import best_action
 from keepstone.search.halving import Halving
 from keepstone.search.simulate import simulate
 from keepstone.search.workspace import new_workspace
+from keepstone.view import View
+from keepstone.words import ENGLISH
 
 Report = Callable[[int, int, str], None]
 
@@ -28,9 +34,12 @@ def is_warm(config: GameConfig, bots: bool = True) -> bool:
 
 
 def _mark(config: GameConfig, bots: bool) -> Path:
-    """The file that says so: one for each state type, which is what code is compiled for."""
+    """The file that says so: one for each game and state type, which is what code is compiled for.
+
+    Pictures and words are no part of the digest that names its folder, but each version may call other rules.
+    """
     dtype = config.game.state_type.dtype
-    shape = hashlib.sha256(str(dtype).encode()).hexdigest()
+    shape = hashlib.sha256(f"{__version__} {config.name} {dtype}".encode()).hexdigest()
     return folder_of_type(dtype) / f"{shape[:16]}.{'warm' if bots else 'rules'}"
 
 
@@ -47,7 +56,8 @@ def warm(config: GameConfig, report: Report | None = None, bots: bool = True) ->
 
 
 def _warm(config: GameConfig, report: Report, bots: bool) -> None:
-    rules, for_bots = [("rules", _rules)], [("guesses", _guesses)]
+    rules = [("rules", _rules), ("pictures", _pictures)]
+    for_bots = [("guesses", _guesses)]
     if MODE == "fast":
         rules.append(("random games", _games))
         for_bots.append(("tree search", _search))
@@ -74,6 +84,32 @@ def _rules(config: GameConfig) -> None:
     position.observe(position.to_act).scores()
     position.game.evaluate(position.state, np.zeros(config.players))
     position.play(position.legal()[0])
+
+
+def _pictures(config: GameConfig) -> None:
+    """Play a game at random, and show all of it: pictures and sentences call rules that nothing else calls."""
+    position, random, layouts = config.new(seed=1), Random(1), cycle(LAYOUTS)
+    names = [f"Seat {seat}" for seat in range(config.players)]
+    while position.to_act != OVER:
+        if position.to_act == CHANCE:
+            position.roll()
+            continue
+        seen = position.view(position.to_act)
+        scene = seen.scene(next(layouts), names)
+        seen.is_round_end  # noqa: B018
+        seen.why_not([random.choice(scene.pieces + scene.spaces).id])
+        _refuse_one(seen, random.randrange(position.game.max_actions))
+        action = random.choice(seen.legal())
+        position.say(action, names)
+        position.play(action)
+    position.scene("wide", names)
+    position.winners()
+
+
+def _refuse_one(seen: View, action: int) -> None:
+    """Have it explained why an action cannot be done, unless it can."""
+    if action not in seen.legal_actions():
+        seen.game.why_illegal(seen.state, action, ENGLISH)
 
 
 def _guesses(config: GameConfig) -> None:

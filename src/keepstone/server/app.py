@@ -37,6 +37,7 @@ from keepstone.server.errors import (
 )
 from keepstone.server.http import (
     analyses,
+    covers,
     exports,
     games,
     health,
@@ -132,7 +133,8 @@ def create_app(
 ) -> Litestar:
     """Return the application over an open store; `ready` is called when it answers; games may be compiling."""
     limits, origins = Limits(settings), Origins(settings)
-    services = build_services(settings, store, WarmUp())
+    previews = covers.Previews()
+    services = build_services(settings, store, WarmUp(covers.draw_covers))
     log.addHandler(COUNTING)
     return Litestar(
         ROUTES,
@@ -144,11 +146,11 @@ def create_app(
                 "warm_up": services.warm_up,
             }
         ),
-        dependencies=_dependencies(services, limits, origins),
+        dependencies=_dependencies(services, previews, limits, origins),
         guards=[guard],
         before_send=[add(headers_of(settings)), name_methods],
         exception_handlers=REFUSALS,
-        lifespan=[_running(services, limits.connections, ready)],
+        lifespan=[_running(services, previews, limits.connections, ready)],
         compression_config=CompressionConfig(
             "gzip", minimum_size=1000, gzip_compress_level=6, exclude_opt_key="packed"
         ),
@@ -159,7 +161,9 @@ def create_app(
     )
 
 
-def _dependencies(services: Services, limits: Limits, origins: Origins) -> dict[str, Provide]:
+def _dependencies(
+    services: Services, previews: covers.Previews, limits: Limits, origins: Origins
+) -> dict[str, Provide]:
     """The collaborators that handlers name as parameters."""
     return _provided(
         settings=services.settings,
@@ -180,6 +184,7 @@ def _dependencies(services: Services, limits: Limits, origins: Origins) -> dict[
         figures=services.figures,
         records=Records(services.readiness.wait_for_record),
         database_check=DatabaseCheck(services.store),
+        previews=previews,
         limits=limits,
         origins=origins,
     )
@@ -205,7 +210,10 @@ def _description(base_path: str) -> OpenAPIConfig:
 
 
 def _running(
-    services: Services, connections: ConnectionLimits, ready: Callable[[], None]
+    services: Services,
+    previews: covers.Previews,
+    connections: ConnectionLimits,
+    ready: Callable[[], None],
 ) -> Lifespan:
     """Run the services for as long as the application is served."""
 
@@ -219,6 +227,7 @@ def _running(
         ready()
         yield
         await stop(tasks)
+        await previews.close()
         await stop_clocks(services)
         await close_services(services)
 
@@ -230,7 +239,7 @@ async def _start_games(services: Services) -> None:
     try:
         await services.warm_up.run()
         gc.collect()
-        gc.freeze()  # what stays for ever is not searched again: that would hold everybody up for 0.1 s
+        gc.freeze()  # what has been loaded stays, too
         gc.set_threshold(*SEARCHES)
         await services.store.tasks.shielded(services.registry.resume())
     except Exception:

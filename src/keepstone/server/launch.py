@@ -1,6 +1,7 @@
 """Starting the server: its folder, its port, its database; then serving until it is stopped."""
 
 import asyncio
+import gc
 import logging
 import os
 import signal
@@ -19,6 +20,7 @@ from litestar import Litestar
 from sqlalchemy.exc import DBAPIError
 
 from keepstone.kit import cache
+from keepstone.kit.jit import load_compiler
 from keepstone.kit.quoting import quoted
 from keepstone.protocol import KeepstoneError
 from keepstone.server.app import create_app
@@ -80,6 +82,7 @@ def run_worker(settings: Settings) -> None:
 
 async def work(settings: Settings) -> None:
     """Do what is to be done, until SIGTERM."""
+    load_ahead()
     services = build_services(settings, await open_store(settings), WarmUp())
     ended = asyncio.Event()
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, ended.set)
@@ -122,11 +125,19 @@ def _configure_logging() -> None:
 
 async def serve(settings: Settings, listener: socket.socket) -> None:
     """Serve on a bound socket."""
-    sys.setswitchinterval(SWITCH_SECONDS)
+    load_ahead()
     store = await open_store(settings)
     greeting = f"Keepstone is ready: {address(listener, settings.base_path)}"
     app = create_app(settings, store, ready=lambda: print(greeting, flush=True))
     await Server(app).serve(sockets=[listener])
+
+
+def load_ahead() -> None:
+    """Do what holds Python's lock for long before anybody can be kept waiting by it."""
+    sys.setswitchinterval(SWITCH_SECONDS)
+    load_compiler()
+    gc.collect()
+    gc.freeze()  # what is there now stays for ever: searching it would hold everybody up for 0.1 s
 
 
 class Server(uvicorn.Server):

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Piece, Scene } from '../lib/contract';
-import { onEdges, withoutAids } from './scene';
+import type { Piece, Scene } from '../lib/net/contract';
+import { edgeLabels, withoutAids } from './scene';
 
 function piece(id: string, aid: boolean): Piece {
   const box = { x: 0, y: 0, width: 1, height: 1 };
@@ -40,5 +40,5 @@ it('finds the numbers that an outline would cut', () => {
   });
   const workers = box('workers', 0, 40);
   const pieces = [workers, box('count', 30, 16, '6'), box('far', 90, 16, '2'), box('bare', 30, 16)];
-  expect(onEdges(pieces as Piece[], [workers]).map(({ id }) => id)).toEqual(['count']);
+  expect(edgeLabels(pieces as Piece[], [workers]).map(({ id }) => id)).toEqual(['count']);
 });

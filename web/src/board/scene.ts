@@ -1,5 +1,5 @@
-// What may be asked of a scene, and of anything that lies in one.
-import type { Piece, Scene } from '../lib/contract';
+// Questions about a scene and the things in it.
+import type { Piece, Scene } from '../lib/net/contract';
 
 export interface Box {
   x: number;
@@ -8,13 +8,13 @@ export interface Box {
   height: number;
 }
 
-/** The scene without its hints. */
+/** Return the scene without its aids. */
 export function withoutAids(scene: Scene): Scene {
   return { ...scene, pieces: scene.pieces.filter(({ aid }) => !aid) };
 }
 
-/** The small pieces with words that lie on the edge of a place: its outline would cut them. */
-export function onEdges(
+/** Return the small pieces with text on the edge of a place, whose outline would cut the text. */
+export function edgeLabels(
   pieces: readonly Piece[],
   places: readonly (Box & { id: string })[],
 ): Piece[] {
@@ -29,7 +29,7 @@ export function onEdges(
   );
 }
 
-/** Whether all of a thing is seen in a view. */
+/** Whether all of a thing is inside a view. */
 export function isWithin(thing: Box, view: Box): boolean {
   return (
     thing.x >= view.x &&

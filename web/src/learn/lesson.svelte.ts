@@ -1,35 +1,36 @@
-// A first game in place of a server: it asks for the next move, and answers every other.
-import { api } from '../lib/api';
-import type { Layout, LessonStep, SeatCard, TableFrame } from '../lib/contract';
-import type { Link, Listener } from '../lib/socket';
-import { recall, remember } from '../lib/store';
-import { complain } from '../lib/toasts.svelte';
-import { t } from '../lib/words';
+// A lesson instead of a server: it asks for the next move, and answers every other one.
+import { api } from '../lib/net/api';
+import type { Layout, LessonStep, SeatCard, TableFrame } from '../lib/net/contract';
+import type { TableLink, FrameListener } from '../lib/net/socket';
+import { loadItem, saveItem } from '../lib/prefs/storage';
+import { toastError } from '../lib/browser/toasts.svelte';
+import type { LessonListener } from '../table/stores/tableOptions';
+import { t } from '../lib/text/translation';
 
 const KEY = 'keepstone.lessons';
 
-/** The step at which a lesson was left, from 1; 0 if it was not begun, or was ended. */
+/** Return the step at which a lesson was left, from 1; 0 if it was not begun, or was finished. */
 export function leftAt(game: string): number {
-  return recall<Record<string, number>>(KEY, {})[game] ?? 0;
+  return loadItem<Record<string, number>>(KEY, {})[game] ?? 0;
 }
 
 function keep(game: string, step: number): void {
-  remember(KEY, { ...recall<Record<string, number>>(KEY, {}), [game]: step });
+  saveItem(KEY, { ...loadItem<Record<string, number>>(KEY, {}), [game]: step });
 }
 
-/** What is said to an action that is not asked for. */
+/** Return the answer to an action that the lesson does not ask for. */
 export function answerTo(step: LessonStep, action: string): string {
   const otherwise =
     step.otherwise || t('That is allowed, but here the lesson asks for another move.');
   return step.tries[action] ?? otherwise;
 }
 
-/** A table that goes from step to step. ontold hears of each step when it is there. */
-export class Lesson implements Link {
+/** The link of a lesson, which goes from step to step. */
+export class Lesson implements TableLink {
   readonly pending = false;
   /** The step that is shown. */
   step = $state.raw<LessonStep | null>(null);
-  /** What is said to the last try. */
+  /** The answer to the last attempt. */
   answer = $state('');
   #layout: Layout;
   #asking = 0;
@@ -37,7 +38,7 @@ export class Lesson implements Link {
   constructor(
     readonly game: string,
     layout: Layout,
-    private readonly listener: Listener & { unplayed(): void; suggested: string },
+    private readonly listener: FrameListener & LessonListener,
     from: number,
   ) {
     this.#layout = layout;
@@ -52,15 +53,15 @@ export class Lesson implements Link {
     void this.show((this.step?.n ?? 0) + 1);
   }
 
-  /** Shows a step, with what has happened since the one before if that is shown. */
+  /** Show a step, with the events since the previous step if that is shown. */
   async show(number: number): Promise<void> {
     const asked = ++this.#asking;
     try {
       const step = await api.lesson(this.game, number, this.#layout);
       if (asked === this.#asking) this.#tell(step);
     } catch (error) {
-      complain(error);
-      this.listener.unplayed();
+      toastError(error);
+      this.listener.rejected();
     }
   }
 
@@ -70,27 +71,27 @@ export class Lesson implements Link {
     this.answer = '';
     keep(this.game, step.n === step.steps ? 0 : step.n);
     if (begins) this.listener.table(tableOf(this.game, step));
-    this.listener.connection('open');
+    this.listener.status('open');
     step.events.forEach((event) => this.listener.event(event));
     this.listener.view(step.view);
-    this.listener.unplayed();
-    this.listener.suggested = '';
+    this.listener.rejected();
+    this.listener.suggest('');
   }
 
   play(_n: number, action: string): void {
     const step = this.step;
     if (action === step?.ask) return this.next();
     if (step) this.answer = answerTo(step, action);
-    this.listener.unplayed();
+    this.listener.rejected();
   }
 
-  wonder(_n: number, taps: string[]): void {
+  askWhy(_n: number, taps: string[]): void {
     const { step } = this;
     if (!step?.ask) return;
     api
       .lessonWhy(this.game, step.n, taps)
       .then((reason) => this.listener.reason({ ...reason, n: step.view.n }))
-      .catch(complain);
+      .catch(toastError);
   }
 
   setLayout(layout: Layout): void {
@@ -99,7 +100,7 @@ export class Lesson implements Link {
   }
 
   call(): void {}
-  look(): void {}
+  lookAhead(): void {}
   retry(): void {}
   drop(): void {}
   close(): void {
@@ -107,7 +108,7 @@ export class Lesson implements Link {
   }
 }
 
-/** The table as a server would tell it. */
+/** Return the table as a server would report it. */
 function tableOf(game: string, { seat, names, view }: LessonStep): TableFrame {
   const seats = names.map((name, i): SeatCard => ({
     name,

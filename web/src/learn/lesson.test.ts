@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { LessonStep } from '../lib/contract';
+import type { LessonStep } from '../lib/net/contract';
 import { answerTo } from './lesson.svelte';
 
 function step(tries: Record<string, string>, otherwise: string): LessonStep {

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { cacheFor, game, read, shell, tableOf } from './caches';
+import { cacheFor, gameCache, dataCache, pageCache, tableOf } from './caches';
 
 const BASE = '/castle/';
 
 it.each(['', 't/abc', 'rules/castle', 'worker.js', 'assets/index-1a2b.js', 'icon-192.png'])(
   'counts %s to the page',
-  (path) => expect(cacheFor(BASE, BASE + path)).toBe(shell(BASE)),
+  (path) => expect(cacheFor(BASE, BASE + path)).toBe(pageCache(BASE)),
 );
 
 it.each([
@@ -15,12 +15,12 @@ it.each([
   'games/castle-keep/symbols',
   'games/burgundy/lesson/12',
 ])('keeps %s with what was read', (path) =>
-  expect(cacheFor(BASE, `${BASE}api/${path}`)).toBe(read(BASE)),
+  expect(cacheFor(BASE, `${BASE}api/${path}`)).toBe(dataCache(BASE)),
 );
 
 it.each(['', '/stream', '/record', '/account', '/pictures', '/analysis', '/analysis/17'])(
   'keeps a table%s with its game',
-  (path) => expect(cacheFor(BASE, `${BASE}api/tables/a-1${path}`)).toBe(game(BASE, 'a-1')),
+  (path) => expect(cacheFor(BASE, `${BASE}api/tables/a-1${path}`)).toBe(gameCache(BASE, 'a-1')),
 );
 
 it.each([
@@ -36,7 +36,7 @@ it.each([
 ])('keeps nothing of %s', (path) => expect(cacheFor(BASE, path)).toBeNull());
 
 it('knows of which table a cache keeps the game', () => {
-  expect(tableOf(BASE, game(BASE, 'a-1'))).toBe('a-1');
-  expect(tableOf('/', game(BASE, 'a-1'))).toBeNull();
-  expect(tableOf(BASE, read(BASE))).toBeNull();
+  expect(tableOf(BASE, gameCache(BASE, 'a-1'))).toBe('a-1');
+  expect(tableOf('/', gameCache(BASE, 'a-1'))).toBeNull();
+  expect(tableOf(BASE, dataCache(BASE))).toBeNull();
 });

@@ -1,14 +1,14 @@
-// The service worker: asks the server, and gives what was kept where the server cannot be reached; shows notices.
-// It sees neither sockets nor secrets, and of a game nothing before the game is over.
+// The service worker: it keeps answers of the server for offline use, and shows push notifications.
+// It sees neither sockets nor secrets, and keeps nothing of a game before it is over.
 /// <reference lib="webworker" />
-import type { Notice } from '../lib/contract';
-import { cacheFor, shell, tableOf } from './caches';
+import type { Notice } from '../lib/net/contract';
+import { cacheFor, pageCache, tableOf } from './caches';
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
 const base = new URL(worker.registration.scope).pathname;
 
 const MOST_GAMES = 30;
-const GATEWAY = 502; // from here on an answer is not our server's, or it is not ready
+const GATEWAY = 502; // an answer from this status on comes from a proxy, or the server is not ready
 const TOLD = ['content-type', 'content-language'];
 
 worker.addEventListener('install', (event) => {
@@ -23,14 +23,14 @@ worker.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || request.headers.has('authorization')) return;
   const cache = origin === worker.location.origin ? cacheFor(base, pathname) : null;
   if (cache === null) return;
-  if (cache !== shell(base)) event.respondWith(asked(event, cache));
+  if (cache !== pageCache(base)) event.respondWith(asked(event, cache));
   else if (request.mode === 'navigate') event.respondWith(visited(event));
   else event.respondWith(file(event));
 });
 
 worker.addEventListener('push', (event) => {
   const { title, text, table, lang } = event.data?.json() as Notice;
-  // A table has one notice; that of a new turn is heard, too.
+  // A table has one notification; that of a new turn makes a sound again.
   const how = { body: text, tag: table, renotify: true, lang, icon: `${base}icon-192.png` };
   event.waitUntil(worker.registration.showNotification(title, how));
 });
@@ -40,7 +40,7 @@ worker.addEventListener('notificationclick', (event) => {
   event.waitUntil(visit(event.notification.tag));
 });
 
-/** Shows a table: where it is open already, or in a page of its own. */
+/** Show a table: where it is open already, or in a new page. */
 async function visit(table: string): Promise<void> {
   const path = `${base}t/${table}`;
   const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
@@ -48,7 +48,7 @@ async function visit(table: string): Promise<void> {
   await (open ? open.focus() : worker.clients.openWindow(path));
 }
 
-/** What the page asks for. */
+/** Answer a request of the page for data. */
 function asked(event: FetchEvent, cache: string): Promise<Response> {
   const { url } = event.request;
   return reached(
@@ -58,12 +58,12 @@ function asked(event: FetchEvent, cache: string): Promise<Response> {
   );
 }
 
-/** A page that is gone to: whichever it is, all of them are one. */
+/** Answer a navigation: every address has the same page. */
 function visited(event: FetchEvent): Promise<Response> {
   return reached(event, keepPage, () => keptFile(base));
 }
 
-/** A file of the page. The name of a bundle is that of its contents, so what is kept never changes. */
+/** Answer a request for a file of the page. A bundle is named by its contents, so it never changes. */
 async function file(event: FetchEvent): Promise<Response> {
   const found = await keptFile(event.request.url);
   const bundled = event.request.url.includes('/assets/');
@@ -76,7 +76,7 @@ async function file(event: FetchEvent): Promise<Response> {
       );
 }
 
-/** The server's answer, which is kept; what was kept if the server cannot be reached. */
+/** Return the server's answer and keep it, or the answer that was kept if the server cannot be reached. */
 async function reached(
   event: FetchEvent,
   keep: (answer: Response) => Promise<void>,
@@ -88,10 +88,10 @@ async function reached(
   return answer;
 }
 
-/** Keeps the page with the files that it names. Those of another page, which may still be open, are kept until the next one. */
+/** Keep the page with its files. The files of the previous page, which may still be open, are kept until the next one. */
 async function keepPage(): Promise<void> {
   const page = await fetch(base);
-  const cache = await caches.open(shell(base));
+  const cache = await caches.open(pageCache(base));
   const before = await cache.match(base);
   const [text, old] = [await page.clone().text(), (await before?.text()) ?? ''];
   if (!page.ok || text === old) return;
@@ -105,16 +105,16 @@ async function keepPage(): Promise<void> {
 }
 
 function keptFile(url: string): Promise<Response | undefined> {
-  return caches.match(url, { cacheName: shell(base) });
+  return caches.match(url, { cacheName: pageCache(base) });
 }
 
-/** The files that a page names. */
+/** Return the files that a page names. */
 function named(page: string): string[] {
   const found = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path = '']) => path);
   return [...new Set(found.map((path) => new URL(path, worker.registration.scope).pathname))];
 }
 
-/** Keeps an answer, compressed; of a game from when it is known to be over, until the server has it no more. */
+/** Keep an answer, compressed; of a game only once it is over, and until the server no longer has it. */
 async function keep(cache: string, url: string, answer: Response): Promise<void> {
   const table = tableOf(base, cache);
   if (table && answer.status === 404) await caches.delete(cache);
@@ -125,7 +125,7 @@ async function keep(cache: string, url: string, answer: Response): Promise<void>
   if (table && isNew) await forgetOldest();
 }
 
-/** Whether this is answered of a game that is not over, too: its card and its record. */
+/** Whether the server also answers this for a running game: its card and its record. */
 function mayRun(url: string): boolean {
   return /\/tables\/[\w-]+(\/record)?$/.test(new URL(url).pathname);
 }
@@ -144,7 +144,7 @@ function headersOf(answer: Response): [string, string][] {
   });
 }
 
-/** Caches are listed in the order in which they were begun. */
+/** Caches are listed in the order of their creation. */
 async function forgetOldest(): Promise<void> {
   const games = (await caches.keys()).filter((name) => tableOf(base, name) !== null);
   for (const each of games.slice(0, -MOST_GAMES)) await caches.delete(each);

@@ -1,21 +1,21 @@
-// Things go when they have been used: the focus does not fall out of the page with them.
-// Parts of the page that it can rest on are marked by data-rest, and have a tabindex of -1.
+// Focus management: when the focused element disappears, the part of the page around it takes the focus.
+// Parts that can take it have the attribute data-rest and a tabindex of -1.
 
-/** Is an element the page itself, or a part of it that only keeps the focus? */
-export function isRest(element: Element | null): boolean {
+/** Whether an element is the page itself, or a part of it that only holds the focus. */
+export function keepsFocus(element: Element | null): boolean {
   return element === document.body || (element?.matches('[data-rest]') ?? false);
 }
 
-/** The parts around an element that the focus can rest on, from the innermost. */
+/** Return the parts around an element that can take the focus, from the innermost. */
 function restsAround(element: Element): HTMLElement[] {
   const rest = element.closest<HTMLElement>('[data-rest]');
   return rest ? [rest, ...(rest.parentElement ? restsAround(rest.parentElement) : [])] : [];
 }
 
-/** Wherever what had the focus goes, the part around it that is left takes the focus; of a new page, its heading. */
+/** Move the focus to the part around an element that disappears; on a new page, to its heading. */
 export function keepFocus(page: HTMLElement): void {
   let rests: HTMLElement[] = [];
-  // On its way from one thing to another the focus is nowhere for a moment, and not lost.
+  // Between two elements the focus is nowhere for a moment, and not lost.
   let onItsWay = false;
   page.addEventListener('blur', ({ relatedTarget }) => (onItsWay = relatedTarget !== null), true);
   page.addEventListener('focusin', ({ target }) => {
@@ -29,7 +29,7 @@ export function keepFocus(page: HTMLElement): void {
   }).observe(page, { childList: true, subtree: true, attributeFilter: ['disabled'] });
 }
 
-/** A button that cannot be pressed any more is about to lose it. */
+/** Whether the focus is lost, or about to be: a disabled button loses it. */
 function isLost(focused: Element | null): boolean {
   return focused === document.body || (focused?.matches(':disabled') ?? false);
 }

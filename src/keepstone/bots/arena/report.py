@@ -47,7 +47,7 @@ def _lines(config: GameConfig, results: Sequence[Result], command: str) -> list[
         f"### {config.game.title}, {_table(config).partition(', ')[2]}",
         "",
         f"`{command}`, version {__version__}: {games} games a pair. The numbered",
-        "columns say what a row scores against the bot of that number; errors are those of 95 %.",
+        "columns give the row's win rate against the bot with that number; errors are those of 95 %.",
         "",
         _row("", "bot", "Elo", "over the next", *map(str, places), "ms a decision"),
         _row("---:", "---", *["---:"] * (len(rungs) + 3)),

@@ -16,13 +16,19 @@ EDITION = Option(
     value_words=("the Polish one",),
     numbers=(Edition.ZAMEK,),
 )
+OPEN_TOKENS = Option(
+    "open_tokens",
+    "which unfinished houses, pigsties and roads the tokens 7, 8 and 9 may count",
+    values=("controlled", "any"),
+    value_words=("those where their holder has more followers", "any of them"),
+)
 
 GAME = replace(
     CASTLE,
     name="zamek",
     title="Zamek",
     summary="The Castle in its Polish edition: roads, pigsties, houses and meadows, and other tokens.",
-    options=(EDITION, FINAL_LANDING, TILES),
+    options=(EDITION, FINAL_LANDING, TILES, OPEN_TOKENS),
     words=words,
     feel="The same duel in another land: other tokens on the towers, and other temptations.",
     rulebook=CASTLE.name,

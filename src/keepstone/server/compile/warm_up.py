@@ -5,6 +5,7 @@ import logging
 import sys
 import time
 from asyncio.subprocess import DEVNULL, PIPE, Process
+from collections.abc import Callable
 from contextlib import suppress
 
 import numpy as np
@@ -27,10 +28,11 @@ class WarmUp:
     """Which games can be played.
 
     preparing: what is being done, by game, with those that are not ready yet. Games with one state type
-    share their code, so they are not compiled at once.
+    share their code, so they are not compiled at once. draw: draws what is shown of a game before it is played.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, draw: Callable[[str], None] = lambda name: None) -> None:
+        self._draw = draw
         self.preparing = dict.fromkeys(names(), "waiting")
         self._broken: dict[str, str] = {}
         self._done = {name: asyncio.Event() for name in self.preparing}
@@ -107,6 +109,7 @@ class WarmUp:
             log.info("compiling %s, once after an installation or update", config.name)
             await self._compile(config)
         await asyncio.to_thread(warm, config, bots=not is_warm(config))
+        await asyncio.to_thread(self._draw, config.name)
         log.info("%s is ready", config.name)
 
     async def _compile(self, config: GameConfig) -> None:

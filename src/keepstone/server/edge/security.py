@@ -23,7 +23,7 @@ CONTENT_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
     "font-src 'self'; connect-src 'self'; manifest-src 'self'; "
     "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; "
-    # No text becomes a script or an element in the client, but by these: lib/drawings.ts, offline/kept.ts.
+    # The client makes scripts and elements of text only in lib/browser/svg.ts and offline/offlineGames.ts.
     "require-trusted-types-for 'script'; "
     "trusted-types svelte-trusted-html keepstone-drawings keepstone-worker"
 )

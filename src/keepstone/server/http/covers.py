@@ -1,9 +1,12 @@
 """What a game looks like: the fullest part of a table of one of its puzzles, as a picture for those who choose."""
 
+import asyncio
+import sys
+from asyncio.subprocess import PIPE
 from functools import cache
 from itertools import product
 from threading import Lock
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, get_args
 
 from msgspec.structs import replace
 
@@ -12,6 +15,9 @@ from keepstone.games import find
 from keepstone.position import GameConfig
 from keepstone.protocol import CHANCE
 from keepstone.scene import Box, Piece, Scene
+from keepstone.server.base.subprocesses import running
+from keepstone.server.base.tasks import stop
+from keepstone.server.errors import ServerFailure
 from keepstone.server.http.files import File, file_of
 from keepstone.view import View
 
@@ -45,17 +51,62 @@ def cover(name: str, scheme: Scheme) -> File:
     return file_of(_drawn(name, CARD, DARK if scheme == "dark" else "").encode(), "image/svg+xml")
 
 
-@cache
-def preview(name: str) -> File:
-    """The picture of a game beside a link to a table, as PNG."""
-    return file_of(svg.to_png(_drawn(name, PREVIEW), PREVIEW.pixels), "image/png")
+def draw_covers(name: str) -> None:
+    """Draw the covers of a game before somebody asks for them."""
+    for scheme in get_args(Scheme):
+        cover(name, scheme)
+
+
+class Previews:
+    """The pictures of games beside a link to a table, as PNG.
+
+    Each is drawn once, by a process of its own: the library that does it holds Python's lock for seconds.
+    """
+
+    def __init__(self) -> None:
+        self._drawing: dict[str, asyncio.Task[File]] = {}
+
+    async def preview(self, name: str) -> File:
+        """The picture of a game; ServerFailure if it cannot be drawn."""
+        if name not in self._drawing:
+            self._drawing[name] = asyncio.create_task(self._draw(name))
+        return await asyncio.shield(self._drawing[name])
+
+    async def close(self) -> None:
+        """Draw nothing more."""
+        await stop(self._drawing.values())
+
+    async def _draw(self, name: str) -> File:
+        try:
+            return file_of(await _rasterised(name), "image/png")
+        except BaseException:
+            del self._drawing[name]  # the next request tries again
+            raise
+
+
+async def _rasterised(name: str) -> bytes:
+    document = await asyncio.to_thread(_drawn, name, PREVIEW)
+    command = (sys.executable, "-m", "keepstone.svg", str(PREVIEW.pixels))
+    async with running(*command, stdin=PIPE, stdout=PIPE) as process:
+        image, _ = await process.communicate(document.encode())
+    if process.returncode:
+        raise ServerFailure(f"the process that draws {name} ended with {process.returncode}")
+    return image
 
 
 def _drawn(name: str, shape: Format, style: str = "") -> str:
     with MAKING:
         scene = _scene(name)
         part = fullest(scene, shape.ratio)
-    return svg.draw(scene, find(name).symbols() + style, part=part)
+        seen = tuple(piece for piece in scene.pieces if _is_near(part, piece))
+    return svg.draw(replace(scene, pieces=seen), find(name).symbols() + style, part=part)
+
+
+def _is_near(part: Box, piece: Piece) -> bool:
+    """Whether a piece lies in a part of the table, however it is turned; the others are not drawn."""
+    reach = max(piece.width, piece.height)
+    near = Box(piece.x - reach, piece.y - reach, piece.width + 2 * reach, piece.height + 2 * reach)
+    return _common(part, near) > 0
 
 
 @cache
@@ -88,7 +139,7 @@ def fullest(scene: Scene, ratio: float) -> Box:
     return max(parts, key=lambda part: sum(_common(part, piece) for piece in scene.pieces))
 
 
-def _common(part: Box, piece: Piece) -> float:
+def _common(part: Box, piece: Box | Piece) -> float:
     """How much of a piece lies in a part of the table."""
     across = min(part.x + part.width, piece.x + piece.width) - max(part.x, piece.x)
     down = min(part.y + part.height, piece.y + piece.height) - max(part.y, piece.y)

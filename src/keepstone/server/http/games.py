@@ -53,11 +53,14 @@ async def cover(
 
 @get("/api/games/{game:str}/preview", media_type="image/png", opt={"packed": True})
 async def preview(
-    request: AnyRequest, game: FromPath[str], warm_up: NamedDependency[WarmUp]
+    request: AnyRequest,
+    game: FromPath[str],
+    warm_up: NamedDependency[WarmUp],
+    previews: NamedDependency[covers.Previews],
 ) -> Response[bytes]:
     """The same as PNG, for who is sent the link of a table."""
     await warm_up.wait(known(game))
-    return answer(request, await asyncio.to_thread(covers.preview, game))
+    return answer(request, await previews.preview(game))
 
 
 @get("/api/games/{game:str}/rules", media_type="text/markdown", opt={"packed": True})

@@ -21,10 +21,10 @@ from keepstone.server.base.tasks import Tasks
 from keepstone.server.base.urls import to_write
 from keepstone.server.storage import timeouts
 
-HEARTBEAT = 6  # seconds without a sign of life after which a job is given to another
+HEARTBEAT = 3  # seconds without a sign of life after which a job is given to another
 BEAT = HEARTBEAT / 4
-LOOK = 5.0  # seconds that word of a job is waited for, until the queue is asked; less than timeouts.PATIENCE
-SWEEP = 3  # seconds between two looks for jobs without one
+LOOK = 1.0  # seconds that word of a job is waited for, until the queue is asked; less than timeouts.PATIENCE
+SWEEP = 1  # seconds between two looks for jobs without one
 ATTEMPTS = 20
 KEPT = 60  # seconds that SAQ remembers an ended job
 TIMERS: PartialTimersDict = {"schedule": 1, "worker_info": 10, "sweep": SWEEP, "abort": 1}
@@ -32,6 +32,29 @@ TIMERS: PartialTimersDict = {"schedule": 1, "worker_info": 10, "sweep": SWEEP, "
 Work = Callable[[Job], Awaitable[Any]]
 
 logging.getLogger("saq").setLevel(logging.ERROR)
+
+
+class Sweeping(Queue):
+    """A queue that gives the job of a silent worker to another at once.
+
+    SAQ asks that worker to stop, and waits five seconds for it, one job after another. A worker that died does not
+    answer; one that was only slow may finish, because a job that is done twice does no harm.
+    """
+
+    async def abort(self, job: Job, error: str, ttl: float = 5) -> None:
+        """Leave the worker alone: the only caller is `sweep`."""
+
+    async def sweep(self, lock: int = 60, abort: float | None = None) -> list[str]:
+        """Give jobs without a sign of life to others, without a wait; the keys of those jobs."""
+        return await super().sweep(lock, None)  # type: ignore[safe-super, arg-type]
+
+
+class SweepingRedis(Sweeping, RedisQueue):
+    """Such a queue in a Redis."""
+
+
+class SweepingPostgres(Sweeping, PostgresQueue):
+    """Such a queue in a PostgreSQL."""
 
 
 class JobQueue:
@@ -106,9 +129,9 @@ def _queue_at(url: str, name: str) -> Queue:
         client = Redis.from_url(
             url, socket_timeout=timeouts.PATIENCE, socket_connect_timeout=timeouts.CONNECT_SECONDS
         )
-        return RedisQueue(client, name=name)
+        return SweepingRedis(client, name=name)
     pool = timeouts.pool(to_write(make_url(url)).render_as_string(hide_password=False))
-    return PostgresQueue(pool, name=name, min_size=1, max_size=4, manage_pool_lifecycle=True)
+    return SweepingPostgres(pool, name=name, min_size=1, max_size=4, manage_pool_lifecycle=True)
 
 
 def _done_by(work: Work) -> Any:

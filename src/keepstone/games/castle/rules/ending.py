@@ -2,11 +2,11 @@
 
 import numpy as np
 
-from keepstone.games.castle.rules.components import BESIDE, PLAYERS, SIDES, SPACES
-from keepstone.games.castle.rules.faces import kind_of
+from keepstone.games.castle.rules.components import BESIDE, FACES, PLAYERS, SIDES, SPACES, TURNS
+from keepstone.games.castle.rules.faces import first_node, kind_of
 from keepstone.games.castle.rules.features import NO_SEAT, find, winner_of
 from keepstone.games.castle.rules.scoring import move_marker, worth
-from keepstone.games.castle.rules.terms import Edition, Kind, Phase, Source, Token
+from keepstone.games.castle.rules.terms import OPEN_TO_ALL, Edition, Kind, Phase, Source, Token
 from keepstone.kit.jit import compiled
 
 PER_MARKET = 3
@@ -93,25 +93,48 @@ def score_best(state, seat, kind, tokens):
     """§8.4, §8.5 Each token scores another feature of a kind, in place: those that bring most."""
     if tokens == 0:  # mostly; and making an array takes a while
         return
-    above = np.zeros(len(state.link), np.bool_)
+    excluded = np.zeros(len(state.link), np.bool_)
+    if state.variants & OPEN_TO_ALL:
+        exclude_unplaced(state, excluded)
     for _ in range(tokens):
         best, points = -1, 0
         for node in range(len(state.link)):
-            if state.seats[node] > 0 and not above[node] and may_score(state, seat, kind, node):
+            if not excluded[node] and may_score(state, seat, kind, node):
                 bonus = token_points(state, node)
                 if bonus > points:
                     best, points = node, bonus
         if best >= 0:
-            above[best] = True
+            excluded[best] = True
             move_marker(state, seat, points, Source.OPEN)
 
 
 @compiled
+def exclude_unplaced(state, excluded):
+    """§4.1 Exclude the nodes of tiles that left the game without a place, in place (bool[nodes]).
+
+    Without `open_tokens=any` that is not needed, for no follower stands there.
+    """
+    for node in range(first_node(state, FACES)):
+        excluded[node] = True
+    for space in range(SPACES):
+        if state.tile[space] > 0:
+            face = (state.tile[space] - 1) // TURNS
+            for node in range(first_node(state, face), first_node(state, face + 1)):
+                excluded[node] = False
+
+
+@compiled
 def may_score(state, seat, kind, node):
-    """§7.2, §8.5 Whether a seat's token may score a feature: it wins it, and courts apart it is unfinished."""
-    if kind_of(state, node) != kind or find(state, node) != node or winner_of(state, node) != seat:
+    """§7.2, §8.5 Whether a seat's token may score a placed feature: it wins it, and courts apart it is unfinished.
+
+    §9 With `open_tokens=any` an unfinished feature may be anybody's or nobody's.
+    """
+    if kind_of(state, node) != kind or find(state, node) != node:
         return False
-    return kind == Kind.COURT or state.open[node] > 0
+    if kind == Kind.COURT:
+        return winner_of(state, node) == seat
+    is_open_to = state.variants & OPEN_TO_ALL > 0 or winner_of(state, node) == seat
+    return state.open[node] > 0 and is_open_to
 
 
 @compiled

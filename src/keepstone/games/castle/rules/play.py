@@ -35,7 +35,7 @@ from keepstone.games.castle.rules.scoring import (
     take_pending,
     tower_under,
 )
-from keepstone.games.castle.rules.terms import Phase
+from keepstone.games.castle.rules.terms import FINAL_LANDING, Phase
 from keepstone.games.castle.rules.tokens import (
     may_double,
     may_go_again,
@@ -222,7 +222,7 @@ def settle_feature(state, factor):
     """§6.5a, §6.8 The marker moves, in place; whether it lands on a token, whose kind is then drawn."""
     seat = winner_of(state, state.current - 1)
     score_current(state, factor)
-    lands = not state.final_landing and tower_under(state, seat) >= 0
+    lands = state.variants & FINAL_LANDING == 0 and tower_under(state, seat) >= 0
     if lands:
         await_token(state, seat)
     return lands
@@ -231,7 +231,7 @@ def settle_feature(state, factor):
 @compiled
 def finish_scoring(state):
     """§9 With final_landing tokens are taken now, the mover first, in place; then the turn ends."""
-    if state.final_landing:
+    if state.variants & FINAL_LANDING:
         for i in range(PLAYERS):
             taker = (state.seat + i) % PLAYERS
             if tower_under(state, taker) >= 0:

@@ -10,10 +10,10 @@ from keepstone.games.castle.rules.components import (
     TOWERS,
 )
 from keepstone.games.castle.rules.faces import kind_of, new_nodes, start_node
-from keepstone.games.castle.rules.terms import Kind, Phase
+from keepstone.games.castle.rules.terms import FINAL_LANDING, OPEN_TO_ALL, Kind, Phase
 from keepstone.kit.jit import compiled
 
-EDITION, FINAL_LANDING = range(2)
+EDITION, LANDING, TILES, OPEN_TOKENS = range(4)  # the options
 MUST_NOT = 16
 
 
@@ -21,7 +21,9 @@ MUST_NOT = 16
 def setup(state, players, options):
     """§3 Make a blank state a table before the first draw, in place; §3.0 seat 0 begins."""
     state.edition = options[EDITION]
-    state.final_landing = options[FINAL_LANDING]
+    state.variants = options[LANDING] * FINAL_LANDING
+    if len(options) > OPEN_TOKENS:  # The Castle leaves no choice
+        state.variants += options[OPEN_TOKENS] * OPEN_TO_ALL
     state.stock[:] = 1
     state.stock_size = FACES
     state.towers = (1 << TOWERS) - 1

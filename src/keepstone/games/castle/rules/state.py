@@ -17,13 +17,14 @@ from keepstone.games.castle.rules.components import (
     TOWERS,
     TURNS,
 )
-from keepstone.games.castle.rules.terms import Edition, Phase
+from keepstone.games.castle.rules.terms import FINAL_LANDING, OPEN_TO_ALL, Edition, Phase
 from keepstone.kit.state import Field, StateType, state_type
 from keepstone.kit.viewer import VIEWER
 
 MOST_POINTS = 5_000
 MOST_DONE = 24  # features that one tile can complete: a segment at every port, and one beyond
 
+VARIANTS = "§9 1 for `final_landing`, plus 2 for `open_tokens=any`"
 NEED = "where a tile can be next: sides that want a path; 16 times: none"
 ON_TABLE = (
     Field("score", np.int16, (PLAYERS,), 0, MOST_POINTS, "points"),
@@ -49,7 +50,7 @@ OF_TURN = (
 )
 RULES = (
     Field("edition", np.int8, (), 0, len(Edition) - 1, "§9"),
-    Field("final_landing", np.int8, (), 0, 1, "§9 house rule"),
+    Field("variants", np.int8, (), 0, FINAL_LANDING + OPEN_TO_ALL, VARIANTS),
 )
 
 

@@ -21,6 +21,11 @@ class Edition(IntEnum):
     ZAMEK = 2
 
 
+# §9 What may be chosen beside the edition, as bits of the state's `variants`.
+FINAL_LANDING = 1  # tokens are taken after all moves of a turn
+OPEN_TO_ALL = 2  # tokens for open features count any of them
+
+
 class Token(IntEnum):
     """§7 The nine kinds of wall tokens."""
 

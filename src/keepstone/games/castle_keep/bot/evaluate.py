@@ -1,6 +1,6 @@
 """How good a table looks for each seat: the tiles that stand, and those that the hand can add.
 
-The weights were fitted to the results of games (docs/decisions/0003-search.md).
+The weights were fitted to the results of games (decision 3).
 """
 
 import math

@@ -1,17 +1,23 @@
 """§9.5 Guesses: whole tables that a viewer cannot rule out, each as likely as the viewer must think it."""
 
+from typing import NamedTuple
+
 import numpy as np
 
-from keepstone.games.castle_keep.rules.box import count_points, make_box, sums, value_at_sum
+from keepstone.games.castle_keep.rules.box import Box, count_points, make_box, sums, value_at_sum
 from keepstone.games.castle_keep.rules.components import KINDS, MAX_PLAYERS
 from keepstone.games.castle_keep.rules.knowledge import count_unseen, row_of, unseen_in_hand
 from keepstone.games.castle_keep.rules.odds import ONES, hand_odds, pool_odds
+from keepstone.games.castle_keep.rules.past import has_past, open_book, share_out
 from keepstone.games.castle_keep.rules.story import count_left, read_story
 from keepstone.kit.jit import compiled
 from keepstone.kit.rng import below, next_word, pick_counted
 from keepstone.kit.viewer import TRUE_TABLE
 
 U11 = np.uint64(11)
+# After so many deals that an earlier story rules out, the hands of a deal exchange tiles until all stories allow
+# them. After the second number of deals the last one is taken as it is.
+PATIENCE, MOST_DEALS = 1_000, 2_000
 
 
 @compiled
@@ -19,18 +25,62 @@ def determinize(state, rng):
     """§9.5 Deal the unseen tiles to the hands and the supply at random, as the viewer may think, in place."""
     if state.viewer == TRUE_TABLE:
         return
-    old = np.zeros(KINDS, np.int16)
-    new = np.zeros(KINDS, np.int16)
-    held = np.zeros(MAX_PLAYERS, np.int64)
-    count_unseen(state, row_of(state), new)
-    if state.reshuffled and guess_old(state, new, old, held, rng):
-        for kind in range(KINDS):
-            new[kind] -= old[kind]
+    unseen = np.zeros(KINDS, np.int16)
+    count_unseen(state, row_of(state), unseen)
+    if not state.reshuffled or not deal_by_stories(state, unseen, rng):
+        deal(state, np.zeros(KINDS, np.int16), unseen, np.zeros(MAX_PLAYERS, np.int64), rng)
+    for kind in range(KINDS):
+        state.supply[kind] = unseen[kind]
+    state.viewer = TRUE_TABLE
+
+
+@compiled
+def deal_by_stories(state, unseen, rng):
+    """§9.5 Deal the hands out of unseen (int16[KINDS]), which keeps what is left for the supply, in place.
+
+    The last story gives the odds; hands that an earlier one rules out are dealt again. False, with nothing dealt,
+    if what the viewer knows contradicts itself, as it may where an observation was played on in a way that its
+    viewer could have ruled out.
+    """
+    guesses = guesses_of(state, unseen)
+    book, hands = open_book(state, row_of(state), guesses.others), state.hand.copy()
+    for deals in range(MOST_DEALS):
+        old, held = np.zeros(KINDS, np.int16), np.zeros(MAX_PLAYERS, np.int64)
+        if not guess_old(guesses, old, held, rng):
+            return False
+        new = unseen - old
+        deal(state, old, new, held, rng)
+        if deals == MOST_DEALS - 1 or fits_stories(state, book, deals >= PATIENCE):
+            unseen[:] = new
+            break
+        state.hand[:] = hands
+    return True
+
+
+@compiled
+def fits_stories(state, book, exchange):
+    """§9.4 Whether all stories can have led to the hands that were dealt.
+
+    exchange: whether they may swap tiles for that, in place.
+    """
+    if state.chapters == 0:
+        return True
+    held = np.zeros((len(book.others), KINDS), np.int64)
+    for hand in range(len(held)):
+        held[hand] = state.hand[book.others[hand]] - state.shown[book.others[hand]]
+    if not exchange:
+        return has_past(book, held)
+    found = share_out(book, held)
+    for hand in range(len(held)):
+        state.hand[book.others[hand]] = state.shown[book.others[hand]] + held[hand]
+    return found
+
+
+@compiled
+def deal(state, old, new, held, rng):
+    """§9.5 Fill the unseen tiles of all hands, in place; held (int64[seats]): how many old ones each gets."""
     for seat in range(state.players):
         deal_hand(state, seat, held[seat], old, new, rng)
-    for kind in range(KINDS):
-        state.supply[kind] = new[kind]
-    state.viewer = TRUE_TABLE
 
 
 @compiled
@@ -46,30 +96,50 @@ def deal_hand(state, seat, held, old, new, rng):
     state.hand[seat, 0] = 0
 
 
-@compiled
-def guess_old(state, unseen, old, held, rng):
-    """§9.5 Guess the old tiles still in hands: old (int16[KINDS]) by kind, held (int64[seats]) by hand, in place.
+class Guesses(NamedTuple):
+    """All that may have become of the old tiles, with odds.
 
-    unseen (int16[KINDS]): what the viewer has not seen. False, with both 0, if that contradicts itself, as
-    it may where an observation was played on in a way that its viewer could have ruled out.
+    others: the seats of the hidden hands. was_old (int64[KINDS]), first (int64[seats]): old tiles at the
+    reshuffle. points, odds, later: of `all_hand_odds` and `all_later_odds`, with the box of all hands.
     """
+
+    others: np.ndarray
+    was_old: np.ndarray
+    first: np.ndarray
+    points: np.ndarray
+    odds: np.ndarray
+    later: np.ndarray
+    box: Box
+
+
+@compiled
+def guesses_of(state, unseen):
+    """§9.5 What the viewer may guess; unseen (int16[KINDS]): what it has not seen. All odds 0: nothing fits."""
     row, story = row_of(state), read_story(state)
     others = others_than(row, state.players)
     left = count_left(story, row)
     was_old, all_left, most = old_and_left(state, row, left)
     first = first_hands(state, story, left, others)
-    if first.sum() != was_old.sum():
-        return False
     box, boxes = make_box(most), boxes_of(left, others, most)
     points, odds = all_hand_odds(story, others, first, boxes, box)
-    pools = pool_odds(was_old, unseen, all_left, box.most)
-    later = all_later_odds(points, odds, pools, boxes, box)
-    if not pick_points(points, odds, later, box, others, old, held, rng):
+    if first.sum() != was_old.sum():
+        odds[:] = 0
+    later = all_later_odds(points, odds, pool_odds(was_old, unseen, all_left, box.most), boxes, box)
+    return Guesses(others, was_old, first, points, odds, later, box)
+
+
+@compiled
+def guess_old(guesses, old, held, rng):
+    """§9.5 Guess the old tiles still in hands: old (int16[KINDS]) by kind, held (int64[seats]) by hand, in place.
+
+    False, with neither changed, if nothing fits.
+    """
+    if not pick_points(guesses, old, held, rng):
         return False
     for kind in range(KINDS):
-        old[kind] += was_old[kind]
-    for seat in others:
-        held[seat] += first[seat]
+        old[kind] += guesses.was_old[kind]
+    for seat in guesses.others:
+        held[seat] += guesses.first[seat]
     return True
 
 
@@ -160,8 +230,10 @@ def all_later_odds(points, odds, pools, boxes, box):
 
 
 @compiled
-def pick_points(points, odds, later, box, others, old, held, rng):
+def pick_points(guesses, old, held, rng):
     """§9.5 Draw a point for each hand and take it off old and held, in place; False if none is possible."""
+    others, points, odds, later = guesses.others, guesses.points, guesses.odds, guesses.later
+    box = guesses.box
     gone, all_gone, weights = sums(box.most, ONES), np.int64(0), np.zeros(odds.shape[1])
     for i in range(len(others)):
         for j in range(len(weights)):

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from keepstone.games.castle_keep.rules.chapters import keep_story
 from keepstone.games.castle_keep.rules.components import COPIES, KINDS
 from keepstone.games.castle_keep.rules.state import SPECTATOR_ROW, VIEWERS
 from keepstone.games.castle_keep.rules.story import begin_story, count_left, read_story, tell_left
@@ -23,6 +24,7 @@ def observe(state, seat):
     for viewer in range(VIEWERS):
         if viewer != row_of(state):
             state.old[viewer, :] = 0
+            state.chapter_old[viewer, :] = 0
 
 
 @compiled
@@ -89,6 +91,8 @@ def most_held(state, seat, kind):
 @compiled
 def note_reshuffle(state):
     """§9.3 The supply is about to become public: note the old tiles for each viewer, in place."""
+    if state.reshuffled:
+        keep_story(state)
     unseen = np.zeros(KINDS, np.int16)
     for viewer in range(VIEWERS):
         if state.viewer == TRUE_TABLE or viewer == row_of(state):

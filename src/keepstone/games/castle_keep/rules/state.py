@@ -1,4 +1,4 @@
-"""The state of a table of Castle Keep: 588 bytes, whoever looks at it.
+"""The state of a table of Castle Keep: 2,256 bytes, whoever looks at it.
 
 Rows are seats. `viewer` is 0 at the true table; in an observation it is the viewer's seat + 1, or
 127 for a spectator, and what that viewer may not know is blank: other hands hold their unseen tiles
@@ -7,6 +7,7 @@ at index 0, and so does the supply.
 
 import numpy as np
 
+from keepstone.games.castle_keep.rules.chapters import CHAPTERS_SIZE, MOST_CHAPTERS
 from keepstone.games.castle_keep.rules.components import (
     KINDS,
     MAX_PLAYERS,
@@ -44,6 +45,43 @@ STATE = state_type(
     Field("story", np.uint8, (STORY_SIZE,), 0, 255, "§9.4 entries since then, then 0"),
     Field("story_size", np.int8, (), 0, STORY_SIZE, "entries in the story"),
     Field("fresh", np.int8, (MAX_PLAYERS,), 0, TILE_COUNT, "§9.4 draws that are in no entry yet"),
+    Field(
+        "chapter_old",
+        np.uint64,
+        (VIEWERS, MOST_CHAPTERS),
+        0,
+        2**63 - 1,
+        "§9.4 `old` in earlier stories, three bits for each kind",
+        plane=False,
+    ),
+    Field(
+        "chapter_story",
+        np.uint8,
+        (CHAPTERS_SIZE,),
+        0,
+        255,
+        "§9.4 earlier stories, the oldest first, then 0",
+        plane=False,
+    ),
+    Field(
+        "chapter_end",
+        np.int16,
+        (MOST_CHAPTERS,),
+        0,
+        CHAPTERS_SIZE,
+        "§9.4 where each of them ends, then 0",
+        plane=False,
+    ),
+    Field(
+        "chapter_first",
+        np.int8,
+        (MOST_CHAPTERS, MAX_PLAYERS),
+        0,
+        TILE_COUNT,
+        "§9.4 tiles that not all knew in each hand when it began",
+        plane=False,
+    ),
+    Field("chapters", np.int8, (), 0, MOST_CHAPTERS, "§9.4 earlier stories", plane=False),
     Field("players", np.int8, (), 0, MAX_PLAYERS, "seats at the table"),
     VIEWER,
     Field("phase", np.int8, (), 0, len(Phase) - 1, "what the table waits for"),

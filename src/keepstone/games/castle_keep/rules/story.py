@@ -59,12 +59,18 @@ def read_story(state):
     """
     told = np.int64(state.story_size)
     rows = np.zeros((told + state.players, 3), np.int64)
-    for i in range(told):
-        seat, draws, kind = read_entry(state.story[i])
-        rows[i, 0], rows[i, 1], rows[i, 2] = seat, draws, kind
+    read_entries(state.story[:told], rows)
     for seat in range(state.players):
         rows[told + seat, 0], rows[told + seat, 1] = seat, state.fresh[seat]
     return rows
+
+
+@compiled
+def read_entries(entries, out):
+    """§9.4 Write the row of each entry into out (int64[..., 3]), in order."""
+    for i in range(len(entries)):
+        seat, draws, kind = read_entry(entries[i])
+        out[i, 0], out[i, 1], out[i, 2] = seat, draws, kind
 
 
 @compiled

@@ -1,0 +1,101 @@
+"""§9.4 Earlier stories: a chapter for each, from one reshuffle to the next, oldest first."""
+
+import numpy as np
+
+from keepstone.games.castle_keep.rules.components import KINDS
+from keepstone.games.castle_keep.rules.story import read_entries, read_story
+from keepstone.kit.jit import compiled
+
+# 800 draws, of which each supply gives at least 40, make at most 19 stories; the last one is no chapter yet.
+MOST_CHAPTERS = 18
+# 816 tiles may leave hands in a game.
+CHAPTERS_SIZE = 840
+# A kind has at most six copies.
+BITS, MASK = np.uint64(3), np.uint64(7)
+
+
+@compiled
+def keep_story(state):
+    """§9.4 Append the story to the chapters before a new one begins, in place."""
+    told = np.int64(state.story_size)
+    while is_full(state, told):
+        _forget_chapter(state)
+    chapter = np.int64(state.chapters)
+    start = chapter_end(state, chapter)
+    state.chapter_story[start : start + told] = state.story[:told]
+    state.chapter_end[chapter] = start + told
+    first_sizes(state, read_story(state), state.chapter_first[chapter])
+    for viewer in range(len(state.old)):
+        state.chapter_old[viewer, chapter] = pack(state.old[viewer])
+    state.chapters += 1
+
+
+@compiled
+def chapter_end(state, chapter):
+    """§9.4 Where the chapters before one end."""
+    return np.int64(state.chapter_end[chapter - 1]) if chapter > 0 else 0
+
+
+@compiled
+def is_full(state, told):
+    """§9.4 Whether there is no room for one more chapter, of so many entries."""
+    return (
+        state.chapters == MOST_CHAPTERS
+        or chapter_end(state, np.int64(state.chapters)) + told > CHAPTERS_SIZE
+    )
+
+
+@compiled
+def _forget_chapter(state):
+    """§9.4 Drop the oldest chapter, in place."""
+    last, gone = state.chapters - 1, state.chapter_end[0]
+    end = state.chapter_end[last]
+    for i in range(end - gone):
+        state.chapter_story[i] = state.chapter_story[i + gone]
+    state.chapter_story[end - gone : end] = 0
+    for chapter in range(last):
+        state.chapter_end[chapter] = state.chapter_end[chapter + 1] - gone
+        state.chapter_first[chapter] = state.chapter_first[chapter + 1]
+        state.chapter_old[:, chapter] = state.chapter_old[:, chapter + 1]
+    state.chapter_end[last] = 0
+    state.chapter_first[last] = 0
+    state.chapter_old[:, last] = 0
+    state.chapters = last
+
+
+@compiled
+def first_sizes(state, story, out):
+    """§9.3 Write into out (integers by seat) the tiles of each hand that not all knew when the story began."""
+    for seat in range(state.players):
+        out[seat] = state.hand_size[seat]
+        for kind in range(1, KINDS):
+            out[seat] -= state.shown[seat, kind]
+    for i in range(len(story)):
+        out[story[i, 0]] += (story[i, 2] > 0) - story[i, 1]
+
+
+@compiled
+def read_chapter(state, chapter):
+    """§9.4 The story of a chapter as in `read_story`, without draws after which no tile left: int64[..., 3]."""
+    entries = state.chapter_story[chapter_end(state, chapter) : chapter_end(state, chapter + 1)]
+    story = np.zeros((len(entries), 3), np.int64)
+    read_entries(entries, story)
+    return story
+
+
+@compiled
+def pack(counts):
+    """Counts of kinds (up to 6) as one number."""
+    packed = np.uint64(0)
+    for kind in range(KINDS - 1, 0, -1):
+        packed = (packed << BITS) | np.uint64(counts[kind])
+    return packed
+
+
+@compiled
+def unpack(packed, out):
+    """Write packed counts into out (integers[KINDS])."""
+    out[0] = 0
+    for kind in range(1, KINDS):
+        out[kind] = np.int64(packed & MASK)
+        packed = packed >> BITS

@@ -1,0 +1,209 @@
+"""§9.4 Search for a past: can the stories have led to these hands, all of them from the first to the last?
+
+A chapter can end with given hands if what they held when it began explains all tiles that left them. The search
+goes from the last chapter back to the first, through all ways to share out the old tiles of each kind.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from keepstone.games.castle_keep.rules.chapters import first_sizes, read_chapter, unpack
+from keepstone.games.castle_keep.rules.components import KINDS, MAX_PLAYERS
+from keepstone.games.castle_keep.rules.story import read_story
+from keepstone.kit.jit import compiled
+
+# After so many steps the hands count as impossible.
+MOST_STEPS = 5_000
+
+
+class Book(NamedTuple):
+    """What a viewer knows of the chapters, the last one first; int64 throughout.
+
+    others [hands]: the seats of the hidden hands. old [chapters, KINDS]: the old tiles when each chapter began.
+    first [chapters, hands]: how many each hand held. left [chapters, hands, KINDS]: tiles that left each hand.
+    entries [entries, 3]: a hand, the number of tiles it had drawn in the chapter, the kind that then left it.
+    ends [chapters]: where the entries of each end. cells [cells, 3]: chapter, kind and hand of each unknown.
+    """
+
+    others: np.ndarray
+    old: np.ndarray
+    first: np.ndarray
+    left: np.ndarray
+    entries: np.ndarray
+    ends: np.ndarray
+    cells: np.ndarray
+
+
+@compiled
+def open_book(state, row, others):
+    """§9.4 All that the viewer's row knows of the chapters, back to the first one that it knows."""
+    most = np.int64(state.chapters) + 1
+    old, first = np.zeros((most, KINDS), np.int64), np.zeros((most, len(others)), np.int64)
+    left, ends = np.zeros((most, len(others), KINDS), np.int64), np.zeros(most, np.int64)
+    entries = np.zeros((len(state.story) + len(state.chapter_story), 3), np.int64)
+    sizes, chapters, end = np.zeros(MAX_PLAYERS, np.int64), 0, 0
+    for back in range(most):
+        story = _turn_to(state, row, most - 1 - back, old[back], sizes)
+        for hand in range(len(others)):
+            first[back, hand] = sizes[others[hand]]
+        if old[back].sum() == 0 or old[back].sum() != first[back].sum():
+            break
+        end = _copy_entries(story, others, entries, end, left[back])
+        ends[back] = end
+        chapters += 1
+    cells = _list_cells(old[:chapters], len(others))
+    return Book(others, old, first, left, entries[:end], ends[:chapters], cells)
+
+
+@compiled
+def _turn_to(state, row, chapter, old, sizes):
+    """§9.4 The story of a chapter; write its old tiles and the first sizes of all hands into old and sizes."""
+    if chapter == state.chapters:
+        story = read_story(state)
+        first_sizes(state, story, sizes)
+        old[:] = state.old[row]
+        return story
+    sizes[:] = state.chapter_first[chapter]
+    unpack(state.chapter_old[row, chapter], old)
+    return read_chapter(state, chapter)
+
+
+@compiled
+def _copy_entries(story, others, entries, end, left):
+    """§9.4 Append what left the hands of others to entries, and count it, in place; the new end."""
+    drawn = np.zeros(len(others), np.int64)
+    for i in range(len(story)):
+        for hand in range(len(others)):
+            if story[i, 0] == others[hand]:
+                drawn[hand] += story[i, 1]
+                if story[i, 2] > 0:
+                    entries[end, 0], entries[end, 1], entries[end, 2] = (
+                        hand,
+                        drawn[hand],
+                        story[i, 2],
+                    )
+                    left[hand, story[i, 2]] += 1
+                    end += 1
+    return end
+
+
+@compiled
+def _list_cells(old, hands):
+    """§9.4 For each chapter the kinds of which there were old tiles, each with all hands: int64[cells, 3]."""
+    cells, n = np.zeros((len(old) * KINDS * hands, 3), np.int64), 0
+    for chapter in range(len(old)):
+        for kind in range(KINDS):
+            if old[chapter, kind] > 0:
+                for hand in range(hands):
+                    cells[n, 0], cells[n, 1], cells[n, 2] = chapter, kind, hand
+                    n += 1
+    return cells[:n]
+
+
+@compiled
+def has_past(book, held):
+    """§9.4 Whether the hands can hold these tiles (int64[hands, KINDS]), those aside that all know.
+
+    False also if the search takes too long.
+    """
+    found, _ = find_past(book, held)
+    return found
+
+
+@compiled
+def share_out(book, held):
+    """§9.4 Share out the tiles held (int64[hands, KINDS]) so that they have a past, in place; whether it works.
+
+    The hands as they are now make one more chapter, before which each can hold any of the tiles.
+    """
+    hands, tiles = len(held), held.sum(axis=0)
+    if tiles.sum() == 0:
+        return False
+    old = np.concatenate((tiles.reshape(1, KINDS), book.old))
+    first = np.concatenate((held.sum(axis=1).reshape(1, hands), book.first))
+    left = np.concatenate((np.zeros((1, hands, KINDS), np.int64), book.left))
+    ends = np.concatenate((np.zeros(1, np.int64), book.ends))
+    cells = _list_cells(old[: len(ends)], hands)
+    most = np.zeros((hands, KINDS), np.int64)
+    most[:] = tiles
+    found, begin = find_past(Book(book.others, old, first, left, book.entries, ends, cells), most)
+    if found:
+        held[:] = begin[0]
+    return found
+
+
+@compiled
+def find_past(book, held):
+    """§9.4 Whether a past is found in time, and what the hands held when each chapter began.
+
+    held (int64[hands, KINDS]): what they hold now, those tiles aside that all know. The second value is
+    int64[chapters, hands, KINDS].
+    """
+    chapters, cells = len(book.ends), book.cells
+    begin = np.zeros((chapters, len(book.others), KINDS), np.int64)
+    items, room = np.zeros_like(begin), book.first[:chapters].copy()
+    tiles, rest = np.zeros(len(cells), np.int64), np.zeros(len(cells), np.int64)
+    at, forward = 0, True
+    for _ in range(MOST_STEPS):
+        if forward and begins_chapter(cells, at):
+            chapter = cells[at - 1, 0] + 1 if at > 0 else 0
+            if chapter > 0 and not explains(book, chapter - 1, begin[chapter - 1]):
+                at, forward = at - 1, False
+            elif chapter == chapters:
+                return True, begin
+            else:
+                items[chapter] = book.left[chapter] + (begin[chapter - 1] if chapter > 0 else held)
+        chapter, kind, hand = cells[at]
+        if forward:
+            rest[at] = rest[at - 1] - tiles[at - 1] if hand > 0 else book.old[chapter, kind]
+            tiles[at] = most_at(items[chapter], room[chapter], kind, hand, rest[at])
+        else:
+            room[chapter, hand] += tiles[at]
+            tiles[at] -= 1
+        forward = tiles[at] >= least_at(items[chapter], room[chapter], kind, hand, rest[at])
+        begin[chapter, hand, kind] = tiles[at] if forward else 0
+        if forward:
+            room[chapter, hand] -= tiles[at]
+        at += 1 if forward else -1
+        if at < 0:
+            break
+    return False, begin
+
+
+@compiled
+def begins_chapter(cells, at):
+    """§9.4 Whether a cell is the first one of its chapter, or there are no more."""
+    return at == 0 or at == len(cells) or cells[at, 0] != cells[at - 1, 0]
+
+
+@compiled
+def most_at(items, room, kind, hand, rest):
+    """§9.4 How many old tiles of a kind a hand can have held, if so many are left to share out."""
+    return min(items[hand, kind], room[hand], rest)
+
+
+@compiled
+def least_at(items, room, kind, hand, rest):
+    """§9.4 How many old tiles of a kind a hand must have held, as the hands after it cannot hold more."""
+    for later in range(hand + 1, len(room)):
+        rest -= min(items[later, kind], room[later])
+    return max(rest, 0)
+
+
+@compiled
+def explains(book, chapter, begin):
+    """§9.4 Whether hands that began a chapter with these old tiles had drawn enough for all that left them.
+
+    begin: int64[hands, KINDS]. Of like tiles the old ones left first: no other order allows more.
+    """
+    old, new = begin.copy(), np.zeros(len(begin), np.int64)
+    for i in range(book.ends[chapter - 1] if chapter > 0 else 0, book.ends[chapter]):
+        hand, drawn, kind = book.entries[i]
+        if old[hand, kind] > 0:
+            old[hand, kind] -= 1
+        else:
+            new[hand] += 1
+            if new[hand] > drawn:
+                return False
+    return True

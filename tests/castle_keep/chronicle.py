@@ -1,0 +1,213 @@
+"""Which hidden hands a viewer's whole history allows, decided by exhaustive search in plain Python.
+
+Nothing here is shared with `keepstone.games.castle_keep`. A chapter lasts from one new supply to the next. Each
+tile that is in a hand when a chapter begins, or is drawn in it, leaves the hand in it or is there when it ends.
+Like tiles cannot be told apart, so the history says only how many of each kind were there at the beginning, in all
+hands together. The search goes back from chapter to chapter, through all ways in which those tiles can have been
+in the hands. In the first chapter all tiles are drawn, and nothing more can contradict them.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from tests.castle_keep.plain import ALL_TILES, Plain
+
+TILES = tuple(ALL_TILES)
+MOST_STEPS = 200_000
+
+Hand = tuple[int, ...]  # how many of each tile
+Hands = tuple[Hand, ...]
+
+
+class TooLong(Exception):
+    """A search that takes more than `MOST_STEPS` steps."""
+
+
+class Event(NamedTuple):
+    """A tile that a seat draws ("drew") or parts with ("left"), or a new supply ("supply")."""
+
+    what: str
+    seat: int = -1
+    tile: str = ""
+    hands: tuple[Counter[str], ...] = ()
+
+
+class Chronicle(Plain):
+    """A game with everything open, and the events that concern hidden tiles.
+
+    Tiles that all saw taken from the discards are left out: of like tiles they leave the hand first (§9.1).
+    """
+
+    def __init__(self, players: int, **options: object):
+        super().__init__(players, **options)
+        self.events: list[Event] = []
+        self.shown: list[Counter[str]] = [Counter() for _ in range(players)]
+        self.reshuffles = 0
+
+    def follow(self, text: str) -> None:
+        """Play a text that is known to be legal."""
+        verb, *rest = text.split()
+        getattr(self, f"play_{verb}")(*rest)
+
+    def await_draws(self, count: int) -> None:
+        emptied = not +self.supply
+        super().await_draws(count)
+        if emptied:
+            self.reshuffles += 1
+            self.events.append(Event("supply", hands=self.hidden(self.hands)))
+
+    def play_draw(self, tile: str) -> None:
+        self.events.append(Event("drew", self.seat, tile))
+        super().play_draw(tile)
+
+    def play_take(self) -> None:
+        self.shown[self.seat][self.discards[-1]] += 1
+        super().play_take()
+
+    def reveal(self, tile: str) -> None:
+        if self.shown[self.seat][tile]:
+            self.shown[self.seat][tile] -= 1
+        else:
+            self.events.append(Event("left", self.seat, tile))
+        super().reveal(tile)
+
+    def hidden(self, hands: Sequence[Counter[str]]) -> tuple[Counter[str], ...]:
+        """The tiles of each hand but those that all know."""
+        return tuple(hand - known for hand, known in zip(hands, self.shown, strict=True))
+
+
+class Chapter(NamedTuple):
+    """What happens to the hidden hands between two supplies.
+
+    begin: the tiles in each hand at first. left: the tiles that leave each hand, and how many it had drawn before.
+    """
+
+    begin: Hands
+    left: tuple[list[tuple[int, int]], ...]
+    draws: list[int]
+
+
+def numbers(hand: Counter[str]) -> Hand:
+    """How many of each tile."""
+    return tuple(hand[tile] for tile in TILES)
+
+
+def chapters_of(events: Sequence[Event], others: Sequence[int]) -> list[Chapter]:
+    """The chapters of a game, for those hands."""
+
+    def begun(hands: Sequence[Counter[str]]) -> Chapter:
+        begin = tuple(numbers(hands[seat]) if hands else (0,) * len(TILES) for seat in others)
+        return Chapter(begin, tuple([] for _ in others), [0] * len(others))
+
+    chapters = [begun(())]
+    for event in events:
+        if event.what == "supply":
+            chapters.append(begun(event.hands))
+        elif event.seat in others:
+            hand, last = others.index(event.seat), chapters[-1]
+            if event.what == "drew":
+                last.draws[hand] += 1
+            else:
+                last.left[hand].append((TILES.index(event.tile), last.draws[hand]))
+    return chapters
+
+
+class Knowledge:
+    """All that a viewer (None: a spectator) has seen: which hidden hands does it allow?
+
+    The true hands at each new supply are used only to try first what is closest to them, and their sum, which
+    the viewer knows.
+    """
+
+    def __init__(self, players: int, viewer: int | None, events: Sequence[Event]):
+        self.others = [seat for seat in range(players) if seat != viewer]
+        self.chapters = chapters_of(events, self.others)
+        self.refuted: set[tuple[int, Hands]] = set()
+        self.steps = 0
+
+    def allows(self, hidden: Sequence[Counter[str]]) -> bool:
+        """Whether the hands may hold these tiles, by seat, those aside that all know. TooLong is raised."""
+        self.steps = 0
+        return self._is_possible(
+            len(self.chapters) - 1, tuple(numbers(hidden[seat]) for seat in self.others)
+        )
+
+    def _is_possible(self, number: int, end: Hands) -> bool:
+        """Whether a chapter can end with these hands."""
+        if number + 1 < len(self.chapters) and end == self.chapters[number + 1].begin:
+            return True
+        if number == 0:
+            return True
+        if (number, end) in self.refuted:
+            return False
+        chapter = self.chapters[number]
+        for begin in self._beginnings(chapter, end):
+            if self._is_possible(number - 1, begin):
+                return True
+        self.refuted.add((number, end))
+        return False
+
+    def _beginnings(self, chapter: Chapter, end: Hands) -> Iterator[Hands]:
+        """All hands with which a chapter can have begun that ends with these."""
+        hands, kinds = range(len(end)), range(len(TILES))
+        gone = [Counter(kind for kind, _ in chapter.left[hand]) for hand in hands]
+        items = [[end[hand][kind] + gone[hand][kind] for kind in kinds] for hand in hands]
+        total = [sum(hand[kind] for hand in chapter.begin) for kind in kinds]
+        order = [kind for kind in kinds if total[kind]]
+        order.sort(key=lambda kind: sum(items[hand][kind] > 0 for hand in hands))
+        room = [sum(hand) for hand in chapter.begin]
+        begin = [[0] * len(TILES) for _ in end]
+
+        def fill(at: int) -> Iterator[Hands]:
+            self.steps += 1
+            if self.steps > MOST_STEPS:
+                raise TooLong
+            if at == len(order):
+                if all(may_begin(begin[hand], chapter.left[hand]) for hand in hands):
+                    yield tuple(map(tuple, begin))
+                return
+            kind = order[at]
+            likely = tuple(hand[kind] for hand in chapter.begin)
+            most = [min(items[hand][kind], room[hand]) for hand in hands]
+            for shares in sorted(
+                splits(total[kind], most), key=lambda each: distance(each, likely)
+            ):
+                for hand, tiles in enumerate(shares):
+                    begin[hand][kind] = tiles
+                    room[hand] -= tiles
+                yield from fill(at + 1)
+                for hand, tiles in enumerate(shares):
+                    begin[hand][kind] = 0
+                    room[hand] += tiles
+
+        return fill(0)
+
+
+def splits(total: int, most: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """All ways to share out so many like tiles, no more to each than it may have."""
+    if not most:
+        if total == 0:
+            yield ()
+        return
+    for first in range(max(0, total - sum(most[1:])), min(total, most[0]) + 1):
+        for rest in splits(total - first, most[1:]):
+            yield (first, *rest)
+
+
+def distance(one: Sequence[int], other: Sequence[int]) -> int:
+    """How many tiles lie elsewhere."""
+    return sum(abs(a - b) for a, b in zip(one, other, strict=True))
+
+
+def may_begin(begin: Sequence[int], left: Sequence[tuple[int, int]]) -> bool:
+    """Whether a hand that began so had drawn enough for all that left it. Of like tiles the first leave first."""
+    there, new = list(begin), 0
+    for kind, draws in left:
+        if there[kind]:
+            there[kind] -= 1
+        else:
+            new += 1
+        if new > draws:
+            return False
+    return True

@@ -1,0 +1,31 @@
+// Where the board shows the alternative moves of a decision.
+import type { Scene, Shape, Way } from '../../lib/net/contract';
+import type { Box } from '../scene';
+
+type Thing = Box & { shape?: Shape };
+
+export interface PlacedAlternative {
+  way: Way;
+  /** The thing that the move picks last, or the place of its ghost. */
+  thing: Thing;
+  best: boolean;
+}
+
+/** Return the alternatives that the board can show, the best on top. One place shows one: the pointed one, else the best. */
+export function placeAlternatives(
+  scene: Scene,
+  ways: readonly Way[],
+  pointed: Way | null,
+): PlacedAlternative[] {
+  const things = new Map<string, Thing>(
+    [...scene.spaces, ...scene.pieces].map((thing) => [thing.id, thing]),
+  );
+  const found = new Map<string, PlacedAlternative>();
+  const best = ways[0];
+  for (const way of pointed ? [pointed, ...ways] : ways) {
+    const thing = things.get(way.picks.at(-1)?.[0] ?? '') ?? way.ghost;
+    const place = `${thing?.x} ${thing?.y}`;
+    if (thing && !found.has(place)) found.set(place, { way, thing, best: way === best });
+  }
+  return [...found.values()].reverse();
+}

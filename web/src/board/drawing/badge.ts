@@ -1,0 +1,25 @@
+// A badge: a few letters on the corner of a thing that can be picked.
+import { LETTERS } from '../../lib/net/contract';
+import { letters } from './letters';
+import type { Box } from '../scene';
+
+// The size of the letters: as a part of the thing, at least in pixels, and at most as a part of the thing.
+const PART = 0.34;
+const LEAST = 12;
+const MOST = 0.6;
+const ROUND = 1.5; // the height of the badge as a multiple of the size of its letters
+
+/** Return the box of a badge on the upper right corner of a thing, and the size of its letters. */
+export function badge(
+  thing: Box,
+  text: string,
+  pixels: number,
+  part = PART,
+): Box & { size: number } {
+  const side = Math.min(thing.width, thing.height);
+  const size = Math.min(Math.max(side * part, LEAST / pixels), side * MOST);
+  const height = size * ROUND;
+  const width = Math.max(height, size * (LETTERS.bold * letters(text) + 0.8));
+  const [x, y] = [thing.x + thing.width - width * 0.75, thing.y - height * 0.25];
+  return { x, y, width, height, size };
+}

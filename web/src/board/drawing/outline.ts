@@ -1,0 +1,27 @@
+// The outline of a thing on the table, as the path of an SVG element.
+import type { Shape } from '../../lib/net/contract';
+import type { Box } from '../scene';
+
+/** The corners from the top, clockwise, as parts of the box. */
+const HEX = [
+  [0.5, 0],
+  [1, 0.25],
+  [1, 0.75],
+  [0.5, 1],
+  [0, 0.75],
+  [0, 0.25],
+] as const;
+
+/** Return the SVG path of an outline; corner: the radius of a box's corners. */
+export function outline(thing: Box & { shape?: Shape }, corner: number): string {
+  const { x, y, width, height } = thing;
+  if (thing.shape === 'hex') {
+    return `M${HEX.map(([a, b]) => `${x + a * width} ${y + b * height}`).join('L')}Z`;
+  }
+  const r = Math.min(corner, width / 2, height / 2);
+  const arc = (toX: number, toY: number) => `a${r} ${r} 0 0 1 ${toX} ${toY}`;
+  return (
+    `M${x + r} ${y}h${width - 2 * r}${arc(r, r)}v${height - 2 * r}${arc(-r, r)}` +
+    `h${2 * r - width}${arc(-r, -r)}v${2 * r - height}${arc(r, -r)}Z`
+  );
+}

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import type { Choice } from '../../lib/net/contract';
+import {
+  NO_SELECTION,
+  untap,
+  buttons,
+  candidates,
+  complete,
+  cost,
+  cycle,
+  dropsPicks,
+  peek,
+  preview,
+  remaining,
+  isSettled,
+  tap,
+  isTurnable,
+} from './picks';
+
+/** Choices that cost something. */
+function priced(cost: string, ...ids: string[]): Choice {
+  return { ...choice(ids.join(' '), ...ids.map((id) => [id])), cost };
+}
+
+function choice(action: string, ...picks: string[][]): Choice {
+  return {
+    action,
+    words: action,
+    picks,
+    ghost: null,
+    cost: '',
+    ends: false,
+    draws: false,
+    held: [],
+  };
+}
+
+const twins = ['hand-1', 'hand-2'];
+const choices = [
+  choice('place red n', twins, ['n']),
+  choice('place red e', twins, ['e']),
+  choice('place blue n', ['hand-3'], ['n']),
+  choice('attack keep', twins, ['hand-2', 'hand-1'], ['their-keep']),
+  choice('pass'),
+];
+
+const actions = (found: Choice[]) => found.map((each) => each.action);
+
+describe('narrowing', () => {
+  it('offers every pick at first, and no button', () => {
+    expect([...candidates(choices, [])].sort()).toEqual(
+      ['e', 'hand-1', 'hand-2', 'hand-3', 'n', 'their-keep'].sort(),
+    );
+    expect(actions(buttons(choices))).toEqual(['pass']);
+  });
+
+  it('takes picks in any order', () => {
+    expect(actions(complete(choices, ['hand-3', 'n']))).toEqual(['place blue n']);
+    expect(actions(complete(choices, ['n', 'hand-3']))).toEqual(['place blue n']);
+  });
+
+  it('gives each tap a pick of its own', () => {
+    expect(actions(remaining(choices, ['hand-1', 'hand-2']))).toEqual(['attack keep']);
+    expect([...candidates(choices, ['hand-1', 'hand-2'])]).toEqual(['their-keep']);
+  });
+
+  it('lets one id stand for its twin', () => {
+    expect(actions(complete(choices, ['hand-2', 'e']))).toEqual(['place red e']);
+  });
+});
+
+describe('preview', () => {
+  it('shows the only choice that is left, but plays only a complete one', () => {
+    expect(preview(choices, { taps: ['hand-3'], turn: 0 })?.action).toBe('place blue n');
+    expect(isSettled(choices, ['hand-3'])).toBe(false);
+    expect(isSettled(choices, ['hand-3', 'n'])).toBe(true);
+  });
+
+  it('shows nothing before the first tap', () => {
+    expect(preview([choice('only', ['a'])], NO_SELECTION)).toBeNull();
+  });
+
+  it('cycles through the choices of the same picks', () => {
+    const turns = [choice('lay 0', ['a']), choice('lay 90', ['a'])];
+    const shown = { taps: ['a'], turn: 0 };
+    expect(preview(turns, cycle(shown))?.action).toBe('lay 90');
+    expect(preview(turns, cycle(cycle(shown)))?.action).toBe('lay 0');
+    expect(preview(turns, cycle(shown, -1))?.action).toBe('lay 90');
+    expect(isSettled(turns, ['a'])).toBe(false);
+    expect(isTurnable([...turns, choice('lay 0', ['b'])])).toBe(true);
+    expect(isTurnable(choices)).toBe(false);
+  });
+});
+
+describe('peeking', () => {
+  it('shows what a tap would, and nothing where a tap would show nothing', () => {
+    const turns = [choice('lay 0', ['a']), choice('lay 90', ['a'])];
+    expect(peek(turns, NO_SELECTION, 'a')?.action).toBe('lay 0');
+    expect(peek(turns, { taps: ['a'], turn: 1 }, 'a')).toBeNull();
+    expect(peek(turns, NO_SELECTION, null)).toBeNull();
+    expect(peek(choices, NO_SELECTION, 'n')).toBeNull();
+    expect(peek(choices, { taps: ['hand-1'], turn: 0 }, 'n')?.action).toBe('place red n');
+  });
+});
+
+it('tells the least that a next tap costs', () => {
+  const moves = [
+    priced('', 'die', 'near'),
+    priced('2', 'die', 'far'),
+    priced('1', 'die', 'tile', 'a'),
+    priced('2', 'die', 'tile', 'b'),
+  ];
+  expect(cost(moves, ['die'], 'near')).toBe('');
+  expect(cost(moves, ['die'], 'far')).toBe('2');
+  expect(cost(moves, ['die'], 'tile')).toBe('1+');
+  expect(cost(moves, ['die', 'tile'], 'a')).toBe('1');
+});
+
+describe('tapping', () => {
+  it('adds, and takes back what was tapped before', () => {
+    const one = tap(choices, NO_SELECTION, 'hand-1');
+    expect(tap(choices, one, 'n').taps).toEqual(['hand-1', 'n']);
+    expect(tap(choices, one, 'hand-1').taps).toEqual([]);
+    expect(untap({ taps: ['a', 'b'], turn: 1 })).toEqual({ taps: ['a'], turn: 0 });
+  });
+
+  it('changes the tile and keeps the place', () => {
+    const placed = { taps: ['hand-1', 'n'], turn: 0 };
+    expect(tap(choices, placed, 'hand-3').taps).toEqual(['n', 'hand-3']);
+  });
+
+  it('starts over where nothing goes together', () => {
+    expect(tap(choices, { taps: ['hand-3'], turn: 0 }, 'e').taps).toEqual(['e']);
+    expect(tap(choices, { taps: ['hand-3'], turn: 0 }, 'nowhere').taps).toEqual(['hand-3']);
+  });
+});
+
+it('knows a tap that drops what does not go with it', () => {
+  const moves = [choice('a', ['tile'], ['north']), choice('b', ['wall'], ['south'])];
+  const first = tap(moves, NO_SELECTION, 'tile');
+  expect(dropsPicks(first, tap(moves, first, 'south'))).toBe(true);
+  expect(dropsPicks(first, tap(moves, first, 'north'))).toBe(false);
+  expect(dropsPicks(first, tap(moves, first, 'tile'))).toBe(false);
+});

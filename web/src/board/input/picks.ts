@@ -1,0 +1,128 @@
+// From taps to a choice: each tap narrows the choices that are still possible.
+import type { Choice } from '../../lib/net/contract';
+
+/** The things that the player has picked, and which of several complete choices is shown. */
+export interface Selection {
+  taps: readonly string[];
+  turn: number;
+}
+
+export const NO_SELECTION: Selection = { taps: [], turn: 0 };
+
+/** Whether each tap can be given a pick of its own. Taps are few, so trying all ways is cheap. */
+function fits(picks: readonly string[][], taps: readonly string[]): boolean {
+  const [first, ...rest] = taps;
+  if (first === undefined) return true;
+  return picks.some((ids, i) => ids.includes(first) && fits(picks.toSpliced(i, 1), rest));
+}
+
+/** Return the choices that are still possible. Plain buttons are not among them. */
+export function remaining(choices: readonly Choice[], taps: readonly string[]): Choice[] {
+  return choices.filter((choice) => choice.picks.length > 0 && fits(choice.picks, taps));
+}
+
+/** Return the choices without picks: plain buttons. */
+export function buttons(choices: readonly Choice[]): Choice[] {
+  return choices.filter((choice) => choice.picks.length === 0);
+}
+
+/** Return the ids that the next tap can pick. */
+export function candidates(choices: readonly Choice[], taps: readonly string[]): Set<string> {
+  const ids = new Set<string>();
+  for (const choice of remaining(choices, taps)) {
+    for (const id of choice.picks.flat()) {
+      if (!taps.includes(id) && fits(choice.picks, [...taps, id])) ids.add(id);
+    }
+  }
+  return ids;
+}
+
+/** Return every id that some choice picks: a tap on one that does not fit starts over from there. */
+export function pickableIds(choices: readonly Choice[]): Set<string> {
+  return candidates(choices, []);
+}
+
+/** Return the choices whose picks are all made. */
+export function complete(choices: readonly Choice[], taps: readonly string[]): Choice[] {
+  if (taps.length === 0) return [];
+  return remaining(choices, taps).filter((choice) => choice.picks.length === taps.length);
+}
+
+/** Return the choice to preview: a complete one, or the only one that is still possible. */
+export function preview(choices: readonly Choice[], selection: Selection): Choice | null {
+  const { taps, turn } = selection;
+  const done = complete(choices, taps);
+  if (done.length > 0) return done.at(turn % done.length) ?? null;
+  const left = taps.length > 0 ? remaining(choices, taps) : [];
+  return left.length === 1 ? (left[0] ?? null) : null;
+}
+
+/** Return the choice that one more tap would preview. */
+export function peek(
+  choices: readonly Choice[],
+  selection: Selection,
+  id: string | null,
+): Choice | null {
+  if (id === null || selection.taps.includes(id)) return null;
+  return preview(choices, tap(choices, selection, id));
+}
+
+/** Whether the preview is the only choice that is still possible, so that it may be played without asking. */
+export function isSettled(choices: readonly Choice[], taps: readonly string[]): boolean {
+  return complete(choices, taps).length === 1 && remaining(choices, taps).length === 1;
+}
+
+/** Return the least cost of the choices after a next tap, with a + where others cost more; empty if one is free. */
+export function cost(choices: readonly Choice[], taps: readonly string[], id: string): string {
+  const costs = new Set(remaining(choices, [...taps, id]).map((choice) => choice.cost));
+  const [least = ''] = [...costs].sort((a, b) => Number(a) - Number(b));
+  return least && costs.size > 1 ? `${least}+` : least;
+}
+
+/** Whether a tap has dropped earlier picks because they do not go with it. */
+export function dropsPicks(before: Selection, after: Selection): boolean {
+  return before.taps.some((id) => !after.taps.includes(id)) && after.taps.length > 0;
+}
+
+/** Whether a choice is previewed before it is played; 'risky' asks for choices that cannot be undone. */
+export function needsConfirmation(
+  confirm: 'always' | 'risky' | 'never',
+  { ends, draws }: Choice,
+): boolean {
+  return confirm === 'always' || (confirm === 'risky' && (ends || draws));
+}
+
+/** Return the choices that a thing may stand for, together with the picks so far, or else without them. */
+export function possibleChoices(
+  choices: readonly Choice[],
+  taps: readonly string[],
+  id: string,
+): Choice[] {
+  const together = remaining(choices, taps.includes(id) ? taps : [...taps, id]);
+  return together.length > 0 ? together : remaining(choices, [id]);
+}
+
+/** Whether the same picks can be played in more than one way. */
+export function isTurnable(choices: readonly Choice[]): boolean {
+  const picks = remaining(choices, []).map((choice) => JSON.stringify(choice.picks));
+  return new Set(picks).size < picks.length;
+}
+
+/** Apply a tap on an id: it removes that pick, adds it, or starts over with the picks that go with it. */
+export function tap(choices: readonly Choice[], selection: Selection, id: string): Selection {
+  const { taps } = selection;
+  if (taps.includes(id)) return { taps: taps.filter((other) => other !== id), turn: 0 };
+  if (remaining(choices, [...taps, id]).length > 0) return { taps: [...taps, id], turn: 0 };
+  if (remaining(choices, [id]).length === 0) return selection;
+  const kept = taps.filter((other) => remaining(choices, [other, id]).length > 0).slice(-1);
+  return { taps: [...kept, id], turn: 0 };
+}
+
+/** Show the next or previous complete choice, which is how a piece is rotated. */
+export function cycle(selection: Selection, step = 1): Selection {
+  return { ...selection, turn: selection.turn + step };
+}
+
+export function untap(selection: Selection): Selection {
+  return { taps: selection.taps.slice(0, -1), turn: 0 };
+}

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import type { Piece } from '../../lib/net/contract';
+import { motionLength, flipKeyframes, pieceKeyframes } from './keyframes';
+import { transform } from './pieceMatch';
+import type { DrawnPiece } from './pieceTracker';
+
+const piece = { x: 100, y: 200, width: 50, height: 80, turn: 90 } as Piece;
+const actor = (more: Partial<DrawnPiece>): DrawnPiece => ({
+  key: 'a',
+  piece,
+  leaving: false,
+  ...more,
+});
+
+it('lets travel what was somewhere else, and nothing move that lies still', () => {
+  const from = transform({ ...piece, x: 0 });
+  expect(pieceKeyframes(actor({ from }))?.map((frame) => frame.transform)).toEqual([
+    from,
+    transform(piece),
+  ]);
+  expect(pieceKeyframes(actor({}))).toBeNull();
+  expect(flipKeyframes(actor({ from }))).toBeNull();
+});
+
+it('lets fall what comes from nowhere, above the place where it will lie', () => {
+  const [first, last] = pieceKeyframes(actor({ from: 'nowhere' })) ?? [];
+  expect(first).toEqual({
+    transform: 'translate(125px, 240px) rotate(90deg) scale(0.65, 1.04)',
+    opacity: 0,
+  });
+  expect(last).toEqual({ transform: transform(piece), opacity: 1 });
+});
+
+it('opens what shows something else, be it on its way or not', () => {
+  expect(flipKeyframes(actor({ turned: true }))?.[0]).toEqual({ transform: 'scaleX(0)' });
+  expect(pieceKeyframes(actor({ turned: true }))?.map(({ opacity }) => opacity)).toEqual([1, 1]);
+  expect(pieceKeyframes(actor({ turned: true }))?.[0]).toHaveProperty(
+    'transform',
+    'translate(125px, 240px) rotate(90deg) scale(0.65, 1.04)',
+  );
+});
+
+it('lets a marker walk from field to field, the longer the further, up to a limit', () => {
+  const walker = actor({ from: 'a', over: ['b', 'c'] });
+  const places = pieceKeyframes(walker)?.map(({ transform, easing }) => [transform, easing]);
+  expect(places).toEqual([
+    ['a', 'ease-in-out'],
+    ['b', 'ease-in-out'],
+    ['c', 'ease-in-out'],
+    [transform(piece), undefined],
+  ]);
+  expect(motionLength(actor({ from: 'a' }))).toBe(260);
+  expect(motionLength(walker)).toBe(440);
+  expect(motionLength(actor({ from: 'a', over: Array<string>(60).fill('b') }))).toBe(1400);
+});

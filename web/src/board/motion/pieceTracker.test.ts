@@ -1,0 +1,111 @@
+import { expect, it } from 'vitest';
+import type { Piece, Scene } from '../../lib/net/contract';
+import { PieceTracker, settle } from './pieceTracker';
+
+function piece(id: string, symbol: string, x: number, layer = 0): Piece {
+  return {
+    id,
+    symbol,
+    x,
+    y: 0,
+    width: 100,
+    height: 100,
+    label: id,
+    turn: 0,
+    layer,
+    owner: null,
+    text: '',
+    aid: false,
+    shape: 'box' as const,
+  };
+}
+
+function scene(pieces: Piece[], width = 1000): Scene {
+  return {
+    width,
+    height: 700,
+    pieces,
+    spaces: [],
+    panels: [],
+    choices: [],
+    prompt: null,
+    regions: [],
+    closeups: [],
+    tracks: [],
+    focus: null,
+  };
+}
+
+it('stands still at first and in a new layout', () => {
+  const stage = new PieceTracker();
+  expect(stage.next(scene([piece('a', 'red', 0)]))[0]?.from).toBeUndefined();
+  expect(stage.next(scene([piece('a', 'red', 50)], 500))[0]?.from).toBeUndefined();
+});
+
+it('moves what moved above what lies, and lets new pieces come from nowhere', () => {
+  const stage = new PieceTracker();
+  stage.next(scene([piece('a', 'red', 0), piece('b', 'blue', 100, 1)]));
+  const actors = stage.next(
+    scene([piece('a', 'red', 200), piece('b', 'blue', 100, 1), piece('c', 'x', 0)]),
+  );
+  expect(actors.map(({ key }) => key)).toEqual(['b', 'a', 'c']);
+  expect(actors[1]?.from).toBe('translate(50px, 50px) rotate(0deg) scale(1, 1)');
+  expect(actors[2]?.from).toBe('nowhere');
+});
+
+it('shows what is gone until all have settled', () => {
+  const stage = new PieceTracker();
+  stage.next(scene([piece('a', 'red', 0)]));
+  const actors = stage.next(scene([piece('b', 'blue', 0)]));
+  expect(actors.filter(({ leaving }) => leaving).map(({ piece }) => piece.id)).toEqual(['a']);
+  expect(settle(actors).map(({ piece }) => piece.id)).toEqual(['b']);
+});
+
+it('lets travel at its size what changes that by far, and nothing that was seen to be put down', () => {
+  const drawn = { ...piece('drawn', 'tile', 0), width: 270, height: 270 };
+  const laid = { ...piece('cell', 'tile', 500), width: 50, height: 50 };
+  const scene = (...pieces: Piece[]) =>
+    ({ width: 900, height: 600, pieces, tracks: [] }) as unknown as Scene;
+  const first = new PieceTracker();
+  first.next(scene(drawn));
+  const centre = 'translate(135px, 135px)';
+  expect(first.next(scene(laid))[0]?.from).toBe(`${centre} rotate(0deg) scale(0.5, 0.5)`);
+  const second = new PieceTracker();
+  second.next(scene(drawn));
+  const put = { symbol: 'tile', x: 500, y: laid.y, width: 50, height: 50, turn: 0 };
+  expect(second.next(scene(laid), put)[0]?.from).toBeUndefined();
+});
+
+it('tells what shows something else than it did, be it where it was or not', () => {
+  const stage = new PieceTracker();
+  stage.next(scene([piece('die', 'one', 0), piece('coin', 'back', 200)]));
+  const actors = stage.next(scene([piece('die', 'six', 0), piece('coin', 'back', 300)]));
+  expect(actors.map(({ key, turned }) => [key, turned])).toEqual([
+    ['die', true],
+    ['coin', undefined],
+  ]);
+  expect(settle(actors).some(({ turned }) => turned)).toBe(false);
+});
+
+it('lets a marker go over the fields of its track', () => {
+  const points = [50, 150, 250, 350].map((x) => [x, 50]);
+  const tracks = [{ id: 'score', pieces: ['red'], points, loop: false }];
+  const stage = new PieceTracker();
+  stage.next({ ...scene([piece('red', 'disc', 0)]), tracks });
+  const [walker] = stage.next({ ...scene([piece('red', 'disc', 300)]), tracks });
+  expect(walker?.over).toEqual([
+    'translate(150px, 50px) rotate(0deg) scale(1, 1)',
+    'translate(250px, 50px) rotate(0deg) scale(1, 1)',
+  ]);
+});
+
+it('keeps what lies as it lay, told anew or not, and nothing else', () => {
+  const stage = new PieceTracker();
+  const before = stage.next(scene([piece('a', 'red', 0), piece('b', 'blue', 100)]));
+  const after = stage.next(
+    scene([piece('a', 'red', 0), { ...piece('b', 'blue', 100), text: '2' }]),
+  );
+  expect(after[0]).toBe(before[0]);
+  expect(after[1]).not.toBe(before[1]);
+  expect(settle(after)[0]).toBe(before[0]);
+});

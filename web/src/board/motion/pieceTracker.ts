@@ -1,0 +1,118 @@
+// Tracking pieces from one view to the next: which to draw, and where each comes from.
+import type { Ghost, Piece, Scene } from '../../lib/net/contract';
+import { matchPieces, transform } from './pieceMatch';
+import { centre } from '../scene';
+import { fieldsBetween } from './trackPath';
+
+// A piece that changes its size by more than this would cover the board on its way: it moves at its new size.
+const MOST_GROWTH = 1.8;
+
+export interface DrawnPiece {
+  key: string;
+  piece: Piece;
+  /** The transform that it had before, if it moved; 'nowhere' if it is new. */
+  from?: string;
+  /** The transforms that it passes on its way. */
+  over?: string[];
+  /** Its symbol has changed. */
+  turned?: true;
+  leaving: boolean;
+}
+
+/** Whether both scenes are wide or both are tall. */
+export function sameLayout(a: Scene, b: Scene): boolean {
+  return a.width >= a.height === b.width >= b.height;
+}
+
+/** Return the transform at which a piece that was there before starts. */
+function start(old: Piece, now: Piece): string {
+  const growth = Math.max(old.width / now.width, now.width / old.width);
+  if (growth <= MOST_GROWTH) return transform(old);
+  const { x, y } = centre(old);
+  return transform(at({ ...old, width: now.width, height: now.height }, x, y));
+}
+
+/** Return a piece with its middle at another point. */
+function at(piece: Piece, x: number, y: number): Piece {
+  return { ...piece, x: x - piece.width / 2, y: y - piece.height / 2 };
+}
+
+function isPut(piece: Piece, put: Ghost | null): boolean {
+  return (
+    put !== null &&
+    piece.symbol === put.symbol &&
+    Math.abs(piece.x - put.x) + Math.abs(piece.y - put.y) < 1 &&
+    Math.abs(piece.width - put.width) < 1
+  );
+}
+
+/** Moving pieces pass above those at rest. */
+function order(a: DrawnPiece, b: DrawnPiece): number {
+  return (
+    Number(a.from !== undefined) - Number(b.from !== undefined) || a.piece.layer - b.piece.layer
+  );
+}
+
+function isAtRest({ from, turned, leaving }: DrawnPiece): boolean {
+  return from === undefined && !turned && !leaving;
+}
+
+/** Whether both would be drawn alike. A complete view has new objects for pieces that have not changed. */
+function alike(a: Piece, b: Piece): boolean {
+  return a === b || (Object.keys(b) as (keyof Piece)[]).every((field) => a[field] === b[field]);
+}
+
+export class PieceTracker {
+  #scene: Scene | null = null;
+  #keys: ReadonlyMap<string, string> = new Map();
+  #actors: ReadonlyMap<string, DrawnPiece> = new Map();
+
+  /**
+   * Return the pieces to draw for the next scene; the first scene and a new layout do not move. A piece that has not
+   * changed is the same object as before, and costs nothing to draw. put: the piece that the player has just put down.
+   */
+  next(scene: Scene, put: Ghost | null = null): DrawnPiece[] {
+    const old = this.#scene && sameLayout(this.#scene, scene) ? this.#scene : null;
+    const before = old?.pieces ?? [];
+    const { keys, gone } = matchPieces(before, scene.pieces, this.#keys);
+    const olds = new Map(before.map((piece) => [this.#keys.get(piece.id), piece]));
+    const actors = scene.pieces.map((piece): DrawnPiece => {
+      const key = keys.get(piece.id) ?? piece.id;
+      const was = olds.get(key);
+      const place = was && start(was, piece);
+      const seen = old && isPut(piece, put) ? transform(piece) : place;
+      const from = seen ?? (old ? 'nowhere' : undefined);
+      const still = from === undefined || from === transform(piece);
+      const over =
+        was && !still
+          ? fieldsBetween(scene.tracks, was, piece).map(([x, y]) => at(piece, x, y))
+          : [];
+      const turned = was && was.symbol !== piece.symbol && ({ turned: true } as const);
+      const last = this.#actors.get(key);
+      if (still && !turned && last && isAtRest(last) && alike(last.piece, piece)) return last;
+      const way = !still && { from, ...(over.length > 0 && { over: over.map(transform) }) };
+      return { key, piece, ...way, ...turned, leaving: false };
+    });
+    const left = gone.map((piece) => this.#leaving(piece, new Set(keys.values())));
+    this.#scene = scene;
+    this.#keys = keys;
+    this.#actors = new Map(actors.map((actor) => [actor.key, actor]));
+    return [...left, ...actors].sort(order);
+  }
+
+  #leaving(piece: Piece, taken: Set<string>): DrawnPiece {
+    let key = this.#keys.get(piece.id) ?? piece.id;
+    while (taken.has(key)) key += '-';
+    return { key, piece, leaving: true };
+  }
+}
+
+/** Return the pieces once all moves have ended. */
+export function settle(actors: readonly DrawnPiece[]): DrawnPiece[] {
+  return actors
+    .filter(({ leaving }) => !leaving)
+    .map((actor) =>
+      isAtRest(actor) ? actor : { key: actor.key, piece: actor.piece, leaving: false },
+    )
+    .sort(order);
+}

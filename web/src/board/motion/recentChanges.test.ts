@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import type { Piece, Scene } from '../../lib/net/contract';
+import { changedPieces } from './recentChanges';
+
+function piece(id: string, x: number, changes: Partial<Piece> = {}): Piece {
+  const rest = {
+    symbol: 's',
+    label: id,
+    text: '',
+    aid: false,
+    shape: 'box' as const,
+    turn: 0,
+    layer: 0,
+    owner: null,
+  };
+  return { id, x, y: 0, width: 50, height: 50, ...rest, ...changes };
+}
+
+function scene(...pieces: Piece[]): Scene {
+  const rest = {
+    spaces: [],
+    panels: [],
+    choices: [],
+    prompt: null,
+    regions: [],
+    closeups: [],
+    tracks: [],
+    focus: null,
+  };
+  return { width: 1000, height: 500, pieces, ...rest };
+}
+
+const before = scene(piece('a', 0), piece('b', 100), piece('c', 200));
+
+it('tells what appeared, moved or looks different', () => {
+  const after = scene(
+    piece('a', 0, { symbol: 't' }),
+    piece('b', 150),
+    piece('c', 200, { text: '3' }),
+    piece('d', 300),
+  );
+  expect(changedPieces(before, after)).toEqual(['a', 'b', 'c', 'd']);
+});
+
+it('tells nothing of what stays, goes with others, is drawn smaller, or is a hint', () => {
+  expect(changedPieces(before, before)).toEqual([]);
+  expect(changedPieces(before, scene(piece('a', 10), piece('b', 110), piece('c', 200)))).toEqual(
+    [],
+  );
+  expect(changedPieces(before, scene(piece('a', 5, { width: 40 })))).toEqual([]);
+  expect(changedPieces(before, scene(piece('x', 0, { aid: true })))).toEqual([]);
+});

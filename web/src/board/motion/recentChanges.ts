@@ -1,0 +1,32 @@
+// The pieces that changed from one view to the next.
+import type { Piece, Scene } from '../../lib/net/contract';
+
+/** Return how far a piece of the same size has moved, as a key; null if it has not. */
+function shift(old: Piece, now: Piece): string | null {
+  const [dx, dy] = [now.x - old.x, now.y - old.y];
+  const still = old.width !== now.width || (dx === 0 && dy === 0);
+  return still ? null : `${dx.toFixed(1)} ${dy.toFixed(1)}`;
+}
+
+/**
+ * Return the pieces that appeared, look different or moved. Pieces that moved as far as another one do not count:
+ * a hand or a map that is laid out again moves that way.
+ */
+export function changedPieces(before: Scene, after: Scene): string[] {
+  const olds = new Map(before.pieces.map((piece) => [piece.id, piece]));
+  const shifts = new Map<string, number>();
+  const shiftOf = (now: Piece) => {
+    const old = olds.get(now.id);
+    return old ? shift(old, now) : null;
+  };
+  for (const piece of after.pieces) {
+    const way = shiftOf(piece);
+    if (way !== null) shifts.set(way, (shifts.get(way) ?? 0) + 1);
+  }
+  const isNew = (now: Piece): boolean => {
+    const old = olds.get(now.id);
+    if (!old || old.symbol !== now.symbol || old.text !== now.text) return true;
+    return shifts.get(shiftOf(now) ?? '') === 1;
+  };
+  return after.pieces.filter((piece) => !piece.aid && isNew(piece)).map(({ id }) => id);
+}

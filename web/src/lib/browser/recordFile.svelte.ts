@@ -1,0 +1,32 @@
+// The record file that the player has chosen, or dropped on the page.
+import { route } from './route.svelte';
+import { toastError } from './toasts.svelte';
+import { t } from '../text/translation';
+
+const LARGEST = 1_000_000; // characters; the server reads no more
+
+class RecordFile {
+  /** The text of the file. */
+  record = $state.raw<string | null>(null);
+
+  /** Open the first of some files. */
+  take(files: FileList | null | undefined): void {
+    const file = files?.[0];
+    if (file) this.#read(file).catch(toastError);
+  }
+
+  async #read(file: File): Promise<void> {
+    if (file.size > LARGEST) throw new Error(t('This file is too large for a record.'));
+    this.record = await file.text();
+    if (route.path !== '/record') route.go('/record');
+  }
+}
+
+export const recordFile = new RecordFile();
+
+/** Handle dragover and drop of the page: a dropped file is opened here, not by the browser. */
+export function dropFile(event: DragEvent): void {
+  if (!event.dataTransfer?.types.includes('Files')) return;
+  event.preventDefault();
+  if (event.type === 'drop') recordFile.take(event.dataTransfer.files);
+}

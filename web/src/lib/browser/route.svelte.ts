@@ -1,0 +1,41 @@
+// The route: the address of the page, and links that do not reload it.
+import { urlOf, pathOf } from '../net/basePath';
+
+class Route {
+  path = $state(pathOf(location.pathname));
+
+  constructor() {
+    addEventListener('popstate', () => (this.path = pathOf(location.pathname)));
+  }
+
+  /** The id of the table in the address, if there is one. */
+  get table(): string | null {
+    return /^\/t\/([\w-]+)\/?$/.exec(this.path)?.[1] ?? null;
+  }
+
+  /** Return the game in the address of such a page, or null. */
+  of(page: 'play' | 'learn' | 'rules'): string | null {
+    const [, kind, game] = /^\/(play|learn|rules)\/([\w-]+)\/?$/.exec(this.path) ?? [];
+    return kind === page ? (game ?? null) : null;
+  }
+
+  go(path: string): void {
+    history.pushState(null, '', urlOf(path));
+    this.path = path.split('?')[0] ?? path;
+    scrollTo(0, 0);
+  }
+}
+
+/** Put the number of the displayed event into the address, none for null. The history does not grow. */
+export function noteMove(n: number | null): void {
+  history.replaceState(null, '', location.pathname + (n === null ? '' : `?n=${n}`));
+}
+
+export const route = new Route();
+
+/** Handle a click on a link inside the page: follow it here, unless a new tab was asked for. */
+export function followLink(event: MouseEvent & { currentTarget: HTMLAnchorElement }): void {
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+  event.preventDefault();
+  route.go(pathOf(new URL(event.currentTarget.href).pathname));
+}

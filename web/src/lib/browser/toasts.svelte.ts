@@ -1,0 +1,29 @@
+// Toasts: short messages that disappear by themselves.
+import { ApiError } from '../net/api';
+import { t } from '../text/translation';
+
+export interface Toast {
+  id: number;
+  text: string;
+}
+
+const SHOWN = 7000;
+let count = 0;
+
+export const toasts = $state<Toast[]>([]);
+
+export function toast(text: string): void {
+  const id = count++;
+  toasts.push({ id, text });
+  setTimeout(() => dismiss(id), SHOWN);
+}
+
+export function dismiss(id: number): void {
+  const at = toasts.findIndex((each) => each.id === id);
+  if (at >= 0) toasts.splice(at, 1);
+}
+
+/** Show a message for any error that was thrown. */
+export function toastError(error: unknown): void {
+  toast(error instanceof ApiError ? error.message : t('Something went wrong. Please try again.'));
+}

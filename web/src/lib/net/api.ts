@@ -1,0 +1,206 @@
+// The server's HTTP API, typed; an error is thrown as an ApiError with the server's Problem.
+import type { GameRecord } from '../fairness/fairness';
+import type {
+  Account,
+  Action,
+  AheadFrame,
+  AnalysisCard,
+  EventFrame,
+  GameCard,
+  Greet,
+  Health,
+  HintCard,
+  HintWish,
+  Join,
+  Judgement,
+  Layout,
+  Leave,
+  LessonStep,
+  MyTable,
+  NewTable,
+  Pictures,
+  Place,
+  PlayOn,
+  Problem,
+  PushEnd,
+  PushOffer,
+  PushWish,
+  RecordCard,
+  RecordPlayOn,
+  ReasonFrame,
+  Rematch,
+  Reveal,
+  Removal,
+  Sealed,
+  ServerFrame,
+  StandIn,
+  Stored,
+  TableCard,
+  ViewFrame,
+} from './contract';
+import { urlOf } from './basePath';
+import { key } from '../seats/key';
+import { withBotNames } from '../text/names';
+import { t } from '../text/translation';
+
+export class ApiError extends Error {
+  constructor(
+    readonly problem: Problem,
+    readonly status: number,
+  ) {
+    super(problem.message);
+  }
+}
+
+async function ask(path: string, body?: object, key?: string): Promise<Response> {
+  const request: RequestInit = {
+    headers: {
+      'accept-language': lang(), // for error messages
+      ...(body && { 'content-type': 'application/json' }),
+      ...(key && { authorization: `Bearer ${key}` }),
+    },
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+  };
+  const answer = await fetch(urlOf(`/api/${path}`), request).catch(() => null);
+  if (answer?.ok) return answer;
+  throw await failure(answer);
+}
+
+async function failure(answer: Response | null): Promise<ApiError> {
+  const problem = (await answer?.json().catch(() => null)) as Problem | null | undefined;
+  const message = answer
+    ? t('The server answered with error {code}.', { code: answer.status })
+    : t('The server cannot be reached. Check your connection and try again.');
+  return new ApiError(
+    problem?.message ? problem : { error: 'Network', message },
+    answer?.status ?? 0,
+  );
+}
+
+async function json<T>(path: string, body?: object, key?: string): Promise<T> {
+  return (await ask(path, body, key)).json() as Promise<T>;
+}
+
+async function text(path: string): Promise<string> {
+  return (await ask(path)).text();
+}
+
+/** The rules of a game as Markdown, in the reader's language, or in English if they are not translated. */
+export interface Rulebook {
+  readonly text: string;
+  readonly lang: string;
+}
+
+async function rulebook(game: string): Promise<Rulebook> {
+  const answer = await ask(`games/${game}/rules?lang=${lang()}`);
+  return { text: await answer.text(), lang: answer.headers.get('content-language') ?? 'en' };
+}
+
+/** A finished game in one answer. */
+export interface FinishedGame {
+  table: TableCard;
+  events: EventFrame[];
+  view: ViewFrame;
+}
+
+async function finishedGame(id: string, layout: Layout): Promise<FinishedGame> {
+  const lines = await text(`tables/${id}/stream?layout=${layout}&lang=${lang()}`);
+  const frames = lines
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as ServerFrame);
+  const table = frames.findLast((frame) => frame.type === 'table');
+  const view = frames.findLast((frame) => frame.type === 'view');
+  if (!table || !view) throw new Error(lines);
+  return { table, events: frames.filter((frame) => frame.type === 'event'), view };
+}
+
+function lang(): string {
+  return document.documentElement.lang;
+}
+
+function analysis(id: string): string {
+  return `tables/${id}/analysis?lang=${lang()}`;
+}
+
+let cards: Promise<GameCard[]> | undefined;
+
+/** Return the games. They do not change while the page is open: requested until an answer comes. */
+function games(): Promise<GameCard[]> {
+  cards ??= json<GameCard[]>('games');
+  cards.catch(() => (cards = undefined));
+  return cards;
+}
+
+export const api = {
+  games,
+  symbols: (game: string) => text(`games/${game}/symbols`),
+  rules: rulebook,
+  /** A step of a lesson, from 1. */
+  lesson: (game: string, step: number, layout: Layout) =>
+    json<LessonStep>(`games/${game}/lesson/${step}?layout=${layout}&lang=${lang()}`),
+  /** Why nothing can be done with these things at a step of a lesson. */
+  lessonWhy: (game: string, step: number, taps: string[]) => {
+    const query = new URLSearchParams([['lang', lang()], ...taps.map((id) => ['taps', id])]);
+    return json<ReasonFrame>(`games/${game}/lesson/${step}/why?${query}`);
+  },
+  tables: async () => (await json<TableCard[]>('tables')).map(withBotNames),
+  /** All tables at which this browser's key has a seat. */
+  mine: async () => (await json<MyTable[]>('me/tables', undefined, key())).map(withBotNames),
+  table: async (id: string) => withBotNames(await json<TableCard>(`tables/${id}`)),
+  health: () => json<Health>('health'),
+  /** The server's key for push notifications. */
+  pushes: () => json<PushOffer>('pushes'),
+  /** Have the server send push notifications to this browser when it is our turn and the page is closed. */
+  subscribe: (wish: PushWish) => ask('me/pushes', wish, key()),
+  unsubscribe: (end: PushEnd) => ask('me/pushes/remove', end, key()),
+  /** Have the server commit to its seed before it hears from us. */
+  seal: async () => (await json<Sealed>('seals', {})).commitment,
+  create: (table: NewTable) => json<Place>('tables', table, key()),
+  join: (id: string, wish: Join) => json<Place>(`tables/${id}/join`, wish, key()),
+  /** Take a seat for another player at this device, without our key: a key holds one seat of a table. */
+  joinBeside: (id: string, wish: Join) => json<Place>(`tables/${id}/join`, wish),
+  seatBot: (id: string, wish: StandIn) => ask(`tables/${id}/bots`, wish),
+  greet: (id: string, wish: Greet) => ask(`tables/${id}/greetings`, wish),
+  reveal: (id: string, what: Reveal) => json<Stored>(`tables/${id}/reveal`, what),
+  leave: (id: string, wish: Leave) => ask(`tables/${id}/leave`, wish),
+  remove: (id: string, wish: Removal) => ask(`tables/${id}/remove`, wish),
+  /** Ask a strong bot for a hint; the other players see that it was asked for. */
+  hint: (id: string, wish: HintWish) => json<HintCard>(`tables/${id}/hint?lang=${lang()}`, wish),
+  rematch: (id: string, wish: Rematch) => json<Place>(`tables/${id}/rematch`, wish),
+  /** A finished game, as a spectator sees it. */
+  finishedGame,
+  /** The record of a finished game. */
+  record: (id: string) => json<GameRecord>(`tables/${id}/record`),
+  analyse: (id: string) => json<AnalysisCard>(analysis(id), {}),
+  account: (id: string) => json<Account>(`tables/${id}/account?lang=${lang()}`),
+  pictures: (id: string, after: number, layout: Layout) =>
+    json<Pictures>(`tables/${id}/pictures?after=${after}&layout=${layout}&lang=${lang()}`),
+  drawing: (id: string, n: number) => text(`tables/${id}/drawing?n=${n}&lang=${lang()}`),
+  playOn: (id: string, wish: PlayOn) => json<Place>(`tables/${id}/continue`, wish, key()),
+  /** A record from a file, as a table; each request sends the record along. */
+  openRecord: (record: string, layout: Layout) =>
+    json<RecordCard>('records', { record, layout, lang: lang() }),
+  recordPictures: (record: string, after: number, layout: Layout) =>
+    json<Pictures>('records/pictures', { record, after, layout, lang: lang() }),
+  /** The state of the analysis of a record; begin: whether to start it. */
+  recordAnalysis: (record: string, begin: boolean) =>
+    json<AnalysisCard>('records/analysis', { record, begin, lang: lang() }),
+  recordJudgement: (record: string, n: number, layout: Layout) =>
+    json<Judgement>(`records/analysis/${n}`, { record, layout, lang: lang() }),
+  recordTried: (record: string, n: number, action: string, layout: Layout) =>
+    json<AheadFrame>('records/tried', { record, n, action, layout, lang: lang() }),
+  recordDrawing: async (record: string, n: number) =>
+    (await ask('records/drawing', { record, n, lang: lang() })).text(),
+  playRecordOn: (wish: RecordPlayOn) => json<Place>('records/continue', wish, key()),
+  analysis: (id: string) => json<AnalysisCard>(analysis(id)),
+  /** An analysed decision, by the number of its event. */
+  judgement: (id: string, n: number, layout: Layout) =>
+    json<Judgement>(`tables/${id}/analysis/${n}?layout=${layout}&lang=${lang()}`),
+  /** The table as it would have been after another action than the one that followed event n. */
+  tried: (id: string, n: number, action: string, layout: Layout) => {
+    const query = new URLSearchParams({ n: String(n), action, layout, lang: lang() });
+    return json<AheadFrame>(`tables/${id}/tried?${query}`);
+  },
+  act: (id: string, action: Action) => json<Stored>(`tables/${id}/actions`, action),
+};

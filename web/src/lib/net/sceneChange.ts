@@ -1,0 +1,38 @@
+// Incremental updates: a view made from the view before it and what is different.
+import type { ChangeFrame, SceneChange, Scene, ViewFrame } from './contract';
+
+/** A changed list in its order: new things as they are, unchanged ones as [first, count] of the old list. */
+type Rows<Thing> = (Thing | number[])[];
+
+/** Return the view after a change; neither argument is altered. */
+export function applyChange(before: ViewFrame, { base: _, ...frame }: ChangeFrame): ViewFrame {
+  return { ...frame, type: 'view', scene: changedScene(before.scene, frame.scene) };
+}
+
+function changedScene(before: Scene, change: SceneChange): Scene {
+  return {
+    width: change.width ?? before.width,
+    height: change.height ?? before.height,
+    pieces: applyRows(before.pieces, change.pieces),
+    spaces: applyRows(before.spaces, change.spaces),
+    panels: applyRows(before.panels, change.panels),
+    choices: applyRows(before.choices, change.choices),
+    prompt: change.prompt === undefined ? before.prompt : change.prompt,
+    regions: applyRows(before.regions, change.regions),
+    closeups: applyRows(before.closeups, change.closeups),
+    focus: change.focus === undefined ? before.focus : change.focus,
+    tracks: applyRows(before.tracks, change.tracks),
+  };
+}
+
+function applyRows<Thing extends object>(before: Thing[], rows?: Rows<Thing>): Thing[] {
+  return rows?.flatMap((row) => (isRange(row) ? kept(before, row) : [row])) ?? before;
+}
+
+function isRange(row: object): row is number[] {
+  return Array.isArray(row);
+}
+
+function kept<Thing>(before: Thing[], [first = 0, count = 0]: number[]): Thing[] {
+  return before.slice(first, first + count);
+}

@@ -1,0 +1,212 @@
+// The WebSocket of one table: it delivers every event once and in order, whatever happens to the connection.
+import { urlOf } from './basePath';
+import { applyChange } from './sceneChange';
+import type {
+  AheadFrame,
+  ChangeFrame,
+  ClientFrame,
+  ClockFrame,
+  ErrorFrame,
+  EventFrame,
+  GreetFrame,
+  Hello,
+  Layout,
+  ReasonFrame,
+  ServerFrame,
+  TableFrame,
+  ViewFrame,
+} from './contract';
+
+/** The receiver of a table's frames. */
+export interface FrameListener {
+  table(frame: TableFrame): void;
+  event(frame: EventFrame): void;
+  clock(frame: ClockFrame): void;
+  view(frame: ViewFrame): void;
+  greet(frame: GreetFrame): void;
+  reason(frame: ReasonFrame): void;
+  ahead(frame: AheadFrame): void;
+  error(frame: ErrorFrame): void;
+  status(status: ConnectionStatus): void;
+}
+
+/** A link to a table: it delivers the table's frames and sends the player's. */
+export interface TableLink {
+  readonly pending: boolean;
+  play(n: number, action: string, thought: number): void;
+  call(call: string): void;
+  askWhy(n: number, taps: string[]): void;
+  lookAhead(n: number, action: string): void;
+  setLayout(layout: Layout): void;
+  retry(): void;
+  drop(): void;
+  close(): void;
+}
+
+/** refused: the server rejects us, and another try is no use; offline: a saved game, read without a server. */
+export type ConnectionStatus = 'connecting' | 'open' | 'lost' | 'refused' | 'offline';
+
+export interface SocketOptions {
+  table: string;
+  secret: string | null;
+  lang: string;
+  layout: Layout;
+  open?: (url: string) => WebSocket;
+}
+
+const SHORTEST = 300;
+const LONGEST = 10_000;
+const REFUSED = 1008;
+
+export class TableSocket implements TableLink {
+  /** The number of the last event received. */
+  n = 0;
+  #socket: WebSocket | null = null;
+  #failures = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #pending: { n: number; action: string; thought: number } | null = null;
+  #closed = false;
+  #greeting = true;
+  /** The last view of this connection, which the next frame may change. */
+  #picture: ViewFrame | null = null;
+
+  constructor(
+    private readonly options: SocketOptions,
+    private readonly listener: FrameListener,
+  ) {
+    this.#connect();
+  }
+
+  get pending(): boolean {
+    return this.#pending !== null;
+  }
+
+  /** Play an action after event n, one at a time; thought: how long the decision took, in milliseconds. */
+  play(n: number, action: string, thought: number): void {
+    if (this.#pending) return;
+    this.#pending = { n, action, thought };
+    this.#send({ type: 'play', ...this.#pending });
+  }
+
+  /** Send a call. A call that is lost can be sent again by the player. */
+  call(call: string): void {
+    this.#send({ type: 'call', n: this.n, call });
+  }
+
+  /** Ask why nothing can be done with these things together. */
+  askWhy(n: number, taps: string[]): void {
+    this.#send({ type: 'why', n, taps });
+  }
+
+  /** Ask how the table would be after an action. */
+  lookAhead(n: number, action: string): void {
+    this.#send({ type: 'look', n, action });
+  }
+
+  setLayout(layout: Layout): void {
+    if (layout === this.options.layout) return;
+    this.options.layout = layout;
+    this.#send({ type: 'layout', layout });
+  }
+
+  /** Connect at once instead of waiting, as when the network is back. */
+  retry(): void {
+    if (this.#socket || this.#closed) return;
+    clearTimeout(this.#timer);
+    this.#connect();
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    this.#socket?.close();
+  }
+
+  #connect(): void {
+    const { table, layout, secret, lang, open = (url) => new WebSocket(url) } = this.options;
+    this.listener.status(this.#failures ? 'lost' : 'connecting');
+    const query = `layout=${layout}&after=${this.n}&changes=true`;
+    const socket = open(urlOf(`/api/tables/${table}/socket?${query}`));
+    this.#socket = socket;
+    this.#picture = null;
+    this.#greeting = true;
+    socket.onopen = () => this.#send({ hello: { secret, lang } });
+    socket.onmessage = ({ data }) => {
+      if (socket === this.#socket) this.#receive(JSON.parse(data as string) as ServerFrame);
+    };
+    socket.onclose = ({ code }) => {
+      if (socket === this.#socket) this.#lost(code);
+    };
+  }
+
+  #send(frame: Hello | ClientFrame): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(frame));
+  }
+
+  #lost(code?: number): void {
+    this.#socket = null;
+    this.#closed ||= code === REFUSED;
+    if (code === REFUSED) this.listener.status('refused');
+    if (this.#closed) return;
+    this.listener.status('lost');
+    const wait = Math.min(SHORTEST * 2 ** this.#failures++, LONGEST);
+    this.#timer = setTimeout(() => this.#connect(), wait * (0.75 + Math.random() / 2));
+  }
+
+  /** Drop this connection and ask again for everything after the last event. */
+  drop(): void {
+    const socket = this.#socket;
+    if (!socket) return;
+    this.#lost();
+    socket.close();
+  }
+
+  #receive(frame: ServerFrame): void {
+    if (frame.type === 'table') this.#table(frame);
+    else if (frame.type === 'event') this.#event(frame);
+    else if (frame.type === 'clock') this.listener.clock(frame);
+    else if (frame.type === 'view') this.#view(frame);
+    else if (frame.type === 'change') this.#change(frame);
+    else if (frame.type === 'greet') this.listener.greet(frame);
+    else if (frame.type === 'reason') this.listener.reason(frame);
+    else if (frame.type === 'ahead') this.listener.ahead(frame);
+    else this.#refused(frame);
+  }
+
+  #table(frame: TableFrame): void {
+    this.listener.table(frame);
+    if (!this.#greeting) return;
+    this.#greeting = false;
+    this.#failures = 0;
+    this.listener.status('open');
+    // The action can only have been lost if no event was stored since.
+    if (this.#pending?.n === frame.n) this.#send({ type: 'play', ...this.#pending });
+  }
+
+  #event(frame: EventFrame): void {
+    if (frame.n <= this.n) return;
+    if (frame.n > this.n + 1) return this.drop();
+    this.n = frame.n;
+    if (this.#pending && this.#pending.n < frame.n) this.#pending = null;
+    this.listener.event(frame);
+  }
+
+  #view(frame: ViewFrame): void {
+    this.#picture = frame;
+    this.listener.view(frame);
+  }
+
+  /** Apply a change to the last view; without that view, ask for a complete one. */
+  #change(frame: ChangeFrame): void {
+    if (this.#picture?.n === frame.base) return this.#view(applyChange(this.#picture, frame));
+    this.#picture = null;
+    this.#send({ type: 'layout', layout: this.options.layout });
+  }
+
+  #refused(frame: ErrorFrame): void {
+    // An action that was sent twice and stored once is no error.
+    if (frame.error === 'StaleNumber' && !this.#pending) return;
+    this.#pending = null;
+    this.listener.error(frame);
+  }
+}

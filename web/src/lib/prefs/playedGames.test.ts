@@ -1,0 +1,16 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { hasPlayed, markPlayed } from './playedGames';
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+});
+
+it('remembers which games were played here', () => {
+  expect(hasPlayed('castle')).toBe(false);
+  markPlayed('castle');
+  expect([hasPlayed('castle'), hasPlayed('zamek')]).toEqual([true, false]);
+});

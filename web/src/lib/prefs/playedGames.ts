@@ -1,0 +1,12 @@
+// The games that were played in this browser; a new player is shown what a game is about.
+import { loadItem, saveItem } from './storage';
+
+const KEY = 'keepstone.known';
+
+export function hasPlayed(game: string): boolean {
+  return loadItem<Record<string, boolean>>(KEY, {})[game] ?? false;
+}
+
+export function markPlayed(game: string): void {
+  saveItem(KEY, { ...loadItem<Record<string, boolean>>(KEY, {}), [game]: true });
+}

@@ -1,0 +1,104 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { pledge } from '../fairness/fairness';
+import type { TableCard } from '../net/contract';
+import { placeAt } from './places';
+import { joinTable, openTable, joinRematch, revealContribution } from './join';
+
+const [SEAL, OTHER] = ['ab'.repeat(32), 'cd'.repeat(32)];
+type Body = Record<string, unknown> & { pledge: string; contribution: string };
+
+/** What was asked of the server, and what it answers next, by path. */
+let asked: { path: string; body: Body }[] = [];
+let answers: Record<string, object[]> = {};
+
+function answer(url: string, request: RequestInit = {}): Response {
+  const path = url.replace('/api/', '');
+  asked.push({ path, body: JSON.parse((request.body as string | undefined) ?? '{}') as Body });
+  const next = answers[path]?.shift() ?? {};
+  return Response.json(next, { status: 'error' in next ? 409 : 200 });
+}
+
+const place = (seat: number) => ({ table: 't1', seat, secret: 's', invite: '/t/t1' });
+
+function table(status: string, commitment: string, ...pledges: string[]): TableCard {
+  const seats = pledges.map((pledge) => ({ kind: pledge ? 'person' : 'open', pledge }));
+  return { table: 't1', players: 2, rematch: null, status, commitment, seats } as TableCard;
+}
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('document', { documentElement: { lang: 'pl' } });
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+  vi.stubGlobal('fetch', (url: string, request?: RequestInit) =>
+    Promise.resolve(answer(url, request)),
+  );
+  asked = [];
+  answers = { seals: [{ commitment: SEAL }], tables: [place(0)] };
+});
+
+/** Sits down at a new table; what this browser keeps then, and what the table shows when it is full. */
+async function sat() {
+  await openTable({ game: 'castle-keep', seats: ['me', 'open'] });
+  const promised = placeAt('t1')!.promised!;
+  const own = pledge(SEAL, 0, promised.contribution);
+  return { promised, own, full: table('revealing', SEAL, own, OTHER) };
+}
+
+it('pledges for the seal and keeps the contribution to itself', async () => {
+  const { promised, own } = await sat();
+  expect(asked.map(({ path }) => path)).toEqual(['seals', 'tables']);
+  expect(asked[1]!.body).toMatchObject({ commitment: SEAL, pledge: own });
+  expect(JSON.stringify(asked)).not.toContain(promised.contribution);
+});
+
+it('reveals when the table asks for it, and keeps all pledges before', async () => {
+  const { promised, own, full } = await sat();
+  await revealContribution(table('waiting', SEAL, own, ''));
+  expect(asked).toHaveLength(2);
+  await revealContribution(full);
+  const body = { secret: 's', contribution: promised.contribution };
+  expect(asked[2]).toEqual({ path: 'tables/t1/reveal', body });
+  expect(placeAt('t1')!.promised!.pledges).toEqual([own, OTHER]);
+});
+
+it('reveals nothing to a table that shows something else than before', async () => {
+  const { own, full } = await sat();
+  await revealContribution(table('revealing', OTHER, own, OTHER));
+  await revealContribution(table('revealing', SEAL, OTHER, OTHER));
+  expect(asked).toHaveLength(2);
+  await revealContribution(full);
+  await revealContribution(table('revealing', SEAL, own, SEAL));
+  expect(asked).toHaveLength(3);
+});
+
+it('takes the next seat when somebody was quicker', async () => {
+  const taken = { error: 'SeatTaken', message: 'taken' };
+  answers['tables/t1'] = [table('waiting', SEAL, '', ''), table('waiting', SEAL, OTHER, '')];
+  answers['tables/t1/join'] = [taken, place(1)];
+  await joinTable('t1', 'Ada');
+  const wishes = asked.filter(({ path }) => path.endsWith('join')).map(({ body }) => body);
+  expect(wishes.map(({ seat }) => seat)).toEqual([0, 1]);
+  const { contribution } = placeAt('t1')!.promised!;
+  expect(wishes[1]!.pledge).toBe(pledge(SEAL, 1, contribution));
+});
+
+it('tells that a table is full', async () => {
+  answers['tables/t1'] = [table('playing', SEAL, OTHER, OTHER)];
+  answers['tables/t1/join'] = [{ error: 'SeatTaken', message: 'taken' }];
+  await expect(joinTable('t1', 'Ada')).rejects.toThrow('taken');
+});
+
+it('pledges anew for a rematch that somebody else has opened', async () => {
+  const old = { ...table('over', SEAL, OTHER, OTHER), table: 't0' };
+  answers['tables/t0/rematch'] = [{ error: 'OtherCommitment', message: 'other' }, place(1)];
+  answers['tables/t0'] = [{ ...old, rematch: 't1' }];
+  answers['tables/t1'] = [table('waiting', OTHER, SEAL, '')];
+  await joinRematch(old, 0, 's');
+  const wishes = asked.filter(({ path }) => path.endsWith('rematch')).map(({ body }) => body);
+  expect(wishes.map(({ commitment }) => commitment)).toEqual([SEAL, OTHER]);
+  const { contribution } = placeAt('t1')!.promised!;
+  expect(wishes[1]!.pledge).toBe(pledge(OTHER, 1, contribution));
+});

@@ -1,0 +1,97 @@
+// Taking a seat: every way to a seat pledges a contribution, and saves it until it is revealed.
+import { api, ApiError } from '../net/api';
+import { matchesTerms, newContribution, pledge } from '../fairness/fairness';
+import type { NewTable, Place, TableCard } from '../net/contract';
+import { savePledges, savePlace, saveSharedSeats, placeAt, type SharedSeat } from './places';
+import { ME, type Seating } from './seating';
+
+/** Open a table; guests play at this device. The server commits to its seed before it hears from us. */
+export async function openTable(wish: NewTable, guests: Seating['guests'] = []): Promise<Place> {
+  const me = wish.seats.indexOf(ME);
+  if (me < 0) return api.create(wish);
+  const commitment = await api.seal();
+  const ask = (pledge: string) => api.create({ ...wish, commitment, pledge });
+  const place = await take(commitment, me, ask);
+  await share(
+    place,
+    guests.map(
+      ({ seat, name }) =>
+        () =>
+          api.joinBeside(place.table, { name, seat }),
+    ),
+  );
+  return place;
+}
+
+/** Take the seats of other players at this device, and save them beside ours. */
+async function share(own: Place, asking: (() => Promise<Place>)[]): Promise<void> {
+  const held = heldBy(own);
+  for (const ask of asking) {
+    held.push(...heldBy(await ask()));
+    saveSharedSeats(own.table, held);
+  }
+}
+
+function heldBy({ seat, secret }: Place): SharedSeat[] {
+  return seat === null || secret === null ? [] : [{ seat, secret }];
+}
+
+/** Take the first open seat; if another player was quicker, the next one. */
+export async function joinTable(table: string, name: string): Promise<Place> {
+  const { seats, commitment } = await api.table(table);
+  const free = seats.findIndex(({ kind }) => kind === 'open');
+  const seat = Math.max(free, 0); // the server rejects a full table
+  try {
+    return await take(commitment, seat, (pledge) => api.join(table, { name, seat, pledge }));
+  } catch (error) {
+    if (free < 0 || problem(error) !== 'SeatTaken') throw error;
+    return joinTable(table, name);
+  }
+}
+
+/** Take our seat at the rematch, which is opened if nobody has done so. */
+export async function joinRematch(old: TableCard, seat: number, secret: string): Promise<Place> {
+  const there = (seat + 1) % old.players;
+  const commitment = old.rematch ? (await api.table(old.rematch)).commitment : await api.seal();
+  const ask = (pledge: string) => api.rematch(old.table, { secret, commitment, pledge });
+  try {
+    const place = await take(commitment, there, ask);
+    const others = (placeAt(old.table)?.shared ?? []).filter((held) => held.seat !== seat);
+    await share(
+      place,
+      others.map((held) => () => api.rematch(old.table, { secret: held.secret })),
+    );
+    return place;
+  } catch (error) {
+    if (problem(error) !== 'OtherCommitment') throw error;
+    return joinRematch(await api.table(old.table), seat, secret);
+  }
+}
+
+async function take(
+  commitment: string,
+  seat: number,
+  ask: (pledge: string) => Promise<Place>,
+): Promise<Place> {
+  const contribution = newContribution();
+  const place = await ask(pledge(commitment, seat, contribution));
+  savePlace(place, { seat, commitment, contribution });
+  return place;
+}
+
+/** Reveal our contribution, if the table asks for it and still shows what it showed before. */
+export async function revealContribution(card: TableCard): Promise<void> {
+  const place = placeAt(card.table);
+  if (card.status !== 'revealing' || !place?.promised) return;
+  if (!matchesTerms(card, place.promised)) return;
+  savePledges(
+    card.table,
+    card.seats.map((seat) => seat.pledge),
+  );
+  const { contribution } = place.promised;
+  await api.reveal(card.table, { secret: place.secret, contribution });
+}
+
+function problem(error: unknown): string {
+  return error instanceof ApiError ? error.problem.error : '';
+}

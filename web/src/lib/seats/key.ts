@@ -1,0 +1,39 @@
+// The key of this browser: it identifies the player without an account, and opens all seats that it took.
+// A link carries it to another browser in the fragment of the URL, which is never sent to a server.
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { urlOf } from '../net/basePath';
+import { loadItem, saveItem } from '../prefs/storage';
+
+const KEPT = 'keepstone.key';
+const BYTES = 16;
+const OFFER = /^#key=([\w-]{32,200})$/;
+
+let own = loadItem(KEPT, { key: '' }).key;
+
+/** Return the key; it is created when it is first needed. */
+export function key(): string {
+  if (!own) takeKey(bytesToHex(crypto.getRandomValues(new Uint8Array(BYTES))));
+  return own;
+}
+
+/** Whether there is a key yet; without one there are no tables to ask for, and none to lose. */
+export function hasKey(): boolean {
+  return own !== '';
+}
+
+/** Use another key from now on. */
+export function takeKey(taken: string): void {
+  own = taken;
+  saveItem(KEPT, { key: own });
+}
+
+/** Return the link that brings another browser to our tables. */
+export function keyLink(): string {
+  return `${location.origin}${urlOf('/')}#key=${key()}`;
+}
+
+/** Return the key in the page's address, if it is not ours. */
+export function offeredKey(): string | null {
+  const offered = OFFER.exec(location.hash)?.[1];
+  return offered && offered !== own ? offered : null;
+}

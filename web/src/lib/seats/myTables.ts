@@ -1,0 +1,45 @@
+// The player's tables: those that the key opens, and those that this browser has saved.
+import { api, ApiError } from '../net/api';
+import type { MyTable, TableCard } from '../net/contract';
+import { hasKey, key } from './key';
+import { dropPlace, saveFoundPlaces, placeAt, places } from './places';
+
+/** Return the tables of the key and of this browser, the newest first. */
+export async function myTables(): Promise<MyTable[]> {
+  const found = hasKey() ? await api.mine().catch(() => []) : [];
+  if (found.length > 0) saveFoundPlaces(found, key());
+  const known = new Set(found.map(({ table }) => table));
+  const others = places().filter(({ table }) => !known.has(table));
+  const visited = await Promise.all(others.map(({ table }) => visit(table)));
+  return [...found, ...visited.flat()]
+    .filter(({ table }) => placeAt(table))
+    .sort((a, b) => b.created.localeCompare(a.created));
+}
+
+/** Return a table that the key does not open; one that the server no longer has is forgotten. */
+async function visit(id: string): Promise<MyTable[]> {
+  try {
+    const card = await api.table(id);
+    return [{ ...card, you: placeAt(id)?.promised?.seat ?? 0, to_act: null }];
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) dropPlace(id);
+    return [];
+  }
+}
+
+/** Save the places that the key opens and that this browser does not know yet. */
+export async function findPlaces(): Promise<void> {
+  if (hasKey()) saveFoundPlaces(await api.mine().catch(() => []), key());
+}
+
+/** Sort tables: those that wait for the player first, then running ones, then finished ones. */
+export function sortTables(tables: readonly MyTable[]): MyTable[] {
+  const rank = ({ status, to_act, you }: MyTable) =>
+    status === 'over' ? 2 : to_act === you ? 0 : 1;
+  return [...tables].sort((a, b) => rank(a) - rank(b));
+}
+
+/** Return the card of a finished table, with its result. */
+export async function resultOf({ table }: MyTable): Promise<TableCard | null> {
+  return api.table(table).catch(() => null);
+}

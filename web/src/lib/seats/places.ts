@@ -1,0 +1,87 @@
+// The places of this browser: for each table a seat and its secret, without an account.
+import type { FairnessTerms } from '../fairness/fairness';
+import type { MyTable, Place } from '../net/contract';
+import { loadItem, saveItem } from '../prefs/storage';
+
+const KEY = 'keepstone.places';
+const MOST = 50;
+const REMOVED = 'keepstone.removed';
+const MOST_REMOVED = 200;
+
+/** A seat of a player at this device. */
+export interface SharedSeat {
+  seat: number;
+  secret: string;
+}
+
+/** promised: the fairness terms; none if nothing was pledged. shared: all seats of a device that several players share. */
+interface StoredPlace {
+  table: string;
+  secret: string;
+  shared?: SharedSeat[];
+  promised?: FairnessTerms | undefined;
+  at: number;
+}
+
+function all(): Record<string, StoredPlace> {
+  return loadItem<Record<string, StoredPlace>>(KEY, {});
+}
+
+export function placeAt(table: string): StoredPlace | null {
+  return all()[table] ?? null;
+}
+
+/** Return all places, the latest first. */
+export function places(): StoredPlace[] {
+  return Object.values(all()).sort((a, b) => b.at - a.at);
+}
+
+export function savePlace({ table, secret }: Place, promised?: FairnessTerms): void {
+  if (secret === null) return;
+  const kept = [{ table, secret, promised, at: Date.now() }, ...places()].slice(0, MOST);
+  saveItem(KEY, Object.fromEntries(kept.map((each) => [each.table, each])));
+}
+
+/** Save the seats of all players who share this device at a table. */
+export function saveSharedSeats(table: string, shared: SharedSeat[]): void {
+  const kept = all();
+  if (kept[table]) kept[table].shared = shared;
+  saveItem(KEY, kept);
+}
+
+/** Save tables at which another browser took a seat; our key opens these seats. */
+export function saveFoundPlaces(tables: MyTable[], key: string): void {
+  const found = tables
+    .filter(({ table }) => !isRemoved(table))
+    .map(({ table, created }) => [table, { table, secret: key, at: Date.parse(created) }]);
+  saveItem(KEY, { ...(Object.fromEntries(found) as Record<string, StoredPlace>), ...all() });
+}
+
+/** Save the pledges of all seats, as they are before we reveal. */
+export function savePledges(table: string, pledges: string[]): void {
+  const kept = all();
+  const promised = kept[table]?.promised;
+  if (promised) promised.pledges ??= pledges;
+  saveItem(KEY, kept);
+}
+
+/** Whether a table was removed from the list here. */
+function isRemoved(table: string): boolean {
+  return removed().includes(table);
+}
+
+function removed(): string[] {
+  return loadItem<{ tables: string[] }>(REMOVED, { tables: [] }).tables;
+}
+
+/** Remove a table from the list for good: otherwise our key would find it again. */
+export function removePlace(table: string): void {
+  saveItem(REMOVED, { tables: [table, ...removed()].slice(0, MOST_REMOVED) });
+  dropPlace(table);
+}
+
+export function dropPlace(table: string): void {
+  const kept = all();
+  delete kept[table];
+  saveItem(KEY, kept);
+}

@@ -1,0 +1,50 @@
+// The seating plan of a new table, before it is opened.
+import { shuffle } from './shuffle';
+
+export const ME = 'me';
+export const OPEN = 'open';
+
+/** The occupant of a seat: a player at this device, an invited friend, or a bot by its level. */
+export interface Occupant {
+  who: string;
+  /** The name of a player at this device; the first one uses the name in the settings. */
+  name: string;
+}
+
+export interface Seating {
+  /** The seats as the server wants them. It seats one of us; others at this device take open seats. */
+  seats: string[];
+  /** The other players at this device. */
+  guests: { seat: number; name: string }[];
+}
+
+/** Return a plan for one player against bots. */
+export function againstBots(level: string, players: number): Occupant[] {
+  return Array.from({ length: players }, (_, i) => ({ who: i === 0 ? ME : level, name: '' }));
+}
+
+/** Return the plan with more seats, taken by bots of a level, or with fewer. */
+export function resize(sitters: readonly Occupant[], players: number, level: string): Occupant[] {
+  return [...sitters.slice(0, players), ...againstBots(level, players).slice(sitters.length)];
+}
+
+/** Return the seating in this order, or in a random one where the first seat always begins. */
+export function seating(sitters: readonly Occupant[], inOrder: boolean): Seating {
+  const placed = inOrder ? [...sitters] : shuffle(sitters);
+  const mine = sitters.find(({ who }) => who === ME);
+  const shares = (sitter: Occupant) => sitter.who === ME && sitter !== mine;
+  return {
+    seats: placed.map((sitter) => (shares(sitter) ? OPEN : sitter.who)),
+    guests: placed.flatMap((sitter, seat) => (shares(sitter) ? [{ seat, name: sitter.name }] : [])),
+  };
+}
+
+/** Return how many occupants are of a kind. */
+export function countOf(sitters: readonly Occupant[], who: string): number {
+  return sitters.filter((each) => each.who === who).length;
+}
+
+/** Whether several people play, so that each needs a name. */
+export function hasSeveralPeople(sitters: readonly Occupant[]): boolean {
+  return countOf(sitters, OPEN) + countOf(sitters, ME) > 1;
+}

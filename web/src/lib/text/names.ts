@@ -1,0 +1,42 @@
+// Names from the server, as text for people.
+import type { OptionCard, SeatCard } from '../net/contract';
+import { t } from './translation';
+
+/** Return a text with a capital first letter. */
+export function capitalize(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+/** Return a table with its bots named in the reader's language: "Scutier 2" for "Squire 2". */
+export function withBotNames<T extends { seats: SeatCard[] }>(table: T): T {
+  const seats = table.seats.map((seat) => {
+    if (!seat.level) return seat;
+    const [name, number = ''] = seat.name.split(/(?= \d+$)/);
+    if (name !== capitalize(seat.level)) return seat;
+    return { ...seat, name: capitalize(t(seat.level)) + number };
+  });
+  return { ...table, seats };
+}
+
+const LONGEST_NAME = 24;
+const segments = new Intl.Segmenter();
+
+/** Cut a player's name to the length that the server accepts. */
+export function truncateName(name: string): string {
+  const letters = [...segments.segment(name)];
+  return letters
+    .slice(0, LONGEST_NAME)
+    .map(({ segment }) => segment)
+    .join('');
+}
+
+/** Whether a host name means the machine that asks, whichever that is. */
+export function isThisMachine(host: string): boolean {
+  return /^(localhost|.*\.localhost|127\.[\d.]+|\[::1\])$/.test(host);
+}
+
+/** Return the text of a value of an option. */
+export function valueWords(option: OptionCard, value: string): string {
+  const words = option.value_words[option.values.indexOf(value)];
+  return words !== undefined ? t(words) : option.own_text ? t("somebody's own") : value;
+}

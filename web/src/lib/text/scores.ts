@@ -1,0 +1,31 @@
+// Scores during a game and at its end.
+import { counted } from './translation';
+
+export interface Ranked {
+  seat: number;
+  score: number;
+  /** 1 for the best; equal scores share a place. */
+  place: number;
+}
+
+/** Whether there are points to show. A score of 1 for the winner and 0 for the others only says who won. */
+export function havePoints(scores: readonly number[]): boolean {
+  return scores.some((score) => score !== 0 && score !== 1);
+}
+
+/** Return the seats from the best to the last. */
+export function ranking(scores: readonly number[]): Ranked[] {
+  const place = (score: number) => 1 + scores.filter((other) => other > score).length;
+  return scores
+    .map((score, seat) => ({ seat, score, place: place(score) }))
+    .sort((a, b) => a.place - b.place || a.seat - b.seat);
+}
+
+/** Return a number with a typographic minus sign. */
+export function signed(score: number): string {
+  return String(score).replace('-', '−');
+}
+
+export function points(score: number): string {
+  return counted('{n} point', '{n} points', score);
+}

@@ -1,0 +1,64 @@
+// Translation: every text for people goes through t(); the English text is its own key.
+
+import { urlOf } from '../net/basePath';
+
+/** The available languages, in their own words. */
+export const LANGUAGES: Record<string, string> = {
+  en: 'English',
+  de: 'Deutsch',
+  es: 'Español',
+  pl: 'Polski',
+  ro: 'Română',
+};
+
+/** A catalogue from the server: a text, or the plural forms of one in gettext's order. */
+type Words = Record<string, string | string[]>;
+
+/** gettext's order of plural forms; its last form is for all other numbers. */
+const ORDER = ['one', 'few'];
+
+/** With a sign unless it is zero, and at most one decimal. */
+const GAIN: Intl.NumberFormatOptions = { maximumFractionDigits: 1, signDisplay: 'exceptZero' };
+
+let catalogue: Words = {};
+let plurals = new Intl.PluralRules('en');
+let gains = new Intl.NumberFormat('en', GAIN);
+
+/** Return the language to use: the wished one, else the first of the browser's that is available. */
+export function language(wish: string): string {
+  const spoken = [wish, ...navigator.languages].map((tag) => tag.split('-')[0] ?? '');
+  return spoken.find((tag) => tag in LANGUAGES) ?? 'en';
+}
+
+export async function loadWords(lang: string): Promise<void> {
+  document.documentElement.lang = lang;
+  plurals = new Intl.PluralRules(lang);
+  gains = new Intl.NumberFormat(lang, GAIN);
+  if (lang === 'en') return;
+  const answer = await fetch(urlOf(`/api/words/${lang}`)).catch(() => null);
+  if (answer?.ok) catalogue = (await answer.json()) as Words;
+}
+
+/** Return a text in the reader's language, with {names} filled in. */
+export function t(text: string, values: Record<string, string | number> = {}): string {
+  const found = catalogue[text];
+  return filled((typeof found === 'string' && found) || text, values);
+}
+
+/** Return a sentence about n things in the reader's language, with a typographic minus sign. */
+export function counted(one: string, several: string, n: number): string {
+  const found = catalogue[one];
+  const forms = Array.isArray(found) ? found : [one, several];
+  const place = ORDER.indexOf(plurals.select(Math.abs(n)));
+  const text = forms[place] ?? forms[forms.length - 1] ?? several;
+  return filled(text, { n: String(n).replace('-', '\u2212') });
+}
+
+/** Format a gain or loss as the reader's language writes it: "+4.2", "−4,2", "0". */
+export function gain(by: number): string {
+  return gains.format(by).replace('-', '\u2212');
+}
+
+function filled(text: string, values: Record<string, string | number>): string {
+  return text.replace(/\{(\w+)\}/g, (all, name: string) => String(values[name] ?? all));
+}

@@ -1,0 +1,28 @@
+// The options of a new game, some of which exclude each other.
+import type { OptionCard } from '../lib/net/contract';
+
+export type Chosen = Readonly<Record<string, string>>;
+
+export function defaults(options: readonly OptionCard[]): Chosen {
+  return Object.fromEntries(options.map((each) => [each.name, each.default]));
+}
+
+/** Return the other options that must keep their defaults once this one departs from its own. */
+function excluded(options: readonly OptionCard[], name: string): OptionCard[] {
+  const own = options.find((each) => each.name === name)?.excludes ?? [];
+  return options.filter((each) => own.includes(each.name) || each.excludes.includes(name));
+}
+
+/** Return the options after one has been set, and those that went back to their defaults because of it. */
+export function choose(
+  options: readonly OptionCard[],
+  chosen: Chosen,
+  name: string,
+  value: string,
+): { chosen: Chosen; reset: OptionCard[] } {
+  const departs = options.some((each) => each.name === name && each.default !== value);
+  const reset = departs
+    ? excluded(options, name).filter((each) => chosen[each.name] !== each.default)
+    : [];
+  return { chosen: { ...chosen, [name]: value, ...defaults(reset) }, reset };
+}

@@ -1,0 +1,69 @@
+// Finished games that this browser keeps for offline use: the page's side of the service worker (worker.ts).
+import { api } from '../lib/net/api';
+import { basePath } from '../lib/net/basePath';
+import type { Layout, TableCard } from '../lib/net/contract';
+import { cacheFor, gameCache, tableOf } from './caches';
+import script from './worker?worker&url';
+
+interface Policies {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL(url: string): string },
+  ): { createScriptURL(url: string): string };
+}
+
+/** Start the service worker. Without https there is none. */
+export async function startWorker(): Promise<void> {
+  const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+  if (!workers || import.meta.env.DEV) return;
+  const first = workers.controller === null;
+  // The server's headers name this policy (web/src/lib/browser/svg.ts has the other).
+  const policies = (globalThis as { trustedTypes?: Policies }).trustedTypes;
+  const policy = policies?.createPolicy('keepstone-worker', { createScriptURL: (url) => url });
+  await workers.register(policy?.createScriptURL(script) ?? script, { scope: basePath });
+  await working(workers);
+  if (first) askAgain();
+}
+
+/** Wait until the service worker handles the requests of this page. */
+async function working(workers: ServiceWorkerContainer): Promise<void> {
+  if (workers.controller) return;
+  await new Promise((resolve) =>
+    workers.addEventListener('controllerchange', resolve, { once: true }),
+  );
+}
+
+/** Repeat the requests that were made before the service worker was ready, so that it keeps the answers. */
+function askAgain(): void {
+  const unheard = new PerformanceObserver((list) => {
+    for (const each of list.getEntries() as PerformanceResourceTiming[]) {
+      const { pathname } = new URL(each.name);
+      const isData =
+        pathname.startsWith(`${basePath}api/`) && cacheFor(basePath, pathname) !== null;
+      if (isData && each.workerStart === 0) fetch(each.name).catch(() => undefined);
+    }
+  });
+  unheard.observe({ type: 'resource', buffered: true });
+}
+
+/** Keep a finished game that was viewed: its result, its events, its record. */
+export async function saveGame(table: string, layout: Layout): Promise<void> {
+  const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+  if (!workers) return;
+  await working(workers);
+  await api.finishedGame(table, layout);
+  await Promise.all([api.table(table), api.record(table), api.account(table)]);
+}
+
+/** Return the games that are kept, the latest first. */
+export async function savedGames(): Promise<TableCard[]> {
+  const names = (await globalThis.caches?.keys()) ?? [];
+  const tables = names.flatMap((each) => tableOf(basePath, each) ?? []).reverse();
+  const cards = await Promise.all(tables.map((table) => api.table(table).catch(() => null)));
+  return cards.filter((card) => card !== null);
+}
+
+/** Delete a game that is kept. */
+export async function deleteGame(table: string): Promise<void> {
+  await globalThis.caches?.delete(gameCache(basePath, table));
+}

@@ -1,0 +1,88 @@
+// Push notifications while the page is closed: the page's side of Web Push. The service worker shows them.
+import { api } from '../lib/net/api';
+import { basePath } from '../lib/net/basePath';
+import { hasKey, key } from '../lib/seats/key';
+import { loadItem, saveItem } from '../lib/prefs/storage';
+
+/** The state of push notifications: 'none' if the browser has none, 'refused' if it lets this page send none. */
+export type PushStatus = 'none' | 'refused' | 'off' | 'on';
+
+const KEPT = 'keepstone.notices';
+const DAY = '2026-11-22'.length; // the date in an ISO time
+
+/** Return the present state. The player is asked nothing. */
+export async function pushStatus(): Promise<PushStatus> {
+  if (!(await manager())) return 'none';
+  if (Notification.permission === 'denied') return 'refused';
+  return (await subscription()) ? 'on' : 'off';
+}
+
+/** Ask the player for permission, and then subscribe. Call it directly from the click: browsers insist. */
+export async function turnOn(serverKey: string): Promise<PushStatus> {
+  if ((await Notification.requestPermission()) === 'granted') await subscribe(serverKey);
+  return pushStatus();
+}
+
+/** Unsubscribe. */
+export async function turnOff(): Promise<PushStatus> {
+  const found = await subscription();
+  await found?.unsubscribe();
+  if (found) await api.unsubscribe({ endpoint: found.endpoint });
+  return pushStatus();
+}
+
+/** Renew the subscription at the server: with our key and language, at least once a day. */
+export async function renewSubscription(): Promise<void> {
+  const found = await subscription();
+  if (!found || !hasKey() || loadItem(KEPT, { told: '' }).told === told(found)) return;
+  const { key: serverKey } = await api.pushes();
+  if (serverKey === '') return;
+  if (serverKey === keyOf(found)) await tell(found);
+  else await subscribe(serverKey);
+}
+
+/** Close the notification of a table whose page is open now. */
+export async function closeNotifications(table: string): Promise<void> {
+  const notices = await (await worker())?.getNotifications({ tag: table });
+  notices?.forEach((each) => each.close());
+}
+
+async function worker(): Promise<ServiceWorkerRegistration | undefined> {
+  const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+  return workers?.getRegistration(basePath);
+}
+
+async function manager(): Promise<PushManager | undefined> {
+  return 'Notification' in globalThis ? (await worker())?.pushManager : undefined;
+}
+
+async function subscription(): Promise<PushSubscription | null> {
+  return (await (await manager())?.getSubscription()) ?? null;
+}
+
+async function subscribe(serverKey: string): Promise<void> {
+  await (await subscription())?.unsubscribe(); // it may belong to another key of the server
+  const wish = { userVisibleOnly: true, applicationServerKey: serverKey };
+  const found = await (await manager())?.subscribe(wish);
+  if (found) await tell(found);
+}
+
+async function tell(found: PushSubscription): Promise<void> {
+  const { p256dh = '', auth = '' } = found.toJSON().keys ?? {};
+  const { endpoint } = found;
+  await api.subscribe({ endpoint, p256dh, auth, lang: document.documentElement.lang });
+  saveItem(KEPT, { told: told(found) });
+}
+
+/** Return what the server was sent, for comparison. */
+function told({ endpoint }: PushSubscription): string {
+  const day = new Date().toISOString().slice(0, DAY);
+  return [endpoint, key(), document.documentElement.lang, day].join(' ');
+}
+
+/** Return the server key of a subscription, as the server writes it. */
+function keyOf({ options }: PushSubscription): string {
+  const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer());
+  const text = btoa(String.fromCharCode(...bytes));
+  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}

@@ -1,0 +1,90 @@
+import { expect, it } from 'vitest';
+import { remaining, tap, type Selection, NO_SELECTION } from '../../board/input/picks';
+import type { Choice, Scene } from '../../lib/net/contract';
+import { Drag } from './drag.svelte';
+import { choice, draw, piece, scene, seededRandom } from '../stores/fixtures';
+
+const space = (id: string, x: number) => ({
+  ...{ id, x, y: 0, width: 20, height: 20, label: id, owner: null },
+});
+const GHOST = { symbol: 'red', x: 100, y: 0, width: 20, height: 20, turn: 0 };
+const CHOICES = [
+  choice('red west', { picks: [['red'], ['west']], ghost: GHOST }),
+  choice('red east', { picks: [['red'], ['east']] }),
+  choice('blue east', { picks: [['blue'], ['east']] }),
+];
+const SCENE = scene(CHOICES, {
+  pieces: [piece('red'), piece('blue', 30)],
+  spaces: [space('west', 100), space('east', 150)],
+});
+
+function dragged(choices: Choice[] = CHOICES, lain: Scene = SCENE) {
+  const picked: Selection[] = [];
+  const selection = { choices, value: NO_SELECTION, hovered: 'red' as string | null };
+  const moves = { pick: (next: Selection) => void picked.push(next) };
+  const drag = new Drag(
+    () => ({ selection, moves }),
+    () => lain,
+  );
+  return { drag, selection, picked };
+}
+
+it('takes a piece to where it may lie, and picks that', () => {
+  const { drag, selection, picked } = dragged();
+  expect([drag.takes('red'), drag.takes('west')]).toEqual([true, false]);
+  drag.lift('red');
+  expect([drag.piece?.id, selection.hovered]).toEqual(['red', null]);
+  expect(drag.targets.map(({ id }) => id)).toEqual(['west', 'east']);
+  drag.move({ x: 160, y: 10 });
+  expect(drag.preview?.action).toBe('red east');
+  drag.drop();
+  expect(picked).toEqual([{ taps: ['red', 'east'], turn: 0 }]);
+  expect([drag.piece, drag.target]).toEqual([null, null]);
+});
+
+it('picks nothing beside every place, nor when it goes back', () => {
+  const { drag, picked } = dragged();
+  drag.lift('red');
+  drag.move({ x: 300, y: 150 });
+  expect([drag.target, drag.preview]).toEqual([null, null]);
+  drag.drop();
+  drag.lift('red');
+  drag.move({ x: 160, y: 10 });
+  drag.back();
+  expect([picked, drag.piece]).toEqual([[], null]);
+});
+
+it('follows the pointer until it is shown where it would lie', () => {
+  const { drag } = dragged();
+  drag.lift('red');
+  drag.move({ x: 60, y: 100 });
+  expect(drag.image).toEqual({ ...GHOST, x: 50, y: 90 });
+  drag.move({ x: 110, y: 10 });
+  expect([drag.image, drag.preview?.ghost]).toEqual([null, GHOST]);
+});
+
+it('never leads to what is not legal', () => {
+  const ids = ['a', 'b', 'c', 'd'];
+  const pieces = ids.map((id, i) => piece(id, 50 * i));
+  for (let seed = 1; seed <= 200; seed++) {
+    const random = seededRandom(seed);
+    const choices = Array.from({ length: 5 }, (_, i) =>
+      choice(`${i}`, {
+        picks: Array.from({ length: 1 + Math.floor(random() * 3) }, () => [draw(ids, random)]),
+        held: random() < 0.2 ? [draw(ids, random)] : [],
+      }),
+    );
+    const { drag, selection, picked } = dragged(choices, scene(choices, { pieces }));
+    if (random() < 0.5) selection.value = tap(choices, NO_SELECTION, draw(ids, random));
+    const id = draw(ids, random);
+    if (!drag.takes(id)) continue;
+    drag.lift(id);
+    for (const target of drag.targets) {
+      expect(remaining(choices, target.selection.taps)).not.toEqual([]);
+    }
+    drag.move({ x: 200 * random(), y: 10 });
+    if (drag.preview) expect(choices).toContain(drag.preview);
+    drag.drop();
+    for (const { taps } of picked) expect(remaining(choices, taps)).not.toEqual([]);
+  }
+});

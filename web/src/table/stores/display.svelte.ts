@@ -1,0 +1,99 @@
+// Which view the board displays: the live one, a round end that waits for Continue, or an earlier one.
+import type { EventFrame, Scene, ViewFrame } from '../../lib/net/contract';
+import { StepQueue, type NextStep } from './stepQueue';
+
+/** What is displayed at once: the events since the last view, and the view after them. */
+export interface Step {
+  events: EventFrame[];
+  view: ViewFrame;
+}
+
+export class Display {
+  /** The latest view of the running game that has been displayed. */
+  live = $state.raw<ViewFrame | null>(null);
+  /** An earlier round end that the player looks at. */
+  revisited = $state.raw<ViewFrame | null>(null);
+  /** Every round end so far, in order. */
+  roundEnds = $state.raw<ViewFrame[]>([]);
+  /** The live view is a round end that waits until the player continues. */
+  paused = $state(false);
+  /** A view that is displayed instead for a while: of a replay, or of a line of the score table. */
+  override = $state.raw<ViewFrame | null>(null);
+  /** The table as it would be after a move that is not played. */
+  ahead = $state.raw<ViewFrame | null>(null);
+  readonly shown = $derived(this.override ?? this.revisited ?? this.live);
+  /** How often the player has skipped the animations. */
+  skips = $state(0);
+  readonly #queue: StepQueue<Step>;
+  #opened = Infinity;
+
+  /**
+   * `onstep` is called with each step when it is displayed, `visible` says whether the page can be seen, `hurried`
+   * whether all steps are to be displayed at once, `stepTime` for how many milliseconds each is displayed.
+   */
+  constructor(
+    private readonly onstep: (step: Step) => void,
+    private readonly visible: () => boolean,
+    hurried: () => boolean,
+    stepTime?: () => number,
+  ) {
+    this.#queue = new StepQueue((step) => this.#show(step), hurried, stepTime);
+  }
+
+  /** Set the number of the last event when the page was opened: round ends up to it do not pause. */
+  open(n: number): void {
+    this.#opened = Math.min(this.#opened, n);
+  }
+
+  add(step: Step): void {
+    this.#queue.add(step);
+  }
+
+  /** Display the last step at once. */
+  skip(): void {
+    this.skips++;
+    this.#queue.skip();
+  }
+
+  stop(): void {
+    this.#queue.stop();
+  }
+
+  continue(): void {
+    this.paused = false;
+    this.#queue.release();
+  }
+
+  /** Look at a round end again; null goes back to the live view. */
+  revisit(roundEnd: ViewFrame | null): void {
+    this.revisited = roundEnd?.n === this.live?.n ? null : roundEnd;
+  }
+
+  /** Display another scene in place of the one that is displayed; null takes it away. */
+  showAhead(scene: Scene | null): void {
+    this.ahead = this.shown && scene && { ...this.shown, scene };
+  }
+
+  #show(step: Step): NextStep {
+    const before = this.live;
+    const { view } = step;
+    this.paused = this.#pausesAt(view);
+    if (view.round_end) this.#saveRoundEnd(view);
+    this.live = view;
+    this.onstep(step);
+    if (this.paused) return 'hold';
+    const same = JSON.stringify(before?.scene.pieces) === JSON.stringify(view.scene.pieces);
+    return same ? 'next' : 'pause';
+  }
+
+  /** A round end pauses once, if the player saw it; the end of the game does not, as nothing follows it. */
+  #pausesAt({ round_end, status, n }: ViewFrame): boolean {
+    if (!round_end || status === 'over' || n <= this.#opened || !this.visible()) return false;
+    return this.roundEnds.every((each) => each.n !== n);
+  }
+
+  #saveRoundEnd(view: ViewFrame): void {
+    const others = this.roundEnds.filter(({ n }) => n !== view.n);
+    this.roundEnds = [...others, view].sort((a, b) => a.n - b.n);
+  }
+}

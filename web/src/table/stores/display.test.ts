@@ -1,0 +1,93 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { Scene, ViewFrame } from '../../lib/net/contract';
+import { Display } from './display.svelte';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+function scene(n: number): Scene {
+  const place = { x: n, y: 0, width: 10, height: 10, turn: 0, layer: 0, owner: null };
+  const pieces = [
+    { id: 'a', symbol: 's', label: 'a', text: '', aid: false, shape: 'box' as const, ...place },
+  ];
+  return {
+    width: 100,
+    height: 100,
+    pieces,
+    spaces: [],
+    panels: [],
+    choices: [],
+    prompt: null,
+    regions: [],
+    closeups: [],
+    tracks: [],
+    focus: null,
+  };
+}
+
+function view(n: number, round_end = false, status: ViewFrame['status'] = 'playing'): ViewFrame {
+  const rest = { to_act: 0, scores: [], winners: [], undo: false, ask_undo: false };
+  return { type: 'view', n, round_end, status, scene: scene(n), ...rest };
+}
+
+/** A page that was opened after five events, and the numbers of the pictures it showed. */
+function opened(visible = true) {
+  const seen: number[] = [];
+  const display = new Display(
+    ({ view }) => seen.push(view.n),
+    () => visible,
+    () => false,
+  );
+  display.open(5);
+  const add = (...views: ViewFrame[]) =>
+    views.forEach((each) => display.add({ events: [], view: each }));
+  return { display, seen, add };
+}
+
+it('holds a round end until somebody continues', () => {
+  const { display, seen, add } = opened();
+  add(view(6), view(7, true), view(8));
+  vi.advanceTimersByTime(9000);
+  display.skip();
+  expect([seen, display.paused]).toEqual([[6, 7], true]);
+  display.continue();
+  expect([seen, display.paused]).toEqual([[6, 7, 8], false]);
+});
+
+it('keeps round ends of before without holding them', () => {
+  const { display, seen, add } = opened();
+  add(view(3, true), view(5));
+  display.skip();
+  display.open(9);
+  expect(seen).toEqual([3, 5]);
+  expect(display.roundEnds.map(({ n }) => n)).toEqual([3]);
+  add(view(8, true));
+  display.skip();
+  expect(display.paused).toBe(true);
+});
+
+it('does not hold where nobody looks, at the end, or a second time', () => {
+  const away = opened(false);
+  away.add(view(6, true));
+  expect(away.display.paused).toBe(false);
+  const { display, add } = opened();
+  add(view(6, true));
+  display.continue();
+  add(view(6, true), view(9, true, 'over'));
+  display.skip();
+  expect(display.paused).toBe(false);
+  expect(display.roundEnds.map(({ n }) => n)).toEqual([6, 9]);
+});
+
+it('looks at a round end again while the game goes on behind it', () => {
+  const { display, add } = opened();
+  add(view(4, true), view(5));
+  display.skip();
+  display.revisit(display.roundEnds[0]!);
+  add(view(6));
+  display.skip();
+  expect([display.shown?.n, display.live?.n]).toEqual([4, 6]);
+  display.revisit(null);
+  expect(display.shown?.n).toBe(6);
+});

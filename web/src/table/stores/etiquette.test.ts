@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import type { Question, TableFrame, ViewFrame } from '../../lib/net/contract';
+import { Etiquette } from './etiquette.svelte';
+import { seat, tableFrame, view } from './fixtures';
+
+const ADA = seat('person', { name: 'Ada' });
+const BEN = seat('person', { name: 'Ben' });
+const QUESTION: Question = { seat: 1, wish: 'undo', other: null, awaited: [0] };
+
+/** The etiquette of Ada's page, and the calls that it sends. */
+function etiquette(frame: Partial<TableFrame> = {}, more: Partial<ViewFrame> = {}) {
+  const info = tableFrame(0, { seats: [ADA, BEN], ...frame });
+  const live = view(0, [], more);
+  const game = { info, live, over: live.status === 'over', nameOf: () => '' };
+  const calls: string[] = [];
+  const connection = { call: (words: string) => void calls.push(words) };
+  return { store: new Etiquette(game, connection, { say: () => undefined }), calls };
+}
+
+it('lets a player make calls while they play', () => {
+  expect(etiquette().store.mayCall).toBe(true);
+  expect(etiquette({ you: null }).store.mayCall).toBe(false);
+  expect(etiquette({ status: 'waiting' }).store.mayCall).toBe(false);
+  expect(etiquette({}, { status: 'over' }).store.mayCall).toBe(false);
+  const resigned = { seats: [seat('person', { out: 'resigned' }), BEN] };
+  expect(etiquette(resigned).store.mayCall).toBe(false);
+});
+
+it('asks one question at a time', () => {
+  const free = etiquette({}, { ask_undo: true }).store;
+  expect([free.mayAskUndo, free.mayAskEnd]).toEqual([true, true]);
+  const asked = etiquette({ question: QUESTION }, { ask_undo: true }).store;
+  expect([asked.mayAskUndo, asked.mayAskEnd]).toEqual([false, false]);
+  expect(etiquette().store.mayAskUndo).toBe(false);
+});
+
+it('offers to end only where other people still play', () => {
+  const bots = etiquette({ seats: [ADA, seat('bot')] }).store;
+  expect([bots.hasOthers, bots.mayAskEnd]).toEqual([false, false]);
+  const gone = etiquette({ seats: [ADA, seat('person', { out: 'time' })] }).store;
+  expect(gone.hasOthers).toBe(false);
+});
+
+it('names the absent player whose turn it is', () => {
+  const away = { seats: [ADA, seat('person', { name: 'Ben', away: '2026-11-22' })] };
+  expect(etiquette(away, { to_act: 1 }).store.absent).toEqual({ seat: 1, name: 'Ben' });
+  expect(etiquette(away, { to_act: 0 }).store.absent).toBeNull();
+  expect(etiquette({}, { to_act: 1 }).store.absent).toBeNull();
+  expect(etiquette({ ...away, question: QUESTION }, { to_act: 1 }).store.absent).toBeNull();
+});
+
+it('knows whose answer a question waits for', () => {
+  expect(etiquette({ question: QUESTION }).store.asksYou).toBe(true);
+  expect(etiquette({ question: { ...QUESTION, awaited: [1] } }).store.asksYou).toBe(false);
+  expect(etiquette({ question: QUESTION, you: null }).store.asksYou).toBe(false);
+});
+
+it('lets a replaced player return while the game goes on', () => {
+  const replaced = { seats: [seat('person', { out: 'replaced' }), BEN] };
+  expect(etiquette(replaced).store.replaced).toBe(true);
+  expect(etiquette(replaced, { status: 'over' }).store.replaced).toBe(false);
+  expect(etiquette().store.replaced).toBe(false);
+  const { store, calls } = etiquette(replaced);
+  store.call('return');
+  expect(calls).toEqual(['return']);
+});

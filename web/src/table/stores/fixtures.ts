@@ -1,0 +1,98 @@
+// Frames and a recording link for the tests of a table page.
+import type {
+  Choice,
+  EventFrame,
+  Piece,
+  Scene,
+  SeatCard,
+  TableFrame,
+  ViewFrame,
+} from '../../lib/net/contract';
+import type { TableLink } from '../../lib/net/socket';
+
+/** A generator of numbers from 0 to 1 that repeats its sequence for a seed (mulberry32). */
+export function seededRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+/** One of some things, drawn at random. */
+export function draw<Thing>(things: readonly Thing[], random: () => number): Thing {
+  return things[Math.floor(random() * things.length)] as Thing;
+}
+
+export function choice(action: string, more: Partial<Choice> = {}): Choice {
+  const plain = { picks: [], ghost: null, cost: '', ends: false, draws: false, held: [] };
+  return { action, words: action, ...plain, ...more };
+}
+
+export function piece(id: string, x = 0, more: Partial<Piece> = {}): Piece {
+  const box = { x, y: 0, width: 20, height: 20, turn: 0, layer: 0 };
+  const look = { symbol: id, label: id, owner: null, text: '', aid: false, shape: 'box' as const };
+  return { id, ...box, ...look, ...more };
+}
+
+export function scene(choices: Choice[] = [], more: Partial<Scene> = {}): Scene {
+  const empty = { pieces: [], spaces: [], panels: [], regions: [], closeups: [], tracks: [] };
+  return { width: 400, height: 200, ...empty, choices, prompt: null, focus: null, ...more };
+}
+
+/** The view after event n, with seat 0 to move. */
+export function view(n: number, choices: Choice[] = [], more: Partial<ViewFrame> = {}): ViewFrame {
+  const rights = { undo: false, ask_undo: false, round_end: false };
+  const rest = { to_act: 0, status: 'playing' as const, scores: [], winners: [], ...rights };
+  return { type: 'view', n, ...rest, scene: scene(choices), ...more };
+}
+
+export function event(n: number, seat: number | null = 1): EventFrame {
+  return { type: 'event', n, seat, action: `action ${n}`, words: `Event ${n}` };
+}
+
+export function seat(kind: SeatCard['kind'], more: Partial<SeatCard> = {}): SeatCard {
+  const rest = { level: null, pledge: '', program: false, out: '' as const, away: null };
+  return { name: kind, kind, ...rest, ...more };
+}
+
+/** A table of seat 0 against a bot, after event n. */
+export function tableFrame(n: number, more: Partial<TableFrame> = {}): TableFrame {
+  return {
+    ...{ type: 'table', table: 't1', game: 'keep', players: 2, options: {}, status: 'playing' },
+    ...{ seats: [seat('person'), seat('bot')], n, private: true, commitment: '', created: '' },
+    ...{ host: null, result: null, rematch: null, clock: '', ending: '', question: null },
+    ...{ given: null, you: 0, ...more },
+  };
+}
+
+/** A link that records what the page sends. */
+export class RecordingLink implements TableLink {
+  pending = false;
+  readonly sent: string[] = [];
+
+  play(n: number, action: string): void {
+    this.sent.push(`play ${n} ${action}`);
+  }
+  call(call: string): void {
+    this.sent.push(`call ${call}`);
+  }
+  askWhy(n: number, taps: string[]): void {
+    this.sent.push(`why ${n} ${taps.join('+')}`);
+  }
+  lookAhead(n: number, action: string): void {
+    this.sent.push(`look ${n} ${action}`);
+  }
+  setLayout(): void {}
+  retry(): void {
+    this.sent.push('retry');
+  }
+  drop(): void {
+    this.sent.push('drop');
+  }
+  close(): void {
+    this.sent.push('close');
+  }
+}

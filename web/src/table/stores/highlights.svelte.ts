@@ -1,0 +1,34 @@
+// Marks on the board: the pieces that another player changed last, and the things that scored.
+import type { EventFrame, Received, ViewFrame } from '../../lib/net/contract';
+import type { Game } from './game.svelte';
+import { RecentChanges } from './recentChanges.svelte';
+
+export class Highlights {
+  /** The ids of things that brought the points of a line of the score table. */
+  scoring = $state.raw<readonly string[]>([]);
+  readonly #changes = new RecentChanges();
+
+  /** The ids of the pieces that another player changed last, in the present position. */
+  readonly changed = $derived.by((): readonly string[] =>
+    this.game.shown === this.game.live ? this.#changes.ids : [],
+  );
+
+  constructor(private readonly game: Pick<Game, 'shown' | 'live' | 'info' | 'display'>) {}
+
+  /** The board shows events and the view after them. */
+  stepShown(events: readonly EventFrame[], view: ViewFrame): void {
+    this.#changes.show(events, view, this.game.info?.you ?? null);
+  }
+
+  /** Mark what brought some points, in the last view that has it; nothing for no points. */
+  showPoints(received: readonly Received[]): void {
+    const { display, live } = this.game;
+    const at = received.at(-1)?.at;
+    const earlier = display.roundEnds.find(({ n }) => n === at) ?? null;
+    const visible = earlier !== null || at === live?.n;
+    this.scoring = visible
+      ? received.filter((each) => each.at === at).flatMap(({ ids }) => ids)
+      : [];
+    display.override = earlier;
+  }
+}

@@ -1,0 +1,66 @@
+// Hints: what a strong bot would play, and why.
+import { complete } from '../../board/input/picks';
+import { toastError } from '../../lib/browser/toasts.svelte';
+import { api } from '../../lib/net/api';
+import type { HintCard } from '../../lib/net/contract';
+import { capitalize } from '../../lib/text/names';
+import { sentence } from '../../lib/text/sentence';
+import { t } from '../../lib/text/translation';
+import type { Game } from './game.svelte';
+import type { Inspection } from './inspection.svelte';
+import type { SelectionStore } from './selection.svelte';
+import type { Turn } from './turn.svelte';
+
+export class Hints {
+  /** The hint for the present position; 'thinking' until the bot has answered. */
+  hint = $state.raw<HintCard | 'thinking' | null>(null);
+
+  readonly thinking = $derived(this.hint === 'thinking');
+  /** The player may ask for a hint: it is a real decision, and no person plays against it. */
+  readonly available = $derived.by(
+    () =>
+      this.turn.ready &&
+      !this.turn.lesson &&
+      this.game.alone &&
+      this.game.myTurn &&
+      this.turn.legal.length > 1 &&
+      this.hint === null,
+  );
+
+  constructor(
+    private readonly game: Pick<Game, 'id' | 'live' | 'alone' | 'myTurn' | 'lastEvent'>,
+    private readonly turn: Pick<Turn, 'ready' | 'legal' | 'lesson'>,
+    private readonly selection: Pick<SelectionStore, 'choices' | 'set'>,
+    private readonly inspection: Pick<Inspection, 'explain'>,
+    private readonly secret: string | null,
+  ) {}
+
+  /** Ask a strong bot, and preview its move as if the player had picked it. */
+  async ask(): Promise<void> {
+    this.hint = 'thinking';
+    try {
+      this.hint = await api.hint(this.game.id, { n: this.game.lastEvent, secret: this.secret });
+      this.#show(this.hint);
+    } catch (error) {
+      this.hint = null;
+      toastError(error);
+    }
+  }
+
+  /** Drop a hint for a position before event n. */
+  expire(n: number): void {
+    if (this.hint !== null && this.hint !== 'thinking' && this.hint.n < n) this.hint = null;
+  }
+
+  #show({ n, action, why }: HintCard): void {
+    const { choices } = this.selection;
+    const choice = choices.find((each) => each.action === action);
+    if (!choice || n !== this.game.live?.n) return;
+    const taps = choice.picks.map(([id = '']) => id);
+    const turn = complete(choices, taps).indexOf(choice);
+    this.selection.set({ taps, turn: Math.max(turn, 0) });
+    const isButton = choice.picks.length === 0;
+    const words = t('Hint: {words}', { words: isButton ? sentence(choice.words) : '' });
+    this.inspection.explain(`${words.trim()} ${isButton ? capitalize(why) : why}`);
+  }
+}

@@ -1,0 +1,92 @@
+// The moves of the player: from taps, drags and buttons to an action that is played.
+import {
+  dropsPicks,
+  isSettled,
+  needsConfirmation,
+  tap,
+  type Selection,
+} from '../../board/input/picks';
+import type { Choice } from '../../lib/net/contract';
+import { settings } from '../../lib/prefs/settings.svelte';
+import type { TableConnection } from './connection.svelte';
+import type { Game } from './game.svelte';
+import type { Inspection } from './inspection.svelte';
+import type { SelectionStore } from './selection.svelte';
+import type { Turn } from './turn.svelte';
+
+export class Moves {
+  constructor(
+    private readonly game: Pick<Game, 'live' | 'viewedAt'>,
+    private readonly turn: Pick<Turn, 'undoable' | 'retractable' | 'lesson'>,
+    private readonly selection: SelectionStore,
+    private readonly inspection: Inspection,
+    private readonly connection: Pick<TableConnection, 'play' | 'lookAhead' | 'call'>,
+  ) {}
+
+  play(action: string): void {
+    const { live, viewedAt } = this.game;
+    if (!live) return;
+    this.selection.sent(action); // before the action is sent: afterwards there is no preview
+    this.connection.play(live.n, action, Math.round(performance.now() - viewedAt));
+  }
+
+  /** Undo what can be undone at once, or ask the table for it where nobody else has to agree. */
+  undo(): void {
+    if (this.turn.undoable) this.play('undo');
+    else if (this.turn.retractable) this.connection.call('ask undo');
+  }
+
+  /** Tap a thing that can be picked; a second tap on the last pick turns or plays the preview. */
+  tap(id: string): void {
+    const { selection } = this;
+    const last = id === selection.taps.at(-1);
+    this.inspection.clear();
+    if (last && selection.several) return selection.rotate();
+    if (last && isSettled(selection.choices, selection.taps)) {
+      if (!selection.turnable) this.confirm();
+      return;
+    }
+    const before = selection.value;
+    this.pick(tap(selection.choices, before, id));
+    if (dropsPicks(before, selection.value)) this.inspection.ask([...before.taps, id]);
+  }
+
+  /** Set the picks, by taps or by a drag; a move that needs no confirmation is played. */
+  pick(next: Selection): void {
+    const { selection } = this;
+    this.inspection.clear();
+    selection.set(next);
+    const { preview } = selection;
+    if (!preview || !isSettled(selection.choices, next.taps)) return;
+    if (this.#waits(preview) || !needsConfirmation(settings.confirm, preview)) this.confirm();
+  }
+
+  /** Play the preview. */
+  confirm(): void {
+    if (this.selection.preview) this.#decide(this.selection.preview);
+  }
+
+  /** Press a plain button; the only legal choice does not wait for the end of the turn. */
+  press(choice: Choice): void {
+    if (this.selection.choices.length > 1) this.#decide(choice);
+    else this.play(choice.action);
+  }
+
+  /** End the turn with the decision that is held. */
+  endTurn(): void {
+    if (this.selection.held) this.play(this.selection.held.action);
+  }
+
+  /** Play a choice; the last decision of a turn is only previewed, and waits. */
+  #decide(choice: Choice): void {
+    if (!this.#waits(choice)) return this.play(choice.action);
+    this.selection.hold(choice);
+    this.connection.lookAhead(this.game.live?.n ?? 0, choice.action);
+  }
+
+  /** Whether a choice ends the turn, and the player wants to end turns by hand. */
+  #waits(choice: Choice): boolean {
+    const byHand = !settings.ending && settings.confirm !== 'never';
+    return byHand && !this.turn.lesson && choice.ends;
+  }
+}

@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import type { Piece, Scene, ViewFrame } from '../../lib/net/contract';
+import { RecentChanges } from './recentChanges.svelte';
+
+/** Something lies at each of these places. */
+function view(places: number[], round_end = false): ViewFrame {
+  const rest = {
+    width: 10,
+    height: 10,
+    turn: 0,
+    layer: 0,
+    owner: null,
+    text: '',
+    aid: false,
+    shape: 'box' as const,
+  };
+  const pieces = places.map((x): Piece => ({
+    id: `p${x}`,
+    symbol: 's',
+    label: '',
+    x,
+    y: 0,
+    ...rest,
+  }));
+  const none = {
+    spaces: [],
+    panels: [],
+    choices: [],
+    prompt: null,
+    regions: [],
+    closeups: [],
+    tracks: [],
+    focus: null,
+  };
+  const scene: Scene = { width: 100, height: 50, pieces, ...none };
+  const rights = { to_act: 0, scores: [], winners: [], undo: false, ask_undo: false };
+  return { type: 'view', n: 1, scene, round_end, status: 'playing', ...rights };
+}
+
+function by(seat: number | null) {
+  return [{ type: 'event', n: 1, seat, action: '', words: '' } as const];
+}
+
+it('gathers what one other player did, until somebody else acts', () => {
+  const news = new RecentChanges();
+  news.show(by(1), view([1]), 0);
+  expect(news.ids).toEqual([]);
+  news.show(by(1), view([1, 2]), 0);
+  news.show(by(1), view([1, 2, 3]), 0);
+  expect(news.ids).toEqual(['p2', 'p3']);
+  news.show([], view([1, 2, 3]), 0);
+  expect(news.ids).toEqual(['p2', 'p3']);
+  news.show(by(2), view([1, 2, 3, 4]), 0);
+  expect(news.ids).toEqual(['p4']);
+  news.show(by(0), view([1, 2, 3, 4, 5]), 0);
+  expect(news.ids).toEqual([]);
+});
+
+it('points at nothing in the picture of a round end', () => {
+  const news = new RecentChanges();
+  news.show([], view([1]), null);
+  news.show(by(1), view([1, 2], true), null);
+  expect(news.ids).toEqual([]);
+});

@@ -1,0 +1,67 @@
+// A queue that shows steps one after another, at a speed that people can follow.
+
+/** How long a step is shown, in milliseconds. */
+export const STEP_TIME = 500;
+// The last step of a long queue is shown after about this time.
+const LONGEST = 4000;
+
+/** What follows a step: the next one after its time, the next one at once, or nothing until `release`. */
+export type NextStep = 'pause' | 'next' | 'hold';
+
+export class StepQueue<Step> {
+  #waiting: Step[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #held = false;
+
+  /**
+   * `show` returns what follows the step: the next one at once where nothing visible happened.
+   * `hurried` says whether all steps are to be shown at once, `stepTime` for how many milliseconds each is shown.
+   */
+  constructor(
+    private readonly show: (step: Step) => NextStep,
+    private readonly hurried: () => boolean = () => false,
+    private readonly stepTime: () => number = () => STEP_TIME,
+  ) {}
+
+  get busy(): boolean {
+    return this.#waiting.length > 0;
+  }
+
+  /** Show a step now, or after the steps that wait. */
+  add(step: Step): void {
+    this.#waiting.push(step);
+    if (this.#timer === undefined) this.#next();
+  }
+
+  /** Show all waiting steps at once, in order, up to one that holds. */
+  skip(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    while (this.busy && !this.#held) this.#step();
+  }
+
+  /** Go on after a step that held. */
+  release(): void {
+    this.#held = false;
+    if (this.#timer === undefined) this.#next();
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#waiting = [];
+  }
+
+  #step(): NextStep {
+    const after = this.show(this.#waiting.shift() as Step);
+    this.#held = after === 'hold';
+    return after;
+  }
+
+  #next(): void {
+    this.#timer = undefined;
+    if (!this.busy || this.#held) return;
+    const wait = this.hurried() ? 0 : Math.min(this.stepTime(), LONGEST / this.#waiting.length);
+    const after = this.#step();
+    if (after !== 'hold') this.#timer = setTimeout(() => this.#next(), after === 'next' ? 0 : wait);
+  }
+}

@@ -1,0 +1,342 @@
+// What the page of a table decides, one decision at a time; each expectation is worked out by hand.
+import { beforeEach, expect, it, vi } from 'vitest';
+import { pledge } from '../../lib/fairness/fairness';
+import type { Choice, ReasonFrame, TableFrame, ViewFrame } from '../../lib/net/contract';
+import { savePlace, placeAt } from '../../lib/seats/places';
+import { settings } from '../../lib/prefs/settings.svelte';
+import { toasts } from '../../lib/browser/toasts.svelte';
+import { choice, event, piece, RecordingLink, scene, seat, tableFrame, view } from './fixtures';
+import { TableStores } from './table.svelte';
+
+const kept = { ...settings };
+const ONE = choice('one', { picks: [['a']] });
+const TWO = choice('two', { picks: [['b']] });
+const GHOST = { symbol: 's', x: 5, y: 5, width: 10, height: 10, turn: 0 };
+
+let storage: Map<string, string>;
+let answer: (url: string) => object;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  storage = new Map();
+  answer = () => ({});
+  toasts.splice(0);
+  Object.assign(settings, kept);
+  vi.stubGlobal('navigator', { languages: ['en'] });
+  vi.stubGlobal('document', { hidden: false, documentElement: { lang: 'en' } });
+  vi.stubGlobal('fetch', (url: string) => Promise.resolve(Response.json(answer(url))));
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => storage.set(key, value),
+  });
+});
+
+interface Start {
+  choices?: Choice[];
+  view?: Partial<ViewFrame>;
+  table?: Partial<TableFrame>;
+}
+
+/** A page with one view, at which seat 0 plays against a bot. */
+function open({ choices = [ONE, TWO], view: more = {}, table: frame = {} }: Start = {}) {
+  const link = new RecordingLink();
+  const table = new TableStores({ id: 't1', secret: 'secret', layout: 'wide', link: () => link });
+  table.table(tableFrame(0, frame));
+  table.status('open');
+  table.view(view(0, choices, more));
+  const next = (n: number, choices: Choice[], more: Partial<ViewFrame> = {}): void => {
+    table.event(event(n));
+    table.view(view(n, choices, more));
+    table.game.display.skip();
+  };
+  return { table, link, sent: link.sent, next };
+}
+
+it('can undo what the server says can be undone, and asks for more only without other people', () => {
+  expect(open({ view: { undo: true } }).table.turn.undoable).toBe(true);
+  const alone = open({ view: { ask_undo: true } }).table;
+  expect([alone.turn.undoable, alone.turn.retractable]).toEqual([false, true]);
+  const both = open({ view: { undo: true, ask_undo: true } }).table;
+  expect([both.turn.undoable, both.turn.retractable]).toEqual([true, false]);
+  const seats = (...more: TableFrame['seats']) => ({ seats: [seat('person'), ...more] });
+  const against = (...more: TableFrame['seats']) =>
+    open({ view: { ask_undo: true }, table: seats(...more) }).table.turn.retractable;
+  expect(against(seat('person'))).toBe(false);
+  expect(against(seat('person', { out: 'replaced' }), seat('bot'))).toBe(true);
+});
+
+it('can undo nothing while an action is sent or the connection is lost', () => {
+  const { table } = open({ view: { undo: true } });
+  table.status('lost');
+  expect(table.turn.undoable).toBe(false);
+  table.status('open');
+  table.moves.play('one');
+  expect([table.turn.undoable, table.selection.choices]).toEqual([false, []]);
+  table.rejected();
+  expect(table.turn.undoable).toBe(true);
+});
+
+it('plays a single choice by itself, but not again once it was refused', () => {
+  const { table } = open({ choices: [ONE] });
+  expect([table.turn.forced, table.selection.choices]).toEqual([ONE, []]);
+  table.error({ type: 'error', error: 'IllegalAction', message: 'No.' });
+  expect([table.turn.forced, table.selection.choices]).toEqual([null, [ONE]]);
+});
+
+it('leaves a single choice to the player who wants it, can undo, or takes a lesson', () => {
+  expect(open({ choices: [ONE], view: { undo: true } }).table.turn.forced).toBeNull();
+  settings.forced = false;
+  expect(open({ choices: [ONE] }).table.turn.forced).toBeNull();
+});
+
+it('lays out the last decision of a turn, and shows the table as it will be then', () => {
+  const last = choice('last', { picks: [['a']], ends: true });
+  const { table, sent } = open({ choices: [last, TWO] });
+  const ahead = (n: number, action: string) =>
+    table.ahead({ type: 'ahead', n, action, scene: scene([], { width: 999 }) });
+  table.moves.tap('a');
+  expect([table.selection.held, sent]).toEqual([last, ['look 0 last']]);
+  ahead(0, 'two');
+  ahead(1, 'last');
+  expect(table.game.drawn?.scene.width).toBe(400);
+  ahead(0, 'last');
+  expect(table.game.drawn?.scene.width).toBe(999);
+  table.selection.release();
+  expect([table.game.drawn?.scene.width, table.selection.held]).toEqual([400, null]);
+  table.moves.tap('a');
+  table.moves.endTurn();
+  expect(sent.at(-1)).toBe('play 0 last');
+});
+
+it('measures how long a decision took from the view that it answers', () => {
+  const { table, link } = open();
+  const play = vi.spyOn(link, 'play');
+  vi.advanceTimersByTime(1234);
+  table.moves.play('one');
+  expect(play).toHaveBeenCalledWith(0, 'one', 1234);
+});
+
+it('shows what was put down until the table shows it, and nothing once it was refused', () => {
+  settings.confirm = 'never';
+  const put = choice('put', { picks: [['a']], ghost: GHOST });
+  const { table, next } = open({ choices: [put, TWO] });
+  table.moves.tap('a');
+  expect([table.selection.placed, table.selection.placing]).toEqual([GHOST, GHOST]);
+  next(1, [put, TWO]);
+  expect([table.selection.placed, table.selection.placing]).toEqual([GHOST, null]);
+  table.moves.tap('a');
+  table.error({ type: 'error', error: 'IllegalAction', message: 'No.' });
+  expect([table.selection.placed, table.selection.placing]).toEqual([null, null]);
+});
+
+it('drops the picks at the next view, and keeps them when the same view comes again', () => {
+  const { table, next } = open();
+  table.moves.tap('a');
+  table.view(view(0, [ONE, TWO]));
+  table.game.display.skip();
+  expect(table.selection.taps).toEqual(['a']);
+  next(1, [ONE, TWO]);
+  expect(table.selection.taps).toEqual([]);
+});
+
+it('turns a piece at a second tap, and plays what has one way only', () => {
+  const turns = [choice('0', { picks: [['a']] }), choice('90', { picks: [['a']] })];
+  const { table, sent } = open({ choices: [...turns, TWO] });
+  table.moves.tap('a');
+  table.moves.tap('a');
+  expect([table.selection.preview?.action, table.selection.several, sent]).toEqual([
+    '90',
+    true,
+    [],
+  ]);
+  table.moves.tap('b');
+  table.moves.tap('b');
+  // Where a piece can be turned, a tap never plays.
+  expect([table.selection.preview?.action, sent]).toEqual(['two', ['why 0 a+b']]);
+  const plain = open();
+  plain.table.moves.tap('a');
+  plain.table.moves.tap('a');
+  expect(plain.sent).toEqual(['play 0 one']);
+});
+
+it('asks why a thing does not go with what was picked, and shows the answer to that only', () => {
+  const path = choice('path', { picks: [['tile'], ['north']] });
+  const wall = choice('wall', { picks: [['stone'], ['south']] });
+  const { table, sent } = open({ choices: [path, wall] });
+  table.moves.tap('tile');
+  table.moves.tap('south');
+  expect([table.selection.taps, sent]).toEqual([['south'], ['why 0 tile+south']]);
+  const reason = (taps: string[], n = 0) =>
+    table.reason({ type: 'reason', n, taps, rule: '4.2', words: 'A path must go on.' });
+  reason(['south']);
+  expect(table.inspection.refusal).toBeNull();
+  reason(['tile', 'south'], 1);
+  expect(table.inspection.refusal).toBeNull();
+  reason(['tile', 'south']);
+  expect(table.inspection.refusal?.words).toBe('A path must go on.');
+  table.inspection.explain('');
+  expect(table.inspection.refusal).toBeNull();
+});
+
+it('answers who asks on purpose, even without a reason', () => {
+  const { table, sent } = open();
+  const empty: ReasonFrame = { type: 'reason', n: 0, taps: ['x'], rule: '', words: '' };
+  table.inspection.askWhy('x');
+  table.reason(empty);
+  expect([table.inspection.refusal, sent]).toEqual([null, ['why 0 x']]);
+  table.inspection.setAsking(true);
+  table.inspection.askWhy('x');
+  table.reason(empty);
+  expect(table.inspection.refusal?.words).toBe('Nothing can be done with it now.');
+});
+
+it('asks nothing where there is nothing to decide', () => {
+  const { table, sent } = open({ choices: [] });
+  table.inspection.setAsking(true);
+  table.inspection.askWhy('x');
+  expect([table.inspection.askable, table.inspection.asking, sent]).toEqual([false, false, []]);
+});
+
+it('tells what a thing is, with what can be done with it', () => {
+  const pieces = [piece('a', 0, { label: 'Red wall' }), piece('x', 50, { label: 'Old keep' })];
+  const { table, sent } = open({ view: { scene: scene([ONE, TWO], { pieces }) } });
+  table.inspection.describe('a');
+  expect([table.inspection.text, sent]).toEqual(['Red wall. It can be chosen: one.', []]);
+  table.inspection.describe('x');
+  expect([table.inspection.text, sent]).toEqual(['Old keep', ['why 0 x']]);
+});
+
+it('shows a hint as if it had been picked, and forgets it at the next view', async () => {
+  const { table, next } = open();
+  answer = () => ({ n: 0, action: 'two', why: 'it scores' });
+  expect(table.hints.available).toBe(true);
+  const asked = table.hints.ask();
+  expect([table.hints.hint, table.hints.available]).toEqual(['thinking', false]);
+  await asked;
+  expect(table.selection.preview).toEqual(TWO);
+  expect(table.inspection.text).toBe('Hint: it scores');
+  next(1, [ONE, TWO]);
+  expect([table.hints.hint, table.selection.taps]).toEqual([null, []]);
+});
+
+it('shows no hint that comes for another view', async () => {
+  const { table, next } = open();
+  answer = () => ({ n: 0, action: 'two', why: 'it scores' });
+  const asked = table.hints.ask();
+  next(1, [ONE, TWO]);
+  await asked;
+  expect(table.selection.preview).toBeNull();
+});
+
+it('can ask for a hint only in its own turn with several choices', () => {
+  expect(open({ choices: [ONE] }).table.hints.available).toBe(false);
+  expect(open({ view: { to_act: 1 } }).table.hints.available).toBe(false);
+});
+
+it('suggests a choice until something is picked', () => {
+  const { table } = open();
+  table.selection.suggested = 'two';
+  expect(table.selection.suggestion).toEqual(TWO);
+  table.moves.tap('a');
+  expect(table.selection.suggestion).toBeNull();
+});
+
+it('shows a greeting for six seconds, from the last one of the seat', () => {
+  const { table } = open();
+  const greet = (greeting: string) => table.greet({ type: 'greet', seat: 1, greeting });
+  greet('hello');
+  vi.advanceTimersByTime(5000);
+  greet('luck');
+  vi.advanceTimersByTime(5000);
+  expect(table.etiquette.greetings).toEqual({ 1: 'Good luck!' });
+  expect(table.announcements.lines.map(({ words }) => words)).toEqual([
+    'bot: Hello!',
+    'bot: Good luck!',
+  ]);
+  vi.advanceTimersByTime(1000);
+  expect(table.etiquette.greetings).toEqual({});
+  greet('unknown');
+  expect(table.etiquette.greetings).toEqual({});
+});
+
+it('keeps the last thirty lines that a screen reader says, each under a number of its own', () => {
+  const { table, next } = open();
+  for (let n = 1; n <= 40; n++) next(n, [ONE, TWO]);
+  expect(table.announcements.lines).toHaveLength(31);
+  expect(new Set(table.announcements.lines.map(({ key }) => key)).size).toBe(31);
+  expect(table.announcements.lines.at(-1)?.words).toBe('Event 40.');
+});
+
+it('says nothing of what happened before the page was opened', () => {
+  const link = new RecordingLink();
+  const table = new TableStores({ id: 't1', secret: null, layout: 'wide', link: () => link });
+  table.table(tableFrame(2));
+  table.status('open');
+  table.event(event(1));
+  table.event(event(2));
+  table.view(view(2, [ONE, TWO]));
+  expect([table.game.log.length, table.announcements.lines]).toEqual([2, []]);
+});
+
+it('lights up what points stand for, in the round end that has it', () => {
+  const { table, next } = open();
+  const point = (at: number, id: string) => ({ n: 1, points: 2, ids: [id], at });
+  next(1, [], { round_end: true });
+  table.game.display.continue();
+  next(2, [ONE, TWO]);
+  table.highlights.showPoints([point(1, 'a'), point(2, 'b')]);
+  expect([table.highlights.scoring, table.game.shown?.n]).toEqual([['b'], 2]);
+  table.highlights.showPoints([point(2, 'b'), point(1, 'a')]);
+  expect([table.highlights.scoring, table.game.shown?.n]).toEqual([['a'], 1]);
+  table.highlights.showPoints([point(9, 'a')]);
+  expect([table.highlights.scoring, table.game.shown?.n]).toEqual([[], 2]);
+});
+
+it('forgets the seat that the server does not know, and says what went wrong with its rule', () => {
+  const place = { table: 't1', seat: 0, secret: 's', invite: '' };
+  const { table } = open();
+  savePlace(place);
+  table.error({ type: 'error', error: 'IllegalAction', message: 'No.', rule: '4.2' });
+  expect(placeAt('t1')).not.toBeNull();
+  table.error({ type: 'error', error: 'WrongSecret', message: 'Not yours.' });
+  expect(placeAt('t1')).toBeNull();
+  expect(toasts.map(({ text }) => text)).toEqual(['No. (rule 4.2)', 'Not yours.']);
+});
+
+it('notices for good that the server shows another commitment than it did', () => {
+  const promised = { seat: 0, commitment: 'ab', contribution: 'cd' };
+  savePlace({ table: 't1', seat: 0, secret: 's', invite: '' }, promised);
+  const honest = {
+    commitment: 'ab',
+    seats: [seat('person', { pledge: pledge('ab', 0, 'cd') }), seat('bot')],
+  };
+  const { table } = open({ table: honest });
+  expect(table.game.sealBroken).toBe(false);
+  table.table(tableFrame(0, { ...honest, commitment: 'ef' }));
+  table.table(tableFrame(0, honest));
+  expect(table.game.sealBroken).toBe(true);
+});
+
+it('can be replayed once it is over', () => {
+  expect(open().table.replayable).toBe(false);
+  expect(open({ view: { status: 'over' } }).table.replayable).toBe(true);
+});
+
+it('picks nothing while an older view is shown', () => {
+  const { table, next } = open();
+  next(1, [], { round_end: true });
+  table.game.display.continue();
+  next(2, [ONE, TWO]);
+  table.game.display.revisit(table.game.display.roundEnds[0]!);
+  expect([table.selection.choices, table.hints.available]).toEqual([[], false]);
+  table.game.display.revisit(null);
+  expect(table.selection.choices).toHaveLength(2);
+});
+
+it('tells the connection when the network goes and comes', () => {
+  const { table, sent } = open();
+  table.connection.setOnline(false);
+  table.connection.setOnline(true);
+  table.close();
+  expect(sent).toEqual(['drop', 'retry', 'close']);
+});

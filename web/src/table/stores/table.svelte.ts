@@ -1,0 +1,186 @@
+// The stores of one table page, built together; frames of the server go to the stores that they concern.
+import { toast, toastError } from '../../lib/browser/toasts.svelte';
+import type {
+  AheadFrame,
+  ClockFrame,
+  ErrorFrame,
+  EventFrame,
+  GreetFrame,
+  Layout,
+  ReasonFrame,
+  Scene,
+  TableFrame,
+  ViewFrame,
+} from '../../lib/net/contract';
+import { TableSocket, type ConnectionStatus, type FrameListener } from '../../lib/net/socket';
+import { settings } from '../../lib/prefs/settings.svelte';
+import { revealContribution } from '../../lib/seats/join';
+import { dropPlace } from '../../lib/seats/places';
+import { language, t } from '../../lib/text/translation';
+import { Announcements, type PromptDetail } from './announcements.svelte';
+import { Clocks } from './clocks.svelte';
+import { TableConnection } from './connection.svelte';
+import type { Step } from './display.svelte';
+import { Etiquette } from './etiquette.svelte';
+import { Game } from './game.svelte';
+import { Highlights } from './highlights.svelte';
+import { Hints } from './hints.svelte';
+import { Inspection } from './inspection.svelte';
+import { Moves } from './moves';
+import { Replay } from './replay.svelte';
+import { Review } from './review.svelte';
+import { SelectionStore } from './selection.svelte';
+import { tableSource, type GameSource } from './source';
+import type { LessonListener, TableOptions } from './tableOptions';
+import { Turn } from './turn.svelte';
+
+export class TableStores implements FrameListener, LessonListener {
+  readonly id: string;
+  readonly secret: string | null;
+  readonly source: GameSource;
+  readonly lesson: boolean;
+  readonly connection = new TableConnection();
+  readonly announcements = new Announcements();
+  readonly game: Game;
+  readonly turn: Turn;
+  readonly selection: SelectionStore;
+  readonly inspection: Inspection;
+  readonly moves: Moves;
+  readonly hints: Hints;
+  readonly etiquette: Etiquette;
+  readonly clocks: Clocks;
+  readonly highlights: Highlights;
+  readonly replay: Replay;
+  readonly review: Review;
+  /** The number of the view that was shown last. */
+  #shownN = -1;
+
+  constructor({
+    id,
+    secret,
+    layout,
+    source = tableSource(id),
+    link,
+    lesson = false,
+  }: TableOptions) {
+    [this.id, this.secret, this.source, this.lesson] = [id, secret, source, lesson];
+    const { connection, announcements } = this;
+    const game = (this.game = new Game(id, (step) => this.#stepShown(step)));
+    const turn = (this.turn = new Turn(game, connection, lesson));
+    const selection = (this.selection = new SelectionStore(game, turn));
+    const inspection = (this.inspection = new Inspection(game, turn, selection, connection));
+    this.moves = new Moves(game, turn, selection, inspection, connection);
+    this.hints = new Hints(game, turn, selection, inspection, secret);
+    this.etiquette = new Etiquette(game, connection, announcements);
+    this.clocks = new Clocks(game);
+    this.highlights = new Highlights(game);
+    this.replay = new Replay(
+      {
+        source,
+        events: () => game.log,
+        last: () => game.live?.n ?? 0,
+        show: (view) => (game.display.override = view),
+        onerror: toastError,
+      },
+      layout,
+    );
+    const show = (scene: Scene | null) => game.display.showAhead(scene);
+    this.review = new Review({ source, show, onerror: toastError }, layout);
+    const lang = language(settings.lang);
+    connection.attach(link?.(this) ?? new TableSocket({ table: id, secret, lang, layout }, this));
+  }
+
+  /** The game can be replayed: it is over, or in a file. */
+  get replayable(): boolean {
+    return (this.game.over && !this.lesson) || this.source.file;
+  }
+
+  table(frame: TableFrame): void {
+    this.game.table(frame);
+    revealContribution(frame).catch(toastError);
+  }
+
+  event(frame: EventFrame): void {
+    this.game.event(frame);
+    this.connection.eventReceived();
+  }
+
+  view(view: ViewFrame): void {
+    this.game.view(view);
+  }
+
+  clock(frame: ClockFrame): void {
+    this.clocks.clock(frame);
+  }
+
+  greet(frame: GreetFrame): void {
+    this.etiquette.greet(frame);
+  }
+
+  /** Show the table as it would be after the decision that is held. */
+  ahead({ n, action, scene }: AheadFrame): void {
+    const { live, display } = this.game;
+    if (live && n === live.n && action === this.selection.held?.action) {
+      display.ahead = { ...live, scene };
+    }
+  }
+
+  reason(frame: ReasonFrame): void {
+    this.inspection.answer(frame);
+  }
+
+  error({ error, message, rule }: ErrorFrame): void {
+    this.rejected();
+    this.selection.rejected();
+    this.turn.actionRejected();
+    if (error === 'WrongSecret' || error === 'NoSuchTable') dropPlace(this.id);
+    toast(rule ? `${message} (${t('rule {rule}', { rule })})` : message);
+  }
+
+  /** The action was not played; the player may try another one. */
+  rejected(): void {
+    this.connection.actionRejected();
+  }
+
+  /** Preview an action as a suggestion; none for an empty one. */
+  suggest(action: string): void {
+    this.selection.suggested = action;
+  }
+
+  status(status: ConnectionStatus): void {
+    this.connection.status = status;
+    if (status !== 'open') this.game.expectHistory();
+  }
+
+  setLayout(layout: Layout): void {
+    this.connection.setLayout(layout);
+    this.replay.setLayout(layout);
+    this.review.setLayout(layout);
+  }
+
+  close(): void {
+    this.game.display.stop();
+    this.replay.stop();
+    this.connection.close();
+  }
+
+  #stepShown({ events, view }: Step): void {
+    if (this.#shownN !== view.n) {
+      this.selection.positionChanged();
+      this.inspection.positionChanged();
+    }
+    this.#shownN = view.n;
+    this.hints.expire(view.n);
+    this.selection.placing = null;
+    this.highlights.stepShown(events, view);
+    const happened = this.game.isHistory(view.n) ? [] : events.map(({ words }) => words);
+    this.announcements.sayStep(happened, view.scene.prompt, this.#promptDetail());
+  }
+
+  /** The player hears the whole prompt where it concerns them, and else only its title. */
+  #promptDetail(): PromptDetail {
+    if (this.turn.forced) return 'none';
+    const { myTurn, over, display } = this.game;
+    return myTurn || over || display.paused ? 'full' : 'title';
+  }
+}

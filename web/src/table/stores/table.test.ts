@@ -1,0 +1,131 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Choice, EventFrame, TableFrame, ViewFrame } from '../../lib/net/contract';
+import type { TableLink } from '../../lib/net/socket';
+import { settings } from '../../lib/prefs/settings.svelte';
+import type { GameSource } from './source';
+import { TableStores } from './table.svelte';
+
+vi.stubGlobal('navigator', { languages: ['en'] });
+vi.stubGlobal('document', { hidden: false, documentElement: { lang: 'en' } });
+
+const choice = (action: string, ends: boolean): Choice => ({
+  ...{ action, words: action, ends, picks: [], ghost: null, cost: '', draws: false, held: [] },
+});
+const NONE = choice('none', true);
+const MORE = choice('more', false);
+
+/** A table where these choices are open, and what is said to the server. */
+function tableWith(
+  choices: Choice[],
+  kinds: string[] = [],
+  lesson = false,
+): { table: TableStores; said: string[] } {
+  const said: string[] = [];
+  const link = {
+    pending: false,
+    play: (_: number, action: string) => said.push(`play ${action}`),
+    lookAhead: (_: number, action: string) => said.push(`look ${action}`),
+  } as unknown as TableLink;
+  const file = { file: true } as GameSource;
+  const table = new TableStores({
+    id: '',
+    secret: null,
+    layout: 'wide',
+    source: file,
+    link: () => link,
+    lesson,
+  });
+  const scene = { pieces: [], spaces: [], panels: [], regions: [], closeups: [], choices };
+  const seats = kinds.map((kind) => ({ kind, out: '' }));
+  table.table({ n: 0, you: 0, status: 'playing', seats } as unknown as TableFrame);
+  table.status('open');
+  table.view({ n: 0, to_act: 0, status: 'playing', undo: true, scene } as unknown as ViewFrame);
+  return { table, said };
+}
+
+const kept = { ...settings };
+afterEach(() => Object.assign(settings, kept));
+
+it('has a button that ends the turn wait for the person, who may take it back', () => {
+  const { table, said } = tableWith([NONE, MORE]);
+  table.moves.press(NONE);
+  expect([table.selection.held, ...said]).toEqual([NONE, 'look none']);
+  table.selection.release();
+  table.moves.press(MORE);
+  expect(said).toEqual(['look none', 'play more']);
+});
+
+it('plays at once what alone can be done, and all buttons for who wants turns to end at once', () => {
+  const { table, said } = tableWith([NONE]);
+  table.moves.press(NONE);
+  expect(said).toEqual(['play none']);
+  settings.ending = true;
+  const other = tableWith([NONE, MORE]);
+  other.table.moves.press(NONE);
+  expect(other.said).toEqual(['play none']);
+});
+
+describe('what a person picks', () => {
+  const pick = (id: string, more: Partial<Choice> = {}): Choice => ({
+    ...choice(id, false),
+    ...{ picks: [[id]], ...more },
+  });
+  const PLAIN = pick('plain');
+  const DRAWN = pick('drawn', { draws: true });
+  const LAST = pick('last', { ends: true });
+
+  /** What is said to the server once each has been picked, by a tap on it. */
+  function saidWith(confirm: typeof settings.confirm, ending: boolean): string[] {
+    Object.assign(settings, { confirm, ending });
+    return [PLAIN, DRAWN, LAST].flatMap(({ action }) => {
+      const { table, said } = tableWith([PLAIN, DRAWN, LAST]);
+      table.moves.tap(action);
+      return said;
+    });
+  }
+
+  it('is shown before it is played: all, what cannot be taken back, or nothing', () => {
+    expect(saidWith('always', true)).toEqual([]);
+    expect(saidWith('risky', true)).toEqual(['play plain']);
+    expect(saidWith('never', false)).toEqual(['play plain', 'play drawn', 'play last']);
+  });
+
+  it('is laid out at once where it ends the turn, which the person ends', () => {
+    expect(saidWith('always', false)).toEqual(['look last']);
+    expect(saidWith('risky', false)).toEqual(['play plain', 'look last']);
+  });
+
+  it('is outlined as the person likes, and in a lesson always', () => {
+    const { table } = tableWith([pick('hand', { picks: [['hand'], ['place']] }), PLAIN]);
+    const outlined = (legal: typeof settings.legal): boolean => {
+      settings.legal = legal;
+      return table.selection.outlined;
+    };
+    expect([outlined('all'), outlined('few'), outlined('none')]).toEqual([true, false, false]);
+    table.moves.tap('hand');
+    expect([outlined('all'), outlined('few'), outlined('none')]).toEqual([true, true, false]);
+    const lesson = tableWith([PLAIN, DRAWN], [], true).table;
+    settings.legal = 'none';
+    expect(lesson.selection.outlined).toBe(true);
+  });
+});
+
+it('tells everything that happens, however quickly, and then what is asked', () => {
+  settings.pace = 'once';
+  const { table } = tableWith([NONE, MORE]);
+  const scene = { pieces: [], spaces: [], panels: [], regions: [], closeups: [], choices: [MORE] };
+  const prompt = { title: 'Your turn', text: 'Build or pass', rule: '' };
+  for (const n of [1, 2]) {
+    table.event({ n, seat: 1, text: 'pass', words: 'Ben passes' } as unknown as EventFrame);
+    const view = { n, to_act: 2 - n, status: 'playing', undo: true, scene: { ...scene, prompt } };
+    table.view(view as unknown as ViewFrame);
+  }
+  table.game.display.skip();
+  const told = table.announcements.lines.map(({ words }) => words);
+  expect(told).toEqual(['Ben passes. Your turn.', 'Ben passes. Your turn. Build or pass.']);
+});
+
+it('offers hints against bots, and none against a person, who may share the device', () => {
+  expect(tableWith([NONE, MORE], ['person', 'bot', 'bot']).table.hints.available).toBe(true);
+  expect(tableWith([NONE, MORE], ['person', 'person', 'bot']).table.hints.available).toBe(false);
+});

@@ -1,0 +1,42 @@
+// What the player may do now: the legal choices, a forced move, and undo.
+import type { Choice } from '../../lib/net/contract';
+import { settings } from '../../lib/prefs/settings.svelte';
+import type { TableConnection } from './connection.svelte';
+import type { Game } from './game.svelte';
+
+export class Turn {
+  /** The event after which the server rejected an action: the next try is the player's own. */
+  #rejectedAt = $state(-1);
+
+  /** The board shows the game as it is now, and an action can be sent. */
+  readonly ready = $derived.by(
+    () => this.connection.status === 'open' && !this.connection.sending && this.game.current,
+  );
+  readonly legal = $derived.by((): Choice[] =>
+    this.ready ? (this.game.live?.scene.choices ?? []) : [],
+  );
+  /** The player's last move can be undone at once. */
+  readonly undoable = $derived.by(() => this.ready && (this.game.live?.undo ?? false));
+  /** Moves before the last turn of the bots can be undone, and no person has to agree. */
+  readonly retractable = $derived.by(
+    () => this.ready && this.game.alone && !this.undoable && (this.game.live?.ask_undo ?? false),
+  );
+  /** The only legal choice, if the page is to play it for the player. */
+  readonly forced = $derived.by((): Choice | null => {
+    const { live } = this.game;
+    const automatic = settings.forced && !this.lesson && live?.n !== this.#rejectedAt;
+    const only = this.legal.length === 1 && !this.undoable;
+    return automatic && only ? (this.legal[0] ?? null) : null;
+  });
+
+  /** lesson: a lesson answers instead of a server. */
+  constructor(
+    private readonly game: Pick<Game, 'live' | 'current' | 'alone' | 'lastEvent'>,
+    private readonly connection: Pick<TableConnection, 'status' | 'sending'>,
+    readonly lesson = false,
+  ) {}
+
+  actionRejected(): void {
+    this.#rejectedAt = this.game.lastEvent;
+  }
+}
