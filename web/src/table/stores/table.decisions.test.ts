@@ -340,3 +340,53 @@ it('tells the link when the network goes and comes', () => {
   table.close();
   expect(sent).toEqual(['drop', 'retry', 'close']);
 });
+
+it('picks nothing at a round end that waits for Continue', () => {
+  const { table, next } = open();
+  next(1, [ONE, TWO], { round_end: true });
+  expect([table.game.display.paused, table.selection.choices]).toEqual([true, []]);
+  table.game.display.continue();
+  expect(table.selection.choices).toEqual([ONE, TWO]);
+});
+
+it('rotates only what can be played in several ways, and forgets the hovered target at the next view', () => {
+  const { table, next } = open();
+  table.moves.tap('a');
+  table.selection.rotate();
+  expect(table.selection.value).toEqual({ taps: ['a'], turn: 0 });
+  table.selection.hovered = 'b';
+  next(1, [ONE, TWO]);
+  expect(table.selection.hovered).toBeNull();
+});
+
+it('undoes at once what can be undone at once, and asks the table for more', () => {
+  const now = open({ view: { undo: true, ask_undo: true } });
+  now.table.moves.undo();
+  expect(now.sent).toEqual(['play 0 undo']);
+  const more = open({ view: { ask_undo: true } });
+  more.table.moves.undo();
+  expect(more.sent).toEqual(['call ask undo']);
+  const none = open();
+  none.table.moves.undo();
+  expect(none.sent).toEqual([]);
+});
+
+it('plays, forces and hints otherwise in a lesson', () => {
+  const last = choice('last', { picks: [['a']], ends: true });
+  const lesson = (choices: Choice[]) => {
+    const link = new RecordingLink();
+    const options = { id: '', secret: null, layout: 'wide', link: () => link } as const;
+    const table = new TableStores({ ...options, lesson: true });
+    table.table(tableFrame(0));
+    table.status('open');
+    table.view(view(0, choices));
+    return { table, sent: link.sent };
+  };
+  const { table, sent } = lesson([last, TWO]);
+  table.moves.tap('a');
+  expect([table.selection.held, table.selection.preview]).toEqual([null, last]);
+  table.moves.confirm();
+  expect(sent).toEqual(['play 0 last']);
+  expect(lesson([ONE, TWO]).table.hints.available).toBe(false);
+  expect(lesson([ONE]).table.turn.forced).toBeNull();
+});
