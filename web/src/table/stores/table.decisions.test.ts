@@ -109,6 +109,7 @@ it('lays out the last decision of a turn, and shows the table as it will be then
 });
 
 it('measures how long a decision took from the view that it answers', () => {
+  vi.advanceTimersByTime(500); // the page is older than its view
   const { table, link } = open();
   const play = vi.spyOn(link, 'play');
   vi.advanceTimersByTime(1234);
@@ -389,4 +390,18 @@ it('plays, forces and hints otherwise in a lesson', () => {
   expect(sent).toEqual(['play 0 last']);
   expect(lesson([ONE, TWO]).table.hints.available).toBe(false);
   expect(lesson([ONE]).table.turn.forced).toBeNull();
+});
+
+it('marks the changes of another player only in the present view', () => {
+  const { table, next } = open();
+  const tiles = (n: number, ...ids: string[]) => ({
+    scene: scene([ONE, TWO], { pieces: ids.map((id, i) => piece(id, 50 * i)) }),
+    round_end: n === 1,
+  });
+  next(1, [], tiles(1, 'x'));
+  table.game.display.continue();
+  next(2, [], tiles(2, 'x', 'y'));
+  expect(table.highlights.changed).toEqual(['y']);
+  table.game.display.revisit(table.game.display.roundEnds[0]!);
+  expect(table.highlights.changed).toEqual([]);
 });
