@@ -20,7 +20,7 @@ from keepstone.server.http.rulebooks import rules_of
 from keepstone.server.tables.registry import TableRegistry
 
 PACKAGE = Path(__file__).parents[2]
-REPOSITORY = PACKAGE.parents[2]
+REPOSITORY = PACKAGE.parents[1]
 # In a wheel the client lies in the first folder, in a development tree in the second.
 CLIENTS = (PACKAGE / "server" / "static", REPOSITORY / "web" / "dist")
 
