@@ -1,4 +1,4 @@
-"""A table as it lies, true or as one viewer sees it: what may be done, what it says, how it looks."""
+"""Views: a state, true or observed, with its legal actions, texts and picture."""
 
 import difflib
 from collections import Counter
@@ -36,13 +36,13 @@ from keepstone.sentences import Sentence, sentence
 from keepstone.words import ENGLISH as ENGLISH
 from keepstone.words import Reason, highest
 
-MOST_MEANT = 40  # actions that a refusal is sought for
+MOST_MEANT = 40  # actions examined for a refusal
 
 
 class View:
-    """A table at some point of a game, true or as one viewer sees it, without the log that led there.
+    """A state of a game, true or as one viewer observes it, without its log.
 
-    state is its record, states the array of one that holds it.
+    state is the record; states is the array of length 1 that contains it.
     """
 
     def __init__(self, game: Game, players: int, states: Any):
@@ -53,44 +53,44 @@ class View:
         self._listed: tuple[bytes, list[int]] = (
             b"",
             [],
-        )  # what was legal when the table lay like this
+        )  # cache: a state's bytes and its legal actions
 
     @property
     def to_act(self) -> int:
-        """The seat to decide, CHANCE or OVER."""
+        """The seat to act, CHANCE or OVER."""
         return int(self.game.to_act(self.state))
 
     @property
     def viewer(self) -> int | None:
-        """None at the true table; in an observation the viewer's seat, or SPECTATOR."""
+        """None for the true state; for an observation the viewer's seat, or SPECTATOR."""
         return seat_of(int(self.state.viewer))
 
     @property
     def is_round_end(self) -> bool:
-        """Whether the table as it lies is to be looked at before play goes on."""
+        """Whether the round has just ended, so that players can look at the state before play goes on."""
         return bool(self.game.round_end(self.state))
 
     def legal_actions(self) -> list[int]:
-        """The legal actions, or at chance the possible outcomes, as numbers, ascending."""
+        """Return the legal actions, or the possible outcomes at chance, as numbers, ascending."""
         return self._legal_now().copy()
 
     def legal(self) -> list[str]:
-        """The legal actions, or at chance the possible outcomes, as texts."""
+        """Return the legal actions, or the possible outcomes at chance, as texts."""
         return list(map(self.game.actions.format, self._legal_now()))
 
     def mask(self) -> np.ndarray:
-        """Which actions, or outcomes, are legal (bool[game.max_actions])."""
+        """Return which actions or outcomes are legal (bool[game.max_actions])."""
         legal = np.zeros(self.game.max_actions, np.bool_)
         legal[self._legal_now()] = True
         return legal
 
     def hash(self) -> int:
-        """64 bits that are the same for equal tables, in every process. A table itself is no key: it changes."""
+        """Return a 64-bit hash of the state, the same in every process. Views are mutable, hence no `__hash__`."""
         lies = self.game.name.encode() + self.states.tobytes()
         return int.from_bytes(blake2b(lies, digest_size=8).digest())
 
     def weighted_outcomes(self) -> list[tuple[int, int]]:
-        """The possible outcomes, as numbers, with whole-number weights; empty unless chance is to act."""
+        """Return the possible outcomes, as numbers, with integer weights; empty unless chance is to act."""
         if self.to_act != CHANCE:
             return []
         out = np.zeros(self.game.max_actions, np.int32)
@@ -98,21 +98,21 @@ class View:
         return list(zip(self.legal_actions(), weights, strict=True))
 
     def chance_weights(self) -> list[tuple[str, int]]:
-        """The possible outcomes with whole-number weights; empty unless chance is to act."""
+        """Return the possible outcomes, as texts, with integer weights; empty unless chance is to act."""
         return [
             (self.game.format_action(each), weight) for each, weight in self.weighted_outcomes()
         ]
 
     def chance_outcomes(self) -> list[tuple[str, float]]:
-        """The possible outcomes with their probabilities; empty unless chance is to act."""
+        """Return the possible outcomes with their probabilities; empty unless chance is to act."""
         weights = self.chance_weights()
         total = sum(weight for _, weight in weights)
         return [(text, weight / total) for text, weight in weights]
 
     def parse(self, action: str | int) -> int:
-        """The number of a legal action, given as a text or as its number.
+        """Return the number of a legal action, given as a text or as its number.
 
-        InvalidAction or IllegalAction say what is wrong and what is near.
+        Raise InvalidAction or IllegalAction, with the reason and similar legal actions.
         """
         number = self._number_of(action)
         if number not in self._legal_now():
@@ -120,7 +120,7 @@ class View:
         return number
 
     def _refusal(self, number: int) -> IllegalAction:
-        """Why an action is not legal, as the table lies now, also when it is told later."""
+        """Return the error for an illegal action. It keeps a copy of the state, for later translation."""
         lies, text = self.bare(), self.game.format_action(number)
         rule, _ = self.game.why_illegal(lies.state, number, ENGLISH)
         told = sentence(
@@ -132,13 +132,13 @@ class View:
         return IllegalAction(told, self._nearest(text), rule)
 
     def scores(self) -> list[int]:
-        """Each seat's score now."""
+        """Return each seat's current score."""
         out = np.zeros(self.players, np.int32)
         self.game.scores(self.state, out)
         return out.tolist()
 
     def winners(self) -> list[int]:
-        """The seats that stand highest once the game is over, else nobody."""
+        """Return the seats with the highest ranking in a finished game; empty before the end."""
         if self.to_act != OVER:
             return []
         out = np.zeros(self.players, np.int32)
@@ -146,20 +146,20 @@ class View:
         return highest(out.tolist())
 
     def bare(self) -> "View":
-        """The table as it lies, without a log."""
+        """Return a copy of the state, without a log."""
         return View(self.game, self.players, copied(self.states))
 
     def view(self, seat: int) -> "View":
-        """The table as a seat, or SPECTATOR, may see it, without a log."""
+        """Return the state as a seat, or SPECTATOR, observes it, without a log."""
         seen = self.bare()
         if self._check_viewer(seat) is None:
             self.game.observe(seen.state, seat)
         return seen
 
     def why_not(self, taps: Sequence[str], language: NullTranslations = ENGLISH) -> Reason | None:
-        """Why the seat to act can do nothing with these things together; None if it can, or nobody knows.
+        """Return why the seat to act has no action with these elements; None if it has one, or there is no answer.
 
-        taps: ids of the picture. Of the refusals of all that may be meant it is the most frequent one.
+        taps: ids in the scene. Of the reasons against all possible meanings, it is the most frequent one.
         """
         check_language(language)
         meant = getattr(self.game.picture, "meant", None)
@@ -172,7 +172,7 @@ class View:
         return Counter(refusals).most_common(1)[0][0]
 
     def say(self, text: str, names: Sequence[str], language: NullTranslations = ENGLISH) -> str:
-        """The sentence for an event about to be played here."""
+        """Return a sentence for an event about to be played here."""
         check_action(text)
         check_names(names, self.players)
         check_language(language)
@@ -184,7 +184,7 @@ class View:
         names: Sequence[str] | None = None,
         language: NullTranslations = ENGLISH,
     ) -> Scene:
-        """The picture of the table with the choices of the viewer; at the true table of the seat to act."""
+        """Return the scene, with the viewer's choices; for the true state, those of the seat to act."""
         check_layout(layout)
         check_language(language)
         names = self._seat_names(language) if names is None else names
@@ -198,7 +198,7 @@ class View:
         return replace(scene, choices=choices)
 
     def _endings(self, actions: Sequence[int]) -> Iterator[bool]:
-        """Of each action, whether its seat has to wait then, and not for what it asked to be drawn."""
+        """Yield for each action whether it ends the seat's turn, other than by a draw that the seat asked for."""
         mover, after = self.to_act, self.bare()
         for action, draws in zip(actions, self._draws(actions), strict=True):
             if draws:
@@ -209,13 +209,13 @@ class View:
             yield after.to_act != mover
 
     def _draws(self, actions: Iterable[int]) -> Iterator[bool]:
-        """Of each action, whether it is one that asks for something to be drawn."""
+        """Yield for each action whether it only asks for a draw."""
         only_draws = getattr(self.game.picture, "ONLY_DRAWS", ())
         for action in actions:
             yield self.game.actions.family_of(action) in only_draws
 
     def _legal_now(self) -> list[int]:
-        """The legal actions, listed once for a table as it lies."""
+        """Return the legal actions, cached while the state does not change."""
         lies = self.states.tobytes()
         if self._listed[0] != lies:
             self._listed = lies, self._list_legal()
@@ -229,7 +229,7 @@ class View:
         return legal
 
     def _number_of(self, action: str | int) -> int:
-        """The number of an action of this game, legal or not; InvalidAction if it is none."""
+        """Return the number of an action of this game, legal or not. Raise InvalidAction if it is not one."""
         if is_whole(action):
             if not 0 <= action < self.game.max_actions:
                 most = self.game.max_actions - 1
@@ -248,7 +248,7 @@ class View:
         return [language.gettext("Seat {number}").format(number=s) for s in range(self.players)]
 
     def _check_viewer(self, seat: int) -> int | None:
-        """UnknownName unless this can be seen by a seat, or by SPECTATOR; the viewer it is for now."""
+        """Return the current viewer. Raise UnknownName unless the seat, or SPECTATOR, can see this state."""
         check_seat(seat, self.players)
         viewer = self.viewer
         if viewer not in (None, seat):
@@ -262,7 +262,7 @@ class View:
             and bool(self.states.tobytes() == other.states.tobytes())
         )
 
-    __hash__ = None  # type: ignore[assignment]  # a position changes as it is played
+    __hash__ = None  # a position changes during play
 
     def __str__(self) -> str:
         return self.game.describe(self.state)

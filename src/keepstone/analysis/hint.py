@@ -1,4 +1,4 @@
-"""What a strong player would do now, and why rather than the next best: a hint, made of what the seat knows."""
+"""Hints: a strong player's best action, and why it is better than the next best, from the seat's observation."""
 
 from collections.abc import Sequence
 from gettext import NullTranslations
@@ -11,12 +11,12 @@ from keepstone.bots import find
 from keepstone.search.halving import Halving
 from keepstone.view import View
 
-LEVEL = "marshal"  # few beat it, and it answers within seconds
+LEVEL = "marshal"  # few people beat it, and it answers within seconds
 TOLD = 3  # reasons
 
 
 class Hint(NamedTuple):
-    """The action that looks best, the next best one, -1 if there is none, and how the turns differ."""
+    """The best action, the next best (-1 if there is none), and the differences after them."""
 
     action: int
     other: int
@@ -24,7 +24,7 @@ class Hint(NamedTuple):
 
 
 def hint_for(seen: View, seed: int) -> Hint:
-    """A hint for the seat that is to act, from its observation."""
+    """Return a hint for the seat to act, from its observation."""
     level = find(LEVEL)
     search = Halving(seen, level.iterations, seed)
     search.run(level.seconds)
@@ -37,7 +37,7 @@ def hint_for(seen: View, seed: int) -> Hint:
 
 
 def hint_words(hint: Hint, seen: View, names: Sequence[str], language: NullTranslations) -> str:
-    """Why the action of a hint is better than the next best, in a sentence."""
+    """Return a sentence that says why a hint's action is better than the next best."""
     _ = language.gettext
     if hint.other < 0:
         return _("it is all that can be done")

@@ -1,4 +1,4 @@
-"""Named players from the weakest to the strongest, and bots of others; each is told its observation only."""
+"""Bots: levels from weakest to strongest, and third-party bots. Each gets only its seat's observation."""
 
 from keepstone.bots.guests import Bot, Chooser
 from keepstone.bots.level import LEVELS, Level, find, levels

@@ -1,4 +1,4 @@
-"""The command line. Each command is a module here, imported only when it is used."""
+"""The command line: one module per command, imported when the command is used."""
 
 import sys
 from collections.abc import Sequence
@@ -35,7 +35,7 @@ COMMANDS = {
     "verify": N_("check the chance of a recorded game"),
     "bench": N_("measure the speed on this machine"),
 }
-# What the system says of files, as far as people meet it.
+# Errors of the operating system about files that users may meet, marked for translation.
 SYSTEM = (
     N_("No such file or directory"),
     N_("Permission denied"),
@@ -46,11 +46,11 @@ SYSTEM = (
     N_("No space left on device"),
     N_("Read-only file system"),
 )
-INTERRUPTED = 130  # what shells expect after Ctrl-C
+INTERRUPTED = 130  # the exit code after Ctrl-C
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command; 0 if all is well, 1 for a negative answer, 2 for bad input, 3 for no answer (verify)."""
+    """Run a command. Return 0 for success, 1 for a negative result, 2 for bad input, 3 if not checked."""
     make_usable()
     speak()
     given = sys.argv[1:] if arguments is None else list(arguments)
@@ -73,7 +73,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _parser(given: Sequence[str]) -> Parser:
-    """All commands, with the arguments of the one that is called."""
+    """Return a parser with all commands, and the arguments of the one that is called."""
     _ = spoken().gettext
     parser = Parser(prog="keepstone", description=_("The home of the castle games."))
     parser.add_argument("--version", action="version", version=f"keepstone {__version__}")
@@ -89,7 +89,7 @@ def _parser(given: Sequence[str]) -> Parser:
 
 
 def _explain(error: Exception) -> list[str]:
-    """What was wrong and what is allowed; nothing if the error is our own."""
+    """Return the lines of an error message with the allowed values; empty for unexpected errors."""
     from keepstone import KeepstoneError
     from keepstone.kit.jit import CompileError
 

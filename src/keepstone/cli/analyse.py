@@ -18,7 +18,7 @@ from keepstone.words import N_
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Which record, how thoroughly, and in which form."""
+    """Add the arguments: record, iterations and output format."""
     parser.add_argument("file", metavar="FILE", help=N_("a record; - is standard input"))
     parser.add_argument(
         "--iterations",
@@ -33,11 +33,11 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(chosen: Namespace) -> int:
-    """Analyse a game, with progress, and tell what was found."""
+    """Analyse a game, with progress, and print the result."""
     record, language = whole(read_record(chosen.file)), spoken()
     compile_first(replay(record, until=0).config)
     if chosen.svg:
-        chosen.svg.touch()  # a complaint comes before the work, not after it
+        chosen.svg.touch()  # fail before the work if it cannot be written
     with Progress(language.gettext("Analysing")) as progress:
         analysis = analyse(
             record,

@@ -51,7 +51,7 @@ WORKERS = 2
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Who plays what, how often, and who works at it."""
+    """Add the arguments: bots, game, number of games and workers."""
     parser.add_argument(
         "bots",
         nargs="+",
@@ -100,12 +100,12 @@ def _add_length(parser: ArgumentParser) -> None:
 
 
 def run(chosen: Namespace) -> int:
-    """Let each pair play; after a test 0 only if the first is known to lead."""
+    """Play all pairings. With a test, return 0 only if the first bot is proved to lead."""
     table, test = config_of(chosen), Sprt(*chosen.sprt) if chosen.sprt else None
     pairs = _pairs(chosen, table.players)
     keep = keeper(*kept) if (kept := keep_of(chosen)) else None
     for file in filter(None, (chosen.save, chosen.ladder)):
-        file.touch()  # a complaint comes before the games, not after them
+        file.touch()  # fail before the games if it cannot be written
     compile_first(table)
     store = Store(chosen.save) if chosen.save else None
     with open_pool(chosen.workers, chosen.ray, kill_engines) as pool:
@@ -123,7 +123,7 @@ def run(chosen: Namespace) -> int:
 
 
 def _pairs(chosen: Namespace, players: int) -> list[tuple[str, str]]:
-    """Who plays whom. Two bots play one pairing; a ladder of them is a round robin, too."""
+    """Return the pairings: one for two bots, a round robin for more or with --ladder."""
     _, bots = spoken().gettext, chosen.bots
     if len(bots) < 2:
         raise ConflictingOptions(_("an arena takes two bots or more"))
@@ -137,7 +137,7 @@ def _pairs(chosen: Namespace, players: int) -> list[tuple[str, str]]:
 def play_pair(
     table: GameConfig, a: str, b: str, games: int, seed: int = DEFAULT_SEED, **others: Any
 ) -> Result:
-    """One pairing, with progress; others as `arena` takes them."""
+    """Play one pairing, with progress. others: keyword arguments of `arena`."""
     with Progress(spoken().gettext("{a} against {b}").format(a=a, b=b)) as progress:
 
         def show(result: Result) -> None:
@@ -147,7 +147,7 @@ def play_pair(
 
 
 def _standing(result: Result) -> str:
-    """How it stands, in a few words."""
+    """Return the result so far, briefly."""
     games = so_many("{count} game", "{count} games", result.games)
     words = f"{games}, Elo {_with_error(result.elo, result.elo_error)}"
     return f"{words}, LLR {signed_fraction(result.verdict.llr, 2)}" if result.verdict else words
@@ -196,7 +196,7 @@ def _print_one(result: Result) -> None:
 
 
 def _told(result: Result) -> str:
-    """What a test has found, as a sentence."""
+    """Return the result of the test as a sentence."""
     verdict = result.verdict
     assert verdict is not None
     _, ratio = spoken().gettext, signed_fraction(verdict.llr, 2)

@@ -16,7 +16,7 @@ STANDARD_INPUT = 0
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """How it thinks when nobody says how."""
+    """Add the arguments: the default thinking budget."""
     parser.add_argument(
         "--level", default=STRONGEST, metavar="NAME", help=N_("a level (the strongest)")
     )
@@ -32,9 +32,9 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(chosen: Namespace) -> int:
-    """Follow the lines of standard input; docs/engine-protocol.md says which."""
+    """Execute the commands on standard input (docs/engine-protocol.md)."""
     budget = Budget(chosen.level, chosen.iterations, chosen.milliseconds)
-    # Not sys.stdin, which Python closes at its end: that would wait for the thread that reads.
+    # Not sys.stdin: at exit Python closes it, and would wait for the reading thread.
     stream = os.fdopen(STANDARD_INPUT, "rb", closefd=False)
     serve(stream, _answer, budget, _prepare)
     return 0
@@ -45,6 +45,6 @@ def _answer(line: str) -> None:
 
 
 def _prepare(config: GameConfig) -> None:
-    """Compile, and load what was compiled before: a first move is to take no longer than others."""
+    """Compile a game and load the compiled code, so that the first move takes no longer than others."""
     compile_first(config)
     warm(config)

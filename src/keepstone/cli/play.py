@@ -25,7 +25,7 @@ SEED_BYTES = 32
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """What to play, and against whom."""
+    """Add the arguments: game, players and record."""
     parser.add_argument("game", nargs="?", metavar="GAME")
     parser.add_argument(
         "--people", type=count, metavar="N", help=N_("how many sit here, in the first seats (1)")
@@ -49,7 +49,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(chosen: Namespace) -> int:
-    """Play one game, to its end or until somebody leaves."""
+    """Play one game, to the end or until a person leaves."""
     record = _record(chosen)
     config = replay(record, until=0).config if record else config_of(chosen)
     seats = _seats(chosen, config.players, record)
@@ -57,14 +57,14 @@ def run(chosen: Namespace) -> int:
     seed = secrets.randbits(63) if chosen.seed is None else chosen.seed
     sitting = Sitting(_match(config, seats, seed, record), seed)
     if chosen.output:
-        chosen.output.touch()  # a complaint comes before the game, not after it
+        chosen.output.touch()  # fail before the game if it cannot be written
     if record:
         text = spoken().gettext("At the table: {names}; --people and --bots change that.")
         print_paragraph(text.format(names=", ".join(sitting.names)))
     try:
         sitting.play()
     except KeyboardInterrupt:
-        print()  # behind the question
+        print()  # end the line of the prompt
         raise
     except EOFError:
         print()
@@ -78,7 +78,7 @@ def run(chosen: Namespace) -> int:
 
 
 def _record(chosen: Namespace) -> Record | None:
-    """The game to go on with, if it is to be one that was begun."""
+    """Return the record to resume, None for a new game."""
     _ = spoken().gettext
     if chosen.resume is None:
         if chosen.game is None:
@@ -90,7 +90,7 @@ def _record(chosen: Namespace) -> Record | None:
 
 
 def _seats(chosen: Namespace, players: int, record: Record | None) -> list[Seat]:
-    """A person or a bot for each seat: as the command says, else as the record does, else one person."""
+    """Return a person or bot for each seat: from the arguments, else from the record, else one person."""
     levels = _levels_in(record, players) if record else []
     if chosen.people is not None or None not in levels:
         people = chosen.people or 1
@@ -103,7 +103,7 @@ def _seats(chosen: Namespace, players: int, record: Record | None) -> list[Seat]
 
 
 def _levels_in(record: Record, players: int) -> list[str | None]:
-    """Who played each seat, None for a person, if the record tells it."""
+    """Return the level of each seat, None for a person, if the record contains them."""
     levels = record.extra.get("levels")
     if not isinstance(levels, list) or len(levels) != players:
         return []
@@ -111,7 +111,7 @@ def _levels_in(record: Record, players: int) -> list[str | None]:
 
 
 def _match(config: GameConfig, seats: list[Seat], seed: int, record: Record | None) -> Match:
-    """The match before its first event, or after those that were played before."""
+    """Return the match before its first event, or after the events of the record."""
     match = Match(config, seats, (seed % 2 ** (8 * SEED_BYTES)).to_bytes(SEED_BYTES))
     if record:
         _, position = spoken().gettext, replay(record)

@@ -27,11 +27,11 @@ from keepstone.puzzles.finding import ITERATIONS
 from keepstone.words import N_
 
 WORKERS = 2
-TOLD = 4  # choices of a solution
+TOLD = 4  # choices of a solution that are shown
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Which puzzles, and what to do with them."""
+    """Add the arguments: puzzles and action."""
     parser.add_argument("game", metavar="GAME")
     parser.add_argument(
         "number", nargs="?", type=count, metavar="NUMBER", help=N_("show this one; else list them")
@@ -86,7 +86,7 @@ def run(chosen: Namespace) -> int:
 
 
 def _chosen(chosen: Namespace, config: GameConfig) -> list[Puzzle]:
-    """Those of a file, or those that come with the game for these players and options."""
+    """Return the puzzles of a file, or those of the game for these players and options."""
     if chosen.file:
         return _read(chosen.file, config)
     puzzles = of(config.name, config.players)
@@ -94,7 +94,7 @@ def _chosen(chosen: Namespace, config: GameConfig) -> list[Puzzle]:
 
 
 def _read(file: Path, config: GameConfig) -> list[Puzzle]:
-    """The puzzles of a file, if they are for the chosen table."""
+    """Read the puzzles of a file. Raise ConflictingOptions if they are for another game, players or options."""
     puzzles = read(file)
     for each in puzzles:
         record = each.record
@@ -116,7 +116,7 @@ def _numbered(puzzles: Sequence[Puzzle], number: int) -> Puzzle:
 
 
 def _list(puzzles: Sequence[Puzzle]) -> None:
-    """What is known of each without giving it away."""
+    """Print facts about each puzzle that do not reveal its solution."""
     _ = spoken().gettext
     if not puzzles:
         print(_("There are none; --make N --save FILE finds some."))
@@ -137,7 +137,7 @@ def _list(puzzles: Sequence[Puzzle]) -> None:
 
 
 def _show(puzzle: Puzzle, with_solution: bool) -> None:
-    """The table, what is asked, and if wanted the answer."""
+    """Print the table and the question, and the solution if wanted."""
     language, actions = spoken(), len(puzzle.position.legal_actions())
     seat = language.gettext("Seat {number}").format(number=puzzle.seat)
     text = language.gettext(
@@ -150,7 +150,7 @@ def _show(puzzle: Puzzle, with_solution: bool) -> None:
 
 
 def _tell(puzzle: Puzzle) -> None:
-    """The solution with how the turn may go on, the second best with what is wrong with it, and others."""
+    """Print the solution with its continuation, the second best with its drawback, and others."""
     language = spoken()
     seat_name = language.gettext("Seat {number}")
     names = [seat_name.format(number=seat) for seat in range(puzzle.position.players)]
@@ -169,7 +169,7 @@ def _tell(puzzle: Puzzle) -> None:
 
 
 def _make(chosen: Namespace, config: GameConfig) -> None:
-    """Search, and keep each puzzle as soon as it is found; an interruption costs the games under way."""
+    """Search, and append each puzzle to the file at once; an interruption loses only the current games."""
     file: Path = chosen.save
     file.touch()
     known = _read(file, config)

@@ -25,7 +25,7 @@ SUFFIXES = (".svg", ".png")
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Which record, where in it, and what to write."""
+    """Add the arguments: record, event and output."""
     parser.add_argument("file", metavar="FILE", help=N_("a record; - is standard input"))
     parser.add_argument(
         "--at", type=counts(0, MOST_EVENTS), metavar="N", help=N_("after so many events (all)")
@@ -58,7 +58,7 @@ def run(chosen: Namespace) -> int:
 
 
 def _plain(position: Position, names: list[str]) -> dict[str, Any]:
-    """The table as an object; docs/programs.md has its keys."""
+    """Return the table as an object; docs/programs.md describes its keys."""
     return {
         "game": position.game.name,
         "players": position.players,

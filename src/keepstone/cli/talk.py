@@ -1,4 +1,4 @@
-"""A person's turn at the prompt: moves of the game, and what can be said beside them."""
+"""A person's turn at the prompt: moves and other commands."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -35,7 +35,7 @@ WORDS = {
 VERBS = tuple(WORDS)
 SYNONYMS = {"?": "help", "exit": "quit"}
 MARGIN = 7
-TOLD = 20  # events of a log, unless more are asked for
+TOLD = 20  # events of the log shown by default
 
 
 class Left(Exception):
@@ -43,7 +43,7 @@ class Left(Exception):
 
 
 class Talk:
-    """One turn of a person at the prompt. rule: the number of the one that `rules` shows."""
+    """A person's turn at the prompt. rule: the number of the rule that `rules` shows by default."""
 
     def __init__(self, sitting: "Sitting", seat: int):
         self.sitting, self.match, self.seat = sitting, sitting.match, seat
@@ -51,17 +51,19 @@ class Talk:
         self.seen = self.match.position.view(seat)
         self.moves = Moves(self.seen, sitting.names, self.language)
         prompt = self.seen.scene(names=sitting.names, language=self.language).prompt
-        self.request = prompt.text.partition(";")[0] if prompt else ""  # the rest is about pointing
+        self.request = (
+            prompt.text.partition(";")[0] if prompt else ""
+        )  # the rest is about pointing at the picture
         self.rule = prompt.rule if prompt else ""
 
     def begin(self) -> None:
-        """Show the table, what is asked, and what can be done."""
+        """Print the table, the request and the moves."""
         self._table()
         print_paragraph(self.request)
         self.moves.print_short()
 
     def has_moved(self, answer: str) -> bool:
-        """Do what an answer says; whether the table has changed by it."""
+        """Execute an answer. Return whether it changed the game."""
         verb, _, rest = answer.partition(" ")
         verb = SYNONYMS.get(verb.lower(), verb.lower())
         events = len(self.match.kept)
@@ -78,7 +80,7 @@ class Talk:
         return len(self.match.kept) != events
 
     def _play(self, answer: str) -> None:
-        """Play a move; the error says what is wrong, and what may be said instead."""
+        """Play a move. An error says what is wrong, and what is possible instead."""
         _ = self.language.gettext
         try:
             self.sitting.receive(self.seat, self.moves.text_of(answer))
@@ -120,7 +122,7 @@ class Talk:
                 raise Left
 
     def _help(self) -> None:
-        """How to answer, what else can be said, and which words moves are made of."""
+        """Print how to enter moves, the other commands, and the first words of moves."""
         _ = self.language.gettext
         print_paragraph(
             _(
@@ -140,7 +142,7 @@ class Talk:
         print(f"\n{chart(self.seen, self.language)}\n")
 
     def _look(self, words: str) -> None:
-        """The names of things, as they are told to who does not see the picture."""
+        """Print the labels of elements on the table that contain all these words."""
         scene = self.seen.scene(names=self.sitting.names, language=self.language)
         names = [piece.label for piece in scene.pieces] + [space.label for space in scene.spaces]
         wanted = words.split()
@@ -152,7 +154,7 @@ class Talk:
             print_paragraph(name, "  ")
 
     def _log(self, wanted: str) -> None:
-        """The last events, as this seat sees them."""
+        """Print the last events, as this seat sees them."""
         if wanted and not (wanted.isdecimal() and len(wanted) < 6):
             text = self.language.gettext("{words} is not a number of events")
             raise UnknownName(text.format(words=quoted(wanted)))
@@ -171,7 +173,7 @@ class Talk:
         print(rule(self.seen.game, number or self.rule))
 
     def _hint(self) -> None:
-        """A hint is noted once for the table as it lies, as at a table of the server."""
+        """Print a hint. It is recorded once per position, as on a server."""
         if not self.match.has_hint(self.seat):
             self.match.call(self.seat, self.match.number, "hint")
         with waiting(self.language.gettext("Thinking")):
@@ -183,7 +185,7 @@ class Talk:
         print_paragraph(f"{action}: {words}; {why}.")
 
     def _undo(self) -> None:
-        """Take the last decision back; who is alone with bots also where these have decided since."""
+        """Undo the last decision; a person alone with bots can undo it even after decisions of the bots."""
         number = self.match.number
         if self.match.persons != {self.seat} or self.match.can_undo(self.seat):
             events = self.match.receive(self.seat, number, UNDO)

@@ -18,11 +18,11 @@ from keepstone.search.workspace import new_workspace
 from keepstone.sentences import told
 from keepstone.words import N_
 
-MOST_GAMES = 100_000  # whose tables are kept until all are played
+MOST_GAMES = 100_000  # all final states are kept in memory
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Which set of tiles, and whether to play with it."""
+    """Add the arguments: the set of tiles and the number of test games."""
     parser.add_argument("file", nargs="?", metavar="FILE", help=N_("a set of tiles for The Castle"))
     parser.add_argument(
         "--balance", type=counts(1, MOST_GAMES), metavar="N", help=N_("play N games of greedy bots")
@@ -32,7 +32,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(chosen: Namespace) -> int:
-    """Check a set of tiles, Keepstone's own unless a file is named; 1 if it lacks something."""
+    """Check a set of tiles, by default Keepstone's own. Return 1 if it fails a requirement."""
     text = read_text(chosen.file) if chosen.file else None
     demands, statistics = tile_report.check(text)
     figures = _balance(text, chosen.balance, chosen.seed) if chosen.balance else []
@@ -61,7 +61,7 @@ def _said(figures: tile_report.Figures) -> list[tuple[str, float]]:
 
 
 def _balance(text: str | None, games: int, seed: int) -> tile_report.Figures:
-    """The figures of §10 over games of one-ply greedy bots."""
+    """Return the figures of §10 over games of one-ply greedy bots."""
     config = GameConfig("castle", **({} if text is None else {"tiles": text}))
     compile_first(config)
     work = new_workspace(config.game, config.players, new_rng(seed))

@@ -20,7 +20,7 @@ SHA256 = re.compile(r"[0-9a-f]{64}")
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Which record, and what it is compared with."""
+    """Add the arguments: the record and the values to compare with."""
     parser.epilog = spoken().gettext(
         "Exit status: 0 if everything is right, 1 if something is wrong, 2 for bad input, "
         "3 if nothing is wrong but draws, decisions or the result could not be checked."
@@ -48,7 +48,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(chosen: Namespace) -> int:
-    """Draw everything again from the published seed; the exit status says what was found."""
+    """Verify a record by repeating its draws; the exit status is the verdict."""
     text = read_text(chosen.file)
     record = read(text)
     if is_playable(record):

@@ -1,4 +1,4 @@
-"""Checking what a record says beside its game: who was out, how long persons thought, how the match ended."""
+"""Claims of a record besides its log (clock times, departures, ending, hints), and their checks."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ CAME_BACK = N_(
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """What a record says beside its game. spent: ms by event of the log, None for what was not charged."""
+    """The claims of a record. spent: ms by event of the log, None for an event that was not timed."""
 
     clock: Clock | None
     spent: tuple[int | None, ...]
@@ -36,11 +36,11 @@ class Beside:
     hints: tuple[int, ...] = ()
 
     def has_lost(self, seat: int) -> bool:
-        """Whether a seat was not to win any more."""
+        """Return whether a seat could not win any more at the end."""
         return any(each.seat == seat and each.why in LOST for each in self.departures)
 
     def unproved(self) -> tuple[str, ...]:
-        """What is told and cannot be checked, for nothing but the digest says it."""
+        """Return sentences for the claims that only the record's digest vouches for."""
         told = [
             sentence(
                 WORDS[d.why] if d.back is None else CAME_BACK,
@@ -64,7 +64,7 @@ class Beside:
 
 
 def beside_in(record: Record) -> Beside:
-    """What the record says; InvalidRecord if it cannot be read."""
+    """Parse a record's claims. Raise InvalidRecord if one is malformed."""
     extra, events = record.extra, len(record.log)
     try:
         clock = parse_clock(str(extra.get("clock", "")))
@@ -97,9 +97,9 @@ def beside_in(record: Record) -> Beside:
 def problems_with(
     record: Record, beside: Beside, position: Position, movers: Sequence[int | None]
 ) -> Iterator[tuple[int | None, Sentence]]:
-    """What is wrong with the end of a record whose log could be played, with the number of an event if at one.
+    """Yield the contradictions between a playable log and the record's claims, each with an event number or None.
 
-    movers: who was to act before each event of the log, None for chance, and who is after the last.
+    movers: the seat to act before each event of the log and after the last one; None for chance.
     """
     places = [each.event for each in beside.departures]
     if places != sorted(places) or any(starmap(_overlap, combinations(beside.departures, 2))):
@@ -122,12 +122,12 @@ def problems_with(
 
 
 def _overlap(first: Departure, later: Departure) -> bool:
-    """Whether somebody is out who was out already."""
+    """Return whether a seat departs again before it has returned."""
     return first.seat == later.seat and (first.back is None or first.back > later.event)
 
 
 def winners_in(record: Record, beside: Beside, position: Position) -> list[int]:
-    """Who has won a game that is over."""
+    """Return the winning seats of a finished match."""
     if beside.ending == "agreed":
         return []
     still_in = [seat for seat in range(record.players) if not beside.has_lost(seat)]
@@ -182,7 +182,7 @@ def _ending_problems(
 
 
 def _all_persons_out(record: Record, beside: Beside) -> bool:
-    """Whether the levels say that all who play on are bots."""
+    """Return whether the record's levels say that only bots are still playing."""
     levels = record.extra.get("levels")
     out = {each.seat for each in beside.departures if each.back is None}
     return isinstance(levels, list) and all(

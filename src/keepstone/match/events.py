@@ -1,4 +1,4 @@
-"""An event of a match, and how it is seen and told by each viewer."""
+"""Events of a match, and their texts for each viewer."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -15,15 +15,13 @@ UNDO = "undo"
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One event. seat: whose decision it was, None for chance; before: the table just before it.
+    """One event. seat: the seat that decided or called, None for chance; before: the state before the event.
 
-    blank: what is seen of the text by those who may not see it; entry: how the event stands in the
-    game's log, None for what is no event of the game. round_end: whether the table after it is to be looked at
-    before play goes on. spent: how long a person with a clock has thought for this decision, in ms, what
-    it took back included.
-
-    call: what was said, if it is a call; granted: the question that it settles; stand_in: the seat that a
-    bot plays on from here. given: how many of the events that follow are of another game, if it says that.
+    blank: the text for viewers who may not see `text`. entry: the event in the game's log, None if it is not a
+    game event. round_end: whether play pauses after it so that players can look at the state. spent: ms that a
+    person on a clock used for this decision, including its undone attempts.
+    call: the call, if it is one. granted: the question that this call settles. stand_in: the seat that a bot
+    takes over. given: the note that the next events come from another game, if it is one.
     """
 
     number: int
@@ -41,21 +39,21 @@ class Event:
 
     @property
     def private_to(self) -> int | None:
-        """The seat that alone sees the text, None if all do."""
+        """The only seat that sees the text; None if everybody does."""
         return self.entry.private_to if self.entry else None
 
     def seen_by(self, viewer: int) -> str:
-        """The text as a seat, or SPECTATOR, may see it."""
+        """Return the text as a seat, or SPECTATOR, sees it."""
         return self.text if self.private_to in (None, viewer) else self.blank
 
     def shows(self, viewer: int) -> bool:
-        """Whether another seat's decision tells a viewer more than what it decided: something was hidden."""
+        """Return whether this decision shows `viewer` information that was hidden before."""
         if self.private_to is not None:
             return self.private_to == viewer
         return self.before.view(viewer).legal_actions() != self.before.legal_actions()
 
     def told_to(self, viewer: int, names: Sequence[str], language: NullTranslations) -> str:
-        """The sentence for a viewer, made of nothing but what that viewer may know."""
+        """Return the event as a sentence that uses only what the viewer knows."""
         if self.call is not None:
             return "; ".join(self._told_as_call(self.call, names, language))
         if self.given is not None:
@@ -67,7 +65,7 @@ class Event:
         return seen.game.say(seen.state, self.entry.seen_by(viewer), names, language)
 
     def told_openly(self, names: Sequence[str], language: NullTranslations) -> str:
-        """The sentence for everybody once the game is over."""
+        """Return the event as a sentence with full information, for finished games."""
         if self.entry is None:
             return self.told_to(SPECTATOR, names, language)
         return self.before.game.say(self.before.state, self.entry.action, names, language)

@@ -1,4 +1,4 @@
-"""A match as a record file."""
+"""Conversion of a match to a record file."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -14,7 +14,7 @@ from keepstone.notation import Record
 
 
 def record_of(match: Match, started: str | None = None, ended: str | None = None) -> str:
-    """The record, as JSON. Until the game is over it holds what a spectator sees, and no seed."""
+    """Return the record as JSON. Before the end it holds what a spectator sees, without the seed."""
     over = match.status == "over"
     record = (match.position if over else match.position.observe(SPECTATOR)).to_record()
     proof = proof_of(match.seats, match.seed, match.scheme, match.status)
@@ -37,14 +37,14 @@ def record_of(match: Match, started: str | None = None, ended: str | None = None
 
 
 def result_of(match: Match) -> dict[str, list[int]] | None:
-    """Who won with which scores, once the game is over."""
+    """Return the winners and scores of a finished match, None before."""
     if match.status != "over":
         return None
     return {"winners": match.winners, "scores": match.position.scores()}
 
 
 def _beside_the_game(match: Match) -> dict[str, Any]:
-    """How long persons thought, who was out from when on, how the match ended: as far as there is such."""
+    """Return the record's claims besides its log: times, departures, hints and ending, if there are any."""
     told: dict[str, Any] = {}
     if match.clock:
         told |= {"spent": [event.spent for event in match.kept]}
@@ -64,14 +64,14 @@ def _plain(departure: Departure) -> dict[str, Any]:
 
 
 def digest_in(record: Record) -> str:
-    """The digest that belongs into a record, by its scheme."""
+    """Return the digest of a record, according to its fairness scheme."""
     if record.extra["fairness"].get("version", 1) == 1:
         return digest_of_log(record.log)
     return digest(notation.plain_of(record))
 
 
 def proof_of(seats: Sequence[Seat], seed: bytes, scheme: int, status: Status) -> dict[str, Any]:
-    """What can be shown then: contributions when all are, the seed when nothing is drawn any more."""
+    """Return the public part of the fairness proof: contributions once all are in, the seed after the end."""
     proof: dict[str, Any] = {"commitment": commit(seed)}
     if scheme > 1:
         proof |= {"version": scheme, "pledges": [seat.pledge for seat in seats]}

@@ -1,4 +1,4 @@
-"""How a match stands beside the game: who is out, what is asked, how it ended before the game did."""
+"""Effects of calls on a match: departures, the open question, and an early ending."""
 
 from dataclasses import dataclass, replace
 from typing import Literal
@@ -8,18 +8,21 @@ from keepstone.match.calls import Call
 Ending = Literal["", "resigned", "time", "agreed"]
 Why = Literal["resigned", "time", "replaced"]
 
-LOST: tuple[Why, ...] = ("resigned", "time")  # who is replaced has not given up: the seat may win
-STAND_IN = "knight"  # plays as those do who know the game, and answers within a second or two
-MOST_ASKS = 3  # of a seat between two events of the game
-MOST_UNDOS = 10  # in a turn, without asking
+LOST: tuple[Why, ...] = (
+    "resigned",
+    "time",
+)  # a replaced person has not lost: the seat can still win
+STAND_IN = "knight"  # a level that plays well and answers within a second or two
+MOST_ASKS = 3  # per seat between two events of the game
+MOST_UNDOS = 10  # per turn, without asking
 
 
 @dataclass(frozen=True, slots=True)
 class Departure:
-    """A person whose seat a bot plays on. event: how many events of the game counted then.
+    """A person whose seat was taken over by a bot. event: the number of events that counted then.
 
-    spent: what the person had thought since the last decision that counts, in ms; None without a clock.
-    back: how many events counted when the person came back; None while it has not.
+    spent: ms that the person had used since their last decision that counts; None without a clock.
+    back: the number of events that counted when the person returned; None if they have not.
     """
 
     seat: int
@@ -31,7 +34,7 @@ class Departure:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What is asked, and the seats that have not agreed yet."""
+    """An open question, and the seats that have not agreed yet."""
 
     call: Call
     awaited: frozenset[int]
@@ -39,9 +42,9 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Follows from the calls. asks: who has asked since the last event of the game, once for each time.
+    """The state that results from the calls of a match.
 
-    hints: who has taken a hint, once for each.
+    asks: the asking seat of each question since the last game event. hints: the seat of each hint taken.
     """
 
     departures: tuple[Departure, ...] = ()
@@ -52,42 +55,42 @@ class Standing:
 
     @property
     def out(self) -> dict[int, Why]:
-        """Those who are out, by seat."""
+        """Departed seats, each with the reason."""
         return {each.seat: each.why for each in self.departures if each.back is None}
 
     def has_lost(self, seat: int) -> bool:
-        """Whether a seat cannot win any more."""
+        """Return whether a seat cannot win any more."""
         return self.out.get(seat) in LOST
 
     def moved(self) -> "Standing":
-        """After an event of the game."""
+        """Return the state after a game event."""
         return replace(self, question=None, asks=())
 
     def hinted(self, seat: int) -> "Standing":
-        """When a seat has taken a hint."""
+        """Return the state after a seat has taken a hint."""
         return replace(self, hints=(*self.hints, seat))
 
     def lapsed(self) -> "Standing":
-        """When nothing is asked any more."""
+        """Return the state without the open question."""
         return replace(self, question=None)
 
     def asking(self, question: Question) -> "Standing":
-        """When something is asked."""
+        """Return the state after a question."""
         return replace(self, question=question, asks=(*self.asks, question.call.seat))
 
     def agreed_by(self, seat: int) -> "Standing":
-        """When a seat has agreed to what is asked."""
+        """Return the state after a seat has agreed to the question."""
         assert self.question is not None
         question = replace(self.question, awaited=self.question.awaited - {seat})
         return replace(self, question=question)
 
     def left_by(self, departure: Departure, ending: Ending) -> "Standing":
-        """When somebody is out; ending: whether and how the match is over with that."""
+        """Return the state after a departure. ending: how the match ended by it, empty if it goes on."""
         departures = (*self.departures, departure)
         return replace(self, departures=departures, question=None, ending=ending)
 
     def returned(self, seat: int, event: int) -> "Standing":
-        """When somebody has come back."""
+        """Return the state after a person has returned."""
         departures = tuple(
             replace(each, back=event) if each.seat == seat and each.back is None else each
             for each in self.departures

@@ -1,4 +1,4 @@
-"""Checking a finished record: its seed, what was pledged, every draw, every decision, the result."""
+"""Verification of finished records: seed, pledges, draws, decisions and result."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -35,7 +35,7 @@ OTHER_DIGEST = sentence("the digest of this record is not the one given")
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Something in a record that is wrong; event: at which number of its log, if at one."""
+    """An error in a record. event: the number of the event in the log, None if it concerns none."""
 
     event: int | None
     message: str
@@ -44,7 +44,7 @@ class Problem:
         return self.told(ENGLISH)
 
     def told(self, language: NullTranslations) -> str:
-        """What is wrong, and where, in a language."""
+        """Return the error and its place as a sentence."""
         message = told(self.message, language)
         if self.event is None:
             return message
@@ -54,14 +54,12 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What the check of a record found; draws: how many were drawn again from the seed.
+    """The result of a verification. draws: the number of draws that were repeated from the seed.
 
-    scheme: by which version it is fair; commitment, digest: for comparison with what was shown.
-    forfeited: the seats whose contribution was pledged and not revealed. unproved: what the record tells
-    beside the game, which nothing but the digest vouches for. unchecked: which draws, decisions and results
-    could not be repeated.
-    other_rules: the version of the rules, if it is not the one that is played here; then no draw, no decision
-    and no result can be checked.
+    scheme: the version of the fairness scheme. commitment, digest: for comparison with what players were shown.
+    forfeited: seats that pledged a contribution and did not reveal it. unproved: claims that only the digest
+    vouches for. unchecked: draws, decisions and results that could not be repeated. other_rules: the version
+    of the rules if it differs from the installed one; then draws, decisions and the result are not checked.
     """
 
     game: str
@@ -85,14 +83,14 @@ class Report:
 
     @property
     def ok(self) -> bool:
-        """Whether all draws, all decisions and the result were checked, and everything is right."""
+        """Whether all draws, all decisions and the result were checked and are right."""
         return self.verdict == "right"
 
     def __str__(self) -> str:
         return self.told(ENGLISH)
 
     def told(self, language: NullTranslations) -> str:
-        """The report for people."""
+        """Return the report as text for people."""
         rows = list(self._rows(language))
         width = max(len(head) for head, _ in rows)
         lines = (f"{head:{width}}  {words}" for head, words in rows)
@@ -125,7 +123,7 @@ class Report:
 
 @dataclass(frozen=True, slots=True)
 class _Proof:
-    """pledges: empty texts in the first scheme."""
+    """The fairness part of a record. pledges: empty texts in scheme 1."""
 
     scheme: int
     seed: bytes
@@ -146,9 +144,9 @@ def verify(
     pledges: Sequence[str] | None = None,
     digest: str | None = None,
 ) -> Report:
-    """Check a finished record; InvalidRecord if it is no record or carries no proof to check.
+    """Verify a finished record. Raise InvalidRecord if it is not a record or contains no proof.
 
-    commitment, pledges, digest: what you were shown, to be compared if it is given.
+    commitment, pledges, digest: values that players were shown; compared with the record's if given.
     """
     record = notation.read(text)
     proof, found = _proof_in(record), digest_in(record)
@@ -240,7 +238,7 @@ def _seal_problems(proof: _Proof, digest: str) -> Iterator[Problem]:
 
 
 def _pledge_problems(proof: _Proof) -> Iterator[Problem]:
-    """In the first scheme nothing was pledged, so there is nothing to check."""
+    """Yield contributions that differ from their pledges. Scheme 1 has no pledges to check."""
     if proof.scheme == 1:
         return
     for seat, contribution in enumerate(proof.contributions):
@@ -279,9 +277,9 @@ def _given_words(free: int) -> tuple[str, ...]:
 def _follow(
     record: Record, proof: _Proof, free: int
 ) -> tuple[int, Position | None, list[int | None], Problem | None]:
-    """Play the log again, drawing anew: the right draws, the end, who was to act, and where it goes wrong.
+    """Replay the log and repeat its draws. Return the draws checked, the end, the movers and the first error.
 
-    free: how many events are given, so that no seed of this match drew them.
+    free: the number of first events from another game, whose draws this seed cannot repeat.
     """
     position, draws, movers = replay(record, until=0), 0, []
     for number, text in enumerate(record.log, 1):

@@ -1,4 +1,4 @@
-"""Puzzles: positions of real games in which one action is far better than all others."""
+"""Puzzles: decisions from real games in which one action is far better than all others."""
 
 from keepstone.puzzles.files import longest, of, read, write_line
 from keepstone.puzzles.finding import find

@@ -1,4 +1,4 @@
-"""Levels and engines against each other over many games."""
+"""Arena: matches of levels and engines over many games, and their ratings."""
 
 from keepstone.bots.arena.kept import keeper
 from keepstone.bots.arena.ladder import Rung, ladder, pairs_of

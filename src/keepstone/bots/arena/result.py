@@ -1,4 +1,4 @@
-"""What a pairing came to."""
+"""Results of pairings."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -12,12 +12,12 @@ from keepstone.bots.arena.statistics import Sprt, Verdict, lead_and_error, mean_
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How A did against B over whole deals; all errors are those of 95 %.
+    """The result of A against B over whole deals; all errors are 95 %.
 
-    wins_a and wins_b are clear victories, draws are shared ones. score_rate: A's share of the
-    victories. elo: A's lead over each of the others. margin: by how many points A's score is above
-    the mean of the others, over deals in which nobody failed. losses_a, losses_b: games lost
-    because a contestant failed, by reason. milliseconds: for a decision, by the clock.
+    wins_a, wins_b: sole victories; draws: shared ones. score_rate: A's mean share of the victory.
+    elo: A's lead over each of the others. margin: A's score minus the mean score of the others, over deals
+    without failures. losses_a, losses_b: games lost by a contestant's failure, by reason. milliseconds: wall-clock
+    time per decision.
     """
 
     game: str
@@ -42,7 +42,7 @@ class Result:
 
 
 def result_of(pairing: Pairing, games: Sequence[Played], sprt: Sprt | None = None) -> Result:
-    """What whole deals of a pairing, at least one, came to."""
+    """Return the result of a pairing's whole deals; at least one is required."""
     points = [_points(pairing, game) for game in games]
     scores = _by_deal(points, pairing.players)
     elo, elo_error = lead_and_error(scores, pairing.players)
@@ -72,19 +72,19 @@ def result_of(pairing: Pairing, games: Sequence[Played], sprt: Sprt | None = Non
 
 
 def _points(pairing: Pairing, game: Played) -> float:
-    """A's share of the victory."""
+    """Return A's share of the victory."""
     won = pairing.seat_of_a(game.number) in game.winners
     return 1 / len(game.winners) if won else 0.0
 
 
 def _by_deal(values: Sequence[float], players: int) -> list[float]:
-    """The means of so many values at a time."""
+    """Return the means of consecutive groups of `players` values."""
     means: list[float] = np.reshape(values, (-1, players)).mean(axis=1).tolist()
     return means
 
 
 def _margin(pairing: Pairing, games: Sequence[Played]) -> tuple[float, float]:
-    """The mean margin of A's score, with its error; of deals in which nobody failed."""
+    """Return the mean margin of A's score with its error, over deals without failures."""
     margins = []
     for first in range(0, len(games), pairing.players):
         deal = games[first : first + pairing.players]
@@ -99,7 +99,7 @@ def _lead_in_score(pairing: Pairing, game: Played) -> float:
 
 
 def _losses(pairing: Pairing, games: Sequence[Played], of_a: bool) -> dict[str, int]:
-    """How many games one side has lost for each reason."""
+    """Count the games lost by one side, by reason."""
     return dict(
         Counter(
             game.loss.why
@@ -110,5 +110,5 @@ def _losses(pairing: Pairing, games: Sequence[Played], of_a: bool) -> dict[str, 
 
 
 def _milliseconds(time: Time) -> float:
-    """For a decision; 0 where there was none."""
+    """Return the mean time per decision; 0 without decisions."""
     return 1000 * time.seconds / max(time.decisions, 1)

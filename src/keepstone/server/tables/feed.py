@@ -69,7 +69,9 @@ class Feed:
         """What is new. NoSuchTable or WrongSecret if this end has no place any more."""
         self._news.clear()
         self.check_seat()
-        update = self.table.updates.after(self._sent, self.seat, self.lang, self.layout, self._changes)
+        update = self.table.updates.after(
+            self._sent, self.seat, self.lang, self.layout, self._changes
+        )
         self._sent, self._is_behind, self.over = update.sent, update.is_behind, update.over
         if update.is_behind:
             self.look()
