@@ -262,7 +262,7 @@ class View:
             and bool(self.states.tobytes() == other.states.tobytes())
         )
 
-    __hash__ = None  # a position changes during play
+    __hash__ = None  # type: ignore[assignment]  # a position changes during play
 
     def __str__(self) -> str:
         return self.game.describe(self.state)

@@ -94,7 +94,7 @@ def test_what_a_bot_cannot_choose_is_named(bot, error, why):
 
 def test_each_seat_needs_a_bot():
     position = keepstone.game("castle-keep").new()
-    with pytest.raises(keepstone.UnknownName, match="2 seats need a bot each, not 1"):
+    with pytest.raises(keepstone.UnknownName, match="2 bots are needed, one for each seat, not 1"):
         play_out(position, [first])
     with pytest.raises(keepstone.UnknownName, match="7 is no bot"):
         play_out(position, [first, 7])
@@ -110,7 +110,7 @@ def test_a_package_brings_bots(install):
     with pytest.raises(keepstone.UnknownName, match="3 is no bot"):
         choose("nothing", seen, seed=0)
     with pytest.raises(
-        keepstone.UnknownName, match=r"'lost' is not in nowhere:bot: ModuleNotFound"
+        keepstone.UnknownName, match=r"'lost' cannot be loaded from nowhere:bot: ModuleNotFound"
     ):
         choose("lost", seen, seed=0)
 

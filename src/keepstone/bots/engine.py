@@ -137,7 +137,7 @@ def _object(text: str, keys: tuple[str, ...]) -> dict[str, Any]:
 def _config_of(table: dict[str, Any]) -> GameConfig:
     name, options = table.get("game"), table.get("options", {})
     if not isinstance(name, str) or not isinstance(options, dict):
-        raise InvalidCommand(""game" must be a text and "options" a JSON object")
+        raise InvalidCommand('"game" must be a text and "options" a JSON object')
     config = GameConfig(name, table.get("players"), **options)
     rules = config.game.rules_version
     if table.get("rules", rules) != rules:
