@@ -15,7 +15,7 @@ from keepstone.credit import Balance, Credit, change, in_points
 from keepstone.view import ENGLISH, View
 
 
-class Step(NamedTuple):
+class AccountStep(NamedTuple):
     """An event, its number, and the states before and after it."""
 
     number: int
@@ -49,7 +49,7 @@ class Account(Struct, frozen=True):
 
 
 def account_of(
-    steps: Iterable[Step], end: View, last: int, language: NullTranslations = ENGLISH
+    steps: Iterable[AccountStep], end: View, last: int, language: NullTranslations = ENGLISH
 ) -> Account:
     """Return the account of a game. end: the state after all steps, shown after event `last`."""
     found, round_ends = [], []
@@ -64,18 +64,20 @@ def account_of(
 
 def balance_of(view: View, language: NullTranslations = ENGLISH) -> Balance:
     """Return the totals of a state."""
-    told = getattr(view.game.words, "balance", None)
-    if told is None:
+    function = getattr(view.game.words, "balance", None)
+    if function is None:
         return in_points(tuple(view.scores()), language)
-    balance: Balance = told(view.state, language)
+    balance: Balance = function(view.state, language)
     return balance
 
 
-def _credits(step: Step, language: NullTranslations) -> Iterable[Credit]:
-    told = getattr(step.before.game.words, "credit", None)
-    if told is None:
+def _credits(step: AccountStep, language: NullTranslations) -> Iterable[Credit]:
+    function = getattr(step.before.game.words, "credit", None)
+    if function is None:
         return change(balance_of(step.before, language), balance_of(step.after, language))
-    credits_: Iterable[Credit] = told(step.before.state, step.action, step.after.state, language)
+    credits_: Iterable[Credit] = function(
+        step.before.state, step.action, step.after.state, language
+    )
     return credits_
 
 

@@ -25,10 +25,10 @@ def check_whole(value: object, what: str) -> int:
 def check_from_one(value: object, most: int, what: str) -> None:
     """Raise UnknownName unless the value is a whole number from 1 to `most`."""
     if not 1 <= check_whole(value, what) <= most:
-        told = sentence(
+        message = sentence(
             "{name} are from 1 to {most}, not {value}", name=what, most=most, value=quoted(value)
         )
-        raise UnknownName(told)
+        raise UnknownName(message)
 
 
 def is_whole(value: object) -> TypeGuard[int]:
@@ -74,10 +74,10 @@ def check_players(game: Game, players: object) -> int:
     """Return the number of players. Raise UnknownName if the game does not allow it."""
     if not is_whole(players) or players not in game.players:
         allowed = tuple(str(count) for count in game.players)
-        told = sentence(
+        message = sentence(
             "{game} cannot be played by {players}", game=game.name, players=quoted(players)
         )
-        raise UnknownName(told, allowed)
+        raise UnknownName(message, allowed)
     return int(players)
 
 
@@ -87,11 +87,11 @@ def complete_options(game: Game, given: dict[str, str | bool]) -> dict[str, str]
     options = {name: option.values[0] for name, option in known.items()}
     for name, value in given.items():
         if name not in known:
-            told = sentence("{game} has no option {name}", game=game.name, name=quoted(name))
-            raise UnknownName(told, allowed=tuple(known))
+            message = sentence("{game} has no option {name}", game=game.name, name=quoted(name))
+            raise UnknownName(message, allowed=tuple(known))
         if not isinstance(value, str | bool):
-            told = sentence("{name} cannot be {value}", name=name, value=quoted(value))
-            raise UnknownName(told, allowed=known[name].values)
+            message = sentence("{name} cannot be {value}", name=name, value=quoted(value))
+            raise UnknownName(message, allowed=known[name].values)
         options[name] = str(value).lower() if isinstance(value, bool) else value
     _refuse_conflicts(game, options)
     return options

@@ -2,7 +2,7 @@
 
 from gettext import NullTranslations
 
-from keepstone.sentences import told
+from keepstone.sentences import translate
 
 MOST_NAMED = 10  # allowed values in the text of an error
 
@@ -19,9 +19,9 @@ class KeepstoneError(Exception):
         self.allowed = allowed
         self.rule = rule
 
-    def told(self, language: NullTranslations) -> str:
+    def translate(self, language: NullTranslations) -> str:
         """Return the message, translated if it is a Sentence."""
-        return told(self.message, language)
+        return translate(self.message, language)
 
     def __str__(self) -> str:
         """Return the message with the allowed values."""

@@ -34,25 +34,27 @@ def translation(lang: str, folder: Path = LOCALE) -> NullTranslations:
     return GNUTranslations(compiled)
 
 
-def spoken(lang: str) -> str:
+def available_language(lang: str) -> str:
     """Return the language if it is available, otherwise English."""
     return lang if lang in languages() else ENGLISH
 
 
 @cache
-def client_words(lang: str, told: frozenset[str] = frozenset()) -> dict[str, str | list[str]]:
+def client_words(
+    lang: str, server_texts: frozenset[str] = frozenset()
+) -> dict[str, str | list[str]]:
     """Return the translations that the browser client needs, by English text; empty for English.
 
-    These are the texts of its own sources, and the English texts in `told` that it receives from the server,
-    such as titles of games. Everything else arrives translated. A plural text is listed under its singular,
-    with all its forms in gettext's order.
+    These are the texts of its own sources, and `server_texts`, which it receives in English, such as titles of
+    games. Everything else arrives translated. A plural text is listed under its singular, with all its forms in
+    gettext's order.
     """
     words: dict[str, str | list[str]] = {}
     for message in _read(lang, LOCALE) or ():
         english = message.id if isinstance(message.id, str) else message.id[0]
         text = message.string or ""
         is_said = any(file.startswith(CLIENT) for file, _ in message.locations)
-        if english and (is_said or english in told):
+        if english and (is_said or english in server_texts):
             words[english] = text if isinstance(text, str) else list(text)
     return words
 

@@ -45,15 +45,15 @@ class Lesson(Struct, frozen=True, forbid_unknown_fields=True):
             yield from filter(None, (step.text, step.otherwise, *step.tries.values()))
 
 
-class Moment(Struct, frozen=True):
+class LessonStage(Struct, frozen=True):
     """A step with its position. events: the events since the previous step."""
 
     step: Step
-    events: tuple["Happened", ...]
+    events: tuple["LessonEvent", ...]
     position: Position
 
 
-class Happened(Struct, frozen=True):
+class LessonEvent(Struct, frozen=True):
     """An event of a lesson. number: from 1; before: the position before it."""
 
     number: int
@@ -74,27 +74,27 @@ def _package(game: Game) -> str:
 
 
 @cache
-def moments_of(name: str) -> tuple[Moment, ...]:
+def lesson_stages(name: str) -> tuple[LessonStage, ...]:
     """Return a lesson's steps in order. Raise InvalidAction or IllegalAction if one cannot be played."""
     lesson = lesson_of(name)
     return tuple(_moments(name, lesson)) if lesson else ()
 
 
-def _moments(name: str, lesson: Lesson) -> Iterator[Moment]:
+def _moments(name: str, lesson: Lesson) -> Iterator[LessonStage]:
     position = GameConfig(name, lesson.players, **lesson.options).new()
-    happened: list[Happened] = []
+    happened: list[LessonEvent] = []
     number = 0
     for step in lesson.step:
         for text in step.play:
             happened.append(_played(position, text, number := number + 1))
-        yield Moment(step, tuple(happened), position.copy())
+        yield LessonStage(step, tuple(happened), position.copy())
         happened = []
         if step.ask:
             happened.append(_played(position, step.ask, number := number + 1))
 
 
-def _played(position: Position, text: str, number: int) -> Happened:
+def _played(position: Position, text: str, number: int) -> LessonEvent:
     """Play an event, in place."""
     before = position.copy()
     position.play(text)
-    return Happened(number, text, before)
+    return LessonEvent(number, text, before)

@@ -164,8 +164,8 @@ class Option:
         """Return a value's number for `setup`. Raise UnknownName or an error of `own` if it is invalid."""
         if value not in self.values:
             if self.own is None or not isinstance(value, str):
-                told = sentence("{name} cannot be {value}", name=self.name, value=quoted(value))
-                raise UnknownName(told, allowed=self.values)
+                message = sentence("{name} cannot be {value}", name=self.name, value=quoted(value))
+                raise UnknownName(message, allowed=self.values)
             return self.own(value, players)
         index = self.values.index(value)
         return self.numbers[index] if self.numbers else index
@@ -224,7 +224,7 @@ def one_phase(state: State) -> int:
     return 0
 
 
-def tell_seats(cells: Any) -> Callable[..., None]:
+def record_seat_features(cells: Any) -> Callable[..., None]:
     """Return the default `features`: whether the seat is to act, and the cells of the seat."""
 
     @compiled
@@ -236,7 +236,7 @@ def tell_seats(cells: Any) -> Callable[..., None]:
     return features
 
 
-def tell_table(cells: Any) -> Callable[..., None]:
+def record_table_features(cells: Any) -> Callable[..., None]:
     """Return the default `table_features`: the cells of the table."""
 
     @compiled
@@ -286,7 +286,7 @@ def share_victory(state: State, out: Any) -> None:
 
 
 @compiled
-def see_the_end_only(state: State, out: Any) -> None:
+def evaluate_end_only(state: State, out: Any) -> None:
     """The default `evaluate`: equal shares until the game is over."""
     for seat in range(len(out)):
         out[seat] = 1 / len(out)
@@ -384,7 +384,7 @@ class Game:
             for name, default in names.items():
                 self._take(room, name, default)
         if not self.learning.seat.size:
-            self._tell_the_record()
+            self._use_state_as_features()
         for each in GENERIC:
             each.register(self.state_type.dtype, getattr(self, each.__name__))
         most = self.max_actions
@@ -424,7 +424,7 @@ class Game:
         """Return the action or outcome of a text. Raise InvalidAction with the reason if there is none."""
         return self.actions.parse(text)
 
-    def _tell_the_record(self) -> None:
+    def _use_state_as_features(self) -> None:
         """Use the numbers of the state as features, for games that define none."""
         seat, table, seats = Features(), Features(), max(self.players)
         seat.block("to act", 1)
@@ -433,12 +433,12 @@ class Game:
             for mine, into in ((True, seat), (False, table))
         ]
         learning = self.learning._replace(seat=seat, table=table)
-        told = {
+        functions = {
             "learning": learning,
-            "features": tell_seats(cells[0]),
-            "table_features": tell_table(cells[1]),
+            "features": record_seat_features(cells[0]),
+            "table_features": record_table_features(cells[1]),
         }
-        for name, each in told.items():
+        for name, each in functions.items():
             object.__setattr__(self, name, each)
 
     def _take(self, room: str, name: str, default: Any) -> None:
@@ -480,7 +480,7 @@ TAKEN: dict[str, dict[str, Any]] = {
         "private_to": nobody,
     },
     "bot": {
-        "evaluate": see_the_end_only,
+        "evaluate": evaluate_end_only,
         "search": USUAL_SEARCH,
         "expect": expect_the_score,
         "features": None,

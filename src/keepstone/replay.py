@@ -30,12 +30,12 @@ def load(text: str) -> Position:
 
 def replay(record: Record, until: int | None = None) -> Position:
     """Return the position after a record's log, or after its first `until` entries."""
-    for position in followed(record, until):
+    for position in replay_steps(record, until):
         last = position
     return last
 
 
-def followed(record: Record, until: int | None = None) -> Iterator[Position]:
+def replay_steps(record: Record, until: int | None = None) -> Iterator[Position]:
     """Yield the position before a record's log and after each entry: the same object, played on."""
     position = _start(record)
     yield position

@@ -8,18 +8,18 @@ from gettext import NullTranslations
 
 from keepstone.words import ENGLISH
 
-Tell = Callable[[NullTranslations], str]
+Render = Callable[[NullTranslations], str]
 
 
 class Sentence(str):
     """An English text that can be translated. When copied or pickled it becomes a plain str."""
 
-    tell: Tell
+    render: Render
 
-    def __new__(cls, tell: Tell) -> "Sentence":
-        """Create a sentence. tell: returns the text in a language."""
-        made = super().__new__(cls, tell(ENGLISH))
-        made.tell = tell
+    def __new__(cls, render: Render) -> "Sentence":
+        """Create a sentence. render: returns the text in a language."""
+        made = super().__new__(cls, render(ENGLISH))
+        made.render = render
         return made
 
     def __reduce__(self) -> tuple[type[str], tuple[str]]:
@@ -28,26 +28,28 @@ class Sentence(str):
 
 def sentence(text: str, /, **blanks: object) -> Sentence:
     """Return a translatable sentence. blanks: values for its placeholders, which may be sentences too."""
-    return Sentence(lambda language: language.gettext(text).format(**_told_all(blanks, language)))
+    return Sentence(
+        lambda language: language.gettext(text).format(**_translate_all(blanks, language))
+    )
 
 
 def sentence_about(one: str, several: str, /, count: int, **blanks: object) -> Sentence:
     """Return a translatable sentence about {count} things, in the singular or plural."""
 
-    def tell(language: NullTranslations) -> str:
+    def render(language: NullTranslations) -> str:
         text = language.ngettext(one, several, count)
-        return text.format(count=count, **_told_all(blanks, language))
+        return text.format(count=count, **_translate_all(blanks, language))
 
-    return Sentence(tell)
+    return Sentence(render)
 
 
-def told(text: str, language: NullTranslations) -> str:
+def translate(text: str, language: NullTranslations) -> str:
     """Return a text in a language, if it is a Sentence; otherwise unchanged."""
-    return text.tell(language) if isinstance(text, Sentence) else text
+    return text.render(language) if isinstance(text, Sentence) else text
 
 
-def _told_all(blanks: dict[str, object], language: NullTranslations) -> dict[str, object]:
+def _translate_all(blanks: dict[str, object], language: NullTranslations) -> dict[str, object]:
     return {
-        name: told(value, language) if isinstance(value, str) else value
+        name: translate(value, language) if isinstance(value, str) else value
         for name, value in blanks.items()
     }

@@ -123,13 +123,13 @@ class View:
         """Return the error for an illegal action. It keeps a copy of the state, for later translation."""
         lies, text = self.bare(), self.game.format_action(number)
         rule, _ = self.game.why_illegal(lies.state, number, ENGLISH)
-        told = sentence(
+        message = sentence(
             "{action} is not allowed: {why} (§{rule})",
             action=quoted(text),
             why=Sentence(lambda language: self.game.why_illegal(lies.state, number, language)[1]),
             rule=rule,
         )
-        return IllegalAction(told, self._nearest(text), rule)
+        return IllegalAction(message, self._nearest(text), rule)
 
     def scores(self) -> list[int]:
         """Return each seat's current score."""

@@ -7,7 +7,7 @@ from types import ModuleType
 import pytest
 
 import keepstone
-from keepstone.bots import arena, choose, guests, play_out
+from keepstone.bots import arena, choose, play_out, third_party
 
 pytestmark = [pytest.mark.either, pytest.mark.slow]
 
@@ -37,16 +37,16 @@ def install(monkeypatch):
         module = ModuleType("outside")
         vars(module).update(bots)
         monkeypatch.setitem(sys.modules, "outside", module)
-        found = [EntryPoint(name, f"outside:{name}", guests.GROUP) for name in bots]
-        found.append(EntryPoint("lost", "nowhere:bot", guests.GROUP))
+        found = [EntryPoint(name, f"outside:{name}", third_party.GROUP) for name in bots]
+        found.append(EntryPoint("lost", "nowhere:bot", third_party.GROUP))
         monkeypatch.setattr(
-            guests, "entry_points", lambda group: found if group == guests.GROUP else []
+            third_party, "entry_points", lambda group: found if group == third_party.GROUP else []
         )
         clear()
 
     def clear():
-        guests._entries.cache_clear()
-        guests._guest.cache_clear()
+        third_party._entries.cache_clear()
+        third_party._guest.cache_clear()
 
     yield install
     clear()
@@ -106,7 +106,7 @@ def test_a_package_brings_bots(install):
     seen = decision()
     assert choose("first", seen, seed=0) == seen.legal()[0]
     assert choose("Last", seen, seed=0) == seen.legal()[-1]
-    assert guests.is_guest("first") and not guests.is_guest("greedy")
+    assert third_party.is_third_party("first") and not third_party.is_third_party("greedy")
     with pytest.raises(keepstone.UnknownName, match="3 is no bot"):
         choose("nothing", seen, seed=0)
     with pytest.raises(

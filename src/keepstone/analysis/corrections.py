@@ -21,7 +21,7 @@ FLAT = 1e-6  # below this difference of a unit's input, the slope is that at the
 
 
 @dataclass(slots=True)
-class Look:
+class ForwardPass:
     """A state as a net sees it: the features of each seat and of the table, and each seat's hidden units before
     and after rectification (float64[players, UNITS]).
     """
@@ -33,7 +33,7 @@ class Look:
     weights: np.ndarray
 
 
-def look_at(table: View, net: Net) -> Look:
+def forward_pass(table: View, net: Net) -> ForwardPass:
     """Return the net's inputs and hidden units for a state that is not terminal."""
     game, players = table.game, table.players
     scratch = new_scratch(game, players)
@@ -48,7 +48,7 @@ def look_at(table: View, net: Net) -> Look:
         game.features(table.state, seat, scratch.mine)
         own.append(_listed(scratch.mine))
     weights = net.output[game.phase(table.state)].astype(float)
-    return Look(own, _listed(scratch.table), inputs, _rectified(inputs), weights)
+    return ForwardPass(own, _listed(scratch.table), inputs, _rectified(inputs), weights)
 
 
 def _rectified(inputs: np.ndarray) -> np.ndarray:
@@ -72,7 +72,7 @@ def corrections(one: View, other: View, net: Net, seat: int) -> dict[Name, float
 
     Features of other seats count under the same names. TIME is the effect of the weights' change with the phase.
     """
-    here, there = look_at(one, net), look_at(other, net)
+    here, there = forward_pass(one, net), forward_pass(other, net)
     learning, spread = one.game.learning, float(net.spread[0])
     slopes = spread * (here.weights + there.weights) / 2 * _slopes(here, there, seat)
     shared = slopes[:SHARED] / max(one.players - 1, 1)
@@ -89,7 +89,7 @@ def corrections(one: View, other: View, net: Net, seat: int) -> dict[Name, float
     return dict(found)
 
 
-def _slopes(here: Look, there: Look, seat: int) -> np.ndarray:
+def _slopes(here: ForwardPass, there: ForwardPass, seat: int) -> np.ndarray:
     """Return the slopes of a seat's units over their inputs between two states (float64[UNITS])."""
     change = here.inputs[seat] - there.inputs[seat]
     flat = np.abs(change) < FLAT

@@ -14,8 +14,8 @@ from keepstone.analysis.reasons import Difference
 from keepstone.protocol import Game
 from keepstone.words import signed_decimal
 
-TOLD = 4  # reasons in a sentence
-WORTH_TELLING = 0.5  # points, or percentage points of win probability
+MOST_REASONS = 4  # reasons in a sentence
+LEAST_SHOWN = 0.5  # points, or percentage points of win probability
 PERCENT = "%"
 UNBROKEN = "\N{NO-BREAK SPACE}"
 
@@ -63,8 +63,8 @@ def explained(
     language: NullTranslations,
 ) -> str:
     """Return the reasons in one line: what the action gives up and keeps; empty if nothing matters."""
-    told = [each for each in reasons if abs(each.points) >= WORTH_TELLING][:TOLD]
-    clauses = "; ".join(_clause(each, mover, names, language) for each in told)
+    shown = [each for each in reasons if abs(each.points) >= LEAST_SHOWN][:MOST_REASONS]
+    clauses = "; ".join(_clause(each, mover, names, language) for each in shown)
     if loss <= 0 or at_once >= loss / 2:
         return clauses or (language.gettext("what is lost shows at once") if loss > 0 else "")
     if not clauses:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from gettext import NullTranslations
 from typing import NamedTuple
 
-from keepstone.analysis.explain import WORTH_TELLING, reasons_of
+from keepstone.analysis.explain import LEAST_SHOWN, reasons_of
 from keepstone.analysis.reasons import Difference, differences
 from keepstone.analysis.values import Appraiser
 from keepstone.bots import find
@@ -12,7 +12,7 @@ from keepstone.search.halving import Halving
 from keepstone.view import View
 
 LEVEL = "marshal"  # few people beat it, and it answers within seconds
-TOLD = 3  # reasons
+MOST_REASONS = 3  # reasons
 
 
 class Hint(NamedTuple):
@@ -45,8 +45,8 @@ def hint_words(hint: Hint, seen: View, names: Sequence[str], language: NullTrans
     reasons = [
         f"{each.what} {each.gain(language)}"
         for each in reasons_of(seen.game, hint.differences, language)
-        if each.seat == seen.to_act and abs(each.points) >= WORTH_TELLING
-    ][:TOLD]
+        if each.seat == seen.to_act and abs(each.points) >= LEAST_SHOWN
+    ][:MOST_REASONS]
     if not reasons:
         return _("nearly as good: {other}").format(other=other)
     text = _("the next best ({other}) differs by: {reasons}")

@@ -8,7 +8,7 @@ import signal
 import sys
 
 from keepstone.analysis.game import analyse
-from keepstone.analysis.kept import pack
+from keepstone.analysis.storage import pack
 
 NICENESS = 10  # bots and people have priority
 

@@ -133,12 +133,12 @@ class Analysis:
     def to_dict(self) -> dict[str, Any]:
         """Return the analysis as plain values for JSON."""
         head = {"format": "keepstone-analysis", "version": 1, "game": self.config.name}
-        told = ("iterations", "seed", "viewer", "over", "scores", "winners", "start")
+        fields = ("iterations", "seed", "viewer", "over", "scores", "winners", "start")
         return {
             **head,
             "players": self.config.players,
             "options": self.config.options,
-            **{name: _plain(getattr(self, name)) for name in told},
+            **{name: _plain(getattr(self, name)) for name in fields},
             "ratings": [_plain(asdict(each)) for each in self.ratings],
             "events": [self._event(each) for each in self.events],
         }

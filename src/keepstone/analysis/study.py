@@ -47,10 +47,10 @@ class Study:
         seed = int(np.random.SeedSequence([self.seed % 2**64, number]).generate_state(1)[0])
         verdict = judge_decision(seen, action, self.iterations, seed, self.stop.is_set)
         self._go_on()
-        return told(seen, action, verdict)
+        return decision_of(seen, action, verdict)
 
 
-def told(seen: View, action: int, verdict: Verdict) -> Decision:
+def decision_of(seen: View, action: int, verdict: Verdict) -> Decision:
     """Build a decision from its verdict, with the evaluations at the end of the turn. seen: the mover's view."""
     seat, appraiser = seen.to_act, Appraiser(seen, 1, 0)
     ends = [appraiser.turn_played(seen, each.action) for each in verdict.alternatives]

@@ -36,7 +36,7 @@ def serve(
     inbox = Inbox(stream)
     engine = Engine(answer, budget, prepare, inbox.should_stop)
     for line in inbox:
-        engine.obey(line)
+        engine.execute(line)
 
 
 class Engine:
@@ -57,7 +57,7 @@ class Engine:
         self._position: Position | None = None
         self._seat = self._seed = self._events = 0
 
-    def obey(self, line: str) -> None:
+    def execute(self, line: str) -> None:
         """Execute a line, and send the answer."""
         word, _, rest = line.partition(" ")
         try:
@@ -96,10 +96,10 @@ class Engine:
             raise InvalidCommand(f"it is not the turn of seat {self._seat}")
         seen, seed = position.view(self._seat), self._seed + self._events
         thought = think(seen, budget, seed, self._report, self._should_stop)
-        self._say("move", _told(thought))
+        self._say("move", _document_of(thought))
 
     def _report(self, thought: Thought) -> None:
-        self._say("info", _told(thought))
+        self._say("info", _document_of(thought))
 
     def _nothing(self, _: str) -> None:
         """Ignore `stop` and `quit`: the inbox handles them."""
@@ -162,9 +162,9 @@ def _budget_of(given: dict[str, Any], usual: Budget) -> Budget:
 
 def _plain(error: KeepstoneError) -> dict[str, Any]:
     """Return an error as in the server's protocol (docs/protocol.md)."""
-    told = {"error": type(error).__name__, "message": error.message}
-    return told | {key: v for key in ("allowed", "rule") if (v := getattr(error, key))}
+    document = {"error": type(error).__name__, "message": error.message}
+    return document | {key: v for key in ("allowed", "rule") if (v := getattr(error, key))}
 
 
-def _told(thought: Thought) -> dict[str, Any]:
+def _document_of(thought: Thought) -> dict[str, Any]:
     return asdict(thought) | {"values": [round(value, DIGITS) for value in thought.values]}

@@ -17,20 +17,20 @@ class Inbox:
     def __init__(self, stream: BinaryIO):
         self._stream = stream
         self._lines: SimpleQueue[str] = SimpleQueue()
-        self._heard = 0  # `stop` and `quit` read; only the reader counts them
-        self._obeyed = 0  # of these, the number that the engine has reached
+        self._stops_read = 0  # `stop` and `quit` read; only the reader counts them
+        self._stops_reached = 0  # of these, the number that the engine has reached
         Thread(target=self._read, daemon=True).start()
 
     def should_stop(self) -> bool:
         """Return whether a `stop` or `quit` is queued after the current command."""
-        return self._heard > self._obeyed
+        return self._stops_read > self._stops_reached
 
     def __iter__(self) -> Iterator[str]:
         """Yield each line, stripped, up to `quit`; empty lines are skipped."""
         line = ""
         while line != QUIT:
             line = self._lines.get()
-            self._obeyed += line in STOPPING
+            self._stops_reached += line in STOPPING
             if line:
                 yield line
 
@@ -40,5 +40,5 @@ class Inbox:
         while line != QUIT:
             raw = self._stream.readline(LARGEST)
             line = raw.decode(errors="replace").strip() if raw else QUIT
-            self._heard += line in STOPPING
+            self._stops_read += line in STOPPING
             self._lines.put(line)

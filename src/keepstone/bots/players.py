@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from keepstone.bots.guests import Bot, bot_of
 from keepstone.bots.level import Level
+from keepstone.bots.third_party import Bot, bot_of
 from keepstone.checks import check_whole
 from keepstone.position import Position
 from keepstone.protocol import CHANCE, OVER, UnknownName
@@ -54,7 +54,7 @@ def net_for(level: Level, seen: View) -> Net:
     return no_net(seen.game) if level.by_hand else net_of(seen.game, seen.players)
 
 
-def look(level: Level, seen: View, seed: int) -> list[Candidate]:
+def ranked_actions(level: Level, seen: View, seed: int) -> list[Candidate]:
     """Return the legal actions by their immediate value to a level, with its noise, best first."""
     candidates = Halving(seen, 0, seed, net_for(level, seen), workers=1).candidates
     means = np.array([each.mean for each in candidates])
@@ -70,6 +70,6 @@ def _choose(level: Level, seen: View, seed: int) -> int:
     if level.name == RANDOM:
         return legal[int(np.random.default_rng(seed % 2**64).integers(len(legal)))]
     if level.iterations == 0:
-        return look(level, seen, seed)[0].action
+        return ranked_actions(level, seen, seed)[0].action
     search = Halving(seen, level.iterations, seed, net_for(level, seen))
     return search.run(level.seconds).action

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from keepstone.bots.level import STRONGEST, Level, find
-from keepstone.bots.players import check_observation, choose, look, net_for
+from keepstone.bots.players import check_observation, choose, net_for, ranked_actions
 from keepstone.checks import check_from_one, check_whole
 from keepstone.search.halving import Halving
 from keepstone.search.workspace import NONE
@@ -75,19 +75,19 @@ def think(
         return _at_once(seen, level, seed, began)
     iterations, seconds = budget.limits()
     search = Halving(seen, iterations, check_whole(seed, "a seed"), net_for(level, seen))
-    pace = Pace()
+    pace = ReportTimer()
 
-    def look() -> None:
+    def report_progress() -> None:
         if pace.is_due():
             report(_thought(search, began))
 
-    search.run(seconds, should_stop, look)
+    search.run(seconds, should_stop, report_progress)
     thought = _thought(search, began)
     report(thought)
     return thought
 
 
-class Pace:
+class ReportTimer:
     """A timer for progress reports: due at once, then at most every SLICE seconds."""
 
     def __init__(self) -> None:
@@ -111,7 +111,7 @@ def _at_once(seen: View, level: Level, seed: int, began: float) -> Thought:
     """Return the result of a level without search, or for a single legal action."""
     text = choose(level.name, seen, seed)
     values = next(
-        each.values for each in look(level, seen, seed) if each.action == seen.parse(text)
+        each.values for each in ranked_actions(level, seen, seed) if each.action == seen.parse(text)
     )
     return Thought(text, (text,), tuple(values.tolist()), 0, _milliseconds(began))
 

@@ -8,7 +8,7 @@ from keepstone import __version__
 from keepstone.cli.language import spoken
 from keepstone.cli.parser import Parser, speak
 from keepstone.cli.streams import forget_output, make_usable
-from keepstone.sentences import told
+from keepstone.sentences import translate
 from keepstone.words import N_, capital
 
 COMMANDS = {
@@ -97,9 +97,9 @@ def _explain(error: Exception) -> list[str]:
         return [f"keepstone: {error}"]
     if isinstance(error, KeepstoneError):
         language = spoken()
-        values = ", ".join(told(each, language) for each in error.allowed)
+        values = ", ".join(translate(each, language) for each in error.allowed)
         allowed = language.gettext("allowed: {values}").format(values=values)
-        return [f"keepstone: {error.told(language)}", *([allowed] if values else [])]
+        return [f"keepstone: {error.translate(language)}", *([allowed] if values else [])]
     if isinstance(error, OSError):
         reason = spoken().gettext(error.strerror or str(error))
         return [

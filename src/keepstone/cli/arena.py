@@ -8,15 +8,15 @@ from typing import Any
 
 from keepstone.bots.arena import (
     SECONDS,
+    GameStore,
     Result,
     Sprt,
-    Store,
     arena,
     command_of,
-    keeper,
     kill_engines,
     ladder,
     pairs_of,
+    parquet_writer,
     write_section,
 )
 from keepstone.cli.choices import (
@@ -103,11 +103,11 @@ def run(chosen: Namespace) -> int:
     """Play all pairings. With a test, return 0 only if the first bot is proved to lead."""
     table, test = config_of(chosen), Sprt(*chosen.sprt) if chosen.sprt else None
     pairs = _pairs(chosen, table.players)
-    keep = keeper(*kept) if (kept := keep_of(chosen)) else None
+    keep = parquet_writer(*kept) if (kept := keep_of(chosen)) else None
     for file in filter(None, (chosen.save, chosen.ladder)):
         file.touch()  # fail before the games if it cannot be written
     compile_first(table)
-    store = Store(chosen.save) if chosen.save else None
+    store = GameStore(chosen.save) if chosen.save else None
     with open_pool(chosen.workers, chosen.ray, kill_engines) as pool:
         others = {"sprt": test, "store": store, "keep": keep, "pool": pool}
         others["seconds"] = chosen.seconds
@@ -141,12 +141,12 @@ def play_pair(
     with Progress(spoken().gettext("{a} against {b}").format(a=a, b=b)) as progress:
 
         def show(result: Result) -> None:
-            progress.show(result.games, games, _standing(result))
+            progress.show(result.games, games, _summary(result))
 
         return arena(table, a, b, games, seed, show, **others)
 
 
-def _standing(result: Result) -> str:
+def _summary(result: Result) -> str:
     """Return the result so far, briefly."""
     games = so_many("{count} game", "{count} games", result.games)
     words = f"{games}, Elo {_with_error(result.elo, result.elo_error)}"
@@ -192,10 +192,10 @@ def _print_one(result: Result) -> None:
     elo, share = _with_error(result.elo, result.elo_error), percent(result.score_rate)
     print(text.format(name=result.a, share=share, elo=elo, points=points))
     if result.verdict:
-        print(_told(result))
+        print(_verdict_words(result))
 
 
-def _told(result: Result) -> str:
+def _verdict_words(result: Result) -> str:
     """Return the result of the test as a sentence."""
     verdict = result.verdict
     assert verdict is not None

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from gettext import NullTranslations
 
 from keepstone.analysis import Analysis
+from keepstone.analysis.commentary import better_than, errors_in, lucky_draws, why
 from keepstone.analysis.grades import GRADES
 from keepstone.analysis.moments import Moment
-from keepstone.analysis.telling import better_than, errors_in, lucky_draws, why
 from keepstone.cli.output import change, percent, print_paragraph, print_table, with_error
 
 

@@ -57,8 +57,8 @@ def _print(game: Game) -> None:
     """Print a game and its options, wrapped to the terminal's width."""
     _ = spoken().gettext
     text, players = _("{title}, {numbers} players"), _(" or ").join(map(str, game.players))
-    told = text.format(title=_(game.title), numbers=players)
-    print_paragraph(f"{game.name}: {told}", later=INDENT)
+    line = text.format(title=_(game.title), numbers=players)
+    print_paragraph(f"{game.name}: {line}", later=INDENT)
     print_paragraph(_(game.summary), INDENT)
     for option in game.options:
         print_paragraph(f"{option.name}={'|'.join(option.values)}", INDENT, 2 * INDENT)

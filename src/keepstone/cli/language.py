@@ -8,7 +8,7 @@ from keepstone.languages import ENGLISH, languages, translation
 VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 
 
-def wished() -> str:
+def terminal_language() -> str:
     """Return the first available language that the environment asks for, otherwise English."""
     wishes = next(filter(None, map(os.environ.get, VARIABLES)), "")
     spoken_here = (
@@ -19,4 +19,4 @@ def wished() -> str:
 
 def spoken() -> NullTranslations:
     """Return the translation of that language."""
-    return translation(wished())
+    return translation(terminal_language())

@@ -49,8 +49,8 @@ class Moves:
                 self._print(moves)
             else:
                 (first, move), (last, _last) = moves[0], moves[-1]
-                told = text.format(pattern=_pattern([text for _, text in moves]), move=move)
-                print_paragraph(told, f"{first:3}-{last}  ", " " * 5)
+                line = text.format(pattern=_pattern([text for _, text in moves]), move=move)
+                print_paragraph(line, f"{first:3}-{last}  ", " " * 5)
         print_paragraph(
             self.language.gettext(
                 "`moves` lists them all, `moves` with their first words only those."

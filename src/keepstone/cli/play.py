@@ -4,14 +4,14 @@ import secrets
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from keepstone.bots.guests import is_known, named
+from keepstone.bots.third_party import canonical_name, is_known
 from keepstone.cli.choices import add_table, config_of, count
 from keepstone.cli.compiling import compile_first
 from keepstone.cli.language import spoken
 from keepstone.cli.output import print_paragraph
+from keepstone.cli.prompt import Left
 from keepstone.cli.records import read_record
-from keepstone.cli.sitting import Sitting
-from keepstone.cli.talk import Left
+from keepstone.cli.terminal_game import TerminalGame
 from keepstone.games import names
 from keepstone.match import Match, Seat
 from keepstone.notation import Record
@@ -55,14 +55,14 @@ def run(chosen: Namespace) -> int:
     seats = _seats(chosen, config.players, record)
     compile_first(config)
     seed = secrets.randbits(63) if chosen.seed is None else chosen.seed
-    sitting = Sitting(_match(config, seats, seed, record), seed)
+    game = TerminalGame(_match(config, seats, seed, record), seed)
     if chosen.output:
         chosen.output.touch()  # fail before the game if it cannot be written
     if record:
         text = spoken().gettext("At the table: {names}; --people and --bots change that.")
-        print_paragraph(text.format(names=", ".join(sitting.names)))
+        print_paragraph(text.format(names=", ".join(game.names)))
     try:
-        sitting.play()
+        game.play()
     except KeyboardInterrupt:
         print()  # end the line of the prompt
         raise
@@ -73,7 +73,7 @@ def run(chosen: Namespace) -> int:
         print_paragraph(_farewell(chosen.output))
     finally:
         if chosen.output:
-            sitting.save(chosen.output)
+            game.save(chosen.output)
     return 0
 
 
@@ -98,7 +98,7 @@ def _seats(chosen: Namespace, players: int, record: Record | None) -> list[Seat]
             text = spoken().gettext("{people} people do not fit at a table of {players}")
             raise UnknownName(text.format(people=people, players=players))
         levels = [None] * people + [LEVEL] * (players - people)
-    bots = named(chosen.bots) if chosen.bots else None
+    bots = canonical_name(chosen.bots) if chosen.bots else None
     return [Seat("bot", level=bots or level) if level else Seat("person") for level in levels]
 
 

@@ -5,7 +5,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from pathlib import Path
 
-from keepstone.analysis.telling import sentences
+from keepstone.analysis.commentary import sentences
 from keepstone.cli.choices import add_json, add_table, config_of, count, workers
 from keepstone.cli.compiling import compile_first
 from keepstone.cli.language import spoken
@@ -23,11 +23,11 @@ from keepstone.pool import open_pool
 from keepstone.position import GameConfig
 from keepstone.protocol import ConflictingOptions, UnknownName
 from keepstone.puzzles import Puzzle, find, of, read, write_line
-from keepstone.puzzles.finding import ITERATIONS
+from keepstone.puzzles.generation import ITERATIONS
 from keepstone.words import N_
 
 WORKERS = 2
-TOLD = 4  # choices of a solution that are shown
+SHOWN = 4  # choices of a solution that are shown
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -146,26 +146,26 @@ def _show(puzzle: Puzzle, with_solution: bool) -> None:
     print(f"{chart(puzzle.position, language)}\n")
     print_paragraph(text.format(name=seat, count=actions))
     if with_solution:
-        _tell(puzzle)
+        _show_solution(puzzle)
 
 
-def _tell(puzzle: Puzzle) -> None:
+def _show_solution(puzzle: Puzzle) -> None:
     """Print the solution with its continuation, the second best with its drawback, and others."""
     language = spoken()
     seat_name = language.gettext("Seat {number}")
     names = [seat_name.format(number=seat) for seat in range(puzzle.position.players)]
 
-    def told(texts: Sequence[str]) -> str:
+    def words_of(texts: Sequence[str]) -> str:
         return "; ".join(sentences(puzzle.position, puzzle.seat, texts, names, language))
 
     second, *others = puzzle.answer.choices[1:]
-    print(f"\n{percent(puzzle.wins)}: {told(puzzle.answer.line)}")
-    print(f"{percent(second.wins[puzzle.seat])}: {told((second.action,))}")
+    print(f"\n{percent(puzzle.wins)}: {words_of(puzzle.answer.line)}")
+    print(f"{percent(second.wins[puzzle.seat])}: {words_of((second.action,))}")
     less = language.gettext("{share} less").format(share=percent(puzzle.gap))
     gap = with_error(less, puzzle.answer.error)
     print(f"        {gap}: {puzzle.reason(names, language)}")
-    for each in others[: TOLD - 2]:
-        print(f"{percent(each.wins[puzzle.seat])}: {told((each.action,))}")
+    for each in others[: SHOWN - 2]:
+        print(f"{percent(each.wins[puzzle.seat])}: {words_of((each.action,))}")
 
 
 def _make(chosen: Namespace, config: GameConfig) -> None:

@@ -3,7 +3,7 @@
 from argparse import ArgumentParser, Namespace
 from typing import Any
 
-from keepstone.account import Account, AccountLine, Step, account_of
+from keepstone.account import Account, AccountLine, AccountStep, account_of
 from keepstone.analysis.moments import moments_of
 from keepstone.cli.choices import add_json
 from keepstone.cli.compiling import compile_first
@@ -29,7 +29,7 @@ def run(chosen: Namespace) -> int:
     record = read_record(chosen.file)
     compile_first(replay(record, until=0).config, bots=False)
     end, moments = moments_of(record)
-    steps = (Step(each.number, each.action, each.before, each.after) for each in moments)
+    steps = (AccountStep(each.number, each.action, each.before, each.after) for each in moments)
     if chosen.json:  # JSON is in English
         print_json(_plain(record, end, account_of(steps, end, len(record.log))))
         return 0

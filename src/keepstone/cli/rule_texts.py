@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from keepstone.cli.language import wished
+from keepstone.cli.language import terminal_language
 from keepstone.cli.output import paragraph
 from keepstone.protocol import Game, UnknownName
 from keepstone.sentences import sentence
@@ -39,7 +39,7 @@ def rule(game: Game, number: str) -> str:
 
 
 def _text(game: Game) -> str:
-    rules = rules_of(game, wished())
+    rules = rules_of(game, terminal_language())
     if rules is None:
         raise UnknownName(sentence("the rules of {game} are not here", game=game.name))
     return rules.text

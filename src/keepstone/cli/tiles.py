@@ -15,7 +15,7 @@ from keepstone.kit.rng import new_rng
 from keepstone.position import GameConfig
 from keepstone.search.greedy import greedy_game
 from keepstone.search.workspace import new_workspace
-from keepstone.sentences import told
+from keepstone.sentences import translate
 from keepstone.words import N_
 
 MOST_GAMES = 100_000  # all final states are kept in memory
@@ -48,7 +48,7 @@ def run(chosen: Namespace) -> int:
         _ = spoken().gettext
         print_table(_said(statistics))
         answers = {True: _("yes"), False: _("NO")}
-        print_table([(answers[each.met], told(each.words, spoken())) for each in demands])
+        print_table([(answers[each.met], translate(each.words, spoken())) for each in demands])
         if figures:
             print_table(_said(figures))
         else:
@@ -57,7 +57,7 @@ def run(chosen: Namespace) -> int:
 
 
 def _said(figures: tile_report.Figures) -> list[tuple[str, float]]:
-    return [(told(words, spoken()), figure) for words, figure in figures]
+    return [(translate(words, spoken()), figure) for words, figure in figures]
 
 
 def _balance(text: str | None, games: int, seed: int) -> tile_report.Figures:

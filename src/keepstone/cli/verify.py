@@ -57,7 +57,7 @@ def run(chosen: Namespace) -> int:
     if chosen.json:
         print_json(asdict(report) | {"ok": report.ok, "verdict": report.verdict})
     else:
-        print(report.told(spoken()))
+        print(report.translate(spoken()))
     return EXIT_STATUS[report.verdict]
 
 

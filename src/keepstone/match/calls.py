@@ -39,7 +39,7 @@ class Call:
             words += ["without", *map(str, self.without)]
         return " ".join(words)
 
-    def told(self, names: Sequence[str], language: NullTranslations) -> str:
+    def sentence(self, names: Sequence[str], language: NullTranslations) -> str:
         """Return the call as a sentence for people."""
         _ = language.gettext
         sentence = {
@@ -57,7 +57,7 @@ class Call:
         return sentence.format(name=names[self.seat], other=other)
 
 
-def said(seat: int, words: str) -> Call:
+def requested_call(seat: int, words: str) -> Call:
     """Parse what a seat sent as a call. Raise InvalidCall if it is not one."""
     if words in SAYABLE:
         return Call(words, seat)

@@ -3,6 +3,7 @@
 from collections.abc import Set as AbstractSet
 from typing import TYPE_CHECKING, assert_never
 
+from keepstone.match.call_state import MOST_ASKS, MOST_UNDOS
 from keepstone.match.calls import Call
 from keepstone.match.errors import (
     NotAlone,
@@ -14,14 +15,13 @@ from keepstone.match.errors import (
     QuestionOpen,
     TooOften,
 )
-from keepstone.match.standing import MOST_ASKS, MOST_UNDOS
 from keepstone.sentences import sentence, sentence_about
 
 if TYPE_CHECKING:
     from keepstone.match.match import Match
 
 
-def checked(match: "Match", call: Call, away: AbstractSet[int]) -> Call:
+def check_call(match: "Match", call: Call, away: AbstractSet[int]) -> Call:
     """Return the call as it goes into the log. Raise an error with the reason if it cannot be made now.
 
     away: the seats of persons who have been absent long enough for the others to go on without them.

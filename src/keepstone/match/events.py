@@ -6,7 +6,7 @@ from gettext import NullTranslations
 
 from keepstone.kit.viewer import SPECTATOR
 from keepstone.match.calls import Call
-from keepstone.match.given import Given
+from keepstone.match.continuation import Continuation
 from keepstone.position import Entry
 from keepstone.view import View
 
@@ -35,7 +35,7 @@ class Event:
     call: Call | None = None
     granted: Call | None = None
     stand_in: int | None = None
-    given: Given | None = None
+    given: Continuation | None = None
 
     @property
     def private_to(self) -> int | None:
@@ -52,28 +52,28 @@ class Event:
             return self.private_to == viewer
         return self.before.view(viewer).legal_actions() != self.before.legal_actions()
 
-    def told_to(self, viewer: int, names: Sequence[str], language: NullTranslations) -> str:
+    def sentence_for(self, viewer: int, names: Sequence[str], language: NullTranslations) -> str:
         """Return the event as a sentence that uses only what the viewer knows."""
         if self.call is not None:
-            return "; ".join(self._told_as_call(self.call, names, language))
+            return "; ".join(self._call_sentences(self.call, names, language))
         if self.given is not None:
-            return self.given.told(language)
+            return self.given.sentence(language)
         if self.entry is None:
             assert self.seat is not None
             return language.gettext("{name} takes the last move back").format(name=names[self.seat])
         seen = self.before.view(viewer)
         return seen.game.say(seen.state, self.entry.seen_by(viewer), names, language)
 
-    def told_openly(self, names: Sequence[str], language: NullTranslations) -> str:
+    def full_sentence(self, names: Sequence[str], language: NullTranslations) -> str:
         """Return the event as a sentence with full information, for finished games."""
         if self.entry is None:
-            return self.told_to(SPECTATOR, names, language)
+            return self.sentence_for(SPECTATOR, names, language)
         return self.before.game.say(self.before.state, self.entry.action, names, language)
 
-    def _told_as_call(
+    def _call_sentences(
         self, call: Call, names: Sequence[str], language: NullTranslations
     ) -> Iterator[str]:
-        yield call.told(names, language)
+        yield call.sentence(names, language)
         if self.granted and self.granted.verb == "ask undo":
             yield language.gettext("that is taken back")
         if self.granted and self.granted.verb == "ask end":

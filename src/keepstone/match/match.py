@@ -7,8 +7,18 @@ from dataclasses import replace
 from itertools import repeat
 from typing import Literal
 
-from keepstone.match.calls import Call, parse_call, said
+from keepstone.match.call_state import (
+    MOST_UNDOS,
+    STAND_IN,
+    CallState,
+    Departure,
+    Ending,
+    Question,
+    Why,
+)
+from keepstone.match.calls import Call, parse_call, requested_call
 from keepstone.match.clock import parse_clock
+from keepstone.match.continuation import Continuation, parse_continuation
 from keepstone.match.errors import (
     InvalidContribution,
     NothingToUndo,
@@ -20,21 +30,11 @@ from keepstone.match.errors import (
     TimeUp,
     TooOften,
 )
-from keepstone.match.etiquette import checked
+from keepstone.match.etiquette import check_call
 from keepstone.match.events import UNDO, Event
 from keepstone.match.fairness import SCHEME, commit, draw, pledge
-from keepstone.match.given import Given, parse_given
 from keepstone.match.names import clean_name
 from keepstone.match.seats import Phase, Seat, clean_digits, phase_of
-from keepstone.match.standing import (
-    MOST_UNDOS,
-    STAND_IN,
-    Departure,
-    Ending,
-    Question,
-    Standing,
-    Why,
-)
 from keepstone.match.winners import winners_of
 from keepstone.position import GameConfig, Position
 from keepstone.protocol import CHANCE, OVER, UnknownName
@@ -68,8 +68,8 @@ class Match:
         self.kept: list[Event] = []
         self.position: Position = config.new()
         self._to_act = self.position.to_act  # cached, since it is read often
-        self.standing = Standing()
-        self.given: Given | None = None
+        self.standing = CallState()
+        self.given: Continuation | None = None
         self._clock = parse_clock(clock)
         self._pending: dict[
             int, int
@@ -209,7 +209,7 @@ class Match:
 
         They are not drawn by this match's seed, and cannot be undone.
         """
-        return self.extend([Given(len(log), table).text, *log])
+        return self.extend([Continuation(len(log), table).text, *log])
 
     def begin(self) -> list[Event]:
         """Make the first draws, if every seat is taken and no contribution is awaited. Return the events."""
@@ -246,9 +246,9 @@ class Match:
 
         away: the seats of persons who have been absent long enough for the others to go on without them.
         """
-        wish = said(seat, words)
+        wish = requested_call(seat, words)
         self.check_playing(number)
-        return [self._take(checked(self, wish, away - {seat}))]
+        return [self._take(check_call(self, wish, away - {seat}))]
 
     def has_hint(self, seat: int) -> bool:
         """Return whether the seat has taken a hint since the last game event or undo."""
@@ -344,7 +344,7 @@ class Match:
             return self._undo(self._to_act)
         if call := parse_call(text):
             return self._take(call)
-        if given := parse_given(text):
+        if given := parse_continuation(text):
             return self._note(given)
         mover = self._to_act
         return self._play(None if mover == CHANCE else mover, self.position.parse(text))
@@ -412,7 +412,7 @@ class Match:
         self.position = self.position.back_to(taken[0].before, len(taken))
         self._to_act = self.position.to_act
 
-    def _note(self, given: Given) -> Event:
+    def _note(self, given: Continuation) -> Event:
         """Append the note that the next events come from another game."""
         self.given = given
         before = self.position.bare()

@@ -6,10 +6,10 @@ from typing import Any
 
 from keepstone import notation
 from keepstone.kit.viewer import SPECTATOR
+from keepstone.match.call_state import Departure
 from keepstone.match.fairness import commit, digest, digest_of_log
 from keepstone.match.match import Match, Status
 from keepstone.match.seats import Seat
-from keepstone.match.standing import Departure
 from keepstone.notation import Record
 
 
@@ -29,7 +29,7 @@ def record_of(match: Match, started: str | None = None, ended: str | None = None
     if match.clock:
         extra |= {"clock": match.clock}
     if over:
-        extra |= {"result": result_of(match), "ended": ended, **_beside_the_game(match)}
+        extra |= {"result": result_of(match), "ended": ended, **_claims_of(match)}
     record = replace(record, extra=extra)
     if over:
         proof["digest"] = digest_in(record)
@@ -43,24 +43,24 @@ def result_of(match: Match) -> dict[str, list[int]] | None:
     return {"winners": match.winners, "scores": match.position.scores()}
 
 
-def _beside_the_game(match: Match) -> dict[str, Any]:
+def _claims_of(match: Match) -> dict[str, Any]:
     """Return the record's claims besides its log: times, departures, hints and ending, if there are any."""
-    told: dict[str, Any] = {}
+    claims: dict[str, Any] = {}
     if match.clock:
-        told |= {"spent": [event.spent for event in match.kept]}
+        claims |= {"spent": [event.spent for event in match.kept]}
     if match.standing.departures:
-        told |= {"out": [_plain(each) for each in match.standing.departures]}
+        claims |= {"out": [_plain(each) for each in match.standing.departures]}
     if match.standing.hints:
-        told |= {"hints": [match.standing.hints.count(seat) for seat in range(len(match.seats))]}
+        claims |= {"hints": [match.standing.hints.count(seat) for seat in range(len(match.seats))]}
     if match.standing.ending:
-        told |= {"ending": match.standing.ending}
-    return told
+        claims |= {"ending": match.standing.ending}
+    return claims
 
 
 def _plain(departure: Departure) -> dict[str, Any]:
-    told = {"event": departure.event, "seat": departure.seat, "why": departure.why}
+    claims = {"event": departure.event, "seat": departure.seat, "why": departure.why}
     more = {"spent": departure.spent, "back": departure.back}
-    return told | {key: value for key, value in more.items() if value is not None}
+    return claims | {key: value for key, value in more.items() if value is not None}
 
 
 def digest_in(record: Record) -> str:

@@ -9,15 +9,15 @@ from typing import Any, Literal
 
 from keepstone import notation
 from keepstone.kit.quoting import quoted
-from keepstone.match.beside import beside_in, problems_with
+from keepstone.match.claims import claims_in, problems_with
+from keepstone.match.continuation import continuation_in
 from keepstone.match.fairness import SCHEME, commit, draw, pledge
-from keepstone.match.given import given_in
 from keepstone.match.record import digest_in
 from keepstone.notation import Record
 from keepstone.position import Position
 from keepstone.protocol import CHANCE, InvalidRecord, KeepstoneError
 from keepstone.replay import is_playable, replay
-from keepstone.sentences import sentence, sentence_about, told
+from keepstone.sentences import sentence, sentence_about, translate
 from keepstone.words import ENGLISH, N_
 
 HEX = re.compile(r"(?:[0-9a-f]{2})*")
@@ -41,11 +41,11 @@ class Problem:
     message: str
 
     def __str__(self) -> str:
-        return self.told(ENGLISH)
+        return self.translate(ENGLISH)
 
-    def told(self, language: NullTranslations) -> str:
+    def translate(self, language: NullTranslations) -> str:
         """Return the error and its place as a sentence."""
-        message = told(self.message, language)
+        message = translate(self.message, language)
         if self.event is None:
             return message
         text = language.gettext("event {number}: {message}")
@@ -87,9 +87,9 @@ class Report:
         return self.verdict == "right"
 
     def __str__(self) -> str:
-        return self.told(ENGLISH)
+        return self.translate(ENGLISH)
 
-    def told(self, language: NullTranslations) -> str:
+    def translate(self, language: NullTranslations) -> str:
         """Return the report as text for people."""
         rows = list(self._rows(language))
         width = max(len(head) for head, _ in rows)
@@ -104,19 +104,19 @@ class Report:
             yield _("The seed, every draw, every decision and the result are right.")
         elif self.problems:
             yield _("It does not hold:")
-            yield from (f"- {each.told(language)}" for each in self.problems)
+            yield from (f"- {each.translate(language)}" for each in self.problems)
         else:
             yield _("What could be checked is right.")
         if self.unchecked:
             yield _("Not checked:")
-            yield from (f"- {told(each, language)}" for each in self.unchecked)
+            yield from (f"- {translate(each, language)}" for each in self.unchecked)
 
     def _rows(self, language: NullTranslations) -> Iterator[tuple[str, str]]:
         _ = language.gettext
         yield _("scheme"), f"{self.scheme}: {_(SCHEMES[self.scheme])}"
         late = _("seat {number} did not reveal in time")
         yield from ((_("forfeited"), late.format(number=seat)) for seat in self.forfeited)
-        yield from ((_("not proved"), told(words, language)) for words in self.unproved)
+        yield from ((_("not proved"), translate(words, language)) for words in self.unproved)
         yield _("commitment"), self.commitment
         yield _("digest"), self.digest
 
@@ -135,7 +135,11 @@ class _Proof:
     @property
     def forfeited(self) -> tuple[int, ...]:
         given = zip(self.pledges, self.contributions, strict=True)
-        return tuple(seat for seat, (pledged, told) in enumerate(given) if pledged and not told)
+        return tuple(
+            seat
+            for seat, (pledged, contribution) in enumerate(given)
+            if pledged and not contribution
+        )
 
 
 def verify(
@@ -159,7 +163,7 @@ def verify(
         if given is not None and given != own:
             problems.append(Problem(None, words))
     playable = is_playable(record)
-    beside, begun = beside_in(record), given_in(record)
+    claims, begun = claims_in(record), continuation_in(record)
     free = begun.events if begun else 0
     draws, position, movers, broken = (
         _follow(record, proof, free) if playable else (0, None, [], None)
@@ -167,7 +171,7 @@ def verify(
     if broken:
         problems.append(broken)
     elif position is not None:
-        problems += starmap(Problem, problems_with(record, beside, position, movers))
+        problems += starmap(Problem, problems_with(record, claims, position, movers))
     return Report(
         game=record.game,
         events=len(record.log),
@@ -176,7 +180,7 @@ def verify(
         commitment=proof.commitment,
         digest=found,
         forfeited=proof.forfeited,
-        unproved=beside.unproved(),
+        unproved=claims.unproved(),
         unchecked=(*_other_rules_words(record, playable), *_given_words(free)),
         problems=tuple(problems),
         other_rules=None if playable else record.rules,

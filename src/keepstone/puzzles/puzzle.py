@@ -11,7 +11,7 @@ from msgspec import Meta
 from keepstone.analysis.decisions import Alternative, Verdict
 from keepstone.analysis.explain import explained, reasons_of
 from keepstone.analysis.report import Decision
-from keepstone.analysis.study import told
+from keepstone.analysis.study import decision_of
 from keepstone.notation import Record
 from keepstone.position import Position
 from keepstone.replay import replay
@@ -91,4 +91,6 @@ class Puzzle:
         seen = self.position.bare()
         both = [Alternative(seen.parse(each.action), each.wins) for each in self.answer.choices[:2]]
         line = tuple(map(seen.game.parse_action, self.answer.line))
-        return told(seen, both[1].action, Verdict(tuple(both), line, self.gap, self.answer.error))
+        return decision_of(
+            seen, both[1].action, Verdict(tuple(both), line, self.gap, self.answer.error)
+        )

@@ -7,8 +7,8 @@ from typing import Any, Protocol
 from keepstone.bots.arena.process import Process
 from keepstone.bots.engine import PROTOCOL
 from keepstone.bots.errors import EngineFailed
-from keepstone.bots.guests import is_known
 from keepstone.bots.players import choose
+from keepstone.bots.third_party import is_known
 from keepstone.kit.quoting import quoted
 from keepstone.position import GameConfig
 from keepstone.view import View
@@ -78,7 +78,7 @@ class EngineContestant:
 
     def see(self, event: str) -> None:
         """Send an event to the engine."""
-        self._running().tell(f"event {event}")
+        self._running().send(f"event {event}")
 
     def choose(self, seen: View) -> str:
         """Return the engine's answer, which may be illegal."""
@@ -102,10 +102,10 @@ class EngineContestant:
         """Send a line. Return the rest of the answer after the expected word, ignoring progress reports."""
         deadline = monotonic() + seconds
         process = self._running()
-        process.tell(line)
+        process.send(line)
         word = "info"
         while word == "info":
-            answer = process.listen(deadline - monotonic())
+            answer = process.receive(deadline - monotonic())
             word, _, rest = answer.partition(" ")
         if word != expected:
             raise EngineFailed(f"it answered {quoted(answer)} to {quoted(line)}")

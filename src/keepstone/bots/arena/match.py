@@ -4,12 +4,12 @@ import shutil
 from collections.abc import Callable, Iterator
 
 from keepstone.bots.arena.contestants import EngineContestant, is_level
-from keepstone.bots.arena.kept import Keep
-from keepstone.bots.arena.pairing import Pairing, Played
+from keepstone.bots.arena.pairing import ArenaGame, Pairing
+from keepstone.bots.arena.parquet import Keep
 from keepstone.bots.arena.play import close_engines, play
 from keepstone.bots.arena.result import Result, result_of
 from keepstone.bots.arena.statistics import Sprt
-from keepstone.bots.arena.store import Store
+from keepstone.bots.arena.store import GameStore
 from keepstone.bots.errors import EngineFailed
 from keepstone.bots.level import find
 from keepstone.checks import check_whole
@@ -31,7 +31,7 @@ def arena(
     report: Callable[[Result], None] = lambda result: None,
     *,
     sprt: Sprt | None = None,
-    store: Store | None = None,
+    store: GameStore | None = None,
     keep: Keep | None = None,
     pool: Pool = map,
     seconds: float = SECONDS,
@@ -49,7 +49,7 @@ def arena(
     for name in (a, b):
         _check(name, pairing)
     total = -(-_check_games(games) // config.players) * config.players
-    played: list[Played] = []
+    played: list[ArenaGame] = []
     try:
         for game in _games(pairing, total, store, pool):
             played.append(game)
@@ -65,10 +65,12 @@ def arena(
     return result
 
 
-def _games(pairing: Pairing, total: int, store: Store | None, pool: Pool) -> Iterator[Played]:
+def _games(
+    pairing: Pairing, total: int, store: GameStore | None, pool: Pool
+) -> Iterator[ArenaGame]:
     """Yield the games in order, from the store or newly played."""
 
-    def stored(number: int) -> Played | None:
+    def stored(number: int) -> ArenaGame | None:
         return store.find(pairing, number) if store else None
 
     missing = [number for number in range(total) if stored(number) is None]

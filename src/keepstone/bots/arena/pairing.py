@@ -70,7 +70,7 @@ class Time:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class ArenaGame:
     """A game that was played. times: of A, and of all seats of B together."""
 
     number: int

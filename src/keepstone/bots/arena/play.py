@@ -13,7 +13,7 @@ from keepstone.bots.arena.contestants import (
     LevelContestant,
     is_level,
 )
-from keepstone.bots.arena.pairing import Loss, Pairing, Played, Time
+from keepstone.bots.arena.pairing import ArenaGame, Loss, Pairing, Time
 from keepstone.position import GameConfig
 from keepstone.protocol import CHANCE, OVER, KeepstoneError
 
@@ -21,7 +21,7 @@ from keepstone.protocol import CHANCE, OVER, KeepstoneError
 _engines: dict[tuple[str, float, int], EngineContestant] = {}
 
 
-def play(order: tuple[Pairing, int]) -> Played:
+def play(order: tuple[Pairing, int]) -> ArenaGame:
     """Play the game with this number. An engine that fails loses the game for its side, and is stopped."""
     table = _Table(*order)
     try:
@@ -81,7 +81,7 @@ class _Table:
                 self._position.roll()
             else:
                 self._decide(self._position.to_act)
-            self._tell_last_event()
+            self._send_last_event()
 
     def dismiss(self, seat: int) -> None:
         """Kill a contestant that failed, if it is an engine."""
@@ -90,14 +90,14 @@ class _Table:
             contestant.kill()
             contestant.close()
 
-    def played(self, loss: Loss | None = None) -> Played:
+    def played(self, loss: Loss | None = None) -> ArenaGame:
         """Return the finished game."""
         position, a = self._position, self._pairing.seat_of_a(self._number)
         others = [seat for seat in range(position.players) if seat != a]
         winners = position.winners()
         if loss:
             winners = others if loss.seat == a else [a]
-        return Played(
+        return ArenaGame(
             number=self._number,
             log=tuple(position.log),
             winners=tuple(winners),
@@ -115,7 +115,7 @@ class _Table:
             action = seen.parse(text)
         self._position.play_unchecked(action)
 
-    def _tell_last_event(self) -> None:
+    def _send_last_event(self) -> None:
         for seat, contestant in enumerate(self._contestants):
             with _blamed(seat):
                 contestant.see(self._position.last_event(seat))

@@ -46,24 +46,24 @@ class Process:
                 )
             ) from None
         assert self._child.stdin and self._child.stdout
-        self._told: SimpleQueue[str | None] = SimpleQueue()
-        self._heard: Queue[str | None] = Queue(WAITING_LINES)
+        self._outgoing: SimpleQueue[str | None] = SimpleQueue()
+        self._incoming: Queue[str | None] = Queue(WAITING_LINES)
         # Separate threads: a program that does not read or write must not block the arena.
         self._writer = Thread(target=self._write, args=(self._child.stdin,), daemon=True)
         self._reader = Thread(target=self._read, args=(self._child.stdout,), daemon=True)
         self._writer.start()
         self._reader.start()
 
-    def tell(self, line: str) -> None:
+    def send(self, line: str) -> None:
         """Send a line. Failures show when listening."""
-        self._told.put(line)
+        self._outgoing.put(line)
 
-    def listen(self, seconds: float) -> str:
+    def receive(self, seconds: float) -> str:
         """Return the next line within `seconds`; with no time left, fail even if a line is waiting."""
         try:
             if seconds <= 0:
                 raise Empty
-            line = self._heard.get(timeout=seconds)
+            line = self._incoming.get(timeout=seconds)
         except Empty:
             raise EngineFailed("no answer in time") from None
         if line is None:
@@ -72,8 +72,8 @@ class Process:
 
     def close(self, last_words: str) -> None:
         """Send the last words, wait for the program to exit, and kill it if it does not."""
-        self.tell(last_words)
-        self._told.put(None)
+        self.send(last_words)
+        self._outgoing.put(None)
         with suppress(subprocess.TimeoutExpired):
             self._child.wait(PARTING)
         self.kill()
@@ -82,7 +82,7 @@ class Process:
         while self._reader.is_alive():  # it may be blocked on a full queue
             with suppress(Empty):
                 while True:
-                    self._heard.get_nowait()
+                    self._incoming.get_nowait()
             self._reader.join(0.01)
         self._errors.close()
 
@@ -93,15 +93,15 @@ class Process:
 
     def _write(self, stream: IO[bytes]) -> None:
         with suppress(OSError), stream:
-            while (line := self._told.get()) is not None:
+            while (line := self._outgoing.get()) is not None:
                 stream.write(f"{line}\n".encode())
                 stream.flush()
 
     def _read(self, stream: IO[bytes]) -> None:
         with stream:
             while raw := stream.readline(LONGEST_LINE):
-                self._heard.put(raw.decode(errors="replace").strip())
-        self._heard.put(None)
+                self._incoming.put(raw.decode(errors="replace").strip())
+        self._incoming.put(None)
 
     def _end(self) -> str:
         """Return how the process ended, with the last line of its stderr."""

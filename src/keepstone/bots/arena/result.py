@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from keepstone.bots.arena.pairing import Pairing, Played, Time
-from keepstone.bots.arena.statistics import Sprt, Verdict, lead_and_error, mean_and_error
+from keepstone.bots.arena.pairing import ArenaGame, Pairing, Time
+from keepstone.bots.arena.statistics import Sprt, SprtState, lead_and_error, mean_and_error
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +38,10 @@ class Result:
     losses_b: dict[str, int]
     milliseconds_a: float = field(compare=False)
     milliseconds_b: float = field(compare=False)
-    verdict: Verdict | None = None
+    verdict: SprtState | None = None
 
 
-def result_of(pairing: Pairing, games: Sequence[Played], sprt: Sprt | None = None) -> Result:
+def result_of(pairing: Pairing, games: Sequence[ArenaGame], sprt: Sprt | None = None) -> Result:
     """Return the result of a pairing's whole deals; at least one is required."""
     points = [_points(pairing, game) for game in games]
     scores = _by_deal(points, pairing.players)
@@ -71,7 +71,7 @@ def result_of(pairing: Pairing, games: Sequence[Played], sprt: Sprt | None = Non
     )
 
 
-def _points(pairing: Pairing, game: Played) -> float:
+def _points(pairing: Pairing, game: ArenaGame) -> float:
     """Return A's share of the victory."""
     won = pairing.seat_of_a(game.number) in game.winners
     return 1 / len(game.winners) if won else 0.0
@@ -83,7 +83,7 @@ def _by_deal(values: Sequence[float], players: int) -> list[float]:
     return means
 
 
-def _margin(pairing: Pairing, games: Sequence[Played]) -> tuple[float, float]:
+def _margin(pairing: Pairing, games: Sequence[ArenaGame]) -> tuple[float, float]:
     """Return the mean margin of A's score with its error, over deals without failures."""
     margins = []
     for first in range(0, len(games), pairing.players):
@@ -93,12 +93,12 @@ def _margin(pairing: Pairing, games: Sequence[Played]) -> tuple[float, float]:
     return mean_and_error(margins) if margins else (0.0, 0.0)
 
 
-def _lead_in_score(pairing: Pairing, game: Played) -> float:
+def _lead_in_score(pairing: Pairing, game: ArenaGame) -> float:
     own = game.scores[pairing.seat_of_a(game.number)]
     return own - (sum(game.scores) - own) / (pairing.players - 1)
 
 
-def _losses(pairing: Pairing, games: Sequence[Played], of_a: bool) -> dict[str, int]:
+def _losses(pairing: Pairing, games: Sequence[ArenaGame], of_a: bool) -> dict[str, int]:
     """Count the games lost by one side, by reason."""
     return dict(
         Counter(

@@ -70,7 +70,7 @@ def _independent_games(scores: Sequence[float], players: int) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class SprtState:
     """The state of a test. llr: the log-likelihood ratio, which decides at bound or -bound."""
 
     elo0: float
@@ -103,7 +103,7 @@ class Sprt:
                 )
             )
 
-    def judge(self, scores: Sequence[float], players: int) -> Verdict:
+    def judge(self, scores: Sequence[float], players: int) -> SprtState:
         """Return the state of the test after these deals."""
         leads = (self.elo0, self.elo1)
         low, high = (_likelihood(scores, share_of(lead, players)) for lead in leads)
@@ -111,7 +111,7 @@ class Sprt:
         accepted: Literal["elo0", "elo1"] | None = None
         if abs(llr) >= bound:
             accepted = "elo1" if llr > 0 else "elo0"
-        return Verdict(self.elo0, self.elo1, llr, bound, accepted)
+        return SprtState(self.elo0, self.elo1, llr, bound, accepted)
 
 
 def _likelihood(scores: Sequence[float], mean: float) -> float:

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from keepstone.bots.arena.pairing import Loss, Pairing, Played, Time
+from keepstone.bots.arena.pairing import ArenaGame, Loss, Pairing, Time
 from keepstone.notation import Record, read, write_line
 from keepstone.protocol import InvalidRecord
 from keepstone.sentences import sentence
@@ -35,7 +35,7 @@ class _Result:
     scores: tuple[int, ...]
 
 
-class Store:
+class GameStore:
     """The games of any number of pairings in a file, which is created if missing.
 
     Raise InvalidRecord with the number of a line that is not an arena game. An incomplete last line is dropped.
@@ -43,7 +43,7 @@ class Store:
 
     def __init__(self, path: Path):
         self._path = path
-        self._games: dict[Any, Played] = {}
+        self._games: dict[Any, ArenaGame] = {}
         path.touch()
         kept = 0
         with path.open("rb") as file:
@@ -56,11 +56,11 @@ class Store:
             with path.open("r+b") as file:
                 file.truncate(kept)
 
-    def find(self, pairing: Pairing, number: int) -> Played | None:
+    def find(self, pairing: Pairing, number: int) -> ArenaGame | None:
         """Return a game of a pairing, None if it has not been played."""
         return self._games.get(_key(pairing, number))
 
-    def add(self, pairing: Pairing, played: Played) -> None:
+    def add(self, pairing: Pairing, played: ArenaGame) -> None:
         """Append a game to the file."""
         with self._path.open("a", encoding="utf-8") as file:
             file.write(write_line(record_of(pairing, played)) + "\n")
@@ -81,12 +81,12 @@ class Store:
                 )
             ) from None
         key = (record.game, record.rules, record.players, frozenset(record.options.items()))
-        self._games[(*key, place.a, place.b, place.seed, place.number)] = Played(
+        self._games[(*key, place.a, place.b, place.seed, place.number)] = ArenaGame(
             place.number, record.log, result.winners, result.scores, place.loss, place.times
         )
 
 
-def record_of(pairing: Pairing, played: Played, times: bool = True) -> Record:
+def record_of(pairing: Pairing, played: ArenaGame, times: bool = True) -> Record:
     """Return the record of a game. times: whether to include the times, which differ in every run."""
     config = pairing.config()
     place = asdict(

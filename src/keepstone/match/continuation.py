@@ -14,7 +14,7 @@ TEXT = re.compile(r"given ([0-9]{1,6})(?: ([a-z0-9]{12}))?")
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
+class Continuation:
     """The origin of a match's first events. events: their number; table: the ID of the other table, if known."""
 
     events: int
@@ -25,7 +25,7 @@ class Given:
         """The text in the log of the match, which precedes these events."""
         return " ".join(filter(None, ("given", str(self.events), self.table)))
 
-    def told(self, language: NullTranslations) -> str:
+    def sentence(self, language: NullTranslations) -> str:
         """Return a sentence for people."""
         return counted(
             "The first {count} event was played in another game",
@@ -39,20 +39,20 @@ class Given:
         return {"events": self.events} | ({"table": self.table} if self.table else {})
 
 
-def parse_given(text: str) -> Given | None:
+def parse_continuation(text: str) -> Continuation | None:
     """Parse a text of the match's log. Return None if it is something else."""
     found = TEXT.fullmatch(text)
-    return Given(int(found[1]), found[2]) if found else None
+    return Continuation(int(found[1]), found[2]) if found else None
 
 
-def given_in(record: Record) -> Given | None:
+def continuation_in(record: Record) -> Continuation | None:
     """Return the continuation that a record claims, None without one. Raise InvalidRecord if malformed."""
     plain = record.extra.get("given")
     if plain is None:
         return None
     events = plain.get("events") if isinstance(plain, dict) else None
     table = plain.get("table") if isinstance(plain, dict) else None
-    given = parse_given(" ".join(map(str, filter(None, ("given", str(events), table)))))
+    given = parse_continuation(" ".join(map(str, filter(None, ("given", str(events), table)))))
     if given is None or given.plain() != plain or given.events > len(record.log):
         raise InvalidRecord(
             sentence('"given" of a record tells how many of its first "events" are given')

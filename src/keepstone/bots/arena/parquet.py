@@ -6,15 +6,15 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from keepstone import data
-from keepstone.bots.arena.pairing import Pairing, Played
+from keepstone.bots.arena.pairing import ArenaGame, Pairing
 from keepstone.bots.arena.store import record_of
 from keepstone.data.parquet import arrow
 
-Keep = Callable[[Pairing, Sequence[Played]], None]
+Keep = Callable[[Pairing, Sequence[ArenaGame]], None]
 LONGEST = 20  # characters of a contestant's name in a file name
 
 
-def keeper(folder: Path, observations: bool = False) -> Keep:
+def parquet_writer(folder: Path, observations: bool = False) -> Keep:
     """Return a function that writes one file for each pairing into a folder. Raise NoParquet without pyarrow.
 
     observations: whether to write what seats saw and their legal actions too.
@@ -22,7 +22,7 @@ def keeper(folder: Path, observations: bool = False) -> Keep:
     arrow()
     folder.mkdir(parents=True, exist_ok=True)
 
-    def keep(pairing: Pairing, games: Sequence[Played]) -> None:
+    def keep(pairing: Pairing, games: Sequence[ArenaGame]) -> None:
         untimed = (record_of(pairing, each, times=False) for each in games)
         data.write(folder / _name_of(pairing), untimed, observations)
 

@@ -11,9 +11,9 @@ from keepstone.bots import choose
 from keepstone.cli.language import spoken
 from keepstone.cli.line_editing import LineEditor
 from keepstone.cli.output import print_paragraph, waiting
+from keepstone.cli.prompt import VERBS, TurnPrompt
 from keepstone.cli.records import result
 from keepstone.cli.tables import chart
-from keepstone.cli.talk import VERBS, Talk
 from keepstone.kit.viewer import SPECTATOR
 from keepstone.match import Event, Match
 from keepstone.protocol import OVER
@@ -22,7 +22,7 @@ from keepstone.view import View
 CLEAR_SCREEN = "\x1b[2J\x1b[3J\x1b[H"
 
 
-class Sitting:
+class TerminalGame:
     """One game in the terminal. seed: of the bots; watcher: the only person, or SPECTATOR if there are several."""
 
     def __init__(self, match: Match, seed: int):
@@ -46,7 +46,7 @@ class Sitting:
     def play(self) -> None:
         """Play to the end. Raises Left or EOFError if a person leaves before."""
         self._welcome()
-        self.tell(self.match.begin())
+        self.show_events(self.match.begin())
         while (seat := self.match.mover) is not None:
             if seat in self.people:
                 self._hand_over(seat)
@@ -67,12 +67,12 @@ class Sitting:
 
     def receive(self, seat: int, action: str) -> None:
         """Play a seat's action, and print what happens. Raises an error if it is not allowed."""
-        self.tell(self.match.receive(seat, self.match.number, action))
+        self.show_events(self.match.receive(seat, self.match.number, action))
 
-    def tell(self, events: Sequence[Event]) -> None:
+    def show_events(self, events: Sequence[Event]) -> None:
         """Print events as the watcher sees them, and the table at the end of a round."""
         for event, following in zip_longest(events, events[1:]):
-            print_paragraph(event.told_to(self.watcher, self.names, self.language))
+            print_paragraph(event.sentence_for(self.watcher, self.names, self.language))
             after: View = following.before if following else self.match.position
             if event.round_end and after.to_act != OVER:
                 print(f"\n{chart(after.view(self.watcher), self.language)}\n")
@@ -106,7 +106,7 @@ class Sitting:
 
     def _ask(self, seat: int) -> None:
         """Prompt a person until the game has changed."""
-        talk = Talk(self, seat)
+        talk = TurnPrompt(self, seat)
         talk.begin()
         possible = [*talk.moves.texts, *VERBS]
         while not talk.has_moved(self._editor.ask("> ", possible)):

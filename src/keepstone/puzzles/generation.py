@@ -15,7 +15,7 @@ from keepstone.pool import Pool
 from keepstone.position import GameConfig, Position
 from keepstone.protocol import CHANCE, OVER, UnknownName
 from keepstone.puzzles.puzzle import Answer, Puzzle
-from keepstone.puzzles.sieve import examine, glance, promise
+from keepstone.puzzles.selection import examine, glance, promise
 from keepstone.sentences import sentence
 
 ITERATIONS, FEWEST = 2_000, 20  # of a thorough search

@@ -35,26 +35,26 @@ def bot_of(bot: Bot) -> Level | Callable[[View], Choice]:
     Raise UnknownName for an unknown name, and for other objects.
     """
     if isinstance(bot, str):
-        return _guest(bot) if is_guest(bot) else find_level(bot)
+        return _guest(bot) if is_third_party(bot) else find_level(bot)
     choose = getattr(bot, "choose", bot)
     if not callable(choose):
         raise UnknownName(f"{quoted(bot)} is not a bot: it has no choose(observation)")
     return choose
 
 
-def is_guest(name: str) -> bool:
+def is_third_party(name: str) -> bool:
     """Return whether a name is that of a third-party bot. Names of levels take precedence."""
     return name in _entries() and name not in known()
 
 
 def is_known(name: object) -> bool:
     """Return whether a name is that of a level or a third-party bot."""
-    return isinstance(name, str) and (name in known() or is_guest(name))
+    return isinstance(name, str) and (name in known() or is_third_party(name))
 
 
-def named(name: str) -> str:
+def canonical_name(name: str) -> str:
     """Return a bot's canonical name. Raise UnknownName if there is none with this name."""
-    return name if is_guest(name) else find_level(name).name
+    return name if is_third_party(name) else find_level(name).name
 
 
 @cache

@@ -14,7 +14,7 @@ from keepstone.protocol import InvalidAction, KeepstoneError, UnknownName
 from keepstone.words import N_
 
 if TYPE_CHECKING:
-    from keepstone.cli.sitting import Sitting
+    from keepstone.cli.terminal_game import TerminalGame
 
 WORDS = {
     "help": N_("what you read; ? is the same"),
@@ -35,22 +35,22 @@ WORDS = {
 VERBS = tuple(WORDS)
 SYNONYMS = {"?": "help", "exit": "quit"}
 MARGIN = 7
-TOLD = 20  # events of the log shown by default
+LOG_LENGTH = 20  # events of the log shown by default
 
 
 class Left(Exception):
     """The person at the prompt leaves the game."""
 
 
-class Talk:
+class TurnPrompt:
     """A person's turn at the prompt. rule: the number of the rule that `rules` shows by default."""
 
-    def __init__(self, sitting: "Sitting", seat: int):
-        self.sitting, self.match, self.seat = sitting, sitting.match, seat
-        self.language = sitting.language
+    def __init__(self, game: "TerminalGame", seat: int):
+        self.game, self.match, self.seat = game, game.match, seat
+        self.language = game.language
         self.seen = self.match.position.view(seat)
-        self.moves = Moves(self.seen, sitting.names, self.language)
-        prompt = self.seen.scene(names=sitting.names, language=self.language).prompt
+        self.moves = Moves(self.seen, game.names, self.language)
+        prompt = self.seen.scene(names=game.names, language=self.language).prompt
         self.request = (
             prompt.text.partition(";")[0] if prompt else ""
         )  # the rest is about pointing at the picture
@@ -73,7 +73,7 @@ class Talk:
             else:
                 self._play(answer.lower())
         except KeepstoneError as error:
-            print_paragraph(f"{error.told(self.language)}.")
+            print_paragraph(f"{error.translate(self.language)}.")
         except OSError as error:
             text = self.language.gettext("{file} cannot be written.")
             print_paragraph(text.format(file=error.filename))
@@ -83,9 +83,9 @@ class Talk:
         """Play a move. An error says what is wrong, and what is possible instead."""
         _ = self.language.gettext
         try:
-            self.sitting.receive(self.seat, self.moves.text_of(answer))
+            self.game.receive(self.seat, self.moves.text_of(answer))
         except KeepstoneError as error:
-            said = [error.told(self.language)]
+            said = [error.translate(self.language)]
             if isinstance(error, InvalidAction):
                 said = [_("{text} is no move").format(text=quoted(answer))]
             if error.rule:
@@ -143,7 +143,7 @@ class Talk:
 
     def _look(self, words: str) -> None:
         """Print the labels of elements on the table that contain all these words."""
-        scene = self.seen.scene(names=self.sitting.names, language=self.language)
+        scene = self.seen.scene(names=self.game.names, language=self.language)
         names = [piece.label for piece in scene.pieces] + [space.label for space in scene.spaces]
         wanted = words.split()
         found = [n for n in dict.fromkeys(names) if n and all(w in n.lower() for w in wanted)]
@@ -158,10 +158,10 @@ class Talk:
         if wanted and not (wanted.isdecimal() and len(wanted) < 6):
             text = self.language.gettext("{words} is not a number of events")
             raise UnknownName(text.format(words=quoted(wanted)))
-        first = max(0, len(self.match.kept) - (int(wanted) if wanted else TOLD))
+        first = max(0, len(self.match.kept) - (int(wanted) if wanted else LOG_LENGTH))
         for number, event in enumerate(self.match.kept[first:], first + 1):
-            told = event.told_to(self.seat, self.sitting.names, self.language)
-            print_paragraph(told, f"{number:4}  ")
+            sentence = event.sentence_for(self.seat, self.game.names, self.language)
+            print_paragraph(sentence, f"{number:4}  ")
 
     def _rules(self, number: str) -> None:
         if not (number or self.rule):
@@ -177,9 +177,9 @@ class Talk:
         if not self.match.has_hint(self.seat):
             self.match.call(self.seat, self.match.number, "hint")
         with waiting(self.language.gettext("Thinking")):
-            hint = hint_for(self.seen, self.sitting.seed)
+            hint = hint_for(self.seen, self.game.seed)
         action = self.seen.game.format_action(hint.action)
-        names = self.sitting.names
+        names = self.game.names
         words = self.seen.say(action, names, self.language)
         why = hint_words(hint, self.seen, names, self.language)
         print_paragraph(f"{action}: {words}; {why}.")
@@ -191,13 +191,13 @@ class Talk:
             events = self.match.receive(self.seat, number, UNDO)
         else:
             events = self.match.call(self.seat, number, "ask undo")
-        self.sitting.tell(events)
+        self.game.show_events(events)
 
     def _save(self, name: str) -> None:
         if not name:
             raise UnknownName(
                 self.language.gettext("save needs the name of a file: save game.json")
             )
-        self.sitting.save(Path(name))
+        self.game.save(Path(name))
         text = self.language.gettext("Saved; keepstone play --resume {file} goes on with it.")
         print_paragraph(text.format(file=name))

@@ -9,7 +9,7 @@ from keepstone.position import Position
 from keepstone.protocol import OVER, InvalidRecord
 
 
-class Kept(Struct, forbid_unknown_fields=True):
+class StoredAnalysis(Struct, forbid_unknown_fields=True):
     """The stored part of an analysis."""
 
     iterations: int
@@ -20,13 +20,15 @@ class Kept(Struct, forbid_unknown_fields=True):
 
 def pack(analysis: Analysis) -> bytes:
     """Return an analysis as JSON for storage."""
-    return encode(Kept(analysis.iterations, analysis.seed, analysis.start, analysis.events))
+    return encode(
+        StoredAnalysis(analysis.iterations, analysis.seed, analysis.start, analysis.events)
+    )
 
 
 def unpack(kept: bytes, end: Position) -> Analysis:
     """Rebuild an analysis from its stored form and the game's last position. Raise InvalidRecord if unreadable."""
     try:
-        found = decode(kept, type=Kept)
+        found = decode(kept, type=StoredAnalysis)
     except DecodeError as error:
         raise InvalidRecord(f"the stored analysis cannot be read: {error}") from None
     return Analysis(

@@ -41,7 +41,7 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class CallState:
     """The state that results from the calls of a match.
 
     asks: the asking seat of each question since the last game event. hints: the seat of each hint taken.
@@ -62,34 +62,34 @@ class Standing:
         """Return whether a seat cannot win any more."""
         return self.out.get(seat) in LOST
 
-    def moved(self) -> "Standing":
+    def moved(self) -> "CallState":
         """Return the state after a game event."""
         return replace(self, question=None, asks=())
 
-    def hinted(self, seat: int) -> "Standing":
+    def hinted(self, seat: int) -> "CallState":
         """Return the state after a seat has taken a hint."""
         return replace(self, hints=(*self.hints, seat))
 
-    def lapsed(self) -> "Standing":
+    def lapsed(self) -> "CallState":
         """Return the state without the open question."""
         return replace(self, question=None)
 
-    def asking(self, question: Question) -> "Standing":
+    def asking(self, question: Question) -> "CallState":
         """Return the state after a question."""
         return replace(self, question=question, asks=(*self.asks, question.call.seat))
 
-    def agreed_by(self, seat: int) -> "Standing":
+    def agreed_by(self, seat: int) -> "CallState":
         """Return the state after a seat has agreed to the question."""
         assert self.question is not None
         question = replace(self.question, awaited=self.question.awaited - {seat})
         return replace(self, question=question)
 
-    def left_by(self, departure: Departure, ending: Ending) -> "Standing":
+    def left_by(self, departure: Departure, ending: Ending) -> "CallState":
         """Return the state after a departure. ending: how the match ended by it, empty if it goes on."""
         departures = (*self.departures, departure)
         return replace(self, departures=departures, question=None, ending=ending)
 
-    def returned(self, seat: int, event: int) -> "Standing":
+    def returned(self, seat: int, event: int) -> "CallState":
         """Return the state after a person has returned."""
         departures = tuple(
             replace(each, back=event) if each.seat == seat and each.back is None else each
