@@ -25,10 +25,12 @@ def arguments(parser: ArgumentParser) -> None:
         type=count,
         default=ITERATIONS,
         metavar="N",
-        help=N_("of the search of each decision (%(default)s)"),
+        help=N_("search iterations per decision (default %(default)s)"),
     )
-    add_seed(parser, N_("of the search"))
-    parser.add_argument("--svg", type=Path, metavar="FILE", help=N_("draw the expected results"))
+    add_seed(parser, N_("random seed of the search"))
+    parser.add_argument(
+        "--svg", type=Path, metavar="FILE", help=N_("draw the win probabilities to an SVG file")
+    )
     add_json(parser)
 
 

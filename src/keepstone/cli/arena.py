@@ -56,19 +56,26 @@ def arguments(parser: ArgumentParser) -> None:
         "bots",
         nargs="+",
         metavar="BOT",
-        help=N_("a level, or an engine's command in quotes; more than two play a round robin"),
+        help=N_("a level, or an engine's command in quotes; more than two bots play a round robin"),
     )
     parser.add_argument("--game", required=True)
     _add_length(parser)
     parser.add_argument(
-        "--save", type=Path, metavar="FILE", help=N_("keep games there, go on from them")
+        "--save",
+        type=Path,
+        metavar="FILE",
+        help=N_("store the games in this file, and continue from it"),
     )
     add_keep(parser)
     parser.add_argument(
-        "--ladder", type=Path, metavar="FILE", help=N_("write the ratings into Markdown")
+        "--ladder", type=Path, metavar="FILE", help=N_("write the ratings to a Markdown file")
     )
     parser.add_argument(
-        "--workers", type=workers, default=WORKERS, metavar="N", help=N_("processes (%(default)s)")
+        "--workers",
+        type=workers,
+        default=WORKERS,
+        metavar="N",
+        help=N_("number of processes (default %(default)s)"),
     )
     parser.add_argument("--ray", metavar="ADDRESS", help=N_("play on a Ray cluster instead"))
     add_table(parser)
@@ -81,21 +88,23 @@ def _add_length(parser: ArgumentParser) -> None:
         type=count,
         default=GAMES,
         metavar="N",
-        help=N_("for each pair, at most (%(default)s)"),
+        help=N_("maximum number of games per pair (default %(default)s)"),
     )
     parser.add_argument(
         "--sprt",
         type=float,
         nargs=2,
         metavar=("ELO0", "ELO1"),
-        help=N_("stop when it is known whether the first leads by ELO1 rather than by ELO0"),
+        help=N_(
+            "stop when the test has decided whether the first bot leads by ELO1 rather than ELO0"
+        ),
     )
     parser.add_argument(
         "--seconds",
         type=seconds,
         default=SECONDS,
         metavar="N",
-        help=N_("for a decision of an engine (%(default)g)"),
+        help=N_("seconds per decision of an engine (default %(default)g)"),
     )
 
 

@@ -12,7 +12,9 @@ from keepstone.words import N_
 
 def arguments(parser: ArgumentParser) -> None:
     """Add the arguments: the file and the database."""
-    parser.add_argument("file", type=Path, metavar="FILE", help=N_("what is there is replaced"))
+    parser.add_argument(
+        "file", type=Path, metavar="FILE", help=N_("the backup file; an existing file is replaced")
+    )
     add_database(parser)
 
 

@@ -35,7 +35,7 @@ class Figure:
 
 def arguments(parser: ArgumentParser) -> None:
     """Add the arguments: game and output format."""
-    parser.add_argument("--game", choices=names(), help=N_("one game only"))
+    parser.add_argument("--game", choices=names(), help=N_("measure only this game"))
     add_json(parser)
 
 

@@ -14,10 +14,14 @@ from keepstone.words import N_
 def arguments(parser: ArgumentParser) -> None:
     """Add the arguments: game, players and output format."""
     parser.add_argument(
-        "--game", help=N_("with their ratings in this game; all games have the same levels")
+        "--game", help=N_("show the ratings in this game; all games have the same levels")
     )
     parser.add_argument(
-        "--players", type=count, default=2, metavar="N", help=N_("at such tables (2)")
+        "--players",
+        type=count,
+        default=2,
+        metavar="N",
+        help=N_("number of players for the ratings (default 2)"),
     )
     add_json(parser)
 

@@ -23,7 +23,7 @@ def add_table(
     parser: ArgumentParser, option: str = N_("an option of the game; may be repeated")
 ) -> None:
     """Add players, options and seed of a game that another argument names."""
-    parser.add_argument("--players", type=whole, metavar="N", help=N_("how many play"))
+    parser.add_argument("--players", type=whole, metavar="N", help=N_("number of players"))
     parser.add_argument(
         "--option",
         type=pair,
@@ -32,7 +32,7 @@ def add_table(
         metavar="NAME=VALUE",
         help=option,
     )
-    add_seed(parser, N_("drives chance"))
+    add_seed(parser, N_("random seed of the draws"))
 
 
 def add_seed(parser: ArgumentParser, words: str) -> None:
@@ -48,12 +48,14 @@ def add_json(parser: ArgumentParser) -> None:
 def add_keep(parser: ArgumentParser) -> None:
     """Add the arguments for exporting played games as Parquet."""
     parser.add_argument(
-        "--keep", type=Path, metavar="FOLDER", help=N_("keep the games as Parquet there")
+        "--keep", type=Path, metavar="FOLDER", help=N_("write the games to this folder as Parquet")
     )
     parser.add_argument(
         "--observations",
         action="store_true",
-        help=N_("with --keep: also what seats saw, and might do; three to eight times the room"),
+        help=N_(
+            "with --keep: include observations and legal actions; three to eight times the size"
+        ),
     )
 
 

@@ -14,7 +14,7 @@ WHERE = ("data", "database")  # the settings that locate the database
 def add_database(parser: ArgumentParser, *more: str) -> None:
     """Add --config, the database's location and more settings."""
     _ = spoken().gettext
-    words = _("the server's settings (or {variable}=FILE)")
+    words = _("the server's settings file (or {variable}=FILE)")
     parser.add_argument("--config", type=Path, metavar="FILE", help=words.format(variable=CONFIG))
     for setting in map(SETTINGS.__getitem__, (*WHERE, *more)):
         words = f"{_(setting.meaning)} ({_(setting.default)})"

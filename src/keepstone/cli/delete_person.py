@@ -17,7 +17,7 @@ def arguments(parser: ArgumentParser) -> None:
         "persons", nargs="+", metavar="NAME_OR_SEAT", help=N_("a name, or a seat as TABLE/NUMBER")
     )
     parser.add_argument(
-        "--yes", action="store_true", help=N_("do it, instead of showing what is found")
+        "--yes", action="store_true", help=N_("remove the names, instead of only listing the seats")
     )
     add_database(parser)
 

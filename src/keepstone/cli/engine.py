@@ -18,16 +18,19 @@ STANDARD_INPUT = 0
 def arguments(parser: ArgumentParser) -> None:
     """Add the arguments: the default thinking budget."""
     parser.add_argument(
-        "--level", default=STRONGEST, metavar="NAME", help=N_("a level (the strongest)")
+        "--level", default=STRONGEST, metavar="NAME", help=N_("the level (default: the strongest)")
     )
     parser.add_argument(
-        "--iterations", type=count, metavar="N", help=N_("for each move, instead of the level's")
+        "--iterations",
+        type=count,
+        metavar="N",
+        help=N_("limit for each move, instead of the level's own"),
     )
     parser.add_argument(
         "--milliseconds",
         type=counts(1, 1000 * DAY),
         metavar="N",
-        help=N_("for each move, instead of the level's"),
+        help=N_("limit for each move, instead of the level's own"),
     )
 
 

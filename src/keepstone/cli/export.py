@@ -31,21 +31,19 @@ Keep = Callable[[str, str], object]
 def arguments(parser: ArgumentParser) -> None:
     """Add the arguments: games, target and database."""
     which = parser.add_mutually_exclusive_group(required=True)
-    which.add_argument("--table", metavar="ID", help=N_("the game of one table"))
-    which.add_argument("--all", action="store_true", help=N_("all games that are over"))
+    which.add_argument("--table", metavar="ID", help=N_("export the game with this table ID"))
+    which.add_argument("--all", action="store_true", help=N_("export all finished games"))
     which.add_argument(
         "--by-day",
         action="store_true",
-        help=N_(
-            "all games of days that are over, a file .jsonl.gz for each that is missing or has changed"
-        ),
+        help=N_("export finished days, one .jsonl.gz file per day that is missing or has changed"),
     )
     parser.add_argument(
         "target",
         type=Path,
         metavar="FOLDER_OR_FILE",
         help=N_(
-            "a folder for a file of each game or day, or a file .jsonl or .jsonl.gz for a line of each game"
+            "a folder (one file per game or day), or a .jsonl or .jsonl.gz file (one line per game)"
         ),
     )
     add_database(parser)

@@ -13,7 +13,9 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "version",
         metavar="VERSION",
-        help=N_("an older one drops what it has no place for: make a backup first"),
+        help=N_(
+            "the target version; an older one discards data that it cannot store: make a backup first"
+        ),
     )
     add_database(parser)
 

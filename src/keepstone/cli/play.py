@@ -28,23 +28,26 @@ def arguments(parser: ArgumentParser) -> None:
     """Add the arguments: game, players and record."""
     parser.add_argument("game", nargs="?", metavar="GAME")
     parser.add_argument(
-        "--people", type=count, metavar="N", help=N_("how many sit here, in the first seats (1)")
+        "--people",
+        type=count,
+        metavar="N",
+        help=N_("number of people, in the first seats (default 1)"),
     )
-    parser.add_argument("--bots", metavar="LEVEL", help=N_("who else plays (the page)"))
+    parser.add_argument(
+        "--bots", metavar="LEVEL", help=N_("the level of the other players (default: page)")
+    )
     add_table(parser)
     parser.set_defaults(seed=None)
     parser.add_argument(
         "--resume",
         metavar="FILE",
-        help=N_(
-            "go on with a game that was saved, or with any record; what is drawn from there on is drawn anew"
-        ),
+        help=N_("continue a saved game, or any record; later draws are new"),
     )
     parser.add_argument(
-        "-o", "--output", type=Path, metavar="FILE", help=N_("write the record there")
+        "-o", "--output", type=Path, metavar="FILE", help=N_("write the record to this file")
     )
     parser.epilog = spoken().gettext(
-        "At the prompt ? tells all that can be said: undo, hint, rules, save and more."
+        "At the prompt, ? lists the commands: undo, hint, rules, save and more."
     )
 
 

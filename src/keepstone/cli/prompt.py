@@ -17,20 +17,20 @@ if TYPE_CHECKING:
     from keepstone.cli.terminal_game import TerminalGame
 
 WORDS = {
-    "help": N_("what you read; ? is the same"),
-    "moves": N_("all moves, or those that begin with the words behind it"),
-    "table": N_("the table once more"),
-    "look": N_("all that lies on the table with the words behind it in its name, and what it does"),
-    "log": N_("the last events; a number behind it says how many"),
+    "help": N_("show this help; ? is the same"),
+    "moves": N_("list all moves; `moves WORDS` lists those that begin with WORDS"),
+    "table": N_("show the table again"),
+    "look": N_(
+        "`look WORDS` lists the things on the table with WORDS in their names, and what they do"
+    ),
+    "log": N_("show the last events; `log N` shows N of them"),
     "rules": N_(
-        "the rule of the number behind it, such as 4.2; without one that of your turn, or of what was refused last"
+        "`rules 4.2` shows that rule; `rules` alone shows the rule for your turn or your last refused move"
     ),
-    "hint": N_("what a strong player would do, and why"),
-    "undo": N_("takes your last move back, unless something was drawn or shown since"),
-    "save": N_(
-        "writes the game into the file named behind it; keepstone play --resume goes on with it"
-    ),
-    "quit": N_("leaves the game"),
+    "hint": N_("show what a strong player would do, and why"),
+    "undo": N_("undo your last move, unless something was drawn or revealed since"),
+    "save": N_("`save FILE` writes the game to FILE; keepstone play --resume FILE continues it"),
+    "quit": N_("leave the game"),
 }
 VERBS = tuple(WORDS)
 SYNONYMS = {"?": "help", "exit": "quit"}

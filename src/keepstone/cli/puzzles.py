@@ -34,30 +34,40 @@ def arguments(parser: ArgumentParser) -> None:
     """Add the arguments: puzzles and action."""
     parser.add_argument("game", metavar="GAME")
     parser.add_argument(
-        "number", nargs="?", type=count, metavar="NUMBER", help=N_("show this one; else list them")
+        "number",
+        nargs="?",
+        type=count,
+        metavar="NUMBER",
+        help=N_("show this puzzle; without a number, list them"),
     )
-    parser.add_argument("--solution", action="store_true", help=N_("tell the solution, and why"))
+    parser.add_argument(
+        "--solution", action="store_true", help=N_("show the solution, and why it is best")
+    )
     parser.add_argument(
         "--file",
         type=Path,
         metavar="FILE",
-        help=N_("of this file, not those that come with the game"),
+        help=N_("use the puzzles in this file instead of the game's own"),
     )
     parser.add_argument(
-        "--make", type=count, metavar="N", help=N_("search until --save holds so many")
+        "--make", type=count, metavar="N", help=N_("search until the file of --save has N puzzles")
     )
     parser.add_argument(
-        "--save", type=Path, metavar="FILE", help=N_("keep them there, go on from them")
+        "--save", type=Path, metavar="FILE", help=N_("append new puzzles to this file")
     )
     parser.add_argument(
         "--iterations",
         type=count,
         default=ITERATIONS,
         metavar="N",
-        help=N_("of the search that decides what is a puzzle (%(default)s)"),
+        help=N_("search iterations for testing a puzzle (default %(default)s)"),
     )
     parser.add_argument(
-        "--workers", type=workers, default=WORKERS, metavar="N", help=N_("processes (%(default)s)")
+        "--workers",
+        type=workers,
+        default=WORKERS,
+        metavar="N",
+        help=N_("number of processes (default %(default)s)"),
     )
     add_table(parser)
     add_json(parser)

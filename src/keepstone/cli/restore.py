@@ -13,7 +13,7 @@ from keepstone.words import N_
 def arguments(parser: ArgumentParser) -> None:
     """Add the arguments: backup and database."""
     parser.add_argument(
-        "file", type=Path, metavar="FILE", help=N_("that `keepstone backup` has written")
+        "file", type=Path, metavar="FILE", help=N_("a file written by `keepstone backup`")
     )
     add_database(parser)
 

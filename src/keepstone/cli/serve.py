@@ -19,10 +19,10 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--check",
         action="store_true",
-        help=N_("see whether it would start, and with which settings"),
+        help=N_("check the settings and whether the server could start"),
     )
-    more = parser.add_argument_group(_("for a server that others use (docs/hosting.md)"))
-    words = _("settings as TOML (or {variable}=FILE)").format(variable=CONFIG)
+    more = parser.add_argument_group(_("for a public server (docs/hosting.md)"))
+    words = _("settings file in TOML (or {variable}=FILE)").format(variable=CONFIG)
     more.add_argument("--config", type=Path, metavar="FILE", help=words)
     for setting in SETTINGS.values():
         _add(parser if setting.name in SIMPLE else more, setting)

@@ -28,14 +28,17 @@ def arguments(parser: ArgumentParser) -> None:
     """Add the arguments: record, event and output."""
     parser.add_argument("file", metavar="FILE", help=N_("a record; - is standard input"))
     parser.add_argument(
-        "--at", type=counts(0, MOST_EVENTS), metavar="N", help=N_("after so many events (all)")
+        "--at",
+        type=counts(0, MOST_EVENTS),
+        metavar="N",
+        help=N_("show the position after N events (default: all)"),
     )
     parser.add_argument(
         "-o",
         "--output",
         type=_picture,
         metavar="PICTURE",
-        help=N_("an .svg or .png file; else text"),
+        help=N_("write an .svg or .png file, instead of text"),
     )
     add_json(parser)
 

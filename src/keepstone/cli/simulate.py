@@ -15,7 +15,7 @@ def arguments(parser: ArgumentParser) -> None:
     """Add the arguments: game and number of games."""
     parser.add_argument("game", metavar="GAME")
     parser.add_argument(
-        "--games", type=count, default=1000, metavar="N", help=N_("how many (1000)")
+        "--games", type=count, default=1000, metavar="N", help=N_("number of games (default 1000)")
     )
     add_table(parser)
     add_json(parser)

@@ -38,20 +38,25 @@ def arguments(parser: ArgumentParser) -> None:
         nargs="+",
         type=Path,
         metavar="FILE_OR_FOLDER",
-        help=N_("records (.json, .jsonl, .jsonl.gz) or Parquet, or folders of them"),
+        help=N_("records (.json, .jsonl, .jsonl.gz) or Parquet files, or folders of them"),
     )
-    parser.add_argument("--game", metavar="GAME", help=N_("of this game only"))
-    parser.add_argument("--players", type=int, metavar="N", help=N_("with so many players only"))
+    parser.add_argument("--game", metavar="GAME", help=N_("count only this game"))
+    parser.add_argument(
+        "--players", type=int, metavar="N", help=N_("count only games with N players")
+    )
     parser.add_argument(
         "--option",
         type=pair,
         action="append",
         default=[],
         metavar="NAME=VALUE",
-        help=N_("with this value of an option only; may be repeated"),
+        help=N_("count only games with this option value; may be repeated"),
     )
     parser.add_argument(
-        "--svg", type=Path, metavar="FOLDER", help=N_("draw a picture for each game and players")
+        "--svg",
+        type=Path,
+        metavar="FOLDER",
+        help=N_("draw one SVG file per game and number of players"),
     )
     add_json(parser)
 

@@ -25,9 +25,12 @@ def arguments(parser: ArgumentParser) -> None:
     """Add the arguments: the set of tiles and the number of test games."""
     parser.add_argument("file", nargs="?", metavar="FILE", help=N_("a set of tiles for The Castle"))
     parser.add_argument(
-        "--balance", type=counts(1, MOST_GAMES), metavar="N", help=N_("play N games of greedy bots")
+        "--balance",
+        type=counts(1, MOST_GAMES),
+        metavar="N",
+        help=N_("test the balance in N games of greedy bots"),
     )
-    add_seed(parser, N_("drives chance"))
+    add_seed(parser, N_("random seed of the draws"))
     add_json(parser)
 
 

@@ -25,24 +25,26 @@ LOOK = 5_000  # games between two measurements of strength
 def arguments(parser: ArgumentParser) -> None:
     """Add the arguments: game, duration, folder and workers."""
     parser.add_argument("game", metavar="GAME")
-    parser.add_argument("--minutes", type=float, metavar="M", help=N_("stop after so many minutes"))
+    parser.add_argument("--minutes", type=float, metavar="M", help=N_("stop after M minutes"))
     parser.add_argument(
         "--games",
         type=count,
         metavar="N",
         default=40_000,
-        help=N_("how many games in all (%(default)s)"),
+        help=N_("total number of games (default %(default)s)"),
     )
     parser.add_argument(
         "--folder",
         type=Path,
         metavar="FOLDER",
-        help=N_("where the training and its net are kept (./GAME-PLAYERS)"),
+        help=N_("folder for the checkpoint and the net (default ./GAME-PLAYERS)"),
     )
     add_keep(parser)
-    parser.add_argument("--workers", type=workers, default=2, metavar="N", help=N_("threads (2)"))
+    parser.add_argument(
+        "--workers", type=workers, default=2, metavar="N", help=N_("number of threads (default 2)")
+    )
     parser.add_argument("--ray", metavar="ADDRESS", help=N_("play on a Ray cluster instead"))
-    add_table(parser, N_("an option of the game; of several values of one each is played in turn"))
+    add_table(parser, N_("an option of the game; several values of one option are played in turn"))
 
 
 def run(chosen: Namespace) -> int:

@@ -30,19 +30,21 @@ def arguments(parser: ArgumentParser) -> None:
         "--commitment",
         type=_sha256,
         metavar="HEX",
-        help=N_("what the table showed before the game"),
+        help=N_("compare with the commitment shown before the game"),
     )
     parser.add_argument(
         "--pledges",
         type=_pledges,
         metavar="HEX,HEX,...",
-        help=N_("of the seats, when you revealed; empty for a seat without one"),
+        help=N_(
+            "compare with the seats' pledges shown when you revealed; empty for a seat without one"
+        ),
     )
     parser.add_argument(
         "--digest",
         type=_sha256,
         metavar="HEX",
-        help=N_("of the same game, as another player has it"),
+        help=N_("compare with another player's digest of the same game"),
     )
     add_json(parser)
 
