@@ -84,7 +84,7 @@ def _credits(step: AccountStep, language: NullTranslations) -> Iterable[Credit]:
 def _lines(
     found: Sequence[tuple[int, Credit]], pictures: Sequence[int], players: int
 ) -> Iterator[AccountLine]:
-    """Yield the lines in order of their rows. pictures: the events whose scene shows the credits before it."""
+    """Yield the lines in order of their rows. pictures: the numbers of the events with a scene."""
     for row, words in sorted({(each.row, each.words) for _, each in found}):
         cells = [
             tuple(

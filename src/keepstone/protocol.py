@@ -174,11 +174,11 @@ class Option:
 class SearchSettings(NamedTuple):
     """Settings of rollouts beyond a search tree, which never go beyond the end of a round.
 
-    horizon: the maximum number of events. pauses: the rollout ends before this many further chance events, so that
-    the evaluated states are comparable; 0 for no limit. sample: the number of legal actions, drawn at random, from
-    which a seat plays the best-looking one. exploration: the weight of exploration in the tree; smaller if good
-    actions differ little in win probability. prior_visits: the number of visits that an action's immediate
-    evaluation is worth; 0 to skip it.
+    horizon: the maximum number of events. pauses: the chance event at which the rollout ends (consecutive ones
+    count as one), so that the evaluated states are comparable; 0 for no limit. sample: the number of randomly
+    drawn legal actions from which a seat plays the best-looking one. exploration: the weight of exploration in
+    the tree; smaller if good actions differ little in win probability. prior_visits: the number of visits that
+    an action's immediate evaluation is worth; 0 to skip it.
     """
 
     horizon: int = 16

@@ -86,8 +86,8 @@ class View:
 
     def hash(self) -> int:
         """Return a 64-bit hash of the state, the same in every process. Views are mutable, hence no `__hash__`."""
-        lies = self.game.name.encode() + self.states.tobytes()
-        return int.from_bytes(blake2b(lies, digest_size=8).digest())
+        data = self.game.name.encode() + self.states.tobytes()
+        return int.from_bytes(blake2b(data, digest_size=8).digest())
 
     def weighted_outcomes(self) -> list[tuple[int, int]]:
         """Return the possible outcomes, as numbers, with integer weights; empty unless chance is to act."""
@@ -121,12 +121,12 @@ class View:
 
     def _refusal(self, number: int) -> IllegalAction:
         """Return the error for an illegal action. It keeps a copy of the state, for later translation."""
-        lies, text = self.bare(), self.game.format_action(number)
-        rule, _ = self.game.why_illegal(lies.state, number, ENGLISH)
+        view, text = self.bare(), self.game.format_action(number)
+        rule, _ = self.game.why_illegal(view.state, number, ENGLISH)
         message = sentence(
             "{action} is not allowed: {why} (§{rule})",
             action=quoted(text),
-            why=Sentence(lambda language: self.game.why_illegal(lies.state, number, language)[1]),
+            why=Sentence(lambda language: self.game.why_illegal(view.state, number, language)[1]),
             rule=rule,
         )
         return IllegalAction(message, self._nearest(text), rule)
@@ -216,9 +216,9 @@ class View:
 
     def _legal_now(self) -> list[int]:
         """Return the legal actions, cached while the state does not change."""
-        lies = self.states.tobytes()
-        if self._listed[0] != lies:
-            self._listed = lies, self._list_legal()
+        data = self.states.tobytes()
+        if self._listed[0] != data:
+            self._listed = data, self._list_legal()
         return self._listed[1]
 
     def _list_legal(self) -> list[int]:

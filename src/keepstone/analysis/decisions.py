@@ -107,7 +107,7 @@ def compare(
 def _begin(
     seen: View, actions: tuple[int, ...], visits: int
 ) -> tuple[Workspace, np.ndarray, np.ndarray]:
-    """Create a tree with capacity for `visits` of each action. Return it, the actions' nodes and capacities."""
+    """Create a tree with capacity for `visits` of each action. Return it, the actions' nodes and node ranges."""
     game, players = seen.game, seen.players
     work, rooms = new_trees(game, players, net_of(game, players), len(actions), visits)
     # Slower than the search's rollout policy, and more accurate.

@@ -32,7 +32,7 @@ class StaleNumber(KeepstoneError):
 
 
 class NothingToUndo(KeepstoneError):
-    """There is no own decision of the seat that could be undone now."""
+    """The seat has no decision that could be undone now."""
 
 
 class InvalidCall(KeepstoneError):

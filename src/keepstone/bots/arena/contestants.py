@@ -51,7 +51,7 @@ class LevelContestant:
 
 
 class EngineContestant:
-    """An engine behind a command, driven by docs/engine-protocol.md.
+    """An engine run as a command, driven by docs/engine-protocol.md.
 
     It is started at the beginning of a game if it is not running. Close it after a failure.
     """
