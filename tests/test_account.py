@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 import keepstone
-from keepstone.account import Step, account_of
+from keepstone.account import AccountStep, account_of
 from keepstone.games import find
 from keepstone.view import View
 from tests.laws.accounts import accounted
@@ -22,7 +22,9 @@ def test_points_are_told_in_one_line_as_the_rules_count_them():
     told = {name: getattr(game.words, name) for name in ("describe", "say", "why_illegal")}
     silent = replace(game, words=SimpleNamespace(**told))
     views = [View(silent, 2, each.states) for each in pictures.values()]
-    steps = (Step(n, 0, before, after) for n, (before, after) in enumerate(pairwise(views), 2))
+    steps = (
+        AccountStep(n, 0, before, after) for n, (before, after) in enumerate(pairwise(views), 2)
+    )
     account = account_of(steps, views[-1], len(views))
     (line,) = account.lines
     assert (line.words, account.total) == ("Points", "Points")

@@ -397,7 +397,7 @@ def test_a_broken_record_says_where(text: str, why: str) -> None:
 
 @pytest.mark.parametrize("text", [None, 7, ["{}"], WHOLE.encode()])
 def test_a_record_is_a_text(text: object) -> None:
-    with pytest.raises(keepstone.InvalidRecord, match="a record is a text"):
+    with pytest.raises(keepstone.InvalidRecord, match="a record must be a text"):
         keepstone.load(text)  # type: ignore[arg-type]
 
 

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from keepstone.games import OWN, find
-from keepstone.lessons import lesson_of, moments_of
+from keepstone.lessons import lesson_of, lesson_stages
 from tests.test_rules_coverage import ROOT, STATED
 
 GAMES = pytest.mark.parametrize("game", OWN)
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.either
 
 @GAMES
 def test_every_step_can_be_played_and_it_ends_as_it_says(game):
-    moments = moments_of(game)
+    moments = lesson_stages(game)
     assert 12 <= len(moments) <= 20
     assert moments[-1].position.scores() == ENDS[game]
     assert not moments[-1].step.ask
@@ -33,7 +33,7 @@ def test_every_step_can_be_played_and_it_ends_as_it_says(game):
 @GAMES
 def test_what_is_asked_for_is_the_person_s_to_do_and_can_be_pointed_at(game):
     lesson = lesson_of(game)
-    asked = [each for each in moments_of(game) if each.step.ask]
+    asked = [each for each in lesson_stages(game) if each.step.ask]
     assert len(asked) >= 8
     for moment in asked:
         assert moment.position.to_act == lesson.seat
@@ -44,7 +44,7 @@ def test_what_is_asked_for_is_the_person_s_to_do_and_can_be_pointed_at(game):
 @GAMES
 def test_other_tries_are_answered_as_they_are(game):
     """What has an answer of its own is legal, is not what is asked for, and all else has one in common."""
-    for moment in moments_of(game):
+    for moment in lesson_stages(game):
         legal = moment.position.legal()
         assert set(moment.step.tries) <= set(legal) - {moment.step.ask}
         if moment.step.otherwise:
@@ -53,7 +53,7 @@ def test_other_tries_are_answered_as_they_are(game):
 
 @GAMES
 def test_every_kind_of_action_is_asked_for_once(game):
-    verbs = {each.step.ask.split()[0] for each in moments_of(game) if each.step.ask}
+    verbs = {each.step.ask.split()[0] for each in lesson_stages(game) if each.step.ask}
     assert (
         verbs
         >= {
@@ -73,5 +73,5 @@ def test_texts_are_short_and_cite_rules_that_exist(game):
     for text in lesson_of(game).texts():
         assert len(text) <= MOST_LETTERS
         assert max(len(each.split()) for each in re.split(r"[.!?:]", text)) <= MOST_WORDS
-    for moment in moments_of(game):
+    for moment in lesson_stages(game):
         assert not moment.step.rule or f"§{moment.step.rule}" in numbers

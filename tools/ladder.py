@@ -9,7 +9,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from keepstone.bots import find, levels
-from keepstone.bots.arena import Result, Store, kill_engines, ladder, write_section
+from keepstone.bots.arena import GameStore, Result, kill_engines, ladder, write_section
 from keepstone.bots.level import STRONGEST
 from keepstone.bots.ratings import FILE, all_ratings
 from keepstone.cli.arena import play_pair
@@ -53,7 +53,7 @@ def main() -> None:
 def play(config: GameConfig, chosen: Namespace) -> list[Result]:
     """All pairs of near levels, the weakest first."""
     chosen.folder.mkdir(parents=True, exist_ok=True)
-    store = Store(chosen.folder / f"{config.name}-{config.players}.jsonl")
+    store = GameStore(chosen.folder / f"{config.name}-{config.players}.jsonl")
     results = []
     with open_pool(2, None, kill_engines) as pool:
         for upper, lower in pairs():

@@ -1,4 +1,4 @@
-"""Keepstone: the castle games, for people and for programs.
+"""Keepstone: castle board games for people and for programs.
 
 import keepstone
 pos = keepstone.game("castle-keep", players=2).new(seed=7)
@@ -10,7 +10,7 @@ print(pos.winners())
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-if TYPE_CHECKING:  # for editors: what `__getattr__` looks up
+if TYPE_CHECKING:  # for editors and type checkers: the names that `__getattr__` imports
     from keepstone import batch, bots, data, envs, games, puzzles
     from keepstone.analysis import analyse
     from keepstone.errors import (
@@ -31,7 +31,7 @@ if TYPE_CHECKING:  # for editors: what `__getattr__` looks up
 
 __version__ = "0.1.0"
 
-# Looked up on first use, so that `import keepstone` and `keepstone --help` stay light.
+# Imported on first use, so that `import keepstone` and `keepstone --help` are fast.
 _HOMES = {
     "CHANCE": "protocol",
     "OVER": "protocol",
@@ -83,14 +83,14 @@ __all__ = [
 
 
 def game(name: str, players: int | None = None, **options: str | bool) -> "GameConfig":
-    """A game with its players and options chosen; `.new(seed)` begins one."""
+    """Return a game with its players and options; `.new(seed)` returns its initial position."""
     from keepstone.position import GameConfig
 
     return GameConfig(name, players, **options)
 
 
 def warm(name: str, players: int | None = None, **options: str | bool) -> None:
-    """Compile all that a game and its bots need, unless that was done before; it may take a minute."""
+    """Compile a game and its bots, unless they are already compiled. This may take a minute."""
     from keepstone.search.warm import is_warm, warm
 
     config = game(name, players, **options)
@@ -98,7 +98,7 @@ def warm(name: str, players: int | None = None, **options: str | bool) -> None:
         warm(config)
 
 
-if not TYPE_CHECKING:  # or a type checker would take any name for one of ours
+if not TYPE_CHECKING:  # otherwise a type checker would accept any attribute
 
     def __getattr__(name: str) -> Any:
         if name in _MODULES:

@@ -1,4 +1,4 @@
-"""python -m keepstone is the command keepstone, where that is not on the path."""
+"""`python -m keepstone`: the command `keepstone`, for systems where it is not on the PATH."""
 
 import sys
 

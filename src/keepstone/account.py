@@ -1,7 +1,7 @@
-"""The account of a game: what every seat has, by where it came from, made of what each event has brought.
+"""The account of a game: every seat's points by source, with the events that brought them.
 
-A game tells it in its room `words`: `credit(before, action, after, language)` gives the credits of an event,
-`balance(state, language)` what they add up to. Without them points are told in one line, as the rules count them.
+A game defines it in its room `words`: `credit(before, action, after, language)` returns the credits of an
+event, `balance(state, language)` their totals. Without them the account has one line, with the score.
 """
 
 from bisect import bisect_left
@@ -15,8 +15,8 @@ from keepstone.credit import Balance, Credit, change, in_points
 from keepstone.view import ENGLISH, View
 
 
-class Step(NamedTuple):
-    """An event by its number, and the tables around it."""
+class AccountStep(NamedTuple):
+    """An event, its number, and the states before and after it."""
 
     number: int
     action: int
@@ -25,7 +25,7 @@ class Step(NamedTuple):
 
 
 class Received(Struct, frozen=True):
-    """What event n brought to a seat. ids: what it stands for, in the picture after event `at`."""
+    """Points that event n brought to a seat. ids: the related elements in the scene after event `at`."""
 
     n: int
     points: int
@@ -34,14 +34,14 @@ class Received(Struct, frozen=True):
 
 
 class AccountLine(Struct, frozen=True):
-    """Where points came from, in words; cells: what each seat received for it, in the order of play."""
+    """A source of points. cells: for each seat the entries from this source, in order of play."""
 
     words: str
     cells: tuple[tuple[Received, ...], ...]
 
 
 class Account(Struct, frozen=True):
-    """Every line, and by seat what all of them come to; total: what that is called."""
+    """All lines, and the total of each seat. total: the name of the total."""
 
     lines: tuple[AccountLine, ...]
     total: str
@@ -49,9 +49,9 @@ class Account(Struct, frozen=True):
 
 
 def account_of(
-    steps: Iterable[Step], end: View, last: int, language: NullTranslations = ENGLISH
+    steps: Iterable[AccountStep], end: View, last: int, language: NullTranslations = ENGLISH
 ) -> Account:
-    """The account of a game; end: the table after all steps, which is shown after event `last`."""
+    """Return the account of a game. end: the state after all steps, shown after event `last`."""
     found, round_ends = [], []
     for step in steps:
         found += [(step.number, each) for each in _credits(step, language)]
@@ -63,26 +63,28 @@ def account_of(
 
 
 def balance_of(view: View, language: NullTranslations = ENGLISH) -> Balance:
-    """What the credits of a table add up to."""
-    told = getattr(view.game.words, "balance", None)
-    if told is None:
+    """Return the totals of a state."""
+    function = getattr(view.game.words, "balance", None)
+    if function is None:
         return in_points(tuple(view.scores()), language)
-    balance: Balance = told(view.state, language)
+    balance: Balance = function(view.state, language)
     return balance
 
 
-def _credits(step: Step, language: NullTranslations) -> Iterable[Credit]:
-    told = getattr(step.before.game.words, "credit", None)
-    if told is None:
+def _credits(step: AccountStep, language: NullTranslations) -> Iterable[Credit]:
+    function = getattr(step.before.game.words, "credit", None)
+    if function is None:
         return change(balance_of(step.before, language), balance_of(step.after, language))
-    credits_: Iterable[Credit] = told(step.before.state, step.action, step.after.state, language)
+    credits_: Iterable[Credit] = function(
+        step.before.state, step.action, step.after.state, language
+    )
     return credits_
 
 
 def _lines(
     found: Sequence[tuple[int, Credit]], pictures: Sequence[int], players: int
 ) -> Iterator[AccountLine]:
-    """By their rows. pictures: the events after which the table was shown before it was laid anew."""
+    """Yield the lines in order of their rows. pictures: the numbers of the events with a scene."""
     for row, words in sorted({(each.row, each.words) for _, each in found}):
         cells = [
             tuple(

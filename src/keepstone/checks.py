@@ -1,4 +1,4 @@
-"""What callers give, checked: whatever is wrong is told together with what would have been right."""
+"""Checks of callers' arguments; errors list the allowed values."""
 
 from collections.abc import Sequence
 from gettext import NullTranslations
@@ -16,82 +16,82 @@ from keepstone.words import N_
 
 
 def check_whole(value: object, what: str) -> int:
-    """A whole number; UnknownName if it is none."""
+    """Return a whole number. Raise UnknownName if it is not one."""
     if not is_whole(value):
         raise UnknownName(f"{what} is a whole number, not {quoted(value)}")
     return int(value)
 
 
 def check_from_one(value: object, most: int, what: str) -> None:
-    """UnknownName unless it is a whole number from 1 to `most`."""
+    """Raise UnknownName unless the value is a whole number from 1 to `most`."""
     if not 1 <= check_whole(value, what) <= most:
-        told = sentence(
+        message = sentence(
             "{name} are from 1 to {most}, not {value}", name=what, most=most, value=quoted(value)
         )
-        raise UnknownName(told)
+        raise UnknownName(message)
 
 
 def is_whole(value: object) -> TypeGuard[int]:
-    """Whether it is a whole number; True and False are not."""
+    """Return whether a value is a whole number; True and False are not."""
     return isinstance(value, int | np.integer) and not isinstance(value, bool)
 
 
 def check_seat(seat: object, players: int) -> None:
-    """UnknownName unless it is a seat or SPECTATOR."""
+    """Raise UnknownName unless the value is a seat or SPECTATOR."""
     if not is_whole(seat) or seat not in (SPECTATOR, *range(players)):
         allowed = tuple(str(number) for number in range(players))
         raise UnknownName(sentence("there is no seat {seat}", seat=quoted(seat)), allowed)
 
 
 def check_names(names: object, players: int) -> None:
-    """UnknownName unless there is a name for each seat."""
+    """Raise UnknownName unless there is a name for each seat."""
     if not isinstance(names, Sequence) or isinstance(names, str):
-        raise UnknownName(f"names are a list of texts, not {quoted(names)}")
+        raise UnknownName(f"names must be a list of texts, not {quoted(names)}")
     if len(names) < players or not all(isinstance(name, str) for name in names):
-        raise UnknownName(f"{players} seats need a name each, as texts, not {quoted(names)}")
+        raise UnknownName(f"{players} names are needed, one for each seat, not {quoted(names)}")
 
 
 def check_language(language: object) -> None:
-    """UnknownName unless it is a gettext translation."""
+    """Raise UnknownName unless the value is a gettext translation."""
     if not isinstance(language, NullTranslations):
-        raise UnknownName(f"a language is a gettext translation, not {quoted(language)}")
+        raise UnknownName(f"a language must be a gettext translation, not {quoted(language)}")
 
 
 def check_action(text: object) -> str:
-    """The text of an action; InvalidAction if it is no text."""
+    """Return the text of an action. Raise InvalidAction if it is not a text."""
     if not isinstance(text, str):
-        raise InvalidAction(f"an action is a text, not {quoted(text)}")
+        raise InvalidAction(f"an action must be a text, not {quoted(text)}")
     return text
 
 
 def check_layout(layout: object) -> None:
-    """UnknownName unless pictures can be laid out like this."""
+    """Raise UnknownName unless the value is a layout."""
     if not isinstance(layout, str) or layout not in LAYOUTS:
-        raise UnknownName(f"there is no layout {quoted(layout)}", LAYOUTS)
+        raise UnknownName(f"unknown layout {quoted(layout)}", LAYOUTS)
 
 
 def check_players(game: Game, players: object) -> int:
-    """The number of players, if the game can be played by so many."""
+    """Return the number of players. Raise UnknownName if the game does not allow it."""
     if not is_whole(players) or players not in game.players:
         allowed = tuple(str(count) for count in game.players)
-        told = sentence(
+        message = sentence(
             "{game} cannot be played by {players}", game=game.name, players=quoted(players)
         )
-        raise UnknownName(told, allowed)
+        raise UnknownName(message, allowed)
     return int(players)
 
 
 def complete_options(game: Game, given: dict[str, str | bool]) -> dict[str, str]:
-    """The options by name, as texts, with the defaults filled in; their values are not checked."""
+    """Return the options by name, as texts, with defaults filled in. Values are not checked."""
     known = {option.name: option for option in game.options}
     options = {name: option.values[0] for name, option in known.items()}
     for name, value in given.items():
         if name not in known:
-            told = sentence("{game} has no option {name}", game=game.name, name=quoted(name))
-            raise UnknownName(told, allowed=tuple(known))
+            message = sentence("{game} has no option {name}", game=game.name, name=quoted(name))
+            raise UnknownName(message, allowed=tuple(known))
         if not isinstance(value, str | bool):
-            told = sentence("{name} cannot be {value}", name=name, value=quoted(value))
-            raise UnknownName(told, allowed=known[name].values)
+            message = sentence("{name} cannot be {value}", name=name, value=quoted(value))
+            raise UnknownName(message, allowed=known[name].values)
         options[name] = str(value).lower() if isinstance(value, bool) else value
     _refuse_conflicts(game, options)
     return options

@@ -1,4 +1,4 @@
-"""What an event of a game brings to whom, and for what: the lines of which an account is made."""
+"""Credits: points that an event brings to a seat, by source."""
 
 from collections.abc import Iterator
 from gettext import NullTranslations
@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 
 class Credit(NamedTuple):
-    """What a seat gets by an event, or loses. row: the place of its line in the account; words: what the line is.
+    """Points that an event brings to a seat, or takes. row: the position of its line in the account.
 
-    ids: the things in the picture of the table that it stands for.
+    words: the text of the line. ids: the scene elements that it refers to.
     """
 
     seat: int
@@ -19,14 +19,14 @@ class Credit(NamedTuple):
 
 
 class Balance(NamedTuple):
-    """What all credits of a seat add up to, by seat, and what that is called."""
+    """Each seat's total of all credits, and the name of the total."""
 
     words: str
     numbers: tuple[int, ...]
 
 
 def change(before: Balance, after: Balance) -> Iterator[Credit]:
-    """The credits of a game that does not say where its points come from: all stand in one line."""
+    """Yield the credits of a game without sources: the change of the total, in one line."""
     pairs = zip(before.numbers, after.numbers, strict=True)
     for seat, (earlier, later) in enumerate(pairs):
         if earlier != later:
@@ -34,5 +34,5 @@ def change(before: Balance, after: Balance) -> Iterator[Credit]:
 
 
 def in_points(numbers: tuple[int, ...], language: NullTranslations) -> Balance:
-    """The balance of a game that says nothing else: the points."""
+    """Return the default balance: the points."""
     return Balance(language.gettext("Points"), numbers)

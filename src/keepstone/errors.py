@@ -1,16 +1,16 @@
-"""What can go wrong: everything that callers can do wrong is a KeepstoneError."""
+"""Errors of the public API: every caller's mistake raises a KeepstoneError."""
 
 from gettext import NullTranslations
 
-from keepstone.sentences import told
+from keepstone.sentences import translate
 
-MOST_NAMED = 10  # of what is allowed, in the text of an error
+MOST_NAMED = 10  # allowed values in the text of an error
 
 
 class KeepstoneError(Exception):
-    """Whatever a caller can do wrong; `allowed` lists what would have been right, where that helps.
+    """A mistake of the caller. allowed: the allowed values, where this helps.
 
-    message: in English; a Sentence where people may cause the error, who read it in their own language.
+    message: in English; a Sentence (translatable) if players can cause the error. rule: the rule's number.
     """
 
     def __init__(self, message: str, allowed: tuple[str, ...] = (), rule: str | None = None):
@@ -19,12 +19,12 @@ class KeepstoneError(Exception):
         self.allowed = allowed
         self.rule = rule
 
-    def told(self, language: NullTranslations) -> str:
-        """The message, in a language if people may cause the error."""
-        return told(self.message, language)
+    def translate(self, language: NullTranslations) -> str:
+        """Return the message, translated if it is a Sentence."""
+        return translate(self.message, language)
 
     def __str__(self) -> str:
-        """The message, and what would have been right."""
+        """Return the message with the allowed values."""
         if not self.allowed:
             return self.message
         more = ", ..." if len(self.allowed) > MOST_NAMED else ""
@@ -32,23 +32,23 @@ class KeepstoneError(Exception):
 
 
 class InvalidAction(KeepstoneError):
-    """A text that is no action of this game."""
+    """A text is not an action of this game."""
 
 
 class IllegalAction(KeepstoneError):
-    """An action of this game that the rules do not allow now; `rule` is the number of the rule."""
+    """The rules do not allow this action now; `rule` is the number of the rule."""
 
 
 class UnknownName(KeepstoneError):
-    """A game, option, value, player count, level or place that does not exist."""
+    """A game, option, value, player count, level or seat does not exist."""
 
 
 class ConflictingOptions(KeepstoneError):
-    """Two options that cannot be chosen together; `rule` is the number of the rule that says so."""
+    """Two options exclude each other; `rule` is the number of the rule that says so."""
 
 
 class InvalidOption(KeepstoneError):
-    """A text of one's own that cannot be the value of an option; `rule` is the number that says so."""
+    """A custom text is not a valid value of an option; `rule` is the number of the rule that says so."""
 
 
 class InvalidWeights(KeepstoneError):
@@ -56,12 +56,12 @@ class InvalidWeights(KeepstoneError):
 
 
 class InvalidTiles(KeepstoneError):
-    """A set of tiles of one's own that cannot be read; the message names the line or the tile."""
+    """A custom set of tiles is invalid; the message names the line or the tile."""
 
 
 class InvalidRecord(KeepstoneError):
-    """A saved game that cannot be read or does not follow the rules."""
+    """A record cannot be read or does not follow the rules."""
 
 
 class UnusableFolder(KeepstoneError):
-    """A folder for compiled code that cannot be made, or in which others could put theirs."""
+    """A folder for compiled code cannot be created, or other users can write to it."""

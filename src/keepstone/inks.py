@@ -1,11 +1,11 @@
-"""What has a colour in a chart, where a terminal shows colours: they repeat what letters say already."""
+"""Colours of charts in terminals. They repeat what the letters of a chart already say."""
 
 from enum import IntEnum
 from typing import NamedTuple
 
 
 class Ink(IntEnum):
-    """The colours of a terminal, as it has them in its own scheme, by their ANSI codes."""
+    """Terminal colours by their ANSI codes; the terminal's own scheme defines the shades."""
 
     RED = 31
     GREEN = 32
@@ -16,7 +16,10 @@ class Ink(IntEnum):
 
 
 class Inks(NamedTuple):
-    """patterns: by ink, a regular expression without groups for what has it; lines: one for the lines of these."""
+    """Colour rules of a chart. patterns: by ink, a regular expression without groups for the text to colour.
+
+    lines: a regular expression for the lines to which they apply.
+    """
 
     patterns: dict[Ink, str]
     lines: str = ".*"

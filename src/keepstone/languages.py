@@ -1,4 +1,4 @@
-"""The languages there are: gettext catalogues in src/keepstone/locale, read as they are written."""
+"""Available languages: gettext catalogues (.po) in src/keepstone/locale, read at run time."""
 
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
@@ -11,22 +11,22 @@ if TYPE_CHECKING:
 
 LOCALE = Path(__file__).parent / "locale"
 ENGLISH = "en"
-CLIENT = "web/"  # where its sources are
+CLIENT = "web/"  # the folder of its sources
 
 
 @cache
 def languages() -> tuple[str, ...]:
-    """The languages there are; English is what the sources are written in."""
+    """Return the available languages, English first."""
     return (ENGLISH, *sorted(path.stem for path in LOCALE.glob("*.po")))
 
 
 @cache
 def translation(lang: str, folder: Path = LOCALE) -> NullTranslations:
-    """The words of a language, English where they are missing; folder: where its catalogue lies."""
+    """Return the gettext translation of a language, with English as fallback. folder: that of the catalogue."""
     found = _read(lang, folder)
     if found is None:
         return NullTranslations()
-    from babel.messages.mofile import write_mo  # who speaks English needs none of it
+    from babel.messages.mofile import write_mo  # not needed for English
 
     compiled = BytesIO()
     write_mo(compiled, found)
@@ -34,31 +34,33 @@ def translation(lang: str, folder: Path = LOCALE) -> NullTranslations:
     return GNUTranslations(compiled)
 
 
-def spoken(lang: str) -> str:
-    """The language to use for a wished one."""
+def available_language(lang: str) -> str:
+    """Return the language if it is available, otherwise English."""
     return lang if lang in languages() else ENGLISH
 
 
 @cache
-def client_words(lang: str, told: frozenset[str] = frozenset()) -> dict[str, str | list[str]]:
-    """What the browser client itself says, by the English; nothing for English itself.
+def client_words(
+    lang: str, server_texts: frozenset[str] = frozenset()
+) -> dict[str, str | list[str]]:
+    """Return the translations that the browser client needs, by English text; empty for English.
 
-    That is what its sources say, and what is told it in English, such as the titles of games: all else comes
-    from the server in the reader's language. A text that counts stands under its singular, with all its forms
-    in the order of gettext.
+    These are the texts of its own sources, and `server_texts`, which it receives in English, such as titles of
+    games. Everything else arrives translated. A plural text is listed under its singular, with all its forms in
+    gettext's order.
     """
     words: dict[str, str | list[str]] = {}
     for message in _read(lang, LOCALE) or ():
         english = message.id if isinstance(message.id, str) else message.id[0]
         text = message.string or ""
         is_said = any(file.startswith(CLIENT) for file, _ in message.locations)
-        if english and (is_said or english in told):
+        if english and (is_said or english in server_texts):
             words[english] = text if isinstance(text, str) else list(text)
     return words
 
 
 def _read(lang: str, folder: Path) -> "Catalog | None":
-    """The catalogue of a language; None if there is none."""
+    """Return the catalogue of a language; None if there is none."""
     path = folder / f"{lang}.po"
     if lang not in languages() or not path.exists():
         return None

@@ -1,6 +1,6 @@
-"""First games: records with notes beside them, which ask a person to make the next move.
+"""Lessons: first games with notes that ask the player for the next move.
 
-A game's lesson is `lessons/<game>.toml` in its room `words`. Everything in it is played by the rules.
+A game's lesson is `lessons/<game>.toml` in its room `words`. All its events must follow the rules.
 """
 
 import tomllib
@@ -16,9 +16,9 @@ from keepstone.protocol import Game
 
 
 class Step(Struct, frozen=True, forbid_unknown_fields=True):
-    """A note. play: the events that come before it; ask: the action that the person is to make, empty for none.
+    """A note. play: events before it; ask: the action that the player is to make, empty for none.
 
-    tries: what is said to other actions; otherwise: to all the rest; rule: the number of the rule to read.
+    tries: answers to other actions, by action; otherwise: the answer to all the rest; rule: the rule to read.
     """
 
     text: str
@@ -30,7 +30,7 @@ class Step(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Lesson(Struct, frozen=True, forbid_unknown_fields=True):
-    """A first game: who plays, and its steps. The person sits on the seat."""
+    """A first game: its players and steps. The person plays `seat`."""
 
     players: int
     seat: int
@@ -39,22 +39,22 @@ class Lesson(Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, str] = {}
 
     def texts(self) -> Iterator[str]:
-        """All that is said."""
+        """Yield all texts for people."""
         yield from self.names
         for step in self.step:
             yield from filter(None, (step.text, step.otherwise, *step.tries.values()))
 
 
-class Moment(Struct, frozen=True):
-    """A step with the table as it lies then. events: what has happened since the step before."""
+class LessonStage(Struct, frozen=True):
+    """A step with its position. events: the events since the previous step."""
 
     step: Step
-    events: tuple["Happened", ...]
+    events: tuple["LessonEvent", ...]
     position: Position
 
 
-class Happened(Struct, frozen=True):
-    """An event of a lesson. number: of the event, from 1; before: the table just before it."""
+class LessonEvent(Struct, frozen=True):
+    """An event of a lesson. number: from 1; before: the position before it."""
 
     number: int
     text: str
@@ -63,7 +63,7 @@ class Happened(Struct, frozen=True):
 
 @cache
 def lesson_of(name: str) -> Lesson | None:
-    """The first game of a game; None if it has none."""
+    """Return the lesson of a game; None if it has none."""
     path = files(_package(find(name))) / "lessons" / f"{name}.toml"
     return convert(tomllib.loads(path.read_text("utf-8")), Lesson) if path.is_file() else None
 
@@ -74,27 +74,27 @@ def _package(game: Game) -> str:
 
 
 @cache
-def moments_of(name: str) -> tuple[Moment, ...]:
-    """The steps of a game's lesson in their order; InvalidAction or IllegalAction if one cannot be played."""
+def lesson_stages(name: str) -> tuple[LessonStage, ...]:
+    """Return a lesson's steps in order. Raise InvalidAction or IllegalAction if one cannot be played."""
     lesson = lesson_of(name)
     return tuple(_moments(name, lesson)) if lesson else ()
 
 
-def _moments(name: str, lesson: Lesson) -> Iterator[Moment]:
+def _moments(name: str, lesson: Lesson) -> Iterator[LessonStage]:
     position = GameConfig(name, lesson.players, **lesson.options).new()
-    happened: list[Happened] = []
+    happened: list[LessonEvent] = []
     number = 0
     for step in lesson.step:
         for text in step.play:
             happened.append(_played(position, text, number := number + 1))
-        yield Moment(step, tuple(happened), position.copy())
+        yield LessonStage(step, tuple(happened), position.copy())
         happened = []
         if step.ask:
             happened.append(_played(position, step.ask, number := number + 1))
 
 
-def _played(position: Position, text: str, number: int) -> Happened:
+def _played(position: Position, text: str, number: int) -> LessonEvent:
     """Play an event, in place."""
     before = position.copy()
     position.play(text)
-    return Happened(number, text, before)
+    return LessonEvent(number, text, before)

@@ -1,8 +1,7 @@
-"""How wide letters are, and how words are set with them: for whoever draws a picture.
+"""Estimated text widths and text layout for pictures.
 
-No program that makes a picture knows the font it will be seen in, so text is estimated. `svg` and the
-games that lay out their tables read these numbers here, the browser client in the copy that
-`make contract` writes.
+The font of the viewer is unknown when a picture is made, so widths are estimates. `svg` and the games'
+layouts use these numbers; the browser client uses the copy that `make contract` writes.
 """
 
 import re
@@ -12,15 +11,15 @@ from unicodedata import category
 
 @dataclass(frozen=True, slots=True)
 class Letters:
-    """Measures of words, as parts of the font's size.
+    """Measures of text, in units of the font size unless stated otherwise.
 
-    regular, bold: the width of an average letter; wide: the letters that are twice as wide, as the
+    regular, bold: the width of an average letter; wide: the range of letters that are twice as wide, as the
     inside of a regular expression's class; rise: half the height of a capital.
-    A panel: row: the height of a row; edge: what is left above and below all rows; baseline: of the
-    first row, from its top; inset: what is left beside a row; lower: the letters of the rows below
-    the title, as a part of the title's.
-    The text on a piece: part: its letters, as a part of the piece's height; filled: how much of the
-    piece's width it fills at most.
+    A panel: row: the height of a row; edge: the margin above and below all rows together; baseline: of the
+    first row, from its top; inset: the margin beside a row; lower: the letter size of the rows below
+    the title, relative to the title's.
+    The text on a piece: part: its letter size, relative to the piece's height; filled: the fraction of the
+    piece's width that it fills at most.
     """
 
     regular: float = 0.57
@@ -41,16 +40,16 @@ _WIDE = re.compile(f"[{LETTERS.wide}]")
 
 
 def letters(text: str) -> int:
-    """How many letters wide a text is: ideographs and pictures are two, accents none; at least one."""
+    """Return the width of a text in letters, at least 1: ideographs and emoji count 2, accents 0."""
     accents = sum(category(letter).startswith("M") for letter in text)
     return max(1, len(text) + len(_WIDE.findall(text)) - accents)
 
 
 def panel_height(rows: int) -> float:
-    """The height of a panel of so many rows, in the size of its letters."""
+    """Return the height of a panel with this number of rows, in units of its letter size."""
     return rows * LETTERS.row + LETTERS.edge
 
 
 def size_in(text: str, width: float, largest: float, letter: float) -> float:
-    """The font size of a text that fits into a width. letter: how wide one is, in font sizes."""
+    """Return the font size at which a text fits a width. letter: the width of a letter, in font sizes."""
     return min(largest, width / (letters(text) * letter))

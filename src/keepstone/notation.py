@@ -1,7 +1,7 @@
-"""Games as text: the record, versioned JSON that any program can read.
+"""Records: games as versioned JSON, readable by any program.
 
-A record names the game, its players and options, and holds the log: one text for each event,
-decisions and chance alike, in order. The grammar of the texts is in docs/notation.md.
+A record contains the game, its players and options, and the log: one text per event, for decisions and
+chance events alike, in order. The grammar of the texts is in docs/notation.md.
 """
 
 import json
@@ -16,12 +16,12 @@ from keepstone.sentences import sentence
 
 FORMAT = "keepstone"
 VERSION = 1
-LARGEST = 4_000_000  # characters; the longest games are far below
+LARGEST = 4_000_000  # characters, far more than the longest games need
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A game in writing. extra: what else was in the file, such as names and the proof of fairness."""
+    """A recorded game. extra: the other entries of the file, such as names and the fairness proof."""
 
     game: str
     rules: int
@@ -32,17 +32,17 @@ class Record:
 
 
 def write(record: Record) -> str:
-    """The record as JSON text."""
+    """Return the record as JSON text."""
     return json.dumps(plain_of(record), ensure_ascii=False, indent=1)
 
 
 def write_line(record: Record) -> str:
-    """The record as JSON text without a line break, for files of many."""
+    """Return the record as JSON on one line, for files of many records."""
     return json.dumps(plain_of(record), ensure_ascii=False)
 
 
 def plain_of(record: Record) -> dict[str, Any]:
-    """The record as the object that is written."""
+    """Return the record as an object for JSON."""
     known = {
         "format": FORMAT,
         "version": VERSION,
@@ -56,9 +56,9 @@ def plain_of(record: Record) -> dict[str, Any]:
 
 
 def read(text: str) -> Record:
-    """The record in a JSON text; InvalidRecord says what is wrong with it.
+    """Parse a record. Raise InvalidRecord with the reason if it is not one.
 
-    Every number that Keepstone reads is within its bounds, so nothing is allocated by a larger one.
+    All known numbers are checked against bounds, so that nothing is allocated by an arbitrary size.
     """
     plain = _object(text)
     if plain.pop("format", None) != FORMAT:
@@ -98,7 +98,7 @@ def repeated_key(pairs: list[tuple[str, Any]]) -> str | None:
 
 def _object(text: str) -> dict[str, Any]:
     if not isinstance(text, str):
-        raise InvalidRecord(f"a record is a text, not {quoted(text)}")
+        raise InvalidRecord(f"a record must be a text, not {quoted(text)}")
     if len(text) > LARGEST:
         raise InvalidRecord(
             sentence(

@@ -1,4 +1,4 @@
-"""A table as a picture: what the pictures of games have in common."""
+"""The base class of the games' pictures."""
 
 from collections.abc import Iterable, Sequence
 from gettext import NullTranslations
@@ -24,10 +24,10 @@ from keepstone.words import highest, totals_words, turn_words, victory_words
 
 
 class Picture:
-    """A table drawn from what its viewer knows; a game says what lies on it, and its `scene` follows.
+    """A picture of a state for its viewer. A game defines the parts; `scene` assembles them.
 
-    seen: a snapshot; legal: what the viewer may do, if it is to act; names: of the seats; language: a
-    gettext translation; seats: all, the nearest first; width, height: in units of the picture's own.
+    seen: a snapshot; legal: the viewer's actions, if it is to act; names: by seat; language: a gettext
+    translation; seats: all, starting with the nearest; width, height: in the picture's own units.
     """
 
     width: float
@@ -47,57 +47,57 @@ class Picture:
         self.lay_out()
 
     def nearest(self) -> int:
-        """The seat that sits nearest: the viewer's own, else the first."""
+        """Return the nearest seat: the viewer's own, otherwise the first."""
         return nearest_seat(self.seen.viewer)
 
     def lay_out(self) -> None:
-        """Decide where things lie in this layout: set width, height and whatever boxes it needs."""
+        """Compute the positions for this layout: set width, height and the boxes that the parts need."""
         raise NotImplementedError
 
     def pieces(self) -> Iterable[Piece]:
-        """What lies on the table."""
+        """Return the pieces on the table."""
         raise NotImplementedError
 
     def spaces(self) -> Iterable[Space]:
-        """Where something can lie."""
+        """Return the spaces where a piece can lie."""
         return ()
 
     def panels(self) -> Iterable[Panel]:
-        """What is written on the table."""
+        """Return the text panels."""
         return ()
 
     def regions(self) -> Iterable[Region]:
-        """What belongs together."""
+        """Return the regions: shapes that belong together."""
         return ()
 
     def closeups(self) -> Iterable[Closeup]:
-        """What is small, to be looked at closely."""
+        """Return the parts that are too small to read and can be enlarged."""
         return ()
 
     def focus(self) -> Focus | None:
-        """What matters most, if a window may be too small for all."""
+        """Return the part to show first if the window is too small for the whole picture."""
         return None
 
     def tracks(self) -> Iterable[Track]:
-        """Along which pieces go field by field."""
+        """Return the tracks along which pieces move."""
         return ()
 
     def choice(self, action: int) -> Choice:
-        """A legal action of the viewer."""
+        """Return the choice for a legal action of the viewer."""
         raise NotImplementedError
 
     def prompt(self) -> Prompt:
-        """What the table waits for."""
+        """Return the prompt: what the table is waiting for."""
         raise NotImplementedError
 
     def turn(self, seat: int, request: str, others: str = "", rule: str = "") -> Prompt:
-        """The prompt while it is a seat's turn: to that seat what it is to do, to the others what it is about."""
+        """Return the prompt of a seat's turn: `request` for the seat itself, `others` for everybody else."""
         is_own = self.seen.viewer == view_of(seat)
         title = turn_words(is_own, self.names[seat], self.language)
         return Prompt(title, request if is_own else others, rule)
 
     def ending(self, points: Sequence[int]) -> Prompt:
-        """The prompt when the game is over, and the most points have won."""
+        """Return the prompt of a finished game that the most points win."""
         winners = [self.names[seat] for seat in highest(points)]
         how = totals_words(self.names, points, self.language)
         return Prompt(victory_words(winners, self.language), how)
@@ -111,7 +111,7 @@ class Picture:
         names: Sequence[str],
         language: NullTranslations,
     ) -> Scene:
-        """The picture for the state's viewer. legal: what to choose from, if the viewer is to act."""
+        """Return the scene for the state's viewer. legal: the actions to choose from, if the viewer is to act."""
         picture = cls(state, legal, layout, names, language)
         return Scene(
             width=picture.width,

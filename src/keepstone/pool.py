@@ -1,7 +1,7 @@
-"""Work spread over processes or threads of this machine, or over the machines of a Ray cluster.
+"""Worker pools: processes or threads on this machine, or a Ray cluster.
 
-Either way a pool is a function like `map`: results come in the order of the items, so that what is
-made of them does not depend on how many work at it.
+A pool is a function like `map`: results come in the order of the items, so that they do not
+depend on the number of workers.
 """
 
 import os
@@ -23,8 +23,8 @@ Item = TypeVar("Item")
 Result = TypeVar("Result")
 Pool = Callable[[Callable[[Any], Any], Iterable[Any]], Iterator[Any]]
 
-INTERRUPTED = 130  # the exit code that shells expect
-AHEAD = 2  # items under way for each worker: enough that none waits for the next
+INTERRUPTED = 130  # the exit code after Ctrl-C
+AHEAD = 2  # items submitted per worker, so that no worker has to wait
 
 
 class NoCluster(KeepstoneError):
@@ -32,15 +32,15 @@ class NoCluster(KeepstoneError):
 
 
 def _nothing() -> None:
-    """Not a lambda: workers are sent it."""
+    """Do nothing. A function, since workers cannot receive a lambda."""
 
 
 def open_pool(
     workers: int, ray: str | None = None, abandon: Callable[[], None] = _nothing
 ) -> AbstractContextManager[Pool]:
-    """A pool of so many processes, or of all that a Ray cluster has; one works in this process.
+    """Open a pool of processes, or of a Ray cluster's CPUs. With one worker, run in this process.
 
-    abandon: what a process is to do before it is ended, by Ctrl-C, by the pool, or as that is gone.
+    abandon: called in a worker before it ends by Ctrl-C, by the pool, or because its parent has ended.
     """
     if ray is not None:
         return _cluster(ray)
@@ -48,7 +48,7 @@ def open_pool(
 
 
 def open_threads(workers: int, ray: str | None = None) -> AbstractContextManager[Pool]:
-    """A pool of so many threads, for compiled work that lets other threads run; or of a Ray cluster."""
+    """Open a pool of threads, for compiled work that releases the GIL, or of a Ray cluster."""
     return _threads(workers) if ray is None else _cluster(ray)
 
 
@@ -68,7 +68,7 @@ def _threads(workers: int) -> Iterator[Pool]:
 
 @contextmanager
 def _processes(workers: int, abandon: Callable[[], None]) -> Iterator[Pool]:
-    context = get_context("spawn")  # a fork would take the threads' locks along
+    context = get_context("spawn")  # a forked process would copy locks held by threads
     executor = ProcessPoolExecutor(workers, context, _expect_an_end, (abandon,))
     try:
         yield partial(_in_order, executor.submit, AHEAD * workers)
@@ -85,7 +85,7 @@ def _cluster(address: str) -> Iterator[Pool]:
     try:
         ray.init(address, log_to_driver=False, logging_level="error")
     except (ConnectionError, ValueError, RuntimeError) as error:
-        raise NoCluster(f"no Ray cluster answers at {quoted(address)}: {error}") from None
+        raise NoCluster(f"no Ray cluster found at {quoted(address)}: {error}") from None
 
     remote = cache(ray.remote)
 
@@ -105,7 +105,7 @@ def _in_order(
     function: Callable[[Item], Result],
     items: Iterable[Item],
 ) -> Iterator[Result]:
-    """The results of a function, lazily, with never more than so many items under way."""
+    """Yield the results in order, lazily, with at most `ahead` items submitted."""
     under_way: deque[Future[Result]] = deque()
     for item in items:
         under_way.append(submit(function, item))
@@ -116,7 +116,7 @@ def _in_order(
 
 
 def _expect_an_end(abandon: Callable[[], None]) -> None:
-    """Ctrl-C reaches workers too, and a pool ends all when one has gone; whoever started them explains."""
+    """Install handlers in a worker that end it without a traceback on Ctrl-C, SIGTERM, or the parent's end."""
 
     def end(*_: object) -> None:
         abandon()
@@ -128,7 +128,7 @@ def _expect_an_end(abandon: Callable[[], None]) -> None:
 
 
 def _outlive_nobody(end: Callable[[], None]) -> None:
-    """Whoever is killed cannot end its workers."""
+    """End this process when its parent has ended: a killed parent cannot do it."""
     parent = parent_process()
     assert parent is not None
     wait([parent.sentinel])

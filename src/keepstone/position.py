@@ -1,4 +1,4 @@
-"""Games in Python: `game("castle-keep", players=3).new(seed=7)` gives a position to play from."""
+"""The Python API for playing: `game("castle-keep", players=3).new(seed=7)` returns a position."""
 
 import re
 from collections.abc import Sequence
@@ -17,23 +17,23 @@ from keepstone.view import View
 
 OBSERVE, DETERMINIZE = "@observe", "@determinize"
 NUMBER = re.compile(r"-?[0-9]{1,20}")
-SEEDS = 10**20  # what such a number cannot reach
+SEEDS = 10**20  # larger than any such number
 
 
 class Entry(NamedTuple):
-    """One event of a log. private_to: the seat that alone may see it, None if all may; else they see hidden."""
+    """One event of a log. private_to: the only seat that sees it, None if all do; others see `hidden`."""
 
     action: int
     hidden: int
     private_to: int | None
 
     def seen_by(self, viewer: int) -> int:
-        """The action as a seat, or SPECTATOR, may see it."""
+        """Return the action as a seat, or SPECTATOR, sees it."""
         return self.action if self.private_to in (None, viewer) else self.hidden
 
 
 class GameConfig:
-    """A game with its number of players and its options chosen."""
+    """A game with its number of players and its options."""
 
     def __init__(self, name: str, players: int | None = None, /, **options: str | bool):
         self.game = find(name)
@@ -49,14 +49,14 @@ class GameConfig:
             self.game = self.game.adapt(self.game, self.options)
 
     def new(self, seed: int = 0) -> "Position":
-        """The position before the first chance event; the seed drives `roll` only."""
+        """Return the position before the first chance event. The seed only affects `roll`."""
         rng = new_rng(check_whole(seed, "a seed"))
         states = self.game.state_type.new()
         self.game.setup(states[0], self.players, np.array(self._numbers, np.int32))
         return Position(self, states, rng)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Sent to another process, it is made anew there: what is compiled stays here."""
+        """Pickle the name and options only: the game is built again, without compiled code."""
         return _config_of, (self.name, self.players, self.options)
 
     def __repr__(self) -> str:
@@ -68,7 +68,7 @@ def _config_of(name: str, players: int, options: dict[str, str]) -> GameConfig:
 
 
 class Position(View):
-    """A table at some point of a game, true or as one viewer sees it, with the log that led there."""
+    """A position of a game, true or as one viewer observes it, with its log."""
 
     def __init__(
         self, config: GameConfig, states: Any, rng: np.ndarray, history: Sequence[Entry | str] = ()
@@ -80,27 +80,27 @@ class Position(View):
 
     @property
     def log(self) -> list[str]:
-        """The events so far, as this position's viewer may see them."""
+        """The events so far, as this position's viewer sees them."""
         return [self.game.format_action(entry.action) for entry in self._entries()]
 
     def seen_log(self, seat: int) -> list[str]:
-        """The log as a seat, or SPECTATOR, may see it."""
+        """Return the log as a seat, or SPECTATOR, sees it."""
         check_seat(seat, self.players)
         return [self.game.format_action(entry.seen_by(seat)) for entry in self._entries()]
 
     def last_event(self, seat: int) -> str:
-        """The last entry of `seen_log`; UnknownName before anything has happened."""
+        """Return the last entry of `seen_log`. Raise UnknownName if there is none."""
         check_seat(seat, self.players)
         if not self._entries():
             raise UnknownName("nothing has happened yet")
         return self.game.format_action(self._entries()[-1].seen_by(seat))
 
     def play(self, action: str | int) -> None:
-        """Play an action or outcome, a text or its number; one that is not legal raises and changes nothing."""
+        """Play an action or outcome, given as text or number. If it is not legal, raise and change nothing."""
         self.play_unchecked(self.parse(action))
 
     def play_unchecked(self, action: int) -> Entry:
-        """Play an action or outcome by its number, which must be legal; how it stands in the log."""
+        """Play a legal action or outcome by its number, unchecked. Return its entry in the log."""
         private_to = self.game.private_to(self.state, action)
         hidden = action if private_to is None else self.game.hide(action)
         self.game.apply(self.state, action)
@@ -117,7 +117,7 @@ class Position(View):
         return self.game.format_action(outcome)
 
     def undo(self) -> None:
-        """Take back the last event, in place: all before it is played anew. Coming rolls are not taken back."""
+        """Undo the last event, in place, by replaying the events before it. Rolls are not taken back."""
         if not self._history or isinstance(self._history[-1], str):
             raise UnknownName("nothing has happened that could be taken back")
         before = self.config.new()
@@ -127,14 +127,14 @@ class Position(View):
         self._history = before._history
 
     def observe(self, seat: int) -> "Position":
-        """The position as a seat, or SPECTATOR, may see it, with its log; `view` is the same without."""
+        """Return the position as a seat, or SPECTATOR, observes it, with its log (`view`: without)."""
         self._check_viewer(seat)
         seen = self.copy()
         seen._observe(seat)
         return seen
 
     def determinize(self, seed: int = 0) -> "Position":
-        """A whole table that the viewer of this observation cannot rule out, drawn by the seed."""
+        """Return a full state consistent with this observation, sampled with the seed."""
         if abs(check_whole(seed, "a seed")) >= SEEDS:
             raise UnknownName(sentence("a seed that is noted in the log has at most 20 digits"))
         whole = self.copy()
@@ -142,7 +142,7 @@ class Position(View):
         return whole
 
     def follow(self, entry: str) -> None:
-        """Play an entry of a record: an event, or an observation or determinization noted there."""
+        """Play an entry of a record: an event, or an observation or determinization recorded in the log."""
         check_action(entry)
         word, _, number = entry.partition(" ")
         if word not in (OBSERVE, DETERMINIZE):
@@ -159,23 +159,23 @@ class Position(View):
             self._determinize(int(number))
 
     def copy(self) -> "Position":
-        """An independent copy, its coming rolls included."""
+        """Return an independent copy, with the same future rolls."""
         return Position(self.config, copied(self.states), self._rng.copy(), self._history)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> "Position":
         return self.copy()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Sent to another process, it stands there with its log and its coming rolls."""
+        """Pickle the state with its log and its future rolls."""
         return Position, (self.config, self.states, self._rng, self._history)
 
     def back_to(self, before: View, events: int) -> "Position":
-        """The position before its last events, when the table lay so; coming rolls are not taken back."""
+        """Return the position before its last events, given the state then. Future rolls stay the same."""
         history = self._history[:-events]
         return Position(self.config, copied(before.states), self._rng.copy(), history)
 
     def to_record(self) -> Record:
-        """The game so far as a record; `replay` gives the same position back, except for coming rolls."""
+        """Return the game so far as a record. `replay` rebuilds the same position, except for future rolls."""
         log = tuple(
             e if isinstance(e, str) else self.game.format_action(e.action) for e in self._history
         )
@@ -183,11 +183,11 @@ class Position(View):
         return Record(config.name, self.game.rules_version, config.players, config.options, log)
 
     def to_json(self) -> str:
-        """The game so far as JSON; `load` gives the same position back, except for coming rolls."""
+        """Return the game so far as JSON. `load` rebuilds the same position, except for future rolls."""
         return write(self.to_record())
 
     def _again(self, entry: Entry | str) -> None:
-        """Play an entry of a history."""
+        """Replay an entry of a history."""
         if isinstance(entry, str):
             self.follow(entry)
         else:
@@ -195,13 +195,15 @@ class Position(View):
             self._history.append(entry)
 
     def _observe(self, seat: int) -> None:
-        """Forget, in place, what the seat may not know; a mark in the log says from where on."""
+        """Hide, in place, what the seat cannot know, and add a mark to the log."""
         if self.viewer == seat:
             return
-        self._rng = new_rng(0)  # the true generator would foretell the coming draws
+        self._rng = new_rng(0)  # the true generator would reveal future draws
         self.game.observe(self.state, seat)
         mark = f"{OBSERVE} {seat}"
-        if self._history and isinstance(self._history[0], str):  # drawn from an observation
+        if self._history and isinstance(
+            self._history[0], str
+        ):  # a determinization of an observation
             self._history.append(mark)
         else:
             hides = self.game.hides
@@ -209,7 +211,7 @@ class Position(View):
             self._history = [mark, *seen]
 
     def _determinize(self, seed: int) -> None:
-        """Fill the blanks, in place."""
+        """Sample the hidden information, in place."""
         self._rng = new_rng(seed)
         if self.viewer is not None:
             self._history.append(f"{DETERMINIZE} {seed}")

@@ -1,8 +1,7 @@
-"""The protocol: what a game is, and what can go wrong when one is played.
+"""The protocol of a game: generic functions over a state, and the Game class that provides them.
 
-A game is a state type and a handful of functions over one state. The functions below named as
-generic functions are the whole protocol; a game gives each a body, and playouts, search and everything above
-are written once against them. A seat is numbered from 0; actions are int32.
+A game consists of a state type and a body for each generic function below. Playouts, search and everything
+else are written once, in terms of these functions. Seats are numbered from 0; actions are int32.
 """
 
 from collections.abc import Callable, Sequence
@@ -57,98 +56,98 @@ OVER = -2
 
 @generic
 def setup(state: State, players: int, options: Any) -> None:
-    """Set a blank state up, before any chance event. options (int32[options]): index of each value."""
+    """Initialize a blank state, before any chance event. options (int32[options]): the number of each value."""
 
 
 @generic
 def to_act(state: State) -> int:  # type: ignore[empty-body]
-    """The seat to decide, CHANCE or OVER."""
+    """Return the seat to act, CHANCE or OVER."""
 
 
 @generic
 def legal_actions(state: State, out: Any) -> int:  # type: ignore[empty-body]
-    """Write the legal actions, or at chance the possible outcomes, ascending into out (int32); their number."""
+    """Write the legal actions, at chance the outcomes, to out (int32), ascending. Return their number."""
 
 
 @generic
 def chance_weights(state: State, out: Any) -> int:  # type: ignore[empty-body]
-    """At chance: write the weight of each outcome of `legal_actions` into out (int32); their number."""
+    """At chance: write the weight of each outcome of `legal_actions` to out (int32). Return their number."""
 
 
 @generic
 def chance(state: State, rng: Any) -> int:  # type: ignore[empty-body]
-    """At chance: draw an outcome by its weight. The state is not changed."""
+    """At chance: draw an outcome by weight. The state does not change."""
 
 
 @generic
 def apply(state: State, action: int) -> None:
-    """Play a legal action or outcome, in place. Nothing is checked: legality is the caller's care."""
+    """Play a legal action or outcome, in place. Legality is not checked."""
 
 
 @generic
 def scores(state: State, out: Any) -> None:
-    """Write each seat's score into out (int32[players])."""
+    """Write each seat's score to out (int32[players])."""
 
 
 @generic
 def ranking(state: State, out: Any) -> None:
-    """Write each seat's ranking into out (int32[players]): the highest wins once the game is over."""
+    """Write each seat's ranking to out (int32[players]); the highest wins once the game is over."""
 
 
 @generic
 def evaluate(state: State, out: Any) -> None:
-    """Write each seat's estimated chance to win, 0 to 1, into out (float64[players])."""
+    """Write each seat's estimated win probability, 0 to 1, to out (float64[players])."""
 
 
 @generic
 def expect(state: State, out: Any) -> None:
-    """Write the points that each seat may expect at the end into out (float64[players])."""
+    """Write each seat's expected points at the end to out (float64[players])."""
 
 
 @generic
 def features(state: State, seat: int, out: Any) -> None:
-    """Append a seat's features to a list (kit.features.Sparse), as a learner is to see them."""
+    """Append a seat's features for learning to a list (kit.features.Sparse)."""
 
 
 @generic
 def table_features(state: State, out: Any) -> None:
-    """Append the features of the table, which are no seat's, to a list (kit.features.Sparse)."""
+    """Append the features of the table, which belong to no seat, to a list (kit.features.Sparse)."""
 
 
 @generic
 def phase(state: State) -> int:  # type: ignore[empty-body]
-    """The phase of the game, from 0, for which a learner has weights of its own."""
+    """Return the phase of the game, from 0; a learner has separate weights for each."""
 
 
 @generic
 def round_end(state: State) -> bool:  # type: ignore[empty-body]
-    """Whether the table as it lies is to be looked at before play goes on: the end of a round."""
+    """Return whether the round has just ended, so that players can look at the state before play goes on."""
 
 
 @generic
 def action_count(state: State) -> int:  # type: ignore[empty-body]
-    """How many numbers actions and outcomes have: the length of an array that holds all legal ones."""
+    """Return the number of actions and outcomes: the size of an array for all legal ones."""
 
 
 @generic
 def observe(state: State, seat: int) -> None:
-    """Blank, in place, what the seat (or SPECTATOR) may not know."""
+    """Hide, in place, what the seat (or SPECTATOR) cannot know."""
 
 
 @generic
 def determinize(state: State, rng: Any) -> None:
-    """Fill the blanks of an observation, in place, in a way that its viewer cannot rule out."""
+    """Fill in, in place, the hidden information of an observation with a sample consistent with it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A choice to make before a game; the first value is the default.
+    """An option of a game; the first value is the default.
 
-    words: what it is about; value_words: what each value says of it. excludes: the options that
-    cannot depart from their defaults together with this one, by the rule of that number. numbers:
-    what `setup` is told for each value, its index if this is empty. own: where it is given, a text
-    of one's own may stand for a value; own(text, players) is what `setup` is told for it, and raises
-    if it cannot. own_words: how a person writes that text in a line; without them it is a whole file.
+    words: what it is about; value_words: a description of each value. excludes: options that cannot have
+    non-default values together with this one, according to the rule `rule`. numbers: the number that `setup`
+    receives for each value; its index if empty. own: if given, custom texts are allowed as values;
+    own(text, players) returns the number for `setup`, or raises. own_words: how to write that text on one line;
+    empty if it is a whole file.
     """
 
     name: str
@@ -162,25 +161,24 @@ class Option:
     own_words: str = ""
 
     def number_of(self, value: str, players: int) -> int:
-        """What `setup` is told for a value; UnknownName or an error of `own` if it cannot stand."""
+        """Return a value's number for `setup`. Raise UnknownName or an error of `own` if it is invalid."""
         if value not in self.values:
             if self.own is None or not isinstance(value, str):
-                told = sentence("{name} cannot be {value}", name=self.name, value=quoted(value))
-                raise UnknownName(told, allowed=self.values)
+                message = sentence("{name} cannot be {value}", name=self.name, value=quoted(value))
+                raise UnknownName(message, allowed=self.values)
             return self.own(value, players)
         index = self.values.index(value)
         return self.numbers[index] if self.numbers else index
 
 
 class SearchSettings(NamedTuple):
-    """How a search looks ahead beyond its tree; it never looks beyond the end of a round.
+    """Settings of rollouts beyond a search tree, which never go beyond the end of a round.
 
-    horizon: events played at most. pauses: it ends before chance acts anew so often, so
-    that tables are compared at like moments; 0 if that does not matter. sample: of how many legal
-    actions, drawn at random, a seat takes the one after which the table looks best. exploration: how
-    far the search strays from what looks best so far; less where good actions differ little in their
-    chance to win. prior_visits: as how many visits the evaluation right after an action counts; 0 if
-    it is not asked.
+    horizon: the maximum number of events. pauses: the chance event at which the rollout ends (consecutive ones
+    count as one), so that the evaluated states are comparable; 0 for no limit. sample: the number of randomly
+    drawn legal actions from which a seat plays the best-looking one. exploration: the weight of exploration in
+    the tree; smaller if good actions differ little in win probability. prior_visits: the number of visits that
+    an action's immediate evaluation is worth; 0 to skip it.
     """
 
     horizon: int = 16
@@ -194,11 +192,10 @@ USUAL_SEARCH = SearchSettings()
 
 
 class Learning(NamedTuple):
-    """What there is to learn about a game: seat, table: the features of a seat, and of the table.
+    """Learnable parts of a game. seat, table: the features of a seat, and of the table.
 
-    phases: how many phases have weights of their own. spread: the points that make a
-    difference. by_points: whether who makes more points wins, so that points are learned too.
-    weights: the folder of the nets that come with the game.
+    phases: the number of phases with separate weights. spread: the scale of point differences. by_points: whether
+    the most points win, so that points are learned too. weights: the folder of the nets that come with the game.
     """
 
     seat: Features = Features()
@@ -212,23 +209,23 @@ class Learning(NamedTuple):
 NOTHING_TO_LEARN = Learning()
 
 
-# What a game does that does not say otherwise
+# Defaults for functions that a game does not define
 
 
 @compiled
 def never(state: State) -> bool:
-    """A game without rounds has no end of one."""
+    """The default `round_end`: there are no rounds."""
     return False
 
 
 @compiled
 def one_phase(state: State) -> int:
-    """A game without phases is in its only one."""
+    """The default `phase`: there is only one."""
     return 0
 
 
-def tell_seats(cells: Any) -> Callable[..., None]:
-    """The `features` of a game that has none: who is to act, and the cells of a seat."""
+def record_seat_features(cells: Any) -> Callable[..., None]:
+    """Return the default `features`: whether the seat is to act, and the cells of the seat."""
 
     @compiled
     def features(state: State, seat: int, out: Any) -> None:
@@ -239,8 +236,8 @@ def tell_seats(cells: Any) -> Callable[..., None]:
     return features
 
 
-def tell_table(cells: Any) -> Callable[..., None]:
-    """The `table_features` of a game that has none."""
+def record_table_features(cells: Any) -> Callable[..., None]:
+    """Return the default `table_features`: the cells of the table."""
 
     @compiled
     def table_features(state: State, out: Any) -> None:
@@ -251,7 +248,7 @@ def tell_table(cells: Any) -> Callable[..., None]:
 
 @compiled
 def expect_the_score(state: State, out: Any) -> None:
-    """The `expect` of a game that says nothing of points to come."""
+    """The default `expect`: the current score."""
     now = np.zeros(len(out), np.int32)
     scores(state, now)
     for seat in range(len(out)):
@@ -260,13 +257,13 @@ def expect_the_score(state: State, out: Any) -> None:
 
 @compiled
 def rank_by_scores(state: State, out: Any) -> None:
-    """Where nothing breaks a tie the score ranks the seats."""
+    """The default `ranking`: the score."""
     scores(state, out)
 
 
 @compiled
 def draw_by_weights(state: State, rng: Any) -> Any:
-    """The `chance` of a game that only weighs its outcomes."""
+    """The default `chance`: draw by `chance_weights`."""
     outcomes, weights = (
         np.zeros(action_count(state), np.int32),
         np.zeros(action_count(state), np.int32),
@@ -278,7 +275,7 @@ def draw_by_weights(state: State, rng: Any) -> Any:
 
 @compiled
 def share_victory(state: State, out: Any) -> None:
-    """Once the game is over: one for the winner, equal parts for winners together, nothing for others."""
+    """Write the result of a finished game: 1 for a sole winner, equal shares for several, 0 for others."""
     ranks = np.zeros(len(out), np.int32)
     ranking(state, ranks)
     best, winners = ranks.max(), 0
@@ -289,8 +286,8 @@ def share_victory(state: State, out: Any) -> None:
 
 
 @compiled
-def see_the_end_only(state: State, out: Any) -> None:
-    """The `evaluate` of a game that has no bot of its own: until it is over nobody is ahead."""
+def evaluate_end_only(state: State, out: Any) -> None:
+    """The default `evaluate`: equal shares until the game is over."""
     for seat in range(len(out)):
         out[seat] = 1 / len(out)
     if to_act(state) == OVER:
@@ -298,7 +295,7 @@ def see_the_end_only(state: State, out: Any) -> None:
 
 
 def nobody(state: State, action: int) -> int | None:
-    """The `private_to` of a game that hides nothing."""
+    """The default `private_to`: nothing is hidden."""
     return None
 
 
@@ -311,32 +308,29 @@ Draw = Callable[[State, Sequence[int], Layout, Sequence[str], NullTranslations],
 
 @dataclass(frozen=True, eq=False)
 class Game:
-    """What there is to know about a game, and its four rooms, from which functions are taken by name.
+    """The definition of a game. Functions are taken by name from its four rooms.
 
-    rules: ACTIONS, the table of all actions, STATE and the compiled functions of the protocol; `chance`,
-    `ranking`, `round_end`, `observe`, `determinize` and `private_to` only where a game differs from
-    the defaults above.
-    private_to(state, action) is the one seat that sees what an action says, None if all do.
+    rules: ACTIONS (the table of all actions), STATE, and the compiled functions of the protocol. `chance`,
+    `ranking`, `round_end`, `observe`, `determinize` and `private_to` have defaults (above).
+    private_to(state, action) returns the only seat that sees the action, None if all do.
 
-    bot: `evaluate` and SEARCH, the settings of its search; for a learner `expect`, `features`,
-    `table_features`, `phase` and LEARNING; and BLUR, how many times as much as in other games weak levels must be
-    deceived to play worse. It may have none of them.
+    bot (all optional): `evaluate` and SEARCH, the settings of its search; for learning `expect`, `features`,
+    `table_features`, `phase` and LEARNING; BLUR, a factor for the noise by which weak levels misjudge actions.
 
-    words: describe(state), the table as text; chart(state, columns, language), the same drawn for a terminal,
-    if the game has it, and inks(language), the colours of that; say(state, action, names, language), a sentence
-    for an event about to happen; why_illegal(state, action, language), the number and the sentence of the rule
-    that forbids an action.
+    words: describe(state), the state as text; chart(state, columns, language), optional, the state drawn for a
+    terminal, and inks(language), its colours; say(state, action, names, language), a sentence for an event about
+    to happen; why_illegal(state, action, language), the number and sentence of the rule that forbids an action.
     language is a gettext translation.
 
-    picture: scene(state, legal, layout, names, language), the table as its viewer sees it, with the
-    legal actions if they are the viewer's; symbols(), one SVG document of all that scenes refer to.
+    picture: scene(state, legal, layout, names, language), the scene for the state's viewer, with the legal
+    actions if they are the viewer's; symbols(), one SVG document with all symbols that scenes use.
 
-    rulebook names the chapter of docs/rules if it is another game's. Where draws_first is false seat 0
-    begins without a draw, so seats are to be assigned by chance. adapt(game, options) gives the game for
-    options that change its state type.
+    rulebook: the page in docs/rules if it is another game's. draws_first: if False, seat 0 begins without a
+    draw, so seats should be assigned at random. adapt(game, options) returns the game for options that change its
+    state type.
 
-    For who chooses a game: feel says in a line what playing it is like, minutes how long a game takes at
-    the least and at the most, difficulty how much there is to learn.
+    For choosing a game: feel, a line on what playing it is like; minutes, the shortest and longest duration;
+    difficulty, how much there is to learn.
     """
 
     name: str
@@ -385,12 +379,12 @@ class Game:
     symbols: Callable[[], str] = field(init=False)
 
     def __post_init__(self) -> None:
-        """Take the functions from the rooms, and make them the bodies of the generic ones."""
+        """Take the functions from the rooms, and register them as bodies of the generic functions."""
         for room, names in TAKEN.items():
             for name, default in names.items():
                 self._take(room, name, default)
         if not self.learning.seat.size:
-            self._tell_the_record()
+            self._use_state_as_features()
         for each in GENERIC:
             each.register(self.state_type.dtype, getattr(self, each.__name__))
         most = self.max_actions
@@ -399,39 +393,39 @@ class Game:
 
     @property
     def hides(self) -> bool:
-        """Whether a seat may know what others at the table may not."""
+        """Whether seats can have private information."""
         return self.private_to is not nobody
 
     @property
     def max_actions(self) -> int:
-        """How many numbers of actions there are."""
+        """The number of actions and outcomes."""
         return self.actions.size
 
     def chart(self, state: State, columns: int, language: NullTranslations = ENGLISH) -> str:
-        """The table as text to play from, in lines of so many letters if the game can draw it so."""
+        """Return the state as text for a terminal, `columns` wide if the game has a chart."""
         drawn = getattr(self.words, "chart", None)
         chart: str = drawn(state, columns, language) if drawn else self.describe(state)
         return chart
 
     def inks(self, language: NullTranslations = ENGLISH) -> Inks | None:
-        """What of that has a colour, where a terminal shows colours; None if the game names none."""
+        """Return the colours of the chart; None if the game defines none."""
         named = getattr(self.words, "inks", None)
         return named(language) if named else None
 
     def format_action(self, action: int) -> str:
-        """The text of an action or outcome."""
+        """Return the text of an action or outcome."""
         return self.actions.format(action)
 
     def hide(self, action: int) -> int:
-        """What others see of an action that is private to one seat."""
+        """Return what others see of an action that is private to one seat."""
         return self.actions.hide(action)
 
     def parse_action(self, text: str) -> int:
-        """The action or outcome of a text; InvalidAction says what is wrong."""
+        """Return the action or outcome of a text. Raise InvalidAction with the reason if there is none."""
         return self.actions.parse(text)
 
-    def _tell_the_record(self) -> None:
-        """Where the bot's room names no features, the numbers of the record are the features."""
+    def _use_state_as_features(self) -> None:
+        """Use the numbers of the state as features, for games that define none."""
         seat, table, seats = Features(), Features(), max(self.players)
         seat.block("to act", 1)
         cells = [
@@ -439,12 +433,12 @@ class Game:
             for mine, into in ((True, seat), (False, table))
         ]
         learning = self.learning._replace(seat=seat, table=table)
-        told = {
+        functions = {
             "learning": learning,
-            "features": tell_seats(cells[0]),
-            "table_features": tell_table(cells[1]),
+            "features": record_seat_features(cells[0]),
+            "table_features": record_table_features(cells[1]),
         }
-        for name, each in told.items():
+        for name, each in functions.items():
             object.__setattr__(self, name, each)
 
     def _take(self, room: str, name: str, default: Any) -> None:
@@ -456,7 +450,7 @@ class Game:
 
 
 def overlay(room: Room, **names: Any) -> Room:
-    """A room in which some names mean something else."""
+    """Return a copy of a room with some names replaced."""
     return SimpleNamespace(**vars(room) | names)
 
 
@@ -486,7 +480,7 @@ TAKEN: dict[str, dict[str, Any]] = {
         "private_to": nobody,
     },
     "bot": {
-        "evaluate": see_the_end_only,
+        "evaluate": evaluate_end_only,
         "search": USUAL_SEARCH,
         "expect": expect_the_score,
         "features": None,

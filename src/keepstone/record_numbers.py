@@ -1,4 +1,4 @@
-"""The numbers in a record and their bounds, checked before anything is made of them."""
+"""Bounds for the numbers in a record, checked before the record is used."""
 
 from collections.abc import Iterator
 from typing import Any, NamedTuple
@@ -8,15 +8,15 @@ from keepstone.protocol import InvalidRecord
 from keepstone.sentences import sentence
 
 MOST_PLAYERS = 64
-MOST_RULES = 1_000_000  # versions of the rules of a game
-MOST_HINTS = 1_000_000  # of a seat
+MOST_RULES = 1_000_000  # rules versions of a game
+MOST_HINTS = 1_000_000  # per seat
 LONGEST_TIME = 1_000_000_000_000  # milliseconds, 31 years
-MOST_POINTS = 2**31  # an int32 is below
+MOST_POINTS = 2**31  # scores are int32
 NOT_FINITE = sentence("the record holds a number that is not finite")
 
 
 class Bounds(NamedTuple):
-    """The smallest and the largest whole number allowed; path: the keys that lead there, through lists."""
+    """The bounds of a whole number. path: the keys that lead to it, through lists."""
 
     path: str
     low: int
@@ -24,9 +24,9 @@ class Bounds(NamedTuple):
 
 
 def check_numbers(plain: dict[str, Any]) -> None:
-    """InvalidRecord for the first number of a record that is not whole or out of its bounds.
+    """Raise InvalidRecord for the first number that is not whole or out of bounds.
 
-    Keys whose meaning is unknown here are not looked at, nor are values that are no numbers.
+    Unknown keys and values that are not numbers are ignored.
     """
     for bounds in (Bounds("rules", 1, MOST_RULES), Bounds("players", 1, MOST_PLAYERS)):
         _check(plain, bounds)
@@ -35,7 +35,7 @@ def check_numbers(plain: dict[str, Any]) -> None:
 
 
 def parse_finite(text: str) -> float:
-    """The number that a text in JSON means; InvalidRecord if it is too large, or NaN."""
+    """Parse a JSON number. Raise InvalidRecord if it is infinite or NaN."""
     number = float(text)
     if not -float("inf") < number < float("inf"):
         raise InvalidRecord(NOT_FINITE)
@@ -43,7 +43,7 @@ def parse_finite(text: str) -> float:
 
 
 def _bounds_by_table(players: Any, log: Any) -> Iterator[Bounds]:
-    """The bounds that depend on the number of players and events, and the rest."""
+    """Yield the bounds of all numbers except "rules" and "players"."""
     last_seat = players - 1 if isinstance(players, int) else MOST_PLAYERS - 1
     events = len(log) if isinstance(log, list) else 0
     yield Bounds("spent", 0, LONGEST_TIME)
@@ -74,7 +74,7 @@ def _check(plain: dict[str, Any], bounds: Bounds) -> None:
 
 
 def _values(plain: dict[str, Any], path: str) -> list[Any]:
-    """The values at a path; those of a list one by one."""
+    """Return the values at a path, with lists flattened."""
     values: list[Any] = [plain]
     for key in path.split("."):
         found = [each[key] for each in values if isinstance(each, dict) and key in each]

@@ -1,4 +1,4 @@
-"""Records played again, from the start."""
+"""Replaying of records."""
 
 from collections.abc import Iterator
 from gettext import NullTranslations
@@ -24,19 +24,19 @@ LONGEST_NAME = 60  # code points
 
 
 def load(text: str) -> Position:
-    """The position of a record; InvalidRecord says at which number its log goes wrong, and why."""
+    """Return the last position of a record. Raise InvalidRecord with the first wrong event and the reason."""
     return replay(read(text))
 
 
 def replay(record: Record, until: int | None = None) -> Position:
-    """The position after a record's log, or after its first events."""
-    for position in followed(record, until):
+    """Return the position after a record's log, or after its first `until` entries."""
+    for position in replay_steps(record, until):
         last = position
     return last
 
 
-def followed(record: Record, until: int | None = None) -> Iterator[Position]:
-    """The position before a record's log, and again after each entry: it is the same one, played on."""
+def replay_steps(record: Record, until: int | None = None) -> Iterator[Position]:
+    """Yield the position before a record's log and after each entry: the same object, played on."""
     position = _start(record)
     yield position
     for number, entry in enumerate(record.log[:until], 1):
@@ -54,9 +54,9 @@ def followed(record: Record, until: int | None = None) -> Iterator[Position]:
 
 
 def is_playable(record: Record) -> bool:
-    """Whether a record follows the rules that are played here.
+    """Return whether a record follows the installed version of the rules.
 
-    InvalidRecord if there is no such game, or none for that number of players.
+    Raise InvalidRecord if the game does not exist, or not with this number of players.
     """
     try:
         game = find(record.game)
@@ -67,7 +67,7 @@ def is_playable(record: Record) -> bool:
 
 
 def names_in(record: Record, language: NullTranslations = ENGLISH) -> list[str]:
-    """The players' names, where the record tells them and they can be shown."""
+    """Return the players' names from a record, or "Seat N" if they are missing or not printable."""
     names: Any = record.extra.get("names")
     if not isinstance(names, list) or len(names) != record.players:
         names = [None] * record.players

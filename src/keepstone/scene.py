@@ -1,4 +1,4 @@
-"""What a table looks like, as data: one flat picture of an observed position, with the viewer's choices on it."""
+"""Scenes: a picture of an observed position as flat data, with the viewer's choices."""
 
 from typing import Any, Literal, NamedTuple
 
@@ -7,11 +7,11 @@ from msgspec import Struct, to_builtins
 Layout = Literal["wide", "tall"]
 LAYOUTS: tuple[Layout, ...] = ("wide", "tall")
 Shape = Literal["box", "hex"]
-Picks = tuple[tuple[str, ...], ...]  # ids to point at, one out of each inner tuple
+Picks = tuple[tuple[str, ...], ...]  # ids to pick, one from each inner tuple
 
 
 class Box(NamedTuple):
-    """Where something lies. x, y: the upper left corner."""
+    """A rectangle. x, y: the upper left corner."""
 
     x: float
     y: float
@@ -20,23 +20,23 @@ class Box(NamedTuple):
 
 
 def rounded(x: float, y: float, width: float, height: float) -> Box:
-    """A box whose numbers are short."""
+    """Return a box with coordinates rounded to two decimals."""
     return Box(round(x, 2), round(y, 2), round(width, 2), round(height, 2))
 
 
 def seats_from(nearest: int, players: int) -> list[int]:
-    """All seats in the order in which they sit, the nearest to the viewer first."""
+    """Return all seats in seating order, the nearest to the viewer first."""
     return [(nearest + i) % players for i in range(players)]
 
 
-# A picture has hundreds of pieces; dataclasses would take five times as long to make.
+# Structs, since a picture has hundreds of pieces, and dataclasses take five times as long to create.
 
 
 class Piece(Struct, frozen=True):
-    """A thing that lies on the table. x, y: its upper left corner; turn: degrees clockwise about its centre.
+    """A piece on the table. x, y: its upper left corner; turn: degrees clockwise about its centre.
 
-    text: short words, such as a number, written upright over the symbol. aid: a hint that a person
-    may switch off. shape: how it is outlined; a hex stands on a corner.
+    text: short text, such as a number, written upright over the symbol. aid: whether it is a hint that a
+    person can switch off. shape: its outline; a hex has a corner at the top.
     """
 
     id: str
@@ -55,7 +55,7 @@ class Piece(Struct, frozen=True):
 
 
 class Space(Struct, frozen=True):
-    """A place where a piece can lie, drawn as an empty slot."""
+    """A place for a piece, drawn as an empty slot."""
 
     id: str
     x: float
@@ -67,7 +67,7 @@ class Space(Struct, frozen=True):
 
 
 class Panel(Struct, frozen=True):
-    """Words on the table: a player's name, a count. active: this seat is to act."""
+    """A text box: a player's name, a count. active: whether this seat is to act."""
 
     id: str
     x: float
@@ -92,7 +92,7 @@ class Ghost(Struct, frozen=True):
 
 
 class Region(Struct, frozen=True):
-    """Shapes that belong together: who points at one sees all of them, and is told the label."""
+    """Shapes that belong together: pointing at one highlights all and shows the label."""
 
     id: str
     label: str
@@ -102,11 +102,11 @@ class Region(Struct, frozen=True):
 class Choice(Struct, frozen=True):
     """A legal action of the viewer, with its words.
 
-    picks: the ids to point at, in any order, to mean this action; each inner tuple holds ids that mean the same.
-    Without picks it is a plain button. cost: what it takes, as a short text such as "2"; empty for nothing.
-    ends: whether the turn passes on with it, so that it cannot be taken back. draws: whether something is drawn
-    with it for the same seat, which cannot be taken back either. held: pieces that it puts down without their
-    being picked, such as the tile that was drawn: one can be dragged to what is picked.
+    picks: the ids to pick for this action, in any order; an inner tuple contains alternatives. Without picks
+    it is a plain button. cost: as a short text such as "2"; empty for none. ends: whether the turn passes to
+    another seat, so that it cannot be undone. draws: whether it makes a draw for the same seat, which cannot be
+    undone either. held: pieces that it puts down without being picked, such as the drawn tile: they can be dragged
+    to what is picked.
     """
 
     action: str
@@ -120,7 +120,7 @@ class Choice(Struct, frozen=True):
 
 
 class Closeup(Struct, frozen=True):
-    """A part of the table that is small and can be looked at closely."""
+    """A small part of the table that can be enlarged."""
 
     id: str
     label: str
@@ -131,7 +131,7 @@ class Closeup(Struct, frozen=True):
 
 
 class Track(Struct, frozen=True):
-    """A way that pieces go field by field. pieces: their ids; points: the middles of its fields, (x, y), in order.
+    """A track of fields for pieces. pieces: their ids; points: the centres (x, y) of its fields, in order.
 
     loop: whether the first field follows the last one.
     """
@@ -143,9 +143,9 @@ class Track(Struct, frozen=True):
 
 
 class Focus(Struct, frozen=True):
-    """What matters most: where the table opens in a window that is too small for all of it.
+    """The part to show first if the window is too small for the whole table.
 
-    finger: the least side of what is pointed at as a rule.
+    finger: the smallest side of the elements to tap, as a rule.
     """
 
     x: float
@@ -156,9 +156,9 @@ class Focus(Struct, frozen=True):
 
 
 class Prompt(Struct, frozen=True):
-    """What the table waits for, to its viewer: a heading, and one sentence that may be empty.
+    """What the table is waiting for, to its viewer: a heading, and one sentence, which may be empty.
 
-    rule: the number of the rule that tells what can be done, empty for none.
+    rule: the number of the rule for the possible actions, empty for none.
     """
 
     title: str
@@ -167,7 +167,7 @@ class Prompt(Struct, frozen=True):
 
 
 class Scene(Struct, frozen=True):
-    """A whole picture, in units of its own from (0, 0) to (width, height); the prompt stands beside it."""
+    """A whole picture, in its own units from (0, 0) to (width, height); the prompt is outside of it."""
 
     width: float
     height: float
@@ -182,6 +182,6 @@ class Scene(Struct, frozen=True):
     tracks: tuple[Track, ...] = ()
 
     def to_plain(self) -> dict[str, Any]:
-        """The same as lists and dictionaries, ready for JSON."""
+        """Return the scene as lists and dictionaries, ready for JSON."""
         plain: dict[str, Any] = to_builtins(self)
         return plain

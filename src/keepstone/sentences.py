@@ -1,6 +1,6 @@
-"""Sentences that are English where they are made, and can be told in another language later on.
+"""Translatable sentences: English texts that can be translated later, when the reader is known.
 
-What raises an error does not know who will read it: a programmer, a log, or a person, in a terminal or a browser.
+Code that raises an error does not know the reader's language. In a log the English text is used.
 """
 
 from collections.abc import Callable
@@ -8,18 +8,18 @@ from gettext import NullTranslations
 
 from keepstone.words import ENGLISH
 
-Tell = Callable[[NullTranslations], str]
+Render = Callable[[NullTranslations], str]
 
 
 class Sentence(str):
-    """A text in English that can be told in other languages. Copied or sent elsewhere, it is a plain text."""
+    """An English text that can be translated. When copied or pickled it becomes a plain str."""
 
-    tell: Tell
+    render: Render
 
-    def __new__(cls, tell: Tell) -> "Sentence":
-        """tell: what says it in a language."""
-        made = super().__new__(cls, tell(ENGLISH))
-        made.tell = tell
+    def __new__(cls, render: Render) -> "Sentence":
+        """Create a sentence. render: returns the text in a language."""
+        made = super().__new__(cls, render(ENGLISH))
+        made.render = render
         return made
 
     def __reduce__(self) -> tuple[type[str], tuple[str]]:
@@ -27,27 +27,29 @@ class Sentence(str):
 
 
 def sentence(text: str, /, **blanks: object) -> Sentence:
-    """A text for people with what stands in its blanks, which may be sentences, too."""
-    return Sentence(lambda language: language.gettext(text).format(**_told_all(blanks, language)))
+    """Return a translatable sentence. blanks: values for its placeholders, which may be sentences too."""
+    return Sentence(
+        lambda language: language.gettext(text).format(**_translate_all(blanks, language))
+    )
 
 
 def sentence_about(one: str, several: str, /, count: int, **blanks: object) -> Sentence:
-    """The same about {count} things, in the singular or the plural."""
+    """Return a translatable sentence about {count} things, in the singular or plural."""
 
-    def tell(language: NullTranslations) -> str:
+    def render(language: NullTranslations) -> str:
         text = language.ngettext(one, several, count)
-        return text.format(count=count, **_told_all(blanks, language))
+        return text.format(count=count, **_translate_all(blanks, language))
 
-    return Sentence(tell)
-
-
-def told(text: str, language: NullTranslations) -> str:
-    """A text in a language, if it can be told in others."""
-    return text.tell(language) if isinstance(text, Sentence) else text
+    return Sentence(render)
 
 
-def _told_all(blanks: dict[str, object], language: NullTranslations) -> dict[str, object]:
+def translate(text: str, language: NullTranslations) -> str:
+    """Return a text in a language, if it is a Sentence; otherwise unchanged."""
+    return text.render(language) if isinstance(text, Sentence) else text
+
+
+def _translate_all(blanks: dict[str, object], language: NullTranslations) -> dict[str, object]:
     return {
-        name: told(value, language) if isinstance(value, str) else value
+        name: translate(value, language) if isinstance(value, str) else value
         for name, value in blanks.items()
     }

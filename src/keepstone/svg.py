@@ -1,6 +1,6 @@
-"""A scene as an SVG document that stands by itself, and as a PNG image.
+"""Scenes as self-contained SVG documents, and as PNG images.
 
-`python -m keepstone.svg WIDTH` makes an image, so many pixels wide, of the document on its standard input.
+`python -m keepstone.svg WIDTH` writes the document on its standard input as an image of this width in pixels.
 """
 
 import re
@@ -17,8 +17,8 @@ from keepstone.scene import Box, Panel, Piece, Prompt, Scene, Space
 
 FONT = "'Open Sans', system-ui, sans-serif"
 FONT_FILES = ("OpenSans-Regular.ttf", "OpenSans-SemiBold.ttf")
-LARGEST = 0.022  # the largest letters, as a part of the scene's longer side
-INK, PAPER = "#2a2520", "#fffdf6"  # letters on a piece, and the edge around them
+LARGEST = 0.022  # the largest letter size, as a fraction of the scene's longer side
+INK, PAPER = "#2a2520", "#fffdf6"  # letters on a piece, and their outline
 MARK = {"fill": "none", "stroke": "var(--pick, #1e7a68)"}
 THEMED = re.compile(r"var\(--[\w-]+,\s*([^()]+)\)")
 
@@ -26,7 +26,7 @@ Thing = Space | Piece | Panel
 
 
 def draw(scene: Scene, symbols: str, show_choices: bool = False, part: Box | None = None) -> str:
-    """The scene and its symbols, or a part of it; show_choices marks what can be pointed at."""
+    """Return the scene with its symbols, or a part of it. show_choices: mark everything that can be picked."""
     pieces = sorted(scene.pieces, key=lambda piece: piece.layer)
     largest = LARGEST * max(scene.width, scene.height)
     height = scene.height + (2 * largest if scene.prompt else 0)
@@ -47,8 +47,8 @@ def draw(scene: Scene, symbols: str, show_choices: bool = False, part: Box | Non
 
 
 def to_png(document: str, width: int) -> bytes:
-    """The document as a PNG image, so many pixels wide, in its light theme and in our own font."""
-    import resvg_py  # only pictures need it
+    """Return the document as a PNG image, `width` pixels wide, in the light theme and with the bundled font."""
+    import resvg_py  # imported here, since only PNG images need it
 
     folder = files("ttf_opensans") / "ttf"
     return bytes(
@@ -87,7 +87,7 @@ def _piece(piece: Piece) -> str:
 
 
 def _written(piece: Piece) -> str:
-    """The text over a piece: dark letters with a light edge, which can be read on anything."""
+    """Return the text of a piece: dark letters with a light outline, readable on any background."""
     size = size_in(
         piece.text, piece.width * LETTERS.filled, piece.height * LETTERS.part, LETTERS.bold
     )
@@ -96,7 +96,7 @@ def _written(piece: Piece) -> str:
 
 
 def _panel(panel: Panel, largest: float) -> str:
-    """A box with its rows in letters as large as fit."""
+    """Return a box with its rows of text, in the largest letters that fit."""
     rows = (panel.title, *panel.lines)
     size = min(largest, panel.height / panel_height(len(rows)))
     top = panel.y + (panel.height - len(rows) * size * LETTERS.row) / 2
@@ -115,7 +115,7 @@ def _panel(panel: Panel, largest: float) -> str:
 
 
 def _caption(prompt: Prompt, scene: Scene, size: float) -> str:
-    """What the table waits for, in a row under it."""
+    """Return the prompt, in a row under the table."""
     text = ": ".join(filter(None, (prompt.title, prompt.text)))
     return _text(
         text, Row(size * LETTERS.inset, scene.height + size, scene.width, size), heading=True
@@ -123,7 +123,7 @@ def _caption(prompt: Prompt, scene: Scene, size: float) -> str:
 
 
 class Row(NamedTuple):
-    """A row of text: where it is, how wide its box is, and how large its letters may be."""
+    """A row of text: its position, the width of its box, and the largest letter size."""
 
     x: float
     baseline: float
@@ -132,7 +132,7 @@ class Row(NamedTuple):
 
 
 def _text(text: str, row: Row, heading: bool) -> str:
-    """A row that is too long for its box has smaller letters than the others."""
+    """Return a row of text, in smaller letters if it is too long for its box."""
     inset = row.size * LETTERS.inset
     largest, letter = (
         (row.size, LETTERS.bold) if heading else (row.size * LETTERS.lower, LETTERS.regular)
@@ -146,14 +146,14 @@ def _text(text: str, row: Row, heading: bool) -> str:
 
 
 def _marks(scene: Scene) -> list[str]:
-    """An outline around everything that some choice names."""
+    """Return an outline for each element that a choice names."""
     named = {each for choice in scene.choices for alike in choice.picks for each in alike}
     things: tuple[Thing, ...] = (*scene.spaces, *scene.pieces)
     return [_outline(thing) for thing in things if thing.id in named]
 
 
 def _outline(thing: Thing) -> str:
-    """The edge of a thing, marked."""
+    """Return the marked outline of an element."""
     mark = MARK | {"stroke_width": 0.06 * min(thing.width, thing.height)}
     if not isinstance(thing, Piece) or thing.shape == "box":
         return element("rect", **_box(thing), rx=thing.width * 0.08, **mark)

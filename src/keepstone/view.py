@@ -1,4 +1,4 @@
-"""A table as it lies, true or as one viewer sees it: what may be done, what it says, how it looks."""
+"""Views: a state, true or observed, with its legal actions, texts and picture."""
 
 import difflib
 from collections import Counter
@@ -39,26 +39,26 @@ from keepstone.words import Reason, highest
 
 
 class Still(NamedTuple):
-    """A table at an earlier moment, compressed: 0.1 to 0.6 kB, where a `View` takes 1 to 3 kB."""
+    """A state at an earlier moment, compressed: 0.1 to 0.6 kB, where a `View` takes 1 to 3 kB."""
 
     game: Game
     players: int
     packed: bytes
 
     def view(self) -> "View":
-        """Return the table."""
+        """Return the state as a view."""
         states = np.frombuffer(bytearray(decompress(self.packed)), self.game.state_type.dtype)
         return View(self.game, self.players, states)
 
 
 FASTEST = 1  # level of zlib: 10 to 40 µs
-MOST_MEANT = 40  # actions that a refusal is sought for
+MOST_MEANT = 40  # actions examined for a refusal
 
 
 class View:
-    """A table at some point of a game, true or as one viewer sees it, without the log that led there.
+    """A state of a game, true or as one viewer observes it, without its log.
 
-    state is its record, states the array of one that holds it.
+    state is the record; states is the array of length 1 that contains it.
     """
 
     def __init__(self, game: Game, players: int, states: Any):
@@ -69,44 +69,44 @@ class View:
         self._listed: tuple[bytes, list[int]] = (
             b"",
             [],
-        )  # what was legal when the table lay like this
+        )  # cache: a state's bytes and its legal actions
 
     @property
     def to_act(self) -> int:
-        """The seat to decide, CHANCE or OVER."""
+        """The seat to act, CHANCE or OVER."""
         return int(self.game.to_act(self.state))
 
     @property
     def viewer(self) -> int | None:
-        """None at the true table; in an observation the viewer's seat, or SPECTATOR."""
+        """None for the true state; for an observation the viewer's seat, or SPECTATOR."""
         return seat_of(int(self.state.viewer))
 
     @property
     def is_round_end(self) -> bool:
-        """Whether the table as it lies is to be looked at before play goes on."""
+        """Whether the round has just ended, so that players can look at the state before play goes on."""
         return bool(self.game.round_end(self.state))
 
     def legal_actions(self) -> list[int]:
-        """The legal actions, or at chance the possible outcomes, as numbers, ascending."""
+        """Return the legal actions, or the possible outcomes at chance, as numbers, ascending."""
         return self._legal_now().copy()
 
     def legal(self) -> list[str]:
-        """The legal actions, or at chance the possible outcomes, as texts."""
+        """Return the legal actions, or the possible outcomes at chance, as texts."""
         return list(map(self.game.actions.format, self._legal_now()))
 
     def mask(self) -> np.ndarray:
-        """Which actions, or outcomes, are legal (bool[game.max_actions])."""
+        """Return which actions or outcomes are legal (bool[game.max_actions])."""
         legal = np.zeros(self.game.max_actions, np.bool_)
         legal[self._legal_now()] = True
         return legal
 
     def hash(self) -> int:
-        """64 bits that are the same for equal tables, in every process. A table itself is no key: it changes."""
-        lies = self.game.name.encode() + self.states.tobytes()
-        return int.from_bytes(blake2b(lies, digest_size=8).digest())
+        """Return a 64-bit hash of the state, the same in every process. Views are mutable, hence no `__hash__`."""
+        data = self.game.name.encode() + self.states.tobytes()
+        return int.from_bytes(blake2b(data, digest_size=8).digest())
 
     def weighted_outcomes(self) -> list[tuple[int, int]]:
-        """The possible outcomes, as numbers, with whole-number weights; empty unless chance is to act."""
+        """Return the possible outcomes, as numbers, with integer weights; empty unless chance is to act."""
         if self.to_act != CHANCE:
             return []
         out = np.zeros(self.game.max_actions, np.int32)
@@ -114,21 +114,21 @@ class View:
         return list(zip(self.legal_actions(), weights, strict=True))
 
     def chance_weights(self) -> list[tuple[str, int]]:
-        """The possible outcomes with whole-number weights; empty unless chance is to act."""
+        """Return the possible outcomes, as texts, with integer weights; empty unless chance is to act."""
         return [
             (self.game.format_action(each), weight) for each, weight in self.weighted_outcomes()
         ]
 
     def chance_outcomes(self) -> list[tuple[str, float]]:
-        """The possible outcomes with their probabilities; empty unless chance is to act."""
+        """Return the possible outcomes with their probabilities; empty unless chance is to act."""
         weights = self.chance_weights()
         total = sum(weight for _, weight in weights)
         return [(text, weight / total) for text, weight in weights]
 
     def parse(self, action: str | int) -> int:
-        """The number of a legal action, given as a text or as its number.
+        """Return the number of a legal action, given as a text or as its number.
 
-        InvalidAction or IllegalAction say what is wrong and what is near.
+        Raise InvalidAction or IllegalAction, with the reason and similar legal actions.
         """
         number = self._number_of(action)
         if number not in self._legal_now():
@@ -136,25 +136,25 @@ class View:
         return number
 
     def _refusal(self, number: int) -> IllegalAction:
-        """Why an action is not legal, as the table lies now, also when it is told later."""
-        lies, text = self.bare(), self.game.format_action(number)
-        rule, _ = self.game.why_illegal(lies.state, number, ENGLISH)
-        told = sentence(
+        """Return the error for an illegal action. It keeps a copy of the state, for later translation."""
+        view, text = self.bare(), self.game.format_action(number)
+        rule, _ = self.game.why_illegal(view.state, number, ENGLISH)
+        message = sentence(
             "{action} is not allowed: {why} (§{rule})",
             action=quoted(text),
-            why=Sentence(lambda language: self.game.why_illegal(lies.state, number, language)[1]),
+            why=Sentence(lambda language: self.game.why_illegal(view.state, number, language)[1]),
             rule=rule,
         )
-        return IllegalAction(told, self._nearest(text), rule)
+        return IllegalAction(message, self._nearest(text), rule)
 
     def scores(self) -> list[int]:
-        """Each seat's score now."""
+        """Return each seat's current score."""
         out = np.zeros(self.players, np.int32)
         self.game.scores(self.state, out)
         return out.tolist()
 
     def winners(self) -> list[int]:
-        """The seats that stand highest once the game is over, else nobody."""
+        """Return the seats with the highest ranking in a finished game; empty before the end."""
         if self.to_act != OVER:
             return []
         out = np.zeros(self.players, np.int32)
@@ -162,7 +162,7 @@ class View:
         return highest(out.tolist())
 
     def bare(self) -> "View":
-        """The table as it lies, without a log."""
+        """Return a copy of the state, without a log."""
         return View(self.game, self.players, copied(self.states))
 
     def still(self) -> Still:
@@ -170,16 +170,16 @@ class View:
         return Still(self.game, self.players, compress(self.states.tobytes(), FASTEST))
 
     def view(self, seat: int) -> "View":
-        """The table as a seat, or SPECTATOR, may see it, without a log."""
+        """Return the state as a seat, or SPECTATOR, observes it, without a log."""
         seen = self.bare()
         if self._check_viewer(seat) is None:
             self.game.observe(seen.state, seat)
         return seen
 
     def why_not(self, taps: Sequence[str], language: NullTranslations = ENGLISH) -> Reason | None:
-        """Why the seat to act can do nothing with these things together; None if it can, or nobody knows.
+        """Return why the seat to act has no action with these elements; None if it has one, or there is no answer.
 
-        taps: ids of the picture. Of the refusals of all that may be meant it is the most frequent one.
+        taps: ids in the scene. Of the reasons against all possible meanings, it is the most frequent one.
         """
         check_language(language)
         meant = getattr(self.game.picture, "meant", None)
@@ -192,7 +192,7 @@ class View:
         return Counter(refusals).most_common(1)[0][0]
 
     def say(self, text: str, names: Sequence[str], language: NullTranslations = ENGLISH) -> str:
-        """The sentence for an event about to be played here."""
+        """Return a sentence for an event about to be played here."""
         check_action(text)
         check_names(names, self.players)
         check_language(language)
@@ -204,7 +204,7 @@ class View:
         names: Sequence[str] | None = None,
         language: NullTranslations = ENGLISH,
     ) -> Scene:
-        """The picture of the table with the choices of the viewer; at the true table of the seat to act."""
+        """Return the scene, with the viewer's choices; for the true state, those of the seat to act."""
         check_layout(layout)
         check_language(language)
         names = self._seat_names(language) if names is None else names
@@ -221,7 +221,7 @@ class View:
         return replace(scene, choices=choices)
 
     def _endings(self, actions: Sequence[int], draws: Sequence[bool]) -> Iterator[bool]:
-        """Of each action, whether its seat has to wait then, and not for what it asked to be drawn."""
+        """Yield for each action whether it ends the seat's turn, other than by a draw that the seat asked for."""
         mover, after = self.to_act, self.bare()
         for action, draws_something in zip(actions, draws, strict=True):
             if draws_something:
@@ -232,15 +232,15 @@ class View:
             yield after.to_act != mover
 
     def _draws(self, actions: Iterable[int]) -> list[bool]:
-        """Of each action, whether it is one that asks for something to be drawn."""
+        """Return for each action whether it only asks for a draw."""
         only_draws = getattr(self.game.picture, "ONLY_DRAWS", ())
         return [self.game.actions.family_of(action) in only_draws for action in actions]
 
     def _legal_now(self) -> list[int]:
-        """The legal actions, listed once for a table as it lies."""
-        lies = self.states.tobytes()
-        if self._listed[0] != lies:
-            self._listed = lies, self._list_legal()
+        """Return the legal actions, cached while the state does not change."""
+        data = self.states.tobytes()
+        if self._listed[0] != data:
+            self._listed = data, self._list_legal()
         return self._listed[1]
 
     def _list_legal(self) -> list[int]:
@@ -251,7 +251,7 @@ class View:
         return legal
 
     def _number_of(self, action: str | int) -> int:
-        """The number of an action of this game, legal or not; InvalidAction if it is none."""
+        """Return the number of an action of this game, legal or not. Raise InvalidAction if it is not one."""
         if is_whole(action):
             if not 0 <= action < self.game.max_actions:
                 most = self.game.max_actions - 1
@@ -270,7 +270,7 @@ class View:
         return [language.gettext("Seat {number}").format(number=s) for s in range(self.players)]
 
     def _check_viewer(self, seat: int) -> int | None:
-        """UnknownName unless this can be seen by a seat, or by SPECTATOR; the viewer it is for now."""
+        """Return the current viewer. Raise UnknownName unless the seat, or SPECTATOR, can see this state."""
         check_seat(seat, self.players)
         viewer = self.viewer
         if viewer not in (None, seat):
@@ -284,7 +284,7 @@ class View:
             and bool(self.states.tobytes() == other.states.tobytes())
         )
 
-    __hash__ = None  # type: ignore[assignment]  # a position changes as it is played
+    __hash__ = None  # type: ignore[assignment]  # a position changes during play
 
     def __str__(self) -> str:
         return self.game.describe(self.state)

@@ -1,4 +1,4 @@
-"""Words that games share: numbers with their signs, counts of things, whose turn it is, who has won.
+"""Words shared by games: signed numbers, counts, turns and winners.
 
 language: a gettext translation.
 """
@@ -9,40 +9,40 @@ from gettext import NullTranslations
 
 ENGLISH = NullTranslations()
 MINUS = "\N{MINUS SIGN}"
-NARROWEST = 20  # letters in a line
+NARROWEST = 20  # characters in a line
 
 Reason = tuple[str, str]  # the number of a rule, and a sentence
 
 
 def N_(text: str) -> str:  # noqa: N802 - the name that the extraction of words looks for
-    """Mark a text of a table for translation."""
+    """Mark a text for translation."""
     return text
 
 
 def number(value: int) -> str:
-    """A number: "5"; a true minus sign stands before what is lost."""
+    """Return a number: "5"; negative ones have a true minus sign."""
     return str(value).replace("-", MINUS)
 
 
 def signed(points: int) -> str:
-    """Points with their sign: "+5"; nothing has none."""
+    """Return points with their sign: "+5"; zero has none."""
     return f"{points:+d}".replace("-", MINUS) if points else "0"
 
 
 def decimal(value: float, language: NullTranslations, digits: int = 1) -> str:
-    """A number with that many decimals: "4.2", "4,2" where a comma stands before them."""
+    """Return a number with `digits` decimals: "4.2", or "4,2" according to the language."""
     return by_locale(value, f"0.{'0' * digits}", language).replace("-", MINUS)
 
 
 def signed_decimal(value: float, language: NullTranslations, digits: int = 1) -> str:
-    """The same with its sign: "+4.2"."""
+    """Return a number with its sign and `digits` decimals: "+4.2"."""
     places = f"0.{'0' * digits}"
     return by_locale(value, f"+{places};-{places}", language).replace("-", MINUS)
 
 
 def by_locale(value: float, pattern: str, language: NullTranslations) -> str:
-    """A number by a pattern of Unicode's, such as `#,##0.0`, with the marks of the language."""
-    from babel.numbers import format_decimal  # a process that says no such number starts sooner
+    """Format a number by a Unicode pattern such as `#,##0.0`, with the separators of the language."""
+    from babel.numbers import format_decimal  # imported here, since it makes startup slower
 
     locale = language.info().get("language", "en")
     return format_decimal(value, pattern, locale)
@@ -51,28 +51,28 @@ def by_locale(value: float, pattern: str, language: NullTranslations) -> str:
 def counted(
     one: str, several: str, count: int, language: NullTranslations, **places: object
 ) -> str:
-    """A sentence about so many things, in the singular or the plural; places: what else stands in it."""
+    """Return a sentence about `count` things, in the singular or plural. places: its other placeholders."""
     text = language.ngettext(one, several, abs(int(count)))
     return text.format(count=number(count), **places)
 
 
 def capital(text: str) -> str:
-    """A text as the beginning of a sentence; a blank that begins it is left as it is."""
+    """Return a text with a capital first letter; a placeholder at the start is left unchanged."""
     return text[:1].upper() + text[1:]
 
 
 def points_words(points: int, language: NullTranslations) -> str:
-    """A number of points."""
+    """Return a number of points in words."""
     return counted("{count} point", "{count} points", points, language)
 
 
 def tiles_words(tiles: int, language: NullTranslations) -> str:
-    """A number of tiles."""
+    """Return a number of tiles in words."""
     return counted("{count} tile", "{count} tiles", tiles, language)
 
 
 def some_of(count: int, thing: str, language: NullTranslations) -> str:
-    """So many like things: "2 \N{MULTIPLICATION SIGN} goods 5"; a single one by itself."""
+    """Return a count of equal things: "2 \N{MULTIPLICATION SIGN} goods 5"; one thing without a count."""
     if count == 1:
         return thing
     text = language.gettext("{count} \N{MULTIPLICATION SIGN} {thing}")
@@ -80,55 +80,53 @@ def some_of(count: int, thing: str, language: NullTranslations) -> str:
 
 
 def wrapped(text: str, columns: int, indent: str = "", deeper: str = "  ") -> list[str]:
-    """A text in lines for a terminal; deeper: what the later ones have behind the indent."""
-    width = max(
-        NARROWEST, columns - 1
-    )  # a letter in the last column breaks the line in some of them
+    """Wrap a text into lines for a terminal. deeper: added to the indent of all lines but the first."""
+    width = max(NARROWEST, columns - 1)  # some terminals wrap after a letter in the last column
     return textwrap.wrap(
         text,
         width,
         initial_indent=indent,
         subsequent_indent=indent + deeper,
-        break_long_words=False,  # a path is copied whole
+        break_long_words=False,  # keep paths in one piece
         break_on_hyphens=False,
     )
 
 
-# Whose turn it is, and who has won
+# Turns and winners
 
 
 def turn_words(is_own: bool, name: str, language: NullTranslations) -> str:
-    """The heading of a turn: "Your turn" to the seat that has it, else "Ada's turn"."""
+    """Return the heading of a turn: "Your turn" for its own seat, otherwise "Ada's turn"."""
     if is_own:
         return language.gettext("Your turn")
     return language.gettext("{name}'s turn").format(name=name)
 
 
 def sign_words(name: str, language: NullTranslations) -> str:
-    """What tells a player's things apart, beside the name."""
+    """Return the label of a player's sign, which distinguishes their pieces."""
     return language.gettext("Sign of {name}").format(name=name)
 
 
 def wins_words(name: str, language: NullTranslations) -> str:
-    """That somebody wins."""
+    """Return that a player wins."""
     return language.gettext("{name} wins").format(name=name)
 
 
 def victory_words(winners: Sequence[str], language: NullTranslations) -> str:
-    """Who has won, by name; several share the victory."""
+    """Return who has won, by name; several share the victory."""
     if len(winners) == 1:
         return wins_words(winners[0], language)
     return language.gettext("Shared victory: {names}").format(names=", ".join(winners))
 
 
 def totals_words(names: Sequence[str], points: Sequence[int], language: NullTranslations) -> str:
-    """Everybody's points: "Ada 5, Bo 3"."""
+    """Return everybody's points: "Ada 5, Bo 3"."""
     text = language.gettext("{name} {points}")
     totals = zip(names, points, strict=True)
     return ", ".join(text.format(name=name, points=number(each)) for name, each in totals)
 
 
 def highest(values: Sequence[int]) -> list[int]:
-    """The seats with the highest value; several if they are equal."""
+    """Return the seats with the highest value; several if they are equal."""
     most = max(values)
     return [seat for seat, value in enumerate(values) if value == most]

@@ -2,8 +2,8 @@
 
 import pytest
 
+from keepstone.analysis.commentary import Better, better_than, sentences
 from keepstone.analysis.study import Study
-from keepstone.analysis.telling import Better, better_than, sentences
 from tests.castle_keep.table import Table
 
 NAMES = ["Ada", "Ben"]

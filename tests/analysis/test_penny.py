@@ -7,8 +7,8 @@ import xml.etree.ElementTree as ElementTree
 import pytest
 
 import keepstone
+from keepstone.analysis.commentary import lucky_draws
 from keepstone.analysis.graph import MARKS, draw
-from keepstone.analysis.telling import lucky_draws
 from keepstone.cli import main
 from keepstone.notation import write
 from tests.analysis.penny import penny, record

@@ -9,7 +9,7 @@ import keepstone
 from keepstone.batch import STAY, Batch, IllegalRow, InvalidArray
 from keepstone.batch.batch import HEAVY
 from keepstone.bots import find
-from keepstone.bots.players import look
+from keepstone.bots.players import ranked_actions
 from keepstone.kit.features import new_sparse
 from keepstone.protocol import CHANCE, OVER
 
@@ -290,7 +290,7 @@ def test_greedy_actions_look_best_to_the_seat_that_sees_its_table():
     greedy = find("greedy")
     for row, action in enumerate(batch.greedy_actions()):
         table = batch.view(row)
-        candidates = look(greedy, table.view(table.to_act), seed=0)
+        candidates = ranked_actions(greedy, table.view(table.to_act), seed=0)
         best = [each.action for each in candidates if each.mean == candidates[0].mean]
         assert action in best
 

@@ -7,7 +7,7 @@ import pytest
 
 import keepstone
 from keepstone.bots.arena import Sprt, arena, kill_engines, match
-from keepstone.bots.arena.pairing import Loss, Pairing, Played, Time
+from keepstone.bots.arena.pairing import ArenaGame, Loss, Pairing, Time
 from keepstone.bots.arena.play import close_engines, play
 from keepstone.bots.arena.result import result_of
 from keepstone.pool import open_pool
@@ -23,7 +23,7 @@ def pairing(players=2, a="random", b="random", seed=0, game="castle-keep"):
 
 
 def played(number, *winners, scores=(0, 0, 0), loss=None, times=NO_TIME):
-    return Played(number, (), winners, scores, loss, times)
+    return ArenaGame(number, (), winners, scores, loss, times)
 
 
 def won_by(*sides):

@@ -20,23 +20,23 @@ CONFIG = keepstone.game("castle-keep")
 DOCUMENT = (Path(__file__).parents[2] / "docs" / "engine-protocol.md").read_text()
 PATIENCE = 5.0  # seconds; the slowest here only wait this long
 WHY = {
-    "nonsense": "it answers 'I resign, of course' to 'think'",
-    "no-json": "it answers 'pass', which is no JSON object",
-    "no-object": "it answers '[1]', which is no JSON object",
-    "no-action": "its move has no action but None",
-    "no-text": "its move has no action but 7",
+    "nonsense": "it answered 'I resign, of course' to 'think'",
+    "no-json": "it answered 'pass', which is not a JSON object",
+    "no-object": "it answered '[1]', which is not a JSON object",
+    "no-action": "the action of its move is None, not a text",
+    "no-text": "the action of its move is 7, not a text",
     "unknown": "'fly' does not begin with a known word",
     "illegal": "'start 0' is not allowed",
-    "refuses": "it answers 'error {",
-    "bytes": "it answers '\ufffd\ufffd' to 'think'",
-    "empty": "it answers '' to 'think'",
-    "endless": "it answers 'xxx",
-    "silent": "it is late",
-    "floods": "it is late",
-    "dies": "it ended, with exit code 1: out of memory",
-    "aborts": "it ended, with exit code -6",
+    "refuses": "it answered 'error {",
+    "bytes": "it answered '\ufffd\ufffd' to 'think'",
+    "empty": "it answered '' to 'think'",
+    "endless": "it answered 'xxx",
+    "silent": "no answer in time",
+    "floods": "no answer in time",
+    "dies": "it exited with code 1: out of memory",
+    "aborts": "it exited with code -6",
     "closes": "it closed its output",
-    "deaf": "it is late",
+    "deaf": "no answer in time",
 }
 
 
@@ -55,7 +55,7 @@ def children():
 @pytest.mark.parametrize("how", HOW)
 def test_it_loses_by_name_and_the_match_goes_on(how):
     """It passes once and then fails, so that both games are lost, and both are played."""
-    seconds = 0.5 if WHY[how] == "it is late" else PATIENCE
+    seconds = 0.5 if WHY[how] == "no answer in time" else PATIENCE
     result = arena(CONFIG, bad(how, 2), "random", 2, seconds=seconds)
     assert (result.wins_a, result.wins_b, result.games) == (0, 2, 2)
     ((why, times),) = result.losses_a.items()
@@ -95,7 +95,7 @@ def test_one_that_cannot_begin_is_an_error_before_the_match(how):
 @pytest.mark.parametrize("how", ["silent", "floods"])
 def test_one_that_never_begins_is_an_error_too(how, monkeypatch):
     monkeypatch.setattr(contestants, "READY_SECONDS", 3.0)
-    with pytest.raises(EngineFailed, match="does not play: it is late"):
+    with pytest.raises(EngineFailed, match="does not play: no answer in time"):
         arena(CONFIG, "random", bad(how, 0), 2)
     assert children() == []
 
@@ -104,10 +104,10 @@ NO_ENGINES = [
     ("/nowhere/engine --fast", "'/nowhere/engine --fast' cannot be started: No such file"),
     ("/etc/passwd now", "cannot be started: Permission denied"),
     ('python "now', "cannot be started: No closing quotation"),
-    ("   ", "cannot be started: there is nothing in it"),
-    ("true", "'true' does not play: it ended, with exit code 0"),
+    ("   ", "cannot be started: it is empty"),
+    ("true", "'true' does not play: it exited with code 0"),
     ("ls /nowhere", "No such file or directory"),
-    ("echo hello {}", "version None of the protocol, not 1"),
+    ("echo hello {}", "protocol version None, not 1"),
     (f"{sys.executable} -c 'import nothing'", "No module named 'nothing'"),
 ]
 

@@ -159,7 +159,7 @@ def test_before_a_game_there_is_nothing_to_do(line):
 def test_it_thinks_only_when_its_seat_is_to_act():
     talk = Talk()
     talk.say(f"game {json.dumps(TABLE)}", *(f"event {event}" for event in TURN))
-    assert error_of(talk.say("think")) == ("InvalidCommand", "seat 0 is not to act")
+    assert error_of(talk.say("think")) == ("InvalidCommand", "it is not the turn of seat 0")
 
 
 def keys(line):

@@ -7,7 +7,7 @@ from types import ModuleType
 import pytest
 
 import keepstone
-from keepstone.bots import arena, choose, guests, play_out
+from keepstone.bots import arena, choose, play_out, third_party
 
 pytestmark = [pytest.mark.either, pytest.mark.slow]
 
@@ -37,16 +37,16 @@ def install(monkeypatch):
         module = ModuleType("outside")
         vars(module).update(bots)
         monkeypatch.setitem(sys.modules, "outside", module)
-        found = [EntryPoint(name, f"outside:{name}", guests.GROUP) for name in bots]
-        found.append(EntryPoint("lost", "nowhere:bot", guests.GROUP))
+        found = [EntryPoint(name, f"outside:{name}", third_party.GROUP) for name in bots]
+        found.append(EntryPoint("lost", "nowhere:bot", third_party.GROUP))
         monkeypatch.setattr(
-            guests, "entry_points", lambda group: found if group == guests.GROUP else []
+            third_party, "entry_points", lambda group: found if group == third_party.GROUP else []
         )
         clear()
 
     def clear():
-        guests._entries.cache_clear()
-        guests._guest.cache_clear()
+        third_party._entries.cache_clear()
+        third_party._guest.cache_clear()
 
     yield install
     clear()
@@ -94,7 +94,7 @@ def test_what_a_bot_cannot_choose_is_named(bot, error, why):
 
 def test_each_seat_needs_a_bot():
     position = keepstone.game("castle-keep").new()
-    with pytest.raises(keepstone.UnknownName, match="2 seats need a bot each, not 1"):
+    with pytest.raises(keepstone.UnknownName, match="2 bots are needed, one for each seat, not 1"):
         play_out(position, [first])
     with pytest.raises(keepstone.UnknownName, match="7 is no bot"):
         play_out(position, [first, 7])
@@ -106,11 +106,11 @@ def test_a_package_brings_bots(install):
     seen = decision()
     assert choose("first", seen, seed=0) == seen.legal()[0]
     assert choose("Last", seen, seed=0) == seen.legal()[-1]
-    assert guests.is_guest("first") and not guests.is_guest("greedy")
+    assert third_party.is_third_party("first") and not third_party.is_third_party("greedy")
     with pytest.raises(keepstone.UnknownName, match="3 is no bot"):
         choose("nothing", seen, seed=0)
     with pytest.raises(
-        keepstone.UnknownName, match=r"'lost' is not in nowhere:bot: ModuleNotFound"
+        keepstone.UnknownName, match=r"'lost' cannot be loaded from nowhere:bot: ModuleNotFound"
     ):
         choose("lost", seen, seed=0)
 

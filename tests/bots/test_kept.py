@@ -4,14 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from keepstone.bots.arena import Store, keeper
+from keepstone.bots.arena import GameStore, parquet_writer
 from keepstone.data import Games, write
 from tests.bots.test_store import GAME, TABLE
 
 
 def test_a_game_that_was_lost_by_a_fault_has_its_winner(tmp_path):
     """It was not played to its end, so the rules know of none."""
-    keeper(tmp_path)(TABLE, [GAME])
+    parquet_writer(tmp_path)(TABLE, [GAME])
     (record,) = Games(tmp_path)
     assert record.log == GAME.log
     assert record.extra["result"] == {"winners": [1], "scores": [0, 1]}
@@ -20,9 +20,9 @@ def test_a_game_that_was_lost_by_a_fault_has_its_winner(tmp_path):
 
 
 def test_how_long_decisions_took_is_not_kept_and_an_arena_goes_on_without(tmp_path):
-    keeper(tmp_path)(TABLE, [GAME])
+    parquet_writer(tmp_path)(TABLE, [GAME])
     write(tmp_path / "games.jsonl", Games(tmp_path))
-    found = Store(tmp_path / "games.jsonl").find(TABLE, 3)
+    found = GameStore(tmp_path / "games.jsonl").find(TABLE, 3)
     assert found == GAME
     assert found.times[0].decisions == 0
 
@@ -41,7 +41,7 @@ def test_how_long_decisions_took_is_not_kept_and_an_arena_goes_on_without(tmp_pa
 )
 def test_files_are_named_after_who_played_what(tmp_path, other, begins):
     """Another seed or option makes another file."""
-    keep = keeper(tmp_path)
+    keep = parquet_writer(tmp_path)
     for each in (TABLE, other):
         keep(each, [GAME])
     names = {each.name for each in tmp_path.iterdir()}

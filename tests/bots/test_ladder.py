@@ -6,7 +6,7 @@ import pytest
 
 import keepstone
 from keepstone.bots.arena import command_of, ladder, pairs_of, write_section
-from keepstone.bots.arena.pairing import Pairing, Played, Time
+from keepstone.bots.arena.pairing import ArenaGame, Pairing, Time
 from keepstone.bots.arena.result import result_of
 
 CONFIG = keepstone.game("castle-keep", gate="always")
@@ -14,7 +14,7 @@ CONFIG = keepstone.game("castle-keep", gate="always")
 
 def result(a, b, elo, error, milliseconds=(10.0, 20.0), players=2):
     """A pairing in which A won every game, with another lead, error and times."""
-    games = [Played(n, (), (n,), (0,) * players, None, (Time(), Time())) for n in range(players)]
+    games = [ArenaGame(n, (), (n,), (0,) * players, None, (Time(), Time())) for n in range(players)]
     counted = result_of(Pairing("castle-keep", players, (), a, b, 0, 60.0), games)
     ms_a, ms_b = milliseconds
     return replace(counted, elo=elo, elo_error=error, milliseconds_a=ms_a, milliseconds_b=ms_b)

@@ -6,12 +6,14 @@ from dataclasses import replace
 import pytest
 
 import keepstone
-from keepstone.bots.arena import Store, arena, match
-from keepstone.bots.arena.pairing import Loss, Pairing, Played, Time
+from keepstone.bots.arena import GameStore, arena, match
+from keepstone.bots.arena.pairing import ArenaGame, Loss, Pairing, Time
 
 CONFIG = keepstone.game("castle-keep")
 TABLE = Pairing("castle-keep", 2, tuple(CONFIG.options.items()), "random", "greedy", 5, 60.0)
-GAME = Played(3, ("start 0",), (1,), (0, 1), Loss(0, "it is late"), (Time(2, 0.5), Time(3, 0.25)))
+GAME = ArenaGame(
+    3, ("start 0",), (1,), (0, 1), Loss(0, "it is late"), (Time(2, 0.5), Time(3, 0.25))
+)
 
 
 @pytest.fixture
@@ -20,8 +22,8 @@ def file(tmp_path):
 
 
 def test_a_game_is_found_again(file):
-    Store(file).add(TABLE, GAME)
-    found = Store(file).find(TABLE, 3)
+    GameStore(file).add(TABLE, GAME)
+    found = GameStore(file).find(TABLE, 3)
     assert found == GAME
     assert found.times == GAME.times
 
@@ -38,20 +40,20 @@ def test_a_game_is_found_again(file):
     ],
 )
 def test_games_of_other_pairings_are_others(file, other):
-    store = Store(file)
+    store = GameStore(file)
     store.add(TABLE, GAME)
     assert store.find(other, 3) is None
     assert store.find(TABLE, 2) is None
 
 
 def test_how_long_an_engine_may_think_makes_no_other_pairing(file):
-    store = Store(file)
+    store = GameStore(file)
     store.add(TABLE, GAME)
     assert store.find(replace(TABLE, seconds=1.0), 3) == GAME
 
 
 def test_a_line_is_a_record_that_can_be_replayed(file):
-    arena(CONFIG, "random", "random", 2, store=Store(file))
+    arena(CONFIG, "random", "random", 2, store=GameStore(file))
     lines = file.read_text().splitlines()
     assert len(lines) == 2
     for line in lines:
@@ -80,21 +82,21 @@ def test_what_was_interrupted_goes_on_and_comes_to_the_same(file, monkeypatch):
     whole = arena(CONFIG, "random", "random", 6)
     with monkeypatch.context() as patched, pytest.raises(KeyboardInterrupt):
         counting(patched, stop_at=3)
-        arena(CONFIG, "random", "random", 6, store=Store(file))
+        arena(CONFIG, "random", "random", 6, store=GameStore(file))
     with file.open("a") as open_file:
         open_file.write('{"format": "keepstone", "version": 1, "game": "cas')  # cut off
     numbers = counting(monkeypatch)
-    assert arena(CONFIG, "random", "random", 6, store=Store(file)) == whole
+    assert arena(CONFIG, "random", "random", 6, store=GameStore(file)) == whole
     assert numbers == [3, 4, 5]
-    assert arena(CONFIG, "random", "random", 6, store=Store(file)) == whole
+    assert arena(CONFIG, "random", "random", 6, store=GameStore(file)) == whole
     assert numbers == [3, 4, 5]
     assert len(file.read_text().splitlines()) == 6
 
 
 def test_more_games_go_on_from_fewer(file, monkeypatch):
-    arena(CONFIG, "random", "random", 2, store=Store(file))
+    arena(CONFIG, "random", "random", 2, store=GameStore(file))
     numbers = counting(monkeypatch)
-    assert arena(CONFIG, "random", "random", 4, store=Store(file)).games == 4
+    assert arena(CONFIG, "random", "random", 4, store=GameStore(file)).games == 4
     assert numbers == [2, 3]
 
 
@@ -117,16 +119,16 @@ STRANGE = [
 def test_a_file_of_something_else_is_refused_and_left_alone(file, content, said):
     file.write_bytes(content)
     with pytest.raises(keepstone.InvalidRecord, match=r"games\.jsonl") as refused:
-        Store(file)
+        GameStore(file)
     assert said in refused.value.message
     assert file.read_bytes() == content
 
 
 def test_the_line_that_is_wrong_is_named(file):
-    store = Store(file)
+    store = GameStore(file)
     store.add(TABLE, GAME)
     store.add(TABLE, replace(GAME, number=4))
     with file.open("a") as open_file:
         open_file.write("{}\n")
     with pytest.raises(keepstone.InvalidRecord, match="line 3: "):
-        Store(file)
+        GameStore(file)

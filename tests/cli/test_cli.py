@@ -459,7 +459,7 @@ MISTAKES = [
     (["arena", "greedy", "random"], "--game"),
     ([*ARENA, "greedy"], "two bots or more"),
     ([*ARENA, "greedy", "no-such-program --fast"], "cannot be started: No such file"),
-    ([*ARENA, "greedy", "true"], "'true' does not play: it ended, with exit code 0"),
+    ([*ARENA, "greedy", "true"], "'true' does not play: it exited with code 0"),
     ([*ARENA, "greedy", "random", "squire", "random"], "random is named more than once"),
     ([*ARENA, "greedy", "random", "--sprt", "5", "5"], "a smaller lead from a larger"),
     ([*ARENA, "greedy", "random", "squire", "--sprt", "0", "5"], "between two bots"),

@@ -12,10 +12,10 @@ import pytest
 
 import keepstone
 from keepstone.bots.level import known
-from keepstone.cli import COMMANDS, main, sitting, talk
-from keepstone.cli.language import VARIABLES, spoken, wished
+from keepstone.cli import COMMANDS, main, prompt, terminal_game
+from keepstone.cli.language import VARIABLES, spoken, terminal_language
+from keepstone.cli.prompt import VERBS
 from keepstone.cli.rule_texts import rule
-from keepstone.cli.talk import VERBS
 from keepstone.games import OWN, find
 from keepstone.games.castle.rules.tiles import standard
 from keepstone.languages import ENGLISH, translation
@@ -64,7 +64,7 @@ def width(line: str) -> int:
 def test_the_language_is_that_of_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in VARIABLES:
         monkeypatch.delenv(name, raising=False)
-    assert wished() == ENGLISH
+    assert terminal_language() == ENGLISH
     wishes = [
         ("LANG", "ro_RO.UTF-8", "Locul 3"),
         ("LC_ALL", "pl", "nr 3"),
@@ -74,7 +74,7 @@ def test_the_language_is_that_of_the_environment(monkeypatch: pytest.MonkeyPatch
         monkeypatch.setenv(name, wish)
         assert spoken().gettext("Seat {number}").format(number=3) == seat
     monkeypatch.setenv("LANGUAGE", "C")
-    assert wished() == ENGLISH
+    assert terminal_language() == ENGLISH
 
 
 @pytest.fixture
@@ -257,11 +257,11 @@ def test_an_error_is_english_for_programmers_and_told_in_any_language() -> None:
     position = keepstone.game("castle-keep").new(seed=4)
     with pytest.raises(keepstone.KeepstoneError) as caught:
         position.parse("pass")
-    before = caught.value.told(translation("pl"))
+    before = caught.value.translate(translation("pl"))
     position.roll()
     assert caught.value.message == str(caught.value).partition("; allowed")[0]
     assert "is not allowed" in caught.value.message
-    assert caught.value.told(translation("pl")) == before  # of the table as it lay
+    assert caught.value.translate(translation("pl")) == before  # of the table as it lay
     assert "niedozwolone" in before
 
 
@@ -300,8 +300,8 @@ def test_no_english_is_said_at_the_prompt(
     play: Play, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     """But for the texts of moves, which are notation in every language, and the words to type."""
-    monkeypatch.setattr(sitting, "spoken", Wide)
-    monkeypatch.setattr(talk, "chapters", lambda game: [])  # which have a catalogue of their own
+    monkeypatch.setattr(terminal_game, "spoken", Wide)
+    monkeypatch.setattr(prompt, "chapters", lambda game: [])  # which have a catalogue of their own
     notation = words_of_moves(name) | {*VERBS}
     said = (NOTATION.sub("", line) for line in play(name) if not DRAWN.fullmatch(line))
     rest = [

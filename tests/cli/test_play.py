@@ -16,8 +16,8 @@ import keepstone
 from keepstone.cli import main
 from keepstone.cli.line_editing import completions
 from keepstone.cli.moves import _pattern
+from keepstone.cli.prompt import SYNONYMS, VERBS, WORDS
 from keepstone.cli.rule_texts import chapters, for_terminal, rule
-from keepstone.cli.talk import SYNONYMS, VERBS, WORDS
 from keepstone.games import find
 from keepstone.position import GameConfig
 from keepstone.search.warm import warm

@@ -8,7 +8,7 @@ import pyarrow.parquet as pq
 import pytest
 
 import keepstone
-from keepstone.bots.arena import arena, keeper
+from keepstone.bots.arena import arena, parquet_writer
 
 pytestmark = pytest.mark.either
 PAGE = Path(__file__).parents[2] / "docs/data.md"
@@ -18,7 +18,7 @@ PAGE = Path(__file__).parents[2] / "docs/data.md"
 def games(tmp_path, monkeypatch):
     """The folder that the page speaks of, in the folder where it is read."""
     monkeypatch.chdir(tmp_path)
-    keep = keeper(tmp_path / "games", observations=True)
+    keep = parquet_writer(tmp_path / "games", observations=True)
     arena(keepstone.game("castle-keep"), "random", "random", 20, keep=keep)
     return tmp_path / "games"
 

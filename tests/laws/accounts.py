@@ -5,7 +5,7 @@ import random
 from collections.abc import Iterator
 
 import keepstone
-from keepstone.account import Account, Step, account_of, balance_of
+from keepstone.account import Account, AccountStep, account_of, balance_of
 from keepstone.games import find
 from keepstone.position import Position
 from keepstone.view import View
@@ -26,14 +26,16 @@ def accounted(
     return position, account
 
 
-def steps(position: Position, draw: random.Random, pictures: dict[int, View]) -> Iterator[Step]:
+def steps(
+    position: Position, draw: random.Random, pictures: dict[int, View]
+) -> Iterator[AccountStep]:
     """Play to the end, event by event."""
     after, number = position.bare(), 0
     while position.to_act != keepstone.OVER:
         before, number = after, number + 1
         action = position.game.parse_action(step(position, draw))
         after = pictures[number] = position.bare()
-        yield Step(number, action, before, after)
+        yield AccountStep(number, action, before, after)
 
 
 def check(position: Position, account: Account) -> None:

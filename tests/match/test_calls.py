@@ -32,7 +32,7 @@ from tests.match.test_clock import clocked, mover_of
 def say(match: Match, seat: int, words: str, away: Sequence[int] = ()) -> str:
     """Let a seat say something; what everybody is told."""
     (event,) = match.call(seat, match.number, words, frozenset(away))
-    return event.told_to(0, match.names, ENGLISH)
+    return event.sentence_for(0, match.names, ENGLISH)
 
 
 def with_bots(*levels: str, game: str = "castle-keep", **options: str) -> Match:

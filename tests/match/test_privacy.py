@@ -26,7 +26,8 @@ def test_where_nothing_is_hidden_all_are_told_the_same(name: str, players: int) 
     viewers = (SPECTATOR, *range(players))
     for event in match.events:
         told = {
-            (event.seen_by(v), event.told_to(v, match.names, NullTranslations())) for v in viewers
+            (event.seen_by(v), event.sentence_for(v, match.names, NullTranslations()))
+            for v in viewers
         }
         assert len(told) == 1
 
@@ -62,7 +63,9 @@ def test_a_seat_is_told_its_own_draws_and_others_are_not() -> None:
         assert event.seen_by(owner) == event.text != "draw ?"
         assert event.seen_by(other) == event.seen_by(SPECTATOR) == "draw ?"
         words = NullTranslations()
-        assert event.told_to(owner, match.names, words) != event.told_to(other, match.names, words)
+        assert event.sentence_for(owner, match.names, words) != event.sentence_for(
+            other, match.names, words
+        )
 
 
 def test_only_the_mover_is_sent_choices() -> None:

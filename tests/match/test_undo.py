@@ -5,7 +5,7 @@ import random
 import pytest
 
 from keepstone.match import Match, NothingToUndo, Seat, StaleNumber
-from keepstone.match.standing import MOST_ASKS
+from keepstone.match.call_state import MOST_ASKS
 from keepstone.position import GameConfig
 from tests.match.playing import SEED, finished, full_match
 

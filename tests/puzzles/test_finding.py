@@ -9,8 +9,8 @@ import pytest
 import keepstone
 from keepstone.puzzles import Choice, Puzzle, find, read
 from keepstone.puzzles.files import read_line, write_line
-from keepstone.puzzles.finding import _is_new
-from keepstone.puzzles.sieve import examine, glance, promise
+from keepstone.puzzles.generation import _is_new
+from keepstone.puzzles.selection import examine, glance, promise
 from tests.puzzles.boxes import DEALS, boxes
 
 __all__ = ["boxes"]

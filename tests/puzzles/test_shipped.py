@@ -10,8 +10,8 @@ from keepstone.analysis.grades import OPEN
 from keepstone.analysis.moments import moments_of
 from keepstone.games import OWN, folder_of
 from keepstone.puzzles import of
-from keepstone.puzzles.finding import CHOICES
-from keepstone.puzzles.sieve import MARGIN, SURE
+from keepstone.puzzles.generation import CHOICES
+from keepstone.puzzles.selection import MARGIN, SURE
 
 pytestmark = pytest.mark.compiled
 each_game = pytest.mark.parametrize("name", OWN)

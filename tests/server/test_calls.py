@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from keepstone import bots
-from keepstone.match import match, standing, verify
+from keepstone.match import call_state, match, verify
 from tests.server.moments import (
     MINUTE,
     SECOND,
@@ -74,7 +74,7 @@ def between_turns(players: Players) -> int:
 
 
 def test_the_bot_that_plays_on_is_a_level_that_looks_ahead() -> None:
-    assert bots.find(standing.STAND_IN).iterations > 0
+    assert bots.find(call_state.STAND_IN).iterations > 0
 
 
 def test_resigning_ends_a_game_of_two(client: Client) -> None:

@@ -76,7 +76,7 @@ def test_each_day_that_is_over_becomes_a_file(data: Path, tmp_path: Path, capsys
     assert capsys.readouterr().out.splitlines() == [
         "2026-11-20: 1 games",
         "2026-11-21: 3 games",
-        f"2 days were written, 0 stood in {folder} already",
+        f"2 days were written, 0 were in {folder} already",
     ]
 
 

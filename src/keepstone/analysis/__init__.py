@@ -1,4 +1,4 @@
-"""What happened in a game: chances, luck, mistakes and reasons, seen from afterwards."""
+"""Analysis of finished games: win probabilities, luck, mistakes and reasons."""
 
 from keepstone.analysis.game import analyse
 from keepstone.analysis.report import Analysis, Decision, Event, Rating

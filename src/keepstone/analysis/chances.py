@@ -1,7 +1,7 @@
-"""Differences in hundredths of the victory, for games that are not won by points.
+"""Differences between two states in percentage points of win probability, for games not won by points.
 
-A seat's chance to win follows the logarithm of its odds, and this what the seat may expect, by what the net
-calls sharpness. A change of the chance is shared in the proportion of that: the rescale rule of `corrections`.
+A seat's win probability is a logistic function of its expected result, with a slope that the net calls
+sharpness. A change is attributed by the rescale rule of `corrections`.
 """
 
 from collections.abc import Mapping
@@ -17,13 +17,13 @@ from keepstone.words import N_
 
 PERCENT = 100.0
 VICTORY: Name = (N_("the victory"), ())
-SURE = 1e-9  # no chance is taken to be closer to 0 or 1
+SURE = 1e-9  # win probabilities are clipped to this distance from 0 and 1
 
 Found = dict[tuple[int, Name], float]  # by seat, and by the part or feature
 
 
 class Outlook(NamedTuple):
-    """Each seat's chance to win, what it may expect (float64[players]), and the sharpness of a lead in that."""
+    """Win probabilities and expected points by seat (float64[players]), and the sharpness of the state."""
 
     chances: np.ndarray
     points: np.ndarray
@@ -31,9 +31,9 @@ class Outlook(NamedTuple):
 
 
 def in_chances(one: View, other: View, net: Net, points: Mapping[tuple[int, Name], float]) -> Found:
-    """By how many hundredths of the victory each seat is better off at one table than at the other.
+    """Return each seat's gain from `other` to `one` in percentage points of win probability, by part and feature.
 
-    points: by how many points, by parts and features. Where a game is over all that counts is who won.
+    points: the same difference in points. If a state is terminal, the result is the only cause.
     """
     here, there = _outlook(one, net), _outlook(other, net)
     if OVER in (one.to_act, other.to_act):
@@ -62,7 +62,7 @@ def _outlook(table: View, net: Net) -> Outlook:
 
 
 def _slopes(here: np.ndarray, there: np.ndarray) -> np.ndarray:
-    """How chances change with the logarithms of their odds, between two tables (float64[players])."""
+    """Return the slopes of the win probabilities over their log odds between two states (float64[players])."""
     kept = np.clip((here, there), SURE, 1 - SURE)
     change = np.subtract(*np.log(kept / (1 - kept)))
     flat = np.abs(change) < FLAT

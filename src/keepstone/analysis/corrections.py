@@ -1,7 +1,7 @@
-"""What features have to do with the difference between two tables, as a net sees it.
+"""Attribution of the difference between two net evaluations to input features.
 
-A unit's difference is shared among the features by what each adds to its input, so that together they
-are exactly the difference: the rescale rule of DeepLIFT (Shrikumar, Greenside, Kundaje 2017).
+The difference of each hidden unit is divided among the features in proportion to their contributions to
+its input: the rescale rule of DeepLIFT (Shrikumar, Greenside, Kundaje 2017). The parts add up exactly.
 """
 
 from collections import defaultdict
@@ -13,17 +13,18 @@ from keepstone.kit.features import Features, Sparse
 from keepstone.value.net import LINEAR, SHARED, UNITS, Net, forward, new_scratch
 from keepstone.view import View
 
-Name = tuple[str, tuple[int, ...]]  # of a block of features, with the indices of one
-Values = defaultdict[int, float]  # of features, by their numbers
+Name = tuple[str, tuple[int, ...]]  # a block of features, and the indices of a feature in it
+Values = defaultdict[int, float]  # by feature number
 Sums = defaultdict[Name, float]
 TIME: Name = ("time", ())
-FLAT = 1e-6  # a smaller difference of a unit's input has the slope of a point
+FLAT = 1e-6  # below this difference of a unit's input, the slope is that at the point
 
 
 @dataclass(slots=True)
-class Look:
-    """A table as a net sees it: each seat's features and the table's, and each seat's units before they are
-    rectified and after (float64[players, UNITS])."""
+class ForwardPass:
+    """A state as a net sees it: the features of each seat and of the table, and each seat's hidden units before
+    and after rectification (float64[players, UNITS]).
+    """
 
     own: list[Values]
     table: Values
@@ -32,8 +33,8 @@ class Look:
     weights: np.ndarray
 
 
-def look_at(table: View, net: Net) -> Look:
-    """What a net sees at a table that is not over."""
+def forward_pass(table: View, net: Net) -> ForwardPass:
+    """Return the net's inputs and hidden units for a state that is not terminal."""
     game, players = table.game, table.players
     scratch = new_scratch(game, players)
     forward(table.state, net, scratch)
@@ -47,7 +48,7 @@ def look_at(table: View, net: Net) -> Look:
         game.features(table.state, seat, scratch.mine)
         own.append(_listed(scratch.mine))
     weights = net.output[game.phase(table.state)].astype(float)
-    return Look(own, _listed(scratch.table), inputs, _rectified(inputs), weights)
+    return ForwardPass(own, _listed(scratch.table), inputs, _rectified(inputs), weights)
 
 
 def _rectified(inputs: np.ndarray) -> np.ndarray:
@@ -57,7 +58,7 @@ def _rectified(inputs: np.ndarray) -> np.ndarray:
 
 
 def _listed(sparse: Sparse) -> Values:
-    """The features of a list with their values, added up."""
+    """Return the features of a sparse list with their summed values."""
     found: Values = defaultdict(float)
     for number, value in zip(
         sparse.numbers[: sparse.used[0]].tolist(), sparse.values.tolist(), strict=False
@@ -67,11 +68,11 @@ def _listed(sparse: Sparse) -> Values:
 
 
 def corrections(one: View, other: View, net: Net, seat: int) -> dict[Name, float]:
-    """By how many points the net adds more for a seat at one table than at the other, by features.
+    """Return how many more points the net adds for a seat in `one` than in `other`, by feature.
 
-    What the other seats have counts under the same names. TIME is the change of weights with the phase.
+    Features of other seats count under the same names. TIME is the effect of the weights' change with the phase.
     """
-    here, there = look_at(one, net), look_at(other, net)
+    here, there = forward_pass(one, net), forward_pass(other, net)
     learning, spread = one.game.learning, float(net.spread[0])
     slopes = spread * (here.weights + there.weights) / 2 * _slopes(here, there, seat)
     shared = slopes[:SHARED] / max(one.players - 1, 1)
@@ -88,8 +89,8 @@ def corrections(one: View, other: View, net: Net, seat: int) -> dict[Name, float
     return dict(found)
 
 
-def _slopes(here: Look, there: Look, seat: int) -> np.ndarray:
-    """How a seat's units follow their inputs between two tables (float64[UNITS])."""
+def _slopes(here: ForwardPass, there: ForwardPass, seat: int) -> np.ndarray:
+    """Return the slopes of a seat's units over their inputs between two states (float64[UNITS])."""
     change = here.inputs[seat] - there.inputs[seat]
     flat = np.abs(change) < FLAT
     ratio = (here.units[seat] - there.units[seat]) / np.where(flat, 1.0, change)
@@ -110,7 +111,7 @@ def _add(
     rows: np.ndarray,
     slopes: np.ndarray,
 ) -> None:
-    """Add what each feature contributes, in place."""
+    """Add each feature's contribution to `found`, in place."""
     for number, value in gained.items():
         name = features.name_of(number)
         indices = features.blocks[name].indices(number)

@@ -1,4 +1,4 @@
-"""What a decision lost, judged by what the mover could know: its observation, and nothing else."""
+"""Evaluation of decisions from the mover's observation alone."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -13,14 +13,14 @@ from keepstone.search.workspace import Workspace, new_trees
 from keepstone.value.weights import net_of
 from keepstone.view import View
 
-SHOWN = 4  # actions, the one that was played apart
-PARTS = 10  # of a comparison, by which its error is known
-SEARCH, COMPARISON = 0, 1  # what random numbers are for
+SHOWN = 4  # actions, besides the one that was played
+PARTS = 10  # of a comparison, from which its standard error is estimated
+SEARCH, COMPARISON = 0, 1  # uses of random numbers
 
 
 @dataclass(frozen=True, slots=True)
 class Alternative:
-    """An action that could be chosen, and the share of the victory that each seat could then expect."""
+    """A legal action, and each seat's win probability after it."""
 
     action: int
     wins: tuple[float, ...]
@@ -28,10 +28,10 @@ class Alternative:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What a decision is worth. alternatives: the best first, the one that was played among them.
+    """The evaluation of a decision. alternatives: the best first, including the action that was played.
 
-    line: how play may go on with the best one, as numbers. loss: what the mover lost with the one that was
-    played, 0 where that may be chance; error: the standard error of the difference that was measured.
+    line: the expected continuation after the best one, as action numbers. loss: the win probability that the
+    played action cost the mover, 0 if that may be chance. error: the standard error of the measured difference.
     """
 
     alternatives: tuple[Alternative, ...]
@@ -47,11 +47,11 @@ def judge_decision(
     seed: int,
     should_stop: Callable[[], bool] = lambda: False,
 ) -> Verdict:
-    """Search an observation of the seat that is to act, and compare what it did with the best.
+    """Search the mover's observation, and compare the played action with the best one.
 
-    The search has one worker, so that nothing depends on how many there are. An action that is not its best
-    is compared with that anew: equally often, with the same luck, which the search did not choose by, and
-    with rollouts by the game's net, if there is one.
+    The search has one worker, so that the result does not depend on the number of workers. If the played action
+    is not the best, both are evaluated again: equally often, with common random numbers independent of the search,
+    and with rollouts by the game's net, if there is one.
     """
     found = Halving(seen, iterations, _seed(seed, SEARCH), workers=1)
     found.run(should_stop=should_stop)
@@ -73,7 +73,7 @@ def judge_decision(
 
 
 def gap_between(first: np.ndarray, second: np.ndarray) -> tuple[float, float]:
-    """How much more one action brings than another (each float64[parts], with the same luck), and the error."""
+    """Return the mean and standard error of the difference of two actions' values (float64[parts], paired)."""
     gaps = first - second
     return float(gaps.mean()), float(gaps.std(ddof=1) / len(gaps) ** 0.5)
 
@@ -86,9 +86,9 @@ def compare(
     should_stop: Callable[[], bool] = lambda: False,
     horizon: int | None = None,
 ) -> np.ndarray:
-    """Try actions of an observation equally often with the same luck: float64[parts, actions, players].
+    """Try actions equally often with common random numbers. Return float64[parts, actions, players].
 
-    horizon: how many events are played behind the tree, whatever comes; as the game's search does without it.
+    horizon: the length of rollouts in events; None for the settings of the game's search.
     """
     settings = seen.game.search
     if horizon is not None:
@@ -107,10 +107,10 @@ def compare(
 def _begin(
     seen: View, actions: tuple[int, ...], visits: int
 ) -> tuple[Workspace, np.ndarray, np.ndarray]:
-    """A fresh tree with room for so many visits of each action; the actions' nodes (int32) and rooms."""
+    """Create a tree with capacity for `visits` of each action. Return it, the actions' nodes and node ranges."""
     game, players = seen.game, seen.players
     work, rooms = new_trees(game, players, net_of(game, players), len(actions), visits)
-    # Slower than the search's rollouts, and closer to the truth.
+    # Slower than the search's rollout policy, and more accurate.
     work = work._replace(policy=work.net)
     legal, priors = np.zeros(game.max_actions, np.int32), np.zeros((game.max_actions, players))
     order = legal[: begin(seen.state, game.search, legal, priors, work)].tolist()
@@ -127,10 +127,10 @@ def _alternative(each: Candidate) -> Alternative:
 
 
 def _ranked(found: Halving, measured: list[Alternative]) -> tuple[Alternative, ...]:
-    """What was measured for itself, the best first, and the others that the search liked, by their shares.
+    """Return the measured alternatives, then other good actions of the search, best first.
 
-    The search tried these less often: they are told as far behind its best as it saw them. None is told as better
-    than the first, which would be chance.
+    The search tried the others less often: their values are shifted so that the search's best action has its
+    measured value. None is reported as better than the first, since that would be chance.
     """
     wins = {each.action: each.wins for each in measured}
     search_best, first = found.candidates[0], measured[0]
@@ -151,9 +151,9 @@ def _ranked(found: Halving, measured: list[Alternative]) -> tuple[Alternative, .
 
 
 def _shares(values: np.ndarray, seat: int) -> tuple[float, ...]:
-    """Return values (float64[players]) as shares of the victory: from 0 to 1, and 1 in all.
+    """Return values (float64[players]) as win probabilities: from 0 to 1, with sum 1.
 
-    Where nobody is left with a share, the mover has none and the others have equal ones.
+    If all values are clipped to 0, the mover gets 0 and the others equal shares.
     """
     shares = np.clip(values, 0, 1)
     if not shares.any():

@@ -1,8 +1,8 @@
-"""Reasons in words: what an action gives up, family by family.
+"""Reasons in words: what an action gives up, by family of the evaluation.
 
-A game names the families in its room `words`: `part_words(name, indices, language)` is what a person calls a
-part of its evaluation (a name of PARTS, no indices) or a feature (the name of its block, and its indices
-there). What has the same name is one family. Without that, the names of the parts and blocks are used.
+A game names the families in its room `words`: `part_words(name, indices, language)` returns the words for a
+part of its evaluation (a name of PARTS, no indices) or for a feature (the name of its block, and its indices
+there). Parts and features with the same words form one family. Without it, their own names are used.
 """
 
 from collections import defaultdict
@@ -14,16 +14,16 @@ from keepstone.analysis.reasons import Difference
 from keepstone.protocol import Game
 from keepstone.words import signed_decimal
 
-TOLD = 4  # reasons in a sentence
-WORTH_TELLING = 0.5  # points, or hundredths of the victory
+MOST_REASONS = 4  # reasons in a sentence
+LEAST_SHOWN = 0.5  # points, or percentage points of win probability
 PERCENT = "%"
 UNBROKEN = "\N{NO-BREAK SPACE}"
 
 
 class Reason(NamedTuple):
-    """A family of the evaluation, and by how much a seat is better off in it than after the best action.
+    """A family of the evaluation, and how much better off a seat is in it than after the best action.
 
-    unit: PERCENT where the points are hundredths of the victory, as the game is not won by points.
+    unit: PERCENT if the points are percentage points of win probability (games not won by points).
     """
 
     seat: int
@@ -32,14 +32,14 @@ class Reason(NamedTuple):
     unit: str = ""
 
     def gain(self, language: NullTranslations) -> str:
-        """The points with their sign and their unit."""
+        """Return the points with sign and unit."""
         return f"{signed_decimal(self.points, language)}{UNBROKEN}{self.unit}".rstrip()
 
 
 def reasons_of(
     game: Game, differences: Iterable[Difference], language: NullTranslations
 ) -> list[Reason]:
-    """The families, those that matter most first."""
+    """Return the differences summed by family, largest first."""
     found: defaultdict[tuple[int, str], float] = defaultdict(float)
     for each in differences:
         found[each.seat, _family(game, each, language)] += each.points
@@ -62,9 +62,9 @@ def explained(
     names: Sequence[str],
     language: NullTranslations,
 ) -> str:
-    """The reasons in a line: what the action gives up, what it keeps; empty if nothing matters."""
-    told = [each for each in reasons if abs(each.points) >= WORTH_TELLING][:TOLD]
-    clauses = "; ".join(_clause(each, mover, names, language) for each in told)
+    """Return the reasons in one line: what the action gives up and keeps; empty if nothing matters."""
+    shown = [each for each in reasons if abs(each.points) >= LEAST_SHOWN][:MOST_REASONS]
+    clauses = "; ".join(_clause(each, mover, names, language) for each in shown)
     if loss <= 0 or at_once >= loss / 2:
         return clauses or (language.gettext("what is lost shows at once") if loss > 0 else "")
     if not clauses:

@@ -1,4 +1,4 @@
-"""A whole game, event by event, on several threads."""
+"""Analysis of a whole game on several threads."""
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor, as_completed
@@ -16,11 +16,11 @@ from keepstone.notation import Record, read
 from keepstone.protocol import OVER
 from keepstone.view import View
 
-ITERATIONS = 400  # of a decision
+ITERATIONS = 400  # per decision
 THREADS, MOST_THREADS = 2, 256
 
 Report = Callable[[int, int], None]
-Values = dict[bytes, Value]  # by the bytes of a table
+Values = dict[bytes, Value]  # by the bytes of a state
 
 
 def analyse(
@@ -30,11 +30,11 @@ def analyse(
     report: Report = lambda done, total: None,
     threads: int = THREADS,
 ) -> Analysis:
-    """Analyse a recorded game, or the JSON text of one, as far as it goes; the same on any number of threads.
+    """Analyse a recorded game, or the JSON text of one. The result is the same for any number of threads.
 
-    iterations: of the search of each decision; as many again compare what was played with what was best.
-    report(done, total) is called as work goes on; what it raises, such as KeyboardInterrupt, ends the work.
-    InvalidRecord if the record cannot be played, UnknownName for a number that cannot be.
+    iterations: for the search of each decision; as many again compare the played action with the best.
+    report(done, total) is called after each task; an exception that it raises ends the work.
+    Raise InvalidRecord if the record cannot be played, UnknownName for a number out of range.
     """
     check_from_one(iterations, MOST_ITERATIONS, "iterations")
     check_from_one(threads, MOST_THREADS, "threads")
@@ -58,7 +58,7 @@ def analyse(
 def _work(
     study: Study, first: View, moments: list[Moment], threads: int, report: Report
 ) -> tuple[Values, dict[int, Decision | None]]:
-    """The values of all tables, and the decisions by the numbers of their events."""
+    """Return the values of all states, and the decisions by event number."""
     tables = {_key(each): each for each in _tables(first, moments)}
     with _workers(threads, study.stop) as pool:
         decisions = {each.number: pool.submit(study.judge, each) for each in moments}
@@ -72,7 +72,7 @@ def _work(
 
 @contextmanager
 def _workers(threads: int, stop: Flag) -> Iterator[ThreadPoolExecutor]:
-    """Threads; when who waits for them is interrupted, the flag tells them to end."""
+    """Yield a thread pool. On exit, also by an exception, the flag stops running tasks."""
     pool = ThreadPoolExecutor(threads)
     try:
         yield pool
@@ -92,11 +92,11 @@ def _key(table: View) -> bytes:
 
 
 def _tables(first: View, moments: list[Moment]) -> Iterator[View]:
-    """The tables that are to be appraised: all but those after a draw that was certain."""
+    """Yield the states to evaluate: all except those after a draw with only one outcome."""
     yield first
     last = first
     for each in moments:
-        if each.before != last:  # the record goes on with an observation, or with a determinization
+        if each.before != last:  # after an observation or a determinization in the record
             yield each.before
         if not (each.is_chance and each.is_forced):
             yield each.after
@@ -106,7 +106,7 @@ def _tables(first: View, moments: list[Moment]) -> Iterator[View]:
 def _events(
     moments: list[Moment], values: Values, decisions: dict[int, Decision | None]
 ) -> Iterator[Event]:
-    """The events with what came of them; a draw that was certain leaves what the table is worth."""
+    """Yield the analysed events. A draw with only one outcome does not change the value."""
     last, value = None, None
     for each in moments:
         before = value if value and last == each.before else values[_key(each.before)]

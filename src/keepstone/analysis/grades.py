@@ -1,8 +1,8 @@
-"""Grades for decisions, and a word for the play of a whole game.
+"""Grades for decisions, and ratings for a seat's play in a whole game.
 
-A loss is a part of the victory, from 0 to 1. The limits are those of GNU Backgammon: 0.04, 0.08 and 0.16 of
+A loss is in win probability, from 0 to 1. The limits are those of GNU Backgammon: 0.04, 0.08 and 0.16 of
 its equity, which runs from -1 to 1 (`arSkillLevel` in its gnubg.c; its manual, "Analysis settings"). Lichess,
-for games with fewer decisions, asks for 0.05, 0.1 and 0.15 (pull request 5337 of lichess-org/lila).
+for games with fewer decisions, uses 0.05, 0.1 and 0.15 (pull request 5337 of lichess-org/lila).
 """
 
 from bisect import bisect_right
@@ -17,11 +17,11 @@ BEST, GOOD, DOUBTFUL, MISTAKE, BLUNDER = GRADES = (
     N_("mistake"),
     N_("blunder"),
 )
-LIMITS = (0.02, 0.04, 0.08)  # from which a loss is doubtful, a mistake, a blunder
-SURE = 2.0  # errors: a smaller difference may be chance, and counts as none
+LIMITS = (0.02, 0.04, 0.08)  # the smallest loss of a doubtful decision, a mistake, a blunder
+SURE = 2.0  # standard errors; a smaller difference may be chance, and counts as 0
 
-OPEN = 0.05  # a game is open for a seat that can expect so much, and others so much
-# What a seat lost on average by a decision, and the word for less than that.
+OPEN = 0.05  # a game is open for a seat while its win probability is from 5 to 95 %
+# Upper limits of the mean loss per decision, and their words.
 RATINGS = (
     (0.001, N_("masterly")),
     (0.003, N_("strong")),
@@ -33,17 +33,17 @@ WORST = N_("careless")
 
 
 def counted_loss(loss: float, error: float) -> float:
-    """A loss that was measured with a standard error, or 0 if it may be chance."""
+    """Return a measured loss, or 0 if it is below SURE standard errors."""
     return loss if loss > SURE * error else 0.0
 
 
 def grade_of(loss: float) -> str:
-    """The grade of a decision that lost so much."""
+    """Return the grade of a decision with this loss."""
     return BEST if loss <= 0 else GRADES[1 + bisect_right(LIMITS, loss)]
 
 
 def rating_of(losses: Sequence[float]) -> str:
-    """The word for what a seat lost by its decisions; nothing without any."""
+    """Return the word for the mean of a seat's losses; empty if there are none."""
     if not losses:
         return ""
     mean = sum(losses) / len(losses)

@@ -1,4 +1,4 @@
-"""The graph of an analysis: each seat's expected result over the game, as an SVG document by itself."""
+"""The graph of an analysis as an SVG document: each seat's win probability over the game."""
 
 from collections.abc import Sequence
 from gettext import NullTranslations
@@ -12,16 +12,16 @@ from keepstone.view import ENGLISH
 from keepstone.words import counted
 
 WIDTH, HEIGHT = 960, 400
-LEFT, TOP, RIGHT, BOTTOM = 56, 40, 16, 44  # what is left around the graph
+LEFT, TOP, RIGHT, BOTTOM = 56, 40, 16, 44  # margins
 INKS = ("#1e6fb8", "#c2452d", "#2f8a4c", "#8a5ab5")  # by seat
-DASHES = ("none", "9 4", "3 3", "12 3 3 3")  # for whoever cannot tell the inks apart
+DASHES = ("none", "9 4", "3 3", "12 3 3 3")  # for readers who cannot distinguish the colours
 MARKS = {MISTAKE: 4, BLUNDER: 6}  # radius of a dot
 FONT, LETTERS = "'Open Sans', system-ui, sans-serif", 14
 LEVELS = (0.0, 0.25, 0.5, 0.75, 1.0)
 
 
 def draw(analysis: Analysis, names: Sequence[str], language: NullTranslations = ENGLISH) -> str:
-    """The graph, with a dot for each mistake and a larger one for each blunder; names by seat."""
+    """Return the graph, with a dot for each mistake and a larger one for each blunder. names: by seat."""
     seats = range(analysis.config.players)
     return element(
         "svg",
@@ -86,7 +86,7 @@ def _marks(analysis: Analysis, language: NullTranslations) -> list[str]:
 
 
 def _name(seat: int, name: str) -> str:
-    """The name over the graph, behind a piece of its curve."""
+    """Return the legend entry of a seat, above the graph: a piece of its line, then the name."""
     x = LEFT + seat * (WIDTH - LEFT - RIGHT) / len(INKS)
     y = TOP - LETTERS
     ink = {"stroke": INKS[seat], "stroke_dasharray": DASHES[seat], "stroke_width": 2}

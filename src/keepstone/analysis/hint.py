@@ -1,22 +1,22 @@
-"""What a strong player would do now, and why rather than the next best: a hint, made of what the seat knows."""
+"""Hints: a strong player's best action, and why it is better than the next best, from the seat's observation."""
 
 from collections.abc import Sequence
 from gettext import NullTranslations
 from typing import NamedTuple
 
-from keepstone.analysis.explain import WORTH_TELLING, reasons_of
+from keepstone.analysis.explain import LEAST_SHOWN, reasons_of
 from keepstone.analysis.reasons import Difference, differences
 from keepstone.analysis.values import Appraiser
 from keepstone.bots import find
 from keepstone.search.halving import Halving
 from keepstone.view import View
 
-LEVEL = "marshal"  # few beat it, and it answers within seconds
-TOLD = 3  # reasons
+LEVEL = "marshal"  # few people beat it, and it answers within seconds
+MOST_REASONS = 3  # reasons
 
 
 class Hint(NamedTuple):
-    """The action that looks best, the next best one, -1 if there is none, and how the turns differ."""
+    """The best action, the next best (-1 if there is none), and the differences after them."""
 
     action: int
     other: int
@@ -24,7 +24,7 @@ class Hint(NamedTuple):
 
 
 def hint_for(seen: View, seed: int) -> Hint:
-    """A hint for the seat that is to act, from its observation."""
+    """Return a hint for the seat to act, from its observation."""
     level = find(LEVEL)
     search = Halving(seen, level.iterations, seed)
     search.run(level.seconds)
@@ -37,7 +37,7 @@ def hint_for(seen: View, seed: int) -> Hint:
 
 
 def hint_words(hint: Hint, seen: View, names: Sequence[str], language: NullTranslations) -> str:
-    """Why the action of a hint is better than the next best, in a sentence."""
+    """Return a sentence that says why a hint's action is better than the next best."""
     _ = language.gettext
     if hint.other < 0:
         return _("it is all that can be done")
@@ -45,8 +45,8 @@ def hint_words(hint: Hint, seen: View, names: Sequence[str], language: NullTrans
     reasons = [
         f"{each.what} {each.gain(language)}"
         for each in reasons_of(seen.game, hint.differences, language)
-        if each.seat == seen.to_act and abs(each.points) >= WORTH_TELLING
-    ][:TOLD]
+        if each.seat == seen.to_act and abs(each.points) >= LEAST_SHOWN
+    ][:MOST_REASONS]
     if not reasons:
         return _("nearly as good: {other}").format(other=other)
     text = _("the next best ({other}) differs by: {reasons}")

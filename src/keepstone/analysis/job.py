@@ -1,6 +1,6 @@
-"""An analysis in a process of its own: `python -m keepstone.analysis.job ITERATIONS`, the record on its input.
+"""Analysis in a separate process: `python -m keepstone.analysis.job ITERATIONS`, with the record on stdin.
 
-It prints a line for each step, "3 120" for 3 of 120 done, and last what `kept.py` keeps.
+It prints a line of progress for each task, "3 120" for 3 of 120 done, and finally the stored analysis.
 """
 
 import os
@@ -8,9 +8,9 @@ import signal
 import sys
 
 from keepstone.analysis.game import analyse
-from keepstone.analysis.kept import pack
+from keepstone.analysis.storage import pack
 
-NICENESS = 10  # bots and people come first
+NICENESS = 10  # bots and people have priority
 
 
 def _print(done: int, total: int) -> None:
@@ -18,7 +18,7 @@ def _print(done: int, total: int) -> None:
 
 
 if __name__ == "__main__":
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever began it ends it
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # only the parent process stops it
     os.nice(NICENESS)
     found = analyse(sys.stdin.read(), iterations=int(sys.argv[1]), report=_print, threads=1)
     print(pack(found).decode(), flush=True)

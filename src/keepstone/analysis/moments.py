@@ -1,4 +1,4 @@
-"""The events of a record one after another, each with the table before and after it."""
+"""Iteration over a record's events with the states before and after each."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -9,12 +9,12 @@ from keepstone.protocol import CHANCE, InvalidRecord
 from keepstone.replay import replay
 from keepstone.view import View
 
-NOTES = (OBSERVE, DETERMINIZE)  # begin an entry that is no event of the game
+NOTES = (OBSERVE, DETERMINIZE)  # prefixes of entries that are not game events
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """An event by its number in the log, and the tables around it, as far as the record shows them."""
+    """An event, its number in the log, and the states before and after it, as far as the record shows them."""
 
     number: int
     text: str
@@ -24,12 +24,12 @@ class Moment:
 
     @property
     def is_chance(self) -> bool:
-        """Whether chance decided."""
+        """Whether it is a chance event."""
         return self.before.to_act == CHANCE
 
     @property
     def seen(self) -> View | None:
-        """What the mover saw; None if chance was to act, or the record does not show it."""
+        """The mover's observation; None for a chance event, or if the record does not show it."""
         seat = self.before.to_act
         if seat < 0 or self.before.viewer not in (None, seat):
             return None
@@ -37,12 +37,12 @@ class Moment:
 
     @property
     def is_forced(self) -> bool:
-        """Whether nothing else could have happened."""
+        """Whether there was only one legal action or outcome."""
         return len(self.before.legal_actions()) == 1
 
 
 def moments_of(record: Record) -> tuple[Position, list[Moment]]:
-    """The position at the end of a record, and its events; InvalidRecord if it cannot be played."""
+    """Return the last position of a record, and its events. Raise InvalidRecord if it cannot be played."""
     end = replay(record)
     return end, list(_moments(record))
 
@@ -58,9 +58,9 @@ def _moments(record: Record) -> Iterator[Moment]:
 
 
 def whole(record: Record) -> Record:
-    """The same game at the true table, if the record is an observation from which nothing was hidden.
+    """Return the record of the true game, if it is an observation that hides nothing.
 
-    So the record of an unfinished match, which is what a spectator sees, tells all of an open game.
+    The record of an unfinished match is a spectator's observation; in an open game it is complete.
     """
     marks = [entry for entry in record.log if entry.startswith(NOTES)]
     if len(marks) != 1 or not record.log[0].startswith(OBSERVE):

@@ -1,7 +1,7 @@
-"""What the points that a seat may expect are made of, by the parts that a game's evaluation names.
+"""Named parts of a seat's expected points.
 
-A game says so in its room `bot`: `parts(state, seat)` gives how many of the seat's expected points each part
-is, by name. Without it there are the points scored, and what `expect` adds to them.
+A game defines them in its room `bot`: `parts(state, seat)` returns the seat's expected points of each part,
+by name. Without it there are two parts: points scored, and the rest of `expect`.
 """
 
 import numpy as np
@@ -14,7 +14,7 @@ SCORED, TO_COME = N_("points scored"), N_("points to come")
 
 
 def parts_of(table: View, seat: int) -> dict[str, float]:
-    """The parts of a seat's expected points, by name; together they are what `expect` says."""
+    """Return the parts of a seat's expected points by name; their sum is the value of `expect`."""
     game, scored = table.game, float(table.scores()[seat])
     if table.to_act == OVER:
         return {SCORED: scored}

@@ -1,4 +1,4 @@
-"""Why one table is better than another: what the evaluation sees there."""
+"""Differences between the evaluations of two states."""
 
 from collections import defaultdict
 from typing import NamedTuple
@@ -11,14 +11,14 @@ from keepstone.value.net import Net
 from keepstone.value.weights import net_of
 from keepstone.view import View
 
-LEAST = 0.005  # points; less is left out
+LEAST = 0.005  # points; smaller differences are omitted
 
 
 class Difference(NamedTuple):
-    """By how many points a seat expects more at one table, after what was played, than at the other.
+    """How many more points a seat expects in one state, after the played action, than in the other.
 
-    name, indices: the part of the evaluation, or the block of features and the feature's place in it. Where a
-    game is not won by points (`learning.by_points`) these are hundredths of the seat's share of the victory.
+    name, indices: a part of the evaluation, or a block of features and the feature's indices in it. In games
+    not won by points (`learning.by_points`) the unit is percentage points of win probability.
     """
 
     seat: int
@@ -28,7 +28,7 @@ class Difference(NamedTuple):
 
 
 def differences(one: View, other: View) -> tuple[Difference, ...]:
-    """What the evaluation sees otherwise at one table than at another, for every seat."""
+    """Return the differences between the evaluations of two states, for every seat."""
     net = net_of(one.game, one.players)
     found = _in_points(one, other, net)
     if not one.game.learning.by_points:
@@ -52,7 +52,7 @@ def _in_points(one: View, other: View, net: Net) -> dict[tuple[int, Name], float
 
 
 def _corrections(one: View, other: View, net: Net, seat: int) -> dict[Name, float]:
-    """What the game's net adds to that, if there is one and it speaks of both tables."""
+    """Return the differences of the net's correction; empty without a net or if a state is terminal."""
     if len(net.output) == 0 or OVER in (one.to_act, other.to_act):
         return {}
     return corrections(one, other, net, seat)

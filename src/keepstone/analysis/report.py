@@ -1,4 +1,4 @@
-"""What an analysis tells: plain records that can be printed, drawn and sent."""
+"""Results of an analysis: plain data classes that can be printed, drawn and sent."""
 
 from collections import Counter
 from dataclasses import asdict, dataclass
@@ -12,14 +12,14 @@ from keepstone.analysis.values import Value
 from keepstone.position import GameConfig
 from keepstone.view import ENGLISH
 
-DIGITS = 4  # of numbers in a document
+DIGITS = 4  # decimals of numbers in a document
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """An action that could be chosen. wins: each seat's expected share of the victory after it.
+    """A legal action. wins: each seat's win probability after it.
 
-    points: each seat's expected points at the end of the turn; None where the evaluation expects none.
+    points: each seat's expected points at the end of the turn; None if the evaluation does not expect points.
     """
 
     action: str
@@ -29,13 +29,13 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A decision between several actions, judged by what its seat could know.
+    """A decision between several actions, evaluated from what its seat could know.
 
-    choices: the best first, then others, what was played among them. line: how play may go on with the best.
-    loss: the share of the victory that it cost the seat, error: the standard error of that. cost: what it cost
-    each seat; the seat's own is the loss. at_once: how much of it the evaluation sees at the end of the turn, that
-    is, once the seat has played what looks best to it, until another seat is to act, or chance. differences: what
-    the evaluation sees otherwise there than after the best action.
+    choices: the best first, including the played action. line: the expected continuation after the best one.
+    loss: the win probability that it cost the seat; error: its standard error. cost: what it cost each seat; the
+    seat's own cost is the loss. at_once: the part of the loss that the evaluation shows at the end of the turn,
+    that is, after the seat's own best-looking actions up to another seat's decision or a chance event.
+    differences: how the evaluation there differs from the one after the best action.
     """
 
     seat: int
@@ -56,17 +56,16 @@ class Decision:
 
     @property
     def is_open(self) -> bool:
-        """Whether the game was still open for the seat: where it is won or lost, little can be lost."""
+        """Whether the game was still open: in a won or lost game a decision can cost little."""
         return OPEN <= self.best.wins[self.seat] <= 1 - OPEN
 
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """An event by its number, and what the table was worth after it.
+    """An event with its number, and the value of the state after it.
 
-    seat: who decided, None if chance did. luck: how much that was worth to each seat, if chance did.
-    decision: None where chance drew, where there was no choice, or where the record does not show what the
-    seat knew.
+    seat: the seat that decided, None for chance. luck: what a chance event changed for each seat.
+    decision: None for chance events, for forced actions, or if the record does not show what the seat knew.
     """
 
     number: int
@@ -79,12 +78,12 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """How a seat has played. decisions: how many were judged, open: while the game was open for the seat.
+    """The summary of a seat's play. decisions: the number evaluated; open: of these, made in an open game.
 
-    loss: of all decisions together, mean: of an open one, word: for the mean. grades: how many decisions have
-    each. luck: what chance gave the seat; cost: what all decisions, also those of others, cost it. change: from
-    the first value to the last; rest: what of this neither luck nor decisions explain, as the evaluation looks
-    only so far ahead.
+    loss: the sum over all decisions; mean: over open ones; word: for the mean. grades: decisions by grade.
+    luck: what chance gave the seat; cost: what all decisions, including those of others, cost it. change: from
+    the first value to the last; rest: the part explained by neither luck nor decisions, since the evaluation
+    has a limited horizon.
     """
 
     seat: int
@@ -102,9 +101,9 @@ class Rating:
 
 @dataclass(frozen=True)
 class Analysis:
-    """A game, analysed as far as it goes. start: what the table was worth before the first event.
+    """The analysis of a game. start: the value before the first event.
 
-    viewer: whose observation the record is, None if it shows everything. over: whether the game ended.
+    viewer: the seat whose observation the record is, None if it shows everything. over: whether the game ended.
     """
 
     config: GameConfig
@@ -119,27 +118,27 @@ class Analysis:
 
     @property
     def decisions(self) -> list[tuple[int, Decision]]:
-        """The decisions that were judged, with the numbers of their events."""
+        """The evaluated decisions, with their event numbers."""
         return [(each.number, each.decision) for each in self.events if each.decision]
 
     @property
     def ratings(self) -> list[Rating]:
-        """How each seat has played."""
+        """The summary of each seat's play."""
         return [self._rating(seat) for seat in range(self.config.players)]
 
     def reasons(self, decision: Decision, language: NullTranslations = ENGLISH) -> list[Reason]:
-        """Why the best action was better than the one that was played, in families of the evaluation."""
+        """Return why the best action was better than the played one, by family of the evaluation."""
         return reasons_of(self.config.game, decision.differences, language)
 
     def to_dict(self) -> dict[str, Any]:
-        """The analysis as a document of plain values, for JSON."""
+        """Return the analysis as plain values for JSON."""
         head = {"format": "keepstone-analysis", "version": 1, "game": self.config.name}
-        told = ("iterations", "seed", "viewer", "over", "scores", "winners", "start")
+        fields = ("iterations", "seed", "viewer", "over", "scores", "winners", "start")
         return {
             **head,
             "players": self.config.players,
             "options": self.config.options,
-            **{name: _plain(getattr(self, name)) for name in told},
+            **{name: _plain(getattr(self, name)) for name in fields},
             "ratings": [_plain(asdict(each)) for each in self.ratings],
             "events": [self._event(each) for each in self.events],
         }
@@ -181,7 +180,7 @@ class Analysis:
 
 
 def _plain(value: Any) -> Any:
-    """Named tuples as objects, numbers with few digits."""
+    """Convert named tuples to dicts and round floats, recursively."""
     if hasattr(value, "_asdict"):
         return {key: _plain(each) for key, each in value._asdict().items()}
     if isinstance(value, dict):

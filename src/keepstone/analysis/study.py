@@ -1,4 +1,4 @@
-"""The single tasks of an analysis: to appraise a table, and to judge a decision."""
+"""Tasks of an analysis: evaluating a state, and judging a decision."""
 
 from itertools import repeat
 from threading import Event as Flag
@@ -13,21 +13,21 @@ from keepstone.analysis.report import Choice, Decision
 from keepstone.analysis.values import Appraiser, Value
 from keepstone.view import View
 
-PER_LINE = 6  # iterations for each continuation that an appraisal follows
+PER_LINE = 6  # iterations for each continuation in the evaluation of a state
 
 
 class Stopped(Exception):
-    """Nobody waits for the result any more."""
+    """The analysis was cancelled."""
 
 
 class Study:
-    """How much work an analysis makes of each task; each depends on its own arguments and the seed only."""
+    """The settings and the stop flag of an analysis; each task depends only on its arguments and the seed."""
 
     def __init__(self, iterations: int, seed: int):
         self.iterations, self.seed, self.stop = iterations, seed, Flag()
 
     def appraise(self, table: View) -> Value:
-        """What a table is worth."""
+        """Return the value of a state."""
         lines = max(1, self.iterations // PER_LINE)
         return Appraiser(table, lines, self.seed, self._go_on).expected(table)
 
@@ -36,22 +36,22 @@ class Study:
             raise Stopped
 
     def judge(self, moment: Moment) -> Decision | None:
-        """The decision of a moment; None if there was no choice, or the record does not show what was known."""
+        """Return an event's decision; None if it was forced, or the record does not show what the seat knew."""
         seen = moment.seen
         if seen is None or moment.is_forced:
             return None
         return self.judge_seen(seen, moment.action, moment.number)
 
     def judge_seen(self, seen: View, action: int, number: int) -> Decision:
-        """A decision by what its seat could know."""
+        """Judge a decision from its seat's observation."""
         seed = int(np.random.SeedSequence([self.seed % 2**64, number]).generate_state(1)[0])
         verdict = judge_decision(seen, action, self.iterations, seed, self.stop.is_set)
         self._go_on()
-        return told(seen, action, verdict)
+        return decision_of(seen, action, verdict)
 
 
-def told(seen: View, action: int, verdict: Verdict) -> Decision:
-    """A verdict about an action of the seat that is to act, with what the evaluation says of the tables."""
+def decision_of(seen: View, action: int, verdict: Verdict) -> Decision:
+    """Build a decision from its verdict, with the evaluations at the end of the turn. seen: the mover's view."""
     seat, appraiser = seen.to_act, Appraiser(seen, 1, 0)
     ends = [appraiser.turn_played(seen, each.action) for each in verdict.alternatives]
     values = [appraiser.judged(end) for end in ends]
@@ -71,7 +71,7 @@ def told(seen: View, action: int, verdict: Verdict) -> Decision:
 
 
 def _cost(verdict: Verdict, at: int) -> tuple[float, ...]:
-    """What a decision cost each seat; nothing where the difference may be chance."""
+    """Return what a decision cost each seat; 0 if the difference may be chance."""
     best, played = verdict.alternatives[0].wins, verdict.alternatives[at].wins
     return tuple((np.subtract(best, played) * (verdict.loss > 0)).tolist())
 

@@ -1,10 +1,9 @@
-"""What a table is worth to each seat: the yardstick of the graph, and of luck.
+"""Values of states for each seat: the basis of the graph and of luck.
 
-A table at which a seat is to act is worth what it is judged to be once each seat has played what looks best
-at once to it, from what it sees, up to the next chance event. A table at which chance is to act is worth the
-mean of what may come of it, each followed in the same way. So the luck of a draw is how much the mean shifts
-by it, as in GNU Backgammon, where a roll is worth what the best play makes of it (its manual, "Analysis
-settings").
+The value of a state in which a seat is to act is its evaluation after every seat has played its
+best-looking action, from its own observation, up to the next chance event. The value of a chance state is
+the mean over its outcomes, each evaluated in the same way. The luck of a draw is its difference from that
+mean, as in GNU Backgammon, where a roll is worth its best play (its manual, "Analysis settings").
 """
 
 from collections.abc import Callable, Sequence
@@ -24,9 +23,9 @@ MOST = 200  # decisions between two chance events
 
 
 class Value(NamedTuple):
-    """What a table is worth: each seat's expected share of the victory, and its expected points.
+    """The value of a state: each seat's win probability and expected points.
 
-    points is None where the game's evaluation does not expect any.
+    points is None if the game's evaluation does not expect points.
     """
 
     wins: tuple[float, ...]
@@ -34,10 +33,10 @@ class Value(NamedTuple):
 
 
 class Appraiser:
-    """Appraises tables of a game; the same for the same seed.
+    """Evaluates states of a game, deterministically for a seed.
 
-    lines: how many continuations of a table are followed at most. If no more are possible, they are all
-    followed, and the mean over chance is exact. go_on is called before each, and may raise.
+    lines: the largest number of continuations to follow. If a state has at most this many, all are followed and
+    the mean over chance is exact. go_on is called before each one, and may raise.
     """
 
     def __init__(
@@ -50,7 +49,7 @@ class Appraiser:
         self.expects_points = len(net.output) > 0 or self.game.expect is not expect_the_score
 
     def judged(self, table: View) -> Value:
-        """What a table is judged to be worth as it lies."""
+        """Return the evaluation of a state as it is."""
         work = self.work
         judge(table.state, work.net, work.scratch, work.values)
         wins = tuple(work.values.tolist())
@@ -65,21 +64,21 @@ class Appraiser:
         return tuple(points.tolist())
 
     def settled(self, table: View) -> Value:
-        """What a table is judged to be worth once chance is to act, or the game is over."""
+        """Return the evaluation of a state after best-looking play up to a chance event or the end."""
         self.go_on()
         return self.judged(self._played_on(table, range(table.players), self.work.policy))
 
     def turn_played(self, seen: View, action: int) -> View:
-        """An observation of the seat that is to act, after an action and what looks best to the seat from there.
+        """Return the mover's observation after an action and its best-looking continuation.
 
-        It ends where another seat is to act, or chance.
+        It ends when another seat or chance is to act, or the game is over.
         """
         return self._played_on(after(seen, action), [seen.to_act], self.work.net)
 
     def _played_on(self, table: View, seats: Sequence[int], net: Net) -> View:
-        """The table once none of the seats is to act any more, each having played what looked best to it."""
+        """Return the state after best-looking play of `seats` until none of them is to act."""
         work, table = self.work, table.bare()
-        work.rng[0] = 0  # the same for the same table
+        work.rng[0] = 0  # reset, so that the same state gives the same result
         for _ in range(MOST):
             if table.to_act not in seats:
                 break
@@ -88,7 +87,7 @@ class Appraiser:
         return table
 
     def expected(self, table: View) -> Value:
-        """What a table is worth, or an observation: the mean over what chance, and the unseen, may be."""
+        """Return the mean value of a state or observation over chance and hidden information."""
         ways = self._all_ways(table) if table.viewer is None else None
         if ways is None:
             ways = [(1 / self.lines, self._some_way(table, int(seed))) for seed in self.seeds]
@@ -96,7 +95,7 @@ class Appraiser:
         return mean_of([self.settled(each) for _, each in ways], weights)
 
     def _all_ways(self, table: View) -> list[tuple[float, View]] | None:
-        """The tables that chance may lead to until it no longer acts, by weight; None if they are too many."""
+        """Return all states after the pending chance events, with probabilities; None if more than `lines`."""
         waiting, done = [(1.0, table)], []
         while waiting:
             weight, each = waiting.pop()
@@ -108,7 +107,7 @@ class Appraiser:
         return done
 
     def _some_way(self, table: View, seed: int) -> View:
-        """A table that chance may lead to until it no longer acts."""
+        """Return a sampled state after the pending chance events."""
         rng, way = new_rng(seed), table.bare()
         if way.viewer is not None:
             self.game.determinize(way.state, rng)
@@ -118,21 +117,21 @@ class Appraiser:
 
 
 def ways_of(table: View) -> list[tuple[float, View]]:
-    """The tables that may come of a chance event, with their probabilities; none if chance is not to act."""
+    """Return the states after a chance event with their probabilities; empty if chance is not to act."""
     outcomes = table.weighted_outcomes()
     total = sum(weight for _, weight in outcomes)
     return [(weight / total, after(table, outcome)) for outcome, weight in outcomes]
 
 
 def after(table: View, action: int) -> View:
-    """The table after an action or outcome."""
+    """Return the state after an action or outcome."""
     changed = table.bare()
     changed.game.apply(changed.state, action)
     return changed
 
 
 def mean_of(values: list[Value], weights: Any) -> Value:
-    """The mean of some values by their weights (float64), which add up to one."""
+    """Return the weighted mean of values. weights: float64, with sum 1."""
     wins = weights @ np.array([each.wins for each in values])
     points = [each.points for each in values if each.points is not None]
     return Value(
@@ -141,7 +140,7 @@ def mean_of(values: list[Value], weights: Any) -> Value:
 
 
 def minus(one: Value, other: Value) -> Value:
-    """How much more one value is than another, for each seat."""
+    """Return the difference of two values, for each seat."""
     wins = np.subtract(one.wins, other.wins).tolist()
     if one.points is None or other.points is None:
         return Value(tuple(wins), None)

@@ -1,7 +1,7 @@
-"""Named players from the weakest to the strongest, and bots of others; each is told its observation only."""
+"""Bots: levels from weakest to strongest, and third-party bots. Each gets only its seat's observation."""
 
-from keepstone.bots.guests import Bot, Chooser
 from keepstone.bots.level import LEVELS, Level, find, levels
 from keepstone.bots.players import choose, play_out
+from keepstone.bots.third_party import Bot, Chooser
 
 __all__ = ["LEVELS", "Bot", "Chooser", "Level", "choose", "find", "levels", "play_out"]

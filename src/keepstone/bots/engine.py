@@ -1,6 +1,6 @@
-"""The engine's side of docs/engine-protocol.md: lines come in, lines go out.
+"""The engine's side of docs/engine-protocol.md, over lines of text.
 
-An engine holds what its seat may know of one game, and thinks when it is told to.
+An engine holds one seat's observation of one game, and thinks on command.
 """
 
 import json
@@ -21,7 +21,7 @@ from keepstone.protocol import KeepstoneError, UnknownName
 PROTOCOL = 1
 TABLE_KEYS = ("game", "rules", "players", "options", "seat", "seed")
 BUDGET_KEYS = tuple(field.name for field in fields(Budget))
-DIGITS = 4  # of the values told
+DIGITS = 4  # decimals of reported values
 
 Prepare = Callable[[GameConfig], None]
 
@@ -29,19 +29,18 @@ Prepare = Callable[[GameConfig], None]
 def serve(
     stream: BinaryIO, answer: Callable[[str], None], budget: Budget, prepare: Prepare
 ) -> None:
-    """Follow the lines of a stream up to `quit` or its end.
+    """Answer the lines of a stream up to `quit` or its end.
 
-    prepare does what takes time before a game is played, such as compiling it. budget: how an engine
-    thinks that is not told how.
+    prepare compiles a game before it is played. budget: the default thinking budget.
     """
     inbox = Inbox(stream)
     engine = Engine(answer, budget, prepare, inbox.should_stop)
     for line in inbox:
-        engine.obey(line)
+        engine.execute(line)
 
 
 class Engine:
-    """Follows lines; one that cannot be followed is answered with an error and changes nothing."""
+    """Executes commands. An invalid command is answered with an error and changes nothing."""
 
     def __init__(
         self,
@@ -58,12 +57,12 @@ class Engine:
         self._position: Position | None = None
         self._seat = self._seed = self._events = 0
 
-    def obey(self, line: str) -> None:
-        """Do what a line says, and answer it."""
+    def execute(self, line: str) -> None:
+        """Execute a line, and send the answer."""
         word, _, rest = line.partition(" ")
         try:
             if word not in COMMANDS:
-                raise InvalidCommand(f"there is no command {quoted(word)}", tuple(COMMANDS))
+                raise InvalidCommand(f"unknown command {quoted(word)}", tuple(COMMANDS))
             COMMANDS[word](self, rest)
         except KeepstoneError as error:
             self._say("error", _plain(error))
@@ -94,16 +93,16 @@ class Engine:
         position = self._table()
         budget = _budget_of(_object(text or "{}", BUDGET_KEYS), self._budget)
         if position.to_act != self._seat:
-            raise InvalidCommand(f"seat {self._seat} is not to act")
+            raise InvalidCommand(f"it is not the turn of seat {self._seat}")
         seen, seed = position.view(self._seat), self._seed + self._events
         thought = think(seen, budget, seed, self._report, self._should_stop)
-        self._say("move", _told(thought))
+        self._say("move", _document_of(thought))
 
     def _report(self, thought: Thought) -> None:
-        self._say("info", _told(thought))
+        self._say("info", _document_of(thought))
 
     def _nothing(self, _: str) -> None:
-        """What stops or quits was heard by the inbox."""
+        """Ignore `stop` and `quit`: the inbox handles them."""
 
     def _table(self) -> Position:
         if self._position is None:
@@ -122,7 +121,7 @@ COMMANDS: dict[str, Callable[[Engine, str], None]] = {
 
 
 def _object(text: str, keys: tuple[str, ...]) -> dict[str, Any]:
-    """The JSON object of a line; InvalidCommand if it is none, or has other keys."""
+    """Parse the JSON object of a line. Raise InvalidCommand if it is not one, or has unknown keys."""
     try:
         document = json.loads(text)
     except (ValueError, RecursionError):
@@ -131,19 +130,19 @@ def _object(text: str, keys: tuple[str, ...]) -> dict[str, Any]:
         raise InvalidCommand(f"{quoted(text)} is not a JSON object")
     for key in document:
         if key not in keys:
-            raise InvalidCommand(f"nothing is known of {quoted(key)}", keys)
+            raise InvalidCommand(f"unknown key {quoted(key)}", keys)
     return document
 
 
 def _config_of(table: dict[str, Any]) -> GameConfig:
     name, options = table.get("game"), table.get("options", {})
     if not isinstance(name, str) or not isinstance(options, dict):
-        raise InvalidCommand("a game has a name, and its options are a JSON object")
+        raise InvalidCommand('"game" must be a text and "options" a JSON object')
     config = GameConfig(name, table.get("players"), **options)
     rules = config.game.rules_version
     if table.get("rules", rules) != rules:
         raise UnknownName(
-            f"{config.name} is not known by rules of version {quoted(table['rules'])}",
+            f"unknown rules version {quoted(table['rules'])} of {config.name}",
             (str(rules),),
         )
     return config
@@ -157,15 +156,15 @@ def _seat_of(table: dict[str, Any], players: int) -> int:
 
 
 def _budget_of(given: dict[str, Any], usual: Budget) -> Budget:
-    """The budget that is given; the usual one if none is, of whose level it is unless it says which."""
+    """Return the requested budget, with the default's level if it names none; the default if empty."""
     return Budget(**{"level": usual.level, **given}) if given else usual
 
 
 def _plain(error: KeepstoneError) -> dict[str, Any]:
-    """An error as the server tells it, docs/protocol.md."""
-    told = {"error": type(error).__name__, "message": error.message}
-    return told | {key: v for key in ("allowed", "rule") if (v := getattr(error, key))}
+    """Return an error as in the server's protocol (docs/protocol.md)."""
+    document = {"error": type(error).__name__, "message": error.message}
+    return document | {key: v for key in ("allowed", "rule") if (v := getattr(error, key))}
 
 
-def _told(thought: Thought) -> dict[str, Any]:
+def _document_of(thought: Thought) -> dict[str, Any]:
     return asdict(thought) | {"values": [round(value, DIGITS) for value in thought.values]}

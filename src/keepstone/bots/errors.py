@@ -1,11 +1,11 @@
-"""What can go wrong between an engine and whoever drives it."""
+"""Errors between an engine and its driver."""
 
 from keepstone.protocol import KeepstoneError
 
 
 class InvalidCommand(KeepstoneError):
-    """A line that an engine cannot follow."""
+    """An engine cannot execute the line."""
 
 
 class EngineFailed(KeepstoneError):
-    """An engine that cannot be started, has died, is late, or answers what it must not."""
+    """An engine cannot be started, has died, is late, or gave an invalid answer."""

@@ -1,4 +1,4 @@
-"""What an engine is told, line by line, with an ear for what cannot wait."""
+"""The command queue of an engine, which notices `stop` and `quit` while the engine thinks."""
 
 from collections.abc import Iterator
 from queue import SimpleQueue
@@ -12,33 +12,33 @@ STOPPING = (STOP, QUIT)
 
 
 class Inbox:
-    """Lines in order, read by a thread of their own, so that a `stop` is heard while the engine thinks."""
+    """Commands in order, read by a separate thread so that a `stop` is noticed while the engine thinks."""
 
     def __init__(self, stream: BinaryIO):
         self._stream = stream
         self._lines: SimpleQueue[str] = SimpleQueue()
-        self._heard = 0  # calls to stop; only the reader counts them
-        self._obeyed = 0  # of these, how many had their turn
+        self._stops_read = 0  # `stop` and `quit` read; only the reader counts them
+        self._stops_reached = 0  # of these, the number that the engine has reached
         Thread(target=self._read, daemon=True).start()
 
     def should_stop(self) -> bool:
-        """Whether a call to stop waits behind what is being done now."""
-        return self._heard > self._obeyed
+        """Return whether a `stop` or `quit` is queued after the current command."""
+        return self._stops_read > self._stops_reached
 
     def __iter__(self) -> Iterator[str]:
-        """Each line, without white space around it, up to `quit`; empty ones are passed over."""
+        """Yield each line, stripped, up to `quit`; empty lines are skipped."""
         line = ""
         while line != QUIT:
             line = self._lines.get()
-            self._obeyed += line in STOPPING
+            self._stops_reached += line in STOPPING
             if line:
                 yield line
 
     def _read(self) -> None:
-        """Until `quit`; the end of the stream means the same."""
+        """Read up to `quit`; the end of the stream counts as `quit`."""
         line = ""
         while line != QUIT:
             raw = self._stream.readline(LARGEST)
             line = raw.decode(errors="replace").strip() if raw else QUIT
-            self._heard += line in STOPPING
+            self._stops_read += line in STOPPING
             self._lines.put(line)

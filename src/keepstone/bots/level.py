@@ -1,4 +1,4 @@
-"""The levels by name, weakest first."""
+"""Bot levels by name, weakest first."""
 
 from dataclasses import dataclass
 
@@ -12,12 +12,12 @@ LONGEST = 30.0  # seconds
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A level; words say how it plays, and for whom it is.
+    """A level. words: how it plays, and for which players.
 
-    iterations: of its search; without any it takes what looks best at once. blur: how far looks deceive it,
-    in standard deviations of what its legal actions look worth, times the game's own `blur`. by_hand:
-    the game's hand-made evaluation judges, not its net. seconds: a limit of last resort, so that a
-    level is as strong on a busy machine as on an idle one.
+    iterations: of its search; with 0 it plays the best-looking action. blur: noise on the values of the actions,
+    in standard deviations of the legal actions' values, times the game's own `blur`. by_hand: whether it uses the
+    game's hand-made evaluation instead of its net. seconds: an upper limit, rarely reached, so that a level is
+    equally strong on a busy and an idle machine.
     """
 
     name: str
@@ -44,7 +44,7 @@ LEVELS = (
     Level("marshal", "looks ahead with care; few beat it", 800),
     Level("castellan", "thinks hard; the strongest", 4_000),
 )
-# For programs, and to measure by.
+# For programs, and as references in measurements.
 BASELINES = (
     Level("random", "plays any legal action"),
     Level("greedy", "takes what looks best at once"),
@@ -52,17 +52,17 @@ BASELINES = (
 
 
 def levels() -> tuple[str, ...]:
-    """The names of the levels, weakest first."""
+    """Return the names of the levels, weakest first."""
     return tuple(level.name for level in LEVELS)
 
 
 def known() -> dict[str, Level]:
-    """All that a bot can be called: the levels, two baselines for programs, and the strongest."""
+    """Return all bots by name: the levels, two baselines, and "strongest"."""
     return {each.name: each for each in (*LEVELS, *BASELINES)} | {STRONGEST: LEVELS[-1]}
 
 
 def find(name: object) -> Level:
-    """The level of that name, or the strongest; UnknownName lists those that exist."""
+    """Return the level with this name. Raise UnknownName, with the known levels, if there is none."""
     if isinstance(name, str) and (level := known().get(name)):
         return level
     raise UnknownName(

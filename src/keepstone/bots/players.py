@@ -1,11 +1,11 @@
-"""Choosing an action at a level."""
+"""Bots' choices: one action from an observation, or whole games."""
 
 from collections.abc import Sequence
 
 import numpy as np
 
-from keepstone.bots.guests import Bot, bot_of
 from keepstone.bots.level import Level
+from keepstone.bots.third_party import Bot, bot_of
 from keepstone.checks import check_whole
 from keepstone.position import Position
 from keepstone.protocol import CHANCE, OVER, UnknownName
@@ -18,9 +18,9 @@ RANDOM = "random"
 
 
 def choose(bot: Bot, seen: View, seed: int) -> str:
-    """The action of a bot, for the observation of the seat that is to act; the seed drives a level's chance.
+    """Return a bot's action for the observation of the seat to act. The seed determines a level's random choices.
 
-    IllegalAction or InvalidAction if a bot that others wrote chooses what cannot be played.
+    Raise IllegalAction or InvalidAction if a third-party bot chooses an action that cannot be played.
     """
     chooser, seed = bot_of(bot), check_whole(seed, "a seed")
     check_observation(seen)
@@ -30,9 +30,9 @@ def choose(bot: Bot, seen: View, seed: int) -> str:
 
 
 def play_out(position: Position, bots: Sequence[Bot], seed: int = 0) -> None:
-    """Play a true table to its end, in place, with a bot on each seat; chance rolls as the position does."""
+    """Play a position to its end, in place, with one bot per seat. The position's own generator draws chance."""
     if len(bots) != position.players:
-        raise UnknownName(f"{position.players} seats need a bot each, not {len(bots)}")
+        raise UnknownName(f"{position.players} bots are needed, one for each seat, not {len(bots)}")
     for bot in bots:
         bot_of(bot)
     while (seat := position.to_act) != OVER:
@@ -44,18 +44,18 @@ def play_out(position: Position, bots: Sequence[Bot], seed: int = 0) -> None:
 
 
 def check_observation(seen: object) -> None:
-    """UnknownName for anything but an observation of the seat that is to act."""
+    """Raise UnknownName for anything but an observation of the seat to act."""
     if not isinstance(seen, View) or seen.to_act < 0 or seen.viewer != seen.to_act:
         raise UnknownName("a bot chooses from the observation of the seat that is to act")
 
 
 def net_for(level: Level, seen: View) -> Net:
-    """What judges tables for a level."""
+    """Return the net that evaluates states for a level, or the null net."""
     return no_net(seen.game) if level.by_hand else net_of(seen.game, seen.players)
 
 
-def look(level: Level, seen: View, seed: int) -> list[Candidate]:
-    """The legal actions as they look at once to a level, those that look best first."""
+def ranked_actions(level: Level, seen: View, seed: int) -> list[Candidate]:
+    """Return the legal actions by their immediate value to a level, with its noise, best first."""
     candidates = Halving(seen, 0, seed, net_for(level, seen), workers=1).candidates
     means = np.array([each.mean for each in candidates])
     noise = np.random.default_rng(seed % 2**64).normal(size=len(means))
@@ -70,6 +70,6 @@ def _choose(level: Level, seen: View, seed: int) -> int:
     if level.name == RANDOM:
         return legal[int(np.random.default_rng(seed % 2**64).integers(len(legal)))]
     if level.iterations == 0:
-        return look(level, seen, seed)[0].action
+        return ranked_actions(level, seen, seed)[0].action
     search = Halving(seen, level.iterations, seed, net_for(level, seen))
     return search.run(level.seconds).action

@@ -1,4 +1,4 @@
-"""Thinking that can be watched and stopped: for engines, analysis, and people who want to know why."""
+"""Interruptible searches with progress reports, for engines and analysis."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -6,33 +6,33 @@ from dataclasses import dataclass
 from typing import Any
 
 from keepstone.bots.level import STRONGEST, Level, find
-from keepstone.bots.players import check_observation, choose, look, net_for
+from keepstone.bots.players import check_observation, choose, net_for, ranked_actions
 from keepstone.checks import check_from_one, check_whole
 from keepstone.search.halving import Halving
 from keepstone.search.workspace import NONE
 from keepstone.view import View
 
-MOST_ITERATIONS = 1_000_000  # what a tree has room for
+MOST_ITERATIONS = 1_000_000  # the capacity of a tree
 MOST_MILLISECONDS = 86_400_000  # a day
 SLICE = 0.1  # seconds between two reports
 
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How long to think: as a level does, unless iterations or milliseconds say otherwise."""
+    """A limit for thinking. Without iterations and milliseconds, the level's own limits apply."""
 
     level: str = STRONGEST
     iterations: int | None = None
     milliseconds: int | None = None
 
     def __post_init__(self) -> None:
-        """UnknownName for a level that does not exist or a number that cannot be."""
+        """Raise UnknownName for an unknown level or a number out of range."""
         find(self.level)
         _check_limit(self.iterations, MOST_ITERATIONS, "iterations")
         _check_limit(self.milliseconds, MOST_MILLISECONDS, "milliseconds")
 
     def limits(self) -> tuple[int, float]:
-        """The most iterations, and the most seconds."""
+        """Return the maximum of iterations, and of seconds."""
         level = find(self.level)
         if self.milliseconds is not None:
             return self.iterations or MOST_ITERATIONS, self.milliseconds / 1000
@@ -43,9 +43,9 @@ class Budget:
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """What thinking came to so far. line: how play may go on, up to the next chance event, action first.
+    """The result of thinking so far. line: the expected continuation up to the next chance event, action first.
 
-    values: the result that each seat can expect, from 0 (lost) to 1 (won); together they are 1.
+    values: each seat's win probability, with sum 1.
     """
 
     action: str
@@ -65,9 +65,9 @@ def think(
     report: Report = lambda thought: None,
     should_stop: Callable[[], bool] = lambda: False,
 ) -> Thought:
-    """Think about an observation of the seat that is to act, reporting now and then.
+    """Think about an observation of the seat to act, with progress reports.
 
-    With the iterations of a level it comes to the action that `choose` gives for the same seed.
+    With a level's own iterations, the action is the one that `choose` returns for the same seed.
     """
     check_observation(seen)
     began, level = time.monotonic(), find(budget.level)
@@ -75,26 +75,26 @@ def think(
         return _at_once(seen, level, seed, began)
     iterations, seconds = budget.limits()
     search = Halving(seen, iterations, check_whole(seed, "a seed"), net_for(level, seen))
-    pace = Pace()
+    pace = ReportTimer()
 
-    def look() -> None:
+    def report_progress() -> None:
         if pace.is_due():
             report(_thought(search, began))
 
-    search.run(seconds, should_stop, look)
+    search.run(seconds, should_stop, report_progress)
     thought = _thought(search, began)
     report(thought)
     return thought
 
 
-class Pace:
-    """When there is something to report: at once, then now and then."""
+class ReportTimer:
+    """A timer for progress reports: due at once, then at most every SLICE seconds."""
 
     def __init__(self) -> None:
         self.last = 0.0
 
     def is_due(self) -> bool:
-        """Whether the last time is a while ago."""
+        """Return whether a report is due, and restart the timer if so."""
         now = time.monotonic()
         if now < self.last + SLICE:
             return False
@@ -108,10 +108,10 @@ def _check_limit(value: int | None, most: int, what: str) -> None:
 
 
 def _at_once(seen: View, level: Level, seed: int, began: float) -> Thought:
-    """The thought of a level that does not search, or where there is one action only."""
+    """Return the result of a level without search, or for a single legal action."""
     text = choose(level.name, seen, seed)
     values = next(
-        each.values for each in look(level, seen, seed) if each.action == seen.parse(text)
+        each.values for each in ranked_actions(level, seen, seed) if each.action == seen.parse(text)
     )
     return Thought(text, (text,), tuple(values.tolist()), 0, _milliseconds(began))
 
@@ -125,13 +125,13 @@ def _thought(search: Halving, began: float) -> Thought:
 
 
 def best_line(tree: Any, number: int) -> Iterator[int]:
-    """The actions visited most, from below a node on."""
+    """Yield the most visited actions below a node."""
     while (number := _most_visited_child(tree, number)) != NONE:
         yield int(tree[number].action)
 
 
 def _most_visited_child(tree: Any, parent: int) -> int:
-    """The number of a node; NONE if there is no child."""
+    """Return the most visited child of a node, NONE if it has none."""
     best = number = int(tree[parent].child)
     while number != NONE:
         if tree[number].visits > tree[best].visits:

@@ -1,4 +1,4 @@
-"""The command line. Each command is a module here, imported only when it is used."""
+"""The command line: one module per command, imported when the command is used."""
 
 import sys
 from collections.abc import Sequence
@@ -8,34 +8,34 @@ from keepstone import __version__
 from keepstone.cli.language import spoken
 from keepstone.cli.parser import Parser, speak
 from keepstone.cli.streams import forget_output, make_usable
-from keepstone.sentences import told
+from keepstone.sentences import translate
 from keepstone.words import N_, capital
 
 COMMANDS = {
-    "serve": N_("open a table for browsers on this machine"),
-    "worker": N_("think and analyse for servers that share a database"),
-    "backup": N_("write all that a server has stored into a file"),
-    "restore": N_("take a backup back into an empty database"),
-    "migrate": N_("bring a server's database to another version"),
-    "export": N_("write the records of games that were played at a server"),
-    "delete-person": N_("take a person's name out of a server's database"),
+    "serve": N_("start the server on this machine"),
+    "worker": N_("run bots and analyses for servers that share a database"),
+    "backup": N_("back up a server's database to a file"),
+    "restore": N_("restore a backup into an empty database"),
+    "migrate": N_("migrate a server's database to another version"),
+    "export": N_("export the records of games played on a server"),
+    "delete-person": N_("remove a person's name from a server's database"),
     "play": N_("play in the terminal, with people and bots"),
     "games": N_("list the games with their options"),
     "bots": N_("list the levels of the bots"),
     "simulate": N_("play many random games and count"),
-    "engine": N_("let another program use the bots, line by line"),
-    "arena": N_("match bots and engines over many games"),
-    "train": N_("let a game's bots learn from games against themselves"),
-    "stats": N_("count what recorded games have in common"),
-    "replay": N_("tell a recorded game in words"),
-    "show": N_("draw a recorded game"),
+    "engine": N_("run a bot as an engine for another program"),
+    "arena": N_("play bots and engines against each other over many games"),
+    "train": N_("train a game's bots by self-play"),
+    "stats": N_("print statistics of recorded games"),
+    "replay": N_("print a recorded game in words"),
+    "show": N_("draw a position of a recorded game"),
     "analyse": N_("find luck and mistakes in a recorded game"),
-    "puzzles": N_("show positions with one best action, or find more"),
-    "tiles": N_("check a set of tiles for The Castle"),
-    "verify": N_("check the chance of a recorded game"),
+    "puzzles": N_("show puzzles (positions with one best action), or generate more"),
+    "tiles": N_("check a custom set of tiles for The Castle"),
+    "verify": N_("verify the draws of a recorded game"),
     "bench": N_("measure the speed on this machine"),
 }
-# What the system says of files, as far as people meet it.
+# Errors of the operating system about files that users may meet, marked for translation.
 SYSTEM = (
     N_("No such file or directory"),
     N_("Permission denied"),
@@ -46,11 +46,11 @@ SYSTEM = (
     N_("No space left on device"),
     N_("Read-only file system"),
 )
-INTERRUPTED = 130  # what shells expect after Ctrl-C
+INTERRUPTED = 130  # the exit code after Ctrl-C
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command; 0 if all is well, 1 for a negative answer, 2 for bad input, 3 for no answer (verify)."""
+    """Run a command. Return 0 for success, 1 for a negative result, 2 for bad input, 3 if not checked."""
     make_usable()
     speak()
     given = sys.argv[1:] if arguments is None else list(arguments)
@@ -73,7 +73,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _parser(given: Sequence[str]) -> Parser:
-    """All commands, with the arguments of the one that is called."""
+    """Return a parser with all commands, and the arguments of the one that is called."""
     _ = spoken().gettext
     parser = Parser(prog="keepstone", description=_("The home of the castle games."))
     parser.add_argument("--version", action="version", version=f"keepstone {__version__}")
@@ -89,7 +89,7 @@ def _parser(given: Sequence[str]) -> Parser:
 
 
 def _explain(error: Exception) -> list[str]:
-    """What was wrong and what is allowed; nothing if the error is our own."""
+    """Return the lines of an error message with the allowed values; empty for unexpected errors."""
     from keepstone import KeepstoneError
     from keepstone.kit.jit import CompileError
 
@@ -97,9 +97,9 @@ def _explain(error: Exception) -> list[str]:
         return [f"keepstone: {error}"]
     if isinstance(error, KeepstoneError):
         language = spoken()
-        values = ", ".join(told(each, language) for each in error.allowed)
+        values = ", ".join(translate(each, language) for each in error.allowed)
         allowed = language.gettext("allowed: {values}").format(values=values)
-        return [f"keepstone: {error.told(language)}", *([allowed] if values else [])]
+        return [f"keepstone: {error.translate(language)}", *([allowed] if values else [])]
     if isinstance(error, OSError):
         reason = spoken().gettext(error.strerror or str(error))
         return [

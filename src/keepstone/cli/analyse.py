@@ -18,26 +18,28 @@ from keepstone.words import N_
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Which record, how thoroughly, and in which form."""
+    """Add the arguments: record, iterations and output format."""
     parser.add_argument("file", metavar="FILE", help=N_("a record; - is standard input"))
     parser.add_argument(
         "--iterations",
         type=count,
         default=ITERATIONS,
         metavar="N",
-        help=N_("of the search of each decision (%(default)s)"),
+        help=N_("search iterations per decision (default %(default)s)"),
     )
-    add_seed(parser, N_("of the search"))
-    parser.add_argument("--svg", type=Path, metavar="FILE", help=N_("draw the expected results"))
+    add_seed(parser, N_("random seed of the search"))
+    parser.add_argument(
+        "--svg", type=Path, metavar="FILE", help=N_("draw the win probabilities to an SVG file")
+    )
     add_json(parser)
 
 
 def run(chosen: Namespace) -> int:
-    """Analyse a game, with progress, and tell what was found."""
+    """Analyse a game, with progress, and print the result."""
     record, language = whole(read_record(chosen.file)), spoken()
     compile_first(replay(record, until=0).config)
     if chosen.svg:
-        chosen.svg.touch()  # a complaint comes before the work, not after it
+        chosen.svg.touch()  # fail before the work if it cannot be written
     with Progress(language.gettext("Analysing")) as progress:
         analysis = analyse(
             record,

@@ -8,15 +8,15 @@ from typing import Any
 
 from keepstone.bots.arena import (
     SECONDS,
+    GameStore,
     Result,
     Sprt,
-    Store,
     arena,
     command_of,
-    keeper,
     kill_engines,
     ladder,
     pairs_of,
+    parquet_writer,
     write_section,
 )
 from keepstone.cli.choices import (
@@ -51,24 +51,31 @@ WORKERS = 2
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Who plays what, how often, and who works at it."""
+    """Add the arguments: bots, game, number of games and workers."""
     parser.add_argument(
         "bots",
         nargs="+",
         metavar="BOT",
-        help=N_("a level, or an engine's command in quotes; more than two play a round robin"),
+        help=N_("a level, or an engine's command in quotes; more than two bots play a round robin"),
     )
     parser.add_argument("--game", required=True)
     _add_length(parser)
     parser.add_argument(
-        "--save", type=Path, metavar="FILE", help=N_("keep games there, go on from them")
+        "--save",
+        type=Path,
+        metavar="FILE",
+        help=N_("store the games in this file, and continue from it"),
     )
     add_keep(parser)
     parser.add_argument(
-        "--ladder", type=Path, metavar="FILE", help=N_("write the ratings into Markdown")
+        "--ladder", type=Path, metavar="FILE", help=N_("write the ratings to a Markdown file")
     )
     parser.add_argument(
-        "--workers", type=workers, default=WORKERS, metavar="N", help=N_("processes (%(default)s)")
+        "--workers",
+        type=workers,
+        default=WORKERS,
+        metavar="N",
+        help=N_("number of processes (default %(default)s)"),
     )
     parser.add_argument("--ray", metavar="ADDRESS", help=N_("play on a Ray cluster instead"))
     add_table(parser)
@@ -81,33 +88,35 @@ def _add_length(parser: ArgumentParser) -> None:
         type=count,
         default=GAMES,
         metavar="N",
-        help=N_("for each pair, at most (%(default)s)"),
+        help=N_("maximum number of games per pair (default %(default)s)"),
     )
     parser.add_argument(
         "--sprt",
         type=float,
         nargs=2,
         metavar=("ELO0", "ELO1"),
-        help=N_("stop when it is known whether the first leads by ELO1 rather than by ELO0"),
+        help=N_(
+            "stop when the test has decided whether the first bot leads by ELO1 rather than ELO0"
+        ),
     )
     parser.add_argument(
         "--seconds",
         type=seconds,
         default=SECONDS,
         metavar="N",
-        help=N_("for a decision of an engine (%(default)g)"),
+        help=N_("seconds per decision of an engine (default %(default)g)"),
     )
 
 
 def run(chosen: Namespace) -> int:
-    """Let each pair play; after a test 0 only if the first is known to lead."""
+    """Play all pairings. With a test, return 0 only if the first bot is proved to lead."""
     table, test = config_of(chosen), Sprt(*chosen.sprt) if chosen.sprt else None
     pairs = _pairs(chosen, table.players)
-    keep = keeper(*kept) if (kept := keep_of(chosen)) else None
+    keep = parquet_writer(*kept) if (kept := keep_of(chosen)) else None
     for file in filter(None, (chosen.save, chosen.ladder)):
-        file.touch()  # a complaint comes before the games, not after them
+        file.touch()  # fail before the games if it cannot be written
     compile_first(table)
-    store = Store(chosen.save) if chosen.save else None
+    store = GameStore(chosen.save) if chosen.save else None
     with open_pool(chosen.workers, chosen.ray, kill_engines) as pool:
         others = {"sprt": test, "store": store, "keep": keep, "pool": pool}
         others["seconds"] = chosen.seconds
@@ -123,7 +132,7 @@ def run(chosen: Namespace) -> int:
 
 
 def _pairs(chosen: Namespace, players: int) -> list[tuple[str, str]]:
-    """Who plays whom. Two bots play one pairing; a ladder of them is a round robin, too."""
+    """Return the pairings: one for two bots, a round robin for more or with --ladder."""
     _, bots = spoken().gettext, chosen.bots
     if len(bots) < 2:
         raise ConflictingOptions(_("an arena takes two bots or more"))
@@ -137,17 +146,17 @@ def _pairs(chosen: Namespace, players: int) -> list[tuple[str, str]]:
 def play_pair(
     table: GameConfig, a: str, b: str, games: int, seed: int = DEFAULT_SEED, **others: Any
 ) -> Result:
-    """One pairing, with progress; others as `arena` takes them."""
+    """Play one pairing, with progress. others: keyword arguments of `arena`."""
     with Progress(spoken().gettext("{a} against {b}").format(a=a, b=b)) as progress:
 
         def show(result: Result) -> None:
-            progress.show(result.games, games, _standing(result))
+            progress.show(result.games, games, _summary(result))
 
         return arena(table, a, b, games, seed, show, **others)
 
 
-def _standing(result: Result) -> str:
-    """How it stands, in a few words."""
+def _summary(result: Result) -> str:
+    """Return the result so far, briefly."""
     games = so_many("{count} game", "{count} games", result.games)
     words = f"{games}, Elo {_with_error(result.elo, result.elo_error)}"
     return f"{words}, LLR {signed_fraction(result.verdict.llr, 2)}" if result.verdict else words
@@ -192,11 +201,11 @@ def _print_one(result: Result) -> None:
     elo, share = _with_error(result.elo, result.elo_error), percent(result.score_rate)
     print(text.format(name=result.a, share=share, elo=elo, points=points))
     if result.verdict:
-        print(_told(result))
+        print(_verdict_words(result))
 
 
-def _told(result: Result) -> str:
-    """What a test has found, as a sentence."""
+def _verdict_words(result: Result) -> str:
+    """Return the result of the test as a sentence."""
     verdict = result.verdict
     assert verdict is not None
     _, ratio = spoken().gettext, signed_fraction(verdict.llr, 2)

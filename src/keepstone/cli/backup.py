@@ -11,13 +11,15 @@ from keepstone.words import N_
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Into which file."""
-    parser.add_argument("file", type=Path, metavar="FILE", help=N_("what is there is replaced"))
+    """Add the arguments: the file and the database."""
+    parser.add_argument(
+        "file", type=Path, metavar="FILE", help=N_("the backup file; an existing file is replaced")
+    )
     add_database(parser)
 
 
 def run(chosen: Namespace) -> int:
-    """Write all that is stored, at one moment; the server may go on meanwhile."""
+    """Write the whole database as of one moment; the server may keep running."""
     counts = asyncio.run(back_up(settings_of(chosen), chosen.file))
     print_table([*counts.items(), ("rows", counts.total())])
     return 0

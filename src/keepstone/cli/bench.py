@@ -17,13 +17,15 @@ from keepstone.search.simulate import simulate
 from keepstone.words import N_
 
 RUNS = 5
-GAMES = 2000  # in each run
-ANCHOR = 2_000_000  # turns of an empty loop in plain Python: what this machine gives right now
+GAMES = 2000  # per run
+ANCHOR = (
+    2_000_000  # iterations of an empty loop in plain Python, to measure the machine's current speed
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """The median of some runs. core: the part of a processor core that we had, None if unknown."""
+    """The median of several runs. core: the fraction of a processor core used, None if unknown."""
 
     what: str
     value: float
@@ -32,13 +34,13 @@ class Figure:
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Which game, and in which form."""
-    parser.add_argument("--game", choices=names(), help=N_("one game only"))
+    """Add the arguments: game and output format."""
+    parser.add_argument("--game", choices=names(), help=N_("measure only this game"))
     add_json(parser)
 
 
 def run(chosen: Namespace) -> int:
-    """Measure random games and the bots' decisions, one core each."""
+    """Measure random games and the bots' decisions, on one core each."""
     games = names() if chosen.game is None else (chosen.game,)
     for name in games:
         compile_first(GameConfig(name))
@@ -77,7 +79,7 @@ def _figures(games: tuple[str, ...]) -> Iterator[Figure]:
 
 
 def _figure(what: str, unit: str, measure: Callable[[], float]) -> Figure:
-    """The median of several runs after one that warms up."""
+    """Return the median of several runs after a warm-up run."""
     measure()
     wall, used = time.perf_counter(), time.process_time()
     value = median(measure() for _ in range(RUNS))
@@ -86,14 +88,14 @@ def _figure(what: str, unit: str, measure: Callable[[], float]) -> Figure:
 
 
 def seconds(work: Callable[[], object]) -> float:
-    """How long some work takes, on the wall clock."""
+    """Return the wall-clock time of some work, in seconds."""
     began = time.perf_counter()
     work()
     return time.perf_counter() - began
 
 
 def anchor() -> float:
-    """Millions of turns a second of an empty loop: what this machine gives right now."""
+    """Return millions of iterations per second of an empty Python loop: the machine's current speed."""
 
     def loop() -> None:
         for _ in range(ANCHOR):
@@ -103,7 +105,7 @@ def anchor() -> float:
 
 
 def _speed(config: GameConfig) -> Callable[[], float]:
-    """Decisions and chance events of random games, in millions a second."""
+    """Return a function that measures random games: millions of decisions and chance events per second."""
 
     def measure() -> float:
         played = simulate(config, GAMES)
@@ -113,7 +115,7 @@ def _speed(config: GameConfig) -> Callable[[], float]:
 
 
 def _decision(config: GameConfig, level: str) -> Callable[[], float]:
-    """The milliseconds that a level thinks about the first decision of a game."""
+    """Return a function that measures a level's first decision of a game, in milliseconds."""
     position = config.new()
     while position.to_act == CHANCE:
         position.roll()

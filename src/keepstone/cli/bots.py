@@ -12,12 +12,16 @@ from keepstone.words import N_
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Which game, and in which form."""
+    """Add the arguments: game, players and output format."""
     parser.add_argument(
-        "--game", help=N_("with their ratings in this game; all games have the same levels")
+        "--game", help=N_("show the ratings in this game; all games have the same levels")
     )
     parser.add_argument(
-        "--players", type=count, default=2, metavar="N", help=N_("at such tables (2)")
+        "--players",
+        type=count,
+        default=2,
+        metavar="N",
+        help=N_("number of players for the ratings (default 2)"),
     )
     add_json(parser)
 
@@ -43,6 +47,6 @@ def run(chosen: Namespace) -> int:
 
 
 def _called(level: str) -> str:
-    """What one types, and what the level is called at a table, if that is another word."""
+    """Return the level's name for commands, and its translated name if it differs."""
     called = spoken().gettext(level)
     return level if called == level else f"{level} ({called})"

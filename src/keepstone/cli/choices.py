@@ -1,4 +1,4 @@
-"""Arguments that several commands share: a game with its players and options, and counts."""
+"""Arguments shared by commands: a game with players and options, counts, seed, JSON and export."""
 
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable
@@ -16,14 +16,14 @@ from keepstone.words import N_
 
 DEFAULT_SEED = 0
 DAY = 86_400  # seconds
-DIGITS = 20  # of a number that somebody means
+DIGITS = 20  # in a number on the command line
 
 
 def add_table(
     parser: ArgumentParser, option: str = N_("an option of the game; may be repeated")
 ) -> None:
-    """The players, options and seed of a game that is named elsewhere."""
-    parser.add_argument("--players", type=whole, metavar="N", help=N_("how many play"))
+    """Add players, options and seed of a game that another argument names."""
+    parser.add_argument("--players", type=whole, metavar="N", help=N_("number of players"))
     parser.add_argument(
         "--option",
         type=pair,
@@ -32,40 +32,42 @@ def add_table(
         metavar="NAME=VALUE",
         help=option,
     )
-    add_seed(parser, N_("drives chance"))
+    add_seed(parser, N_("random seed of the draws"))
 
 
 def add_seed(parser: ArgumentParser, words: str) -> None:
-    """--seed, from which all that is random follows."""
+    """Add --seed, which determines all random choices."""
     parser.add_argument("--seed", type=whole, default=DEFAULT_SEED, metavar="N", help=words)
 
 
 def add_json(parser: ArgumentParser) -> None:
-    """--json, for programs."""
+    """Add --json, for programs."""
     parser.add_argument("--json", action="store_true", help=N_("print one JSON document"))
 
 
 def add_keep(parser: ArgumentParser) -> None:
-    """Where the games that are played are kept as Parquet, and with what."""
+    """Add the arguments for exporting played games as Parquet."""
     parser.add_argument(
-        "--keep", type=Path, metavar="FOLDER", help=N_("keep the games as Parquet there")
+        "--keep", type=Path, metavar="FOLDER", help=N_("write the games to this folder as Parquet")
     )
     parser.add_argument(
         "--observations",
         action="store_true",
-        help=N_("with --keep: also what seats saw, and might do; three to eight times the room"),
+        help=N_(
+            "with --keep: include observations and legal actions; three to eight times the size"
+        ),
     )
 
 
 def keep_of(chosen: Namespace) -> tuple[Path, bool] | None:
-    """The folder, and whether observations are kept, too; None if games are not kept."""
+    """Return the folder, and whether to include observations; None if games are not exported."""
     if chosen.observations and chosen.keep is None:
         raise ConflictingOptions(spoken().gettext("--observations goes with --keep FOLDER"))
     return (chosen.keep, chosen.observations) if chosen.keep else None
 
 
 def config_of(chosen: Namespace) -> GameConfig:
-    """The game with the players and options that were chosen."""
+    """Return the game with the chosen players and options."""
     names = [name for name, _ in chosen.option]
     if twice := [name for name in names if names.count(name) > 1]:
         text = spoken().gettext("the option {name} is given more than once")
@@ -74,7 +76,7 @@ def config_of(chosen: Namespace) -> GameConfig:
 
 
 def configs_of(chosen: Namespace) -> list[GameConfig]:
-    """The game with every combination of the values of options that were given more than once."""
+    """Return the game with every combination of the option values, if options were given more than once."""
     known = {option.name: option for option in find(chosen.game).options}
     values: dict[str, list[str]] = {}
     for name, value in chosen.option:
@@ -90,14 +92,14 @@ def configs_of(chosen: Namespace) -> list[GameConfig]:
 
 
 def _text_of(option: Option | None, value: str) -> str:
-    """The value, or the text in the file of that name where an option takes a whole file."""
+    """Return the value, or the content of a file for options that take a whole file."""
     if option is None or option.own is None or option.own_words or value in option.values:
         return value
     return read_text(value)
 
 
 def whole(text: str) -> int:
-    """A whole number."""
+    """Parse a whole number."""
     digits = text.removeprefix("-")
     if not digits.isdecimal() or len(digits) > DIGITS:
         said = spoken().gettext("{text} is not a whole number of at most {digits} digits")
@@ -106,7 +108,7 @@ def whole(text: str) -> int:
 
 
 def counts(least: int, most: int) -> Callable[[str], int]:
-    """What reads a whole number from `least` to `most`."""
+    """Return a parser of whole numbers from `least` to `most`."""
 
     def read(text: str) -> int:
         if not text.isdecimal() or len(text) > DIGITS or not least <= int(text) <= most:
@@ -119,12 +121,12 @@ def counts(least: int, most: int) -> Callable[[str], int]:
     return read
 
 
-count = counts(1, 10_000_000)  # of what there is no sense in having more of
+count = counts(1, 10_000_000)  # more would never be useful
 workers = counts(1, 256)
 
 
 def seconds(text: str) -> float:
-    """A number of seconds above zero, at most a day."""
+    """Parse a number of seconds above 0, at most a day."""
     try:
         value = float(text)
     except ValueError:
@@ -136,7 +138,7 @@ def seconds(text: str) -> float:
 
 
 def pair(text: str) -> tuple[str, str]:
-    """The name and the value of an option."""
+    """Parse NAME=VALUE."""
     name, equals, value = text.partition("=")
     if not equals:
         said = spoken().gettext("{text} is not of the form NAME=VALUE")

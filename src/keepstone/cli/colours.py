@@ -1,4 +1,4 @@
-"""Colours at a terminal, as https://no-color.org asks; nowhere else is a letter of them written."""
+"""Terminal colours, following https://no-color.org; other output has no colour codes."""
 
 import os
 import re
@@ -6,17 +6,17 @@ import sys
 
 from keepstone.inks import Ink, Inks
 
-PLAIN = "\x1b[39m"  # the terminal's own colour of letters
+PLAIN = "\x1b[39m"  # the terminal's default text colour
 
 
 def are_shown() -> bool:
-    """Whether output goes to a terminal with colours, to somebody who wants them."""
+    """Return whether output goes to a terminal with colours, and colours are not disabled."""
     is_wanted = not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
     return is_wanted and sys.stdout.isatty()
 
 
 def painted(text: str, inks: Inks) -> str:
-    """A text that is laid out already, with its colours."""
+    """Return a text, already laid out, with colour codes."""
     names = "|".join(f"(?P<{ink.name}>{pattern})" for ink, pattern in inks.patterns.items())
     found, lines = re.compile(names), re.compile(inks.lines)
     return "\n".join(

@@ -1,4 +1,4 @@
-"""The first use of a game compiles it; a person who waits is told so, and may change their mind."""
+"""Compilation of a game on its first use, with progress and a working Ctrl-C."""
 
 import signal
 import sys
@@ -14,7 +14,7 @@ from keepstone.search.warm import is_warm, warm
 
 
 def compile_first(config: GameConfig, bots: bool = True) -> None:
-    """Compile a game that these sources have not compiled yet, with or without its bots, with progress."""
+    """Compile a game, with or without its bots, unless it is in the cache. Show progress."""
     tell_no_more()
     if is_warm(config, bots):
         return
@@ -32,9 +32,10 @@ def compile_first(config: GameConfig, bots: bool = True) -> None:
 
 @contextmanager
 def ended_by_ctrl_c() -> Iterator[None]:
-    """Let Ctrl-C end the program at once, not as an exception.
+    """Let Ctrl-C kill the process at once instead of raising KeyboardInterrupt.
 
-    Numba is called back by LLVM, through ctypes, which swallows exceptions; and LLVM is deaf for seconds.
+    During compilation LLVM calls Numba back through ctypes, which swallows exceptions, and it does not return
+    to Python for seconds.
     """
     is_usual = signal.getsignal(signal.SIGINT) is signal.default_int_handler
     if not is_usual or current_thread() is not main_thread():

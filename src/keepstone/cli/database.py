@@ -1,4 +1,4 @@
-"""Arguments of the commands that work on a server's database."""
+"""Arguments of commands that use a server's database."""
 
 import os
 from argparse import ArgumentParser, Namespace
@@ -8,13 +8,13 @@ from keepstone.cli.language import spoken
 from keepstone.server.configuration import CONFIG, SETTINGS, configure
 from keepstone.server.settings import Settings
 
-WHERE = ("data", "database")  # the settings that say where the database is
+WHERE = ("data", "database")  # the settings that locate the database
 
 
 def add_database(parser: ArgumentParser, *more: str) -> None:
-    """Where the database is, and more settings; the environment and a file can tell them, too."""
+    """Add --config, the database's location and more settings."""
     _ = spoken().gettext
-    words = _("the server's settings (or {variable}=FILE)")
+    words = _("the server's settings file (or {variable}=FILE)")
     parser.add_argument("--config", type=Path, metavar="FILE", help=words.format(variable=CONFIG))
     for setting in map(SETTINGS.__getitem__, (*WHERE, *more)):
         words = f"{_(setting.meaning)} ({_(setting.default)})"
@@ -22,5 +22,5 @@ def add_database(parser: ArgumentParser, *more: str) -> None:
 
 
 def settings_of(chosen: Namespace) -> Settings:
-    """The settings in force."""
+    """Return the effective settings."""
     return configure(vars(chosen), os.environ, chosen.config).settings

@@ -12,18 +12,18 @@ from keepstone.words import N_
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Who it is."""
+    """Add the arguments: the persons and the database."""
     parser.add_argument(
         "persons", nargs="+", metavar="NAME_OR_SEAT", help=N_("a name, or a seat as TABLE/NUMBER")
     )
     parser.add_argument(
-        "--yes", action="store_true", help=N_("do it, instead of showing what is found")
+        "--yes", action="store_true", help=N_("remove the names, instead of only listing the seats")
     )
     add_database(parser)
 
 
 def run(chosen: Namespace) -> int:
-    """Show the seats of these persons, and with --yes take the names away."""
+    """Show the seats of the given persons, and with --yes remove the names."""
     asyncio.run(_run(settings_of(chosen), chosen.persons, chosen.yes))
     return 0
 
@@ -35,6 +35,6 @@ async def _run(settings: Settings, persons: list[str], is_meant: bool) -> None:
             await forget(store, each)
     print_table([(f"{f.table}/{f.seat}", f.name, "over" if f.over else "going on") for f in found])
     if is_meant:
-        print(f"Each is called {NOBODY} now. A server that is running has to be started anew.")
+        print(f"Each is called {NOBODY} now. A server that is running must be restarted.")
     else:
-        print("Nothing was changed: add --yes to take these names away.")
+        print("Nothing was changed: add --yes to remove these names.")

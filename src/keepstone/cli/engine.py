@@ -16,25 +16,28 @@ STANDARD_INPUT = 0
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """How it thinks when nobody says how."""
+    """Add the arguments: the default thinking budget."""
     parser.add_argument(
-        "--level", default=STRONGEST, metavar="NAME", help=N_("a level (the strongest)")
+        "--level", default=STRONGEST, metavar="NAME", help=N_("the level (default: the strongest)")
     )
     parser.add_argument(
-        "--iterations", type=count, metavar="N", help=N_("for each move, instead of the level's")
+        "--iterations",
+        type=count,
+        metavar="N",
+        help=N_("limit for each move, instead of the level's own"),
     )
     parser.add_argument(
         "--milliseconds",
         type=counts(1, 1000 * DAY),
         metavar="N",
-        help=N_("for each move, instead of the level's"),
+        help=N_("limit for each move, instead of the level's own"),
     )
 
 
 def run(chosen: Namespace) -> int:
-    """Follow the lines of standard input; docs/engine-protocol.md says which."""
+    """Execute the commands on standard input (docs/engine-protocol.md)."""
     budget = Budget(chosen.level, chosen.iterations, chosen.milliseconds)
-    # Not sys.stdin, which Python closes at its end: that would wait for the thread that reads.
+    # Not sys.stdin: at exit Python closes it, and would wait for the reading thread.
     stream = os.fdopen(STANDARD_INPUT, "rb", closefd=False)
     serve(stream, _answer, budget, _prepare)
     return 0
@@ -45,6 +48,6 @@ def _answer(line: str) -> None:
 
 
 def _prepare(config: GameConfig) -> None:
-    """Compile, and load what was compiled before: a first move is to take no longer than others."""
+    """Compile a game and load the compiled code, so that the first move takes no longer than others."""
     compile_first(config)
     warm(config)

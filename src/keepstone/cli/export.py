@@ -29,30 +29,28 @@ Keep = Callable[[str, str], object]
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Which games, and where to."""
+    """Add the arguments: games, target and database."""
     which = parser.add_mutually_exclusive_group(required=True)
-    which.add_argument("--table", metavar="ID", help=N_("the game of one table"))
-    which.add_argument("--all", action="store_true", help=N_("all games that are over"))
+    which.add_argument("--table", metavar="ID", help=N_("export the game with this table ID"))
+    which.add_argument("--all", action="store_true", help=N_("export all finished games"))
     which.add_argument(
         "--by-day",
         action="store_true",
-        help=N_(
-            "all games of days that are over, a file .jsonl.gz for each that is missing or has changed"
-        ),
+        help=N_("export finished days, one .jsonl.gz file per day that is missing or has changed"),
     )
     parser.add_argument(
         "target",
         type=Path,
         metavar="FOLDER_OR_FILE",
         help=N_(
-            "a folder for a file of each game or day, or a file .jsonl or .jsonl.gz for a line of each game"
+            "a folder (one file per game or day), or a .jsonl or .jsonl.gz file (one line per game)"
         ),
     )
     add_database(parser)
 
 
 def run(chosen: Namespace) -> int:
-    """Write the records of games that are over; 1 if some are left out."""
+    """Write the records of finished games. Return 1 if some were left out."""
     settings = settings_of(chosen)
     if chosen.by_day:
         return asyncio.run(_by_day(settings, chosen.target))
@@ -60,7 +58,7 @@ def run(chosen: Namespace) -> int:
 
 
 async def _by_day(settings: Settings, folder: Path) -> int:
-    """Bring a folder of days up to date."""
+    """Bring a folder of daily files up to date."""
     async with current_store(settings) as store:
         folder.mkdir(parents=True, exist_ok=True)
         records = _Records(store)
@@ -69,7 +67,7 @@ async def _by_day(settings: Settings, folder: Path) -> int:
     new = [day for day in days if day.written]
     for day in new:
         print(f"{day.date}: {day.games:,} games")
-    print(f"{len(new)} days were written, {len(days) - len(new)} stood in {folder} already")
+    print(f"{len(new)} days were written, {len(days) - len(new)} were in {folder} already")
     return 1 if records.left_out else 0
 
 
@@ -77,7 +75,7 @@ async def _run(settings: Settings, table: str | None, target: Path) -> int:
     async with current_store(settings) as store:
         ids = await store.lists.finished()
         if table is not None and table not in ids:
-            raise UnknownName(f"no game that is over has the identity {quoted(table)}")
+            raise UnknownName(f"no finished game has the ID {quoted(table)}")
         wanted, records = ids if table is None else [table], _Records(store)
         with ExitStack() as stack:
             lines = target.name.endswith((LINES, PACKED))
@@ -100,14 +98,14 @@ def _lines(file: Path, stack: ExitStack) -> Keep:
 
 
 class _Records:
-    """The records of games; what cannot be one is named, and counted."""
+    """Records of stored games; reports and counts games that have no record."""
 
     def __init__(self, store: Store):
         self._store = store
         self.left_out = 0
 
     async def of(self, id: str) -> str | None:
-        """The record of a game, None if there can be none."""
+        """Return the record of a game, None if it has none."""
         try:
             return await _record(self._store, id)
         except InvalidRecord as error:

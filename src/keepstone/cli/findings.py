@@ -1,12 +1,12 @@
-"""An analysis for people: how each seat did, where it erred and why, and which draws mattered."""
+"""Output of an analysis for people: summary per seat, mistakes with reasons, and the luckiest draws."""
 
 from collections.abc import Sequence
 from gettext import NullTranslations
 
 from keepstone.analysis import Analysis
+from keepstone.analysis.commentary import better_than, errors_in, lucky_draws, why
 from keepstone.analysis.grades import GRADES
 from keepstone.analysis.moments import Moment
-from keepstone.analysis.telling import better_than, errors_in, lucky_draws, why
 from keepstone.cli.output import change, percent, print_paragraph, print_table, with_error
 
 
@@ -16,7 +16,7 @@ def print_findings(
     names: Sequence[str],
     language: NullTranslations,
 ) -> None:
-    """What was found in the events of a game."""
+    """Print the analysis of a game."""
     at = {each.number: each for each in moments}
     _print_caveats(analysis, language)
     _print_ratings(analysis, names, language)
@@ -70,7 +70,7 @@ def _print_ratings(analysis: Analysis, names: Sequence[str], language: NullTrans
 def _print_errors(
     analysis: Analysis, at: dict[int, Moment], names: Sequence[str], language: NullTranslations
 ) -> None:
-    """The decisions that lost something worth a word, with what was better and why."""
+    """Print the doubtful and worse decisions, with better actions and reasons."""
     _ = language.gettext
     errors = errors_in(analysis)
     if analysis.decisions and not errors:
@@ -89,7 +89,7 @@ def _print_errors(
 def _print_luck(
     analysis: Analysis, at: dict[int, Moment], names: Sequence[str], language: NullTranslations
 ) -> None:
-    """The draws that changed the most."""
+    """Print the draws with the largest changes."""
     draws = lucky_draws(analysis)
     if draws:
         print()

@@ -14,7 +14,7 @@ INDENT = "  "
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """In which form."""
+    """Add the arguments: output format."""
     add_json(parser)
 
 
@@ -32,7 +32,7 @@ def run(chosen: Namespace) -> int:
 
 
 def _plain(game: Game) -> dict[str, Any]:
-    """A game as the object that is printed; options take their first value unless told otherwise."""
+    """Return a game as an object for JSON; the first value of an option is its default."""
     return {
         "name": game.name,
         "title": game.title,
@@ -54,11 +54,11 @@ def _plain(game: Game) -> dict[str, Any]:
 
 
 def _print(game: Game) -> None:
-    """The game, then each of its options, in lines as wide as the terminal."""
+    """Print a game and its options, wrapped to the terminal's width."""
     _ = spoken().gettext
     text, players = _("{title}, {numbers} players"), _(" or ").join(map(str, game.players))
-    told = text.format(title=_(game.title), numbers=players)
-    print_paragraph(f"{game.name}: {told}", later=INDENT)
+    line = text.format(title=_(game.title), numbers=players)
+    print_paragraph(f"{game.name}: {line}", later=INDENT)
     print_paragraph(_(game.summary), INDENT)
     for option in game.options:
         print_paragraph(f"{option.name}={'|'.join(option.values)}", INDENT, 2 * INDENT)
@@ -67,7 +67,7 @@ def _print(game: Game) -> None:
 
 
 def _words(option: Option) -> Iterator[str]:
-    """What the option is, and what its values say unless that is plain."""
+    """Yield the description of an option, and of its values unless they are just no and yes."""
     _ = spoken().gettext
     text = _("{words} (not with {options})") if option.excludes else "{words}"
     yield text.format(words=_(option.words), options=", ".join(option.excludes))

@@ -1,4 +1,4 @@
-"""The language of the terminal, as gettext finds it: in LANGUAGE, LC_ALL, LC_MESSAGES or LANG."""
+"""The language of the terminal, from the variables of gettext: LANGUAGE, LC_ALL, LC_MESSAGES or LANG."""
 
 import os
 from gettext import NullTranslations
@@ -8,8 +8,8 @@ from keepstone.languages import ENGLISH, languages, translation
 VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 
 
-def wished() -> str:
-    """The first language that the environment wishes and that is here, else English."""
+def terminal_language() -> str:
+    """Return the first available language that the environment asks for, otherwise English."""
     wishes = next(filter(None, map(os.environ.get, VARIABLES)), "")
     spoken_here = (
         wish.split(".")[0].split("_")[0].lower() for wish in wishes.split(":")
@@ -18,5 +18,5 @@ def wished() -> str:
 
 
 def spoken() -> NullTranslations:
-    """The words of that language."""
-    return translation(wished())
+    """Return the translation of that language."""
+    return translation(terminal_language())

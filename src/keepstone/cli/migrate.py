@@ -9,17 +9,19 @@ from keepstone.words import N_
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """To which version."""
+    """Add the arguments: version and database."""
     parser.add_argument(
         "version",
         metavar="VERSION",
-        help=N_("an older one drops what it has no place for: make a backup first"),
+        help=N_(
+            "the target version; an older one discards data that it cannot store: make a backup first"
+        ),
     )
     add_database(parser)
 
 
 def run(chosen: Namespace) -> int:
-    """Bring the database forwards or back; a start of the server brings it to the newest by itself."""
+    """Migrate the database forwards or backwards. A starting server migrates to the newest version by itself."""
     before = asyncio.run(migrate(settings_of(chosen), chosen.version))
-    print(f"The database was of version {before} and is of version {chosen.version} now.")
+    print(f"The database was migrated from version {before} to {chosen.version}.")
     return 0

@@ -1,4 +1,4 @@
-"""The moves of the seat that is to act, as a list to choose from."""
+"""The list of moves of the seat to act."""
 
 from gettext import NullTranslations
 from itertools import groupby, zip_longest
@@ -9,15 +9,15 @@ from keepstone.kit.quoting import quoted, shortened
 from keepstone.protocol import UnknownName
 from keepstone.view import View
 
-LONGEST = 20  # moves of a list that nobody has asked for
+LONGEST = 20  # moves listed in full by default
 LONGEST_NUMBER = 9  # digits
-ALTERNATIVES = 6  # words that are all told
+ALTERNATIVES = 6  # words shown per position of a pattern
 INDENT = " " * 7
-FEW = 3  # moves of a verb that are listed all the same
+FEW = 3  # moves of a verb that are listed even in the short form
 
 
 class Moves:
-    """What can be done at a table, as the seat to act sees it. texts: of the moves, which are numbered from 1."""
+    """The moves of the seat to act, from its view. texts: the moves, numbered from 1."""
 
     def __init__(self, seen: View, names: list[str], language: NullTranslations):
         self.seen, self.language = seen, language
@@ -26,7 +26,7 @@ class Moves:
         self._width = max(map(len, self.texts))
 
     def text_of(self, answer: str) -> str:
-        """The text of a move that is named by its number; UnknownName if there is none; else the answer itself."""
+        """Return the text of a move given by number, or the answer itself. UnknownName for an unknown number."""
         if not answer:
             raise UnknownName(self.language.gettext("an empty line is no move"))
         if not answer.isdecimal():
@@ -38,7 +38,7 @@ class Moves:
         return self.texts[number - 1]
 
     def print_short(self) -> None:
-        """All, if they are not many; else how many there are by their first words."""
+        """Print all moves, or a summary by first word if there are many."""
         if len(self.texts) <= LONGEST:
             self.print()
             return
@@ -49,8 +49,8 @@ class Moves:
                 self._print(moves)
             else:
                 (first, move), (last, _last) = moves[0], moves[-1]
-                told = text.format(pattern=_pattern([text for _, text in moves]), move=move)
-                print_paragraph(told, f"{first:3}-{last}  ", " " * 5)
+                line = text.format(pattern=_pattern([text for _, text in moves]), move=move)
+                print_paragraph(line, f"{first:3}-{last}  ", " " * 5)
         print_paragraph(
             self.language.gettext(
                 "`moves` lists them all, `moves` with their first words only those."
@@ -58,7 +58,7 @@ class Moves:
         )
 
     def print(self, beginning: str = "") -> None:
-        """Those whose texts begin with some words, with what each of them is."""
+        """Print the moves that begin with these words, with their descriptions."""
         found = [each for each in enumerate(self.texts, 1) if f"{each[1]} ".startswith(beginning)]
         if not found:
             text = self.language.gettext("no move begins with {words}")
@@ -77,7 +77,7 @@ class Moves:
 
 
 def _pattern(texts: list[str]) -> str:
-    """What moves are made of: "coin (null | ace | 2) ..."; dots stand for many words."""
+    """Return a pattern of moves: "coin (null | ace | 2) ..."; dots stand for many alternatives."""
     columns = zip_longest(*(text.split() for text in texts))
     return " ".join(_any_of(list(dict.fromkeys(filter(None, column)))) for column in columns)
 

@@ -1,4 +1,4 @@
-"""What commands print: aligned tables, paragraphs, JSON, and progress for people who wait."""
+"""Output of commands: aligned tables, paragraphs, JSON and progress bars."""
 
 import json
 import sys
@@ -13,23 +13,23 @@ from keepstone.words import by_locale
 
 BAR = 30
 SHORTEST_BAR = 4
-NARROWEST = 20  # columns for a paragraph; a terminal with fewer breaks its lines itself
+NARROWEST = 20  # columns of a paragraph; narrower terminals wrap the lines themselves
 CLEAR = "\r\x1b[K"
 
 
 def print_json(document: Any) -> None:
-    """One JSON document on standard output, also where not all letters can be printed."""
+    """Print a JSON document, escaped if standard output cannot encode all characters."""
     is_plain = not takes_all_letters(sys.stdout)
     print(json.dumps(document, indent=1, ensure_ascii=is_plain))
 
 
 def print_paragraph(text: str, first: str = "", later: str | None = None) -> None:
-    """A text in lines as wide as the terminal; first, later: what its lines begin with."""
+    """Print a text wrapped to the terminal. first, later: the prefixes of its lines."""
     print(paragraph(text, first, later))
 
 
 def paragraph(text: str, first: str = "", later: str | None = None) -> str:
-    """A text in lines as wide as the terminal; first, later: what its lines begin with."""
+    """Wrap a text to the terminal. first, later: the prefixes of its lines."""
     width = max(NARROWEST, columns() - 1)
     indent = " " * len(first) if later is None else later
     lines = textwrap.wrap(
@@ -37,50 +37,50 @@ def paragraph(text: str, first: str = "", later: str | None = None) -> str:
         width,
         initial_indent=first,
         subsequent_indent=indent,
-        break_long_words=False,  # a path is copied whole
+        break_long_words=False,  # keep paths in one piece
         break_on_hyphens=False,
     )
     return "\n".join(lines) or first.rstrip()
 
 
 def so_many(one: str, several: str, count: int) -> str:
-    """Some words about {count} things, in the singular or the plural."""
+    """Return a sentence about {count} things, in the singular or plural."""
     return spoken().ngettext(one, several, count).format(count=whole_number(count))
 
 
 def whole_number(value: int) -> str:
-    """A whole number in groups of three digits."""
+    """Format a whole number with thousands separators."""
     return by_locale(value, "#,##0", spoken())
 
 
 def fraction(value: float, digits: int) -> str:
-    """A number with so many decimals."""
+    """Format a number with `digits` decimals."""
     return by_locale(value, f"#,##0.{'0' * digits}", spoken())
 
 
 def signed_fraction(value: float, digits: int) -> str:
-    """The same with its sign, but no minus before nothing."""
+    """Format a number with its sign and `digits` decimals; 0 has a plus sign."""
     places = f"#,##0.{'0' * digits}"
     return by_locale(round(value, digits) + 0.0, f"+{places};-{places}", spoken())
 
 
 def percent(share: float) -> str:
-    """A share for people."""
+    """Format a fraction as percentage."""
     return f"{fraction(100 * share, 1)} %"
 
 
 def change(share: float, digits: int = 1) -> str:
-    """What a share has gained or lost."""
+    """Format the change of a fraction as signed percentage."""
     return f"{signed_fraction(100 * share, digits)} %"
 
 
 def with_error(said: str, error: float) -> str:
-    """A share that was said, with its standard error."""
+    """Append the standard error to a formatted percentage."""
     return spoken().gettext("{share} (error {error})").format(share=said, error=percent(error))
 
 
 def print_table(rows: Sequence[Sequence[object]]) -> None:
-    """Columns wide enough for their longest text; numbers to the right."""
+    """Print columns as wide as their longest text, numbers aligned to the right."""
     texts = [[format_cell(cell) for cell in row] for row in rows]
     widths = [max(map(len, column)) for column in zip(*texts, strict=True)]
     for row, line in zip(rows, texts, strict=True):
@@ -89,7 +89,7 @@ def print_table(rows: Sequence[Sequence[object]]) -> None:
 
 
 def format_cell(cell: object) -> str:
-    """Whole numbers in groups of three digits, other numbers with two decimals."""
+    """Format whole numbers with thousands separators, floats with two decimals."""
     if isinstance(cell, float):
         return fraction(cell, 2)
     return whole_number(cell) if isinstance(cell, int) else str(cell)
@@ -101,7 +101,7 @@ def _aligned(cell: object, text: str, width: int) -> str:
 
 @contextmanager
 def waiting(words: str) -> Iterator[None]:
-    """Say on a terminal what is waited for, as long as it is."""
+    """Show a text on a terminal while waiting."""
     shown = sys.stderr.isatty()
     if shown:
         print(words[: max(0, columns_for_errors() - 1)], end="", file=sys.stderr, flush=True)
@@ -113,7 +113,7 @@ def waiting(words: str) -> Iterator[None]:
 
 
 class Progress:
-    """A bar on standard error while work goes on; only a terminal gets one."""
+    """A progress bar on standard error, if it is a terminal."""
 
     def __init__(self, what: str, total: int = 0):
         self.what = what
@@ -124,14 +124,14 @@ class Progress:
         self.show(done, self.total, "")
 
     def show(self, done: int, total: int, what_next: str) -> None:
-        """Draw the bar anew, in one line whatever the terminal's width."""
+        """Redraw the bar, in one line of any terminal width."""
         if self.shown:
             line = self._line(done / total, what_next or f"{done}/{total}")
             print(f"{CLEAR}{line}", end="", file=sys.stderr, flush=True)
 
     def _line(self, share: float, tail: str) -> str:
-        """What is done, a bar, and how far it has come; in a narrow terminal only what there is room for."""
-        room = columns_for_errors() - 1  # a letter in the last column breaks the line
+        """Return the label, bar and counter, shortened to the terminal's width."""
+        room = columns_for_errors() - 1  # a letter in the last column would wrap the line
         length = min(BAR, room - len(f"{self.what} [] {tail}"))
         if length >= SHORTEST_BAR:
             full = int(length * share)

@@ -1,4 +1,4 @@
-"""Reading the command line: help and complaints in the language of the terminal."""
+"""The argument parser, with help and error messages in the terminal's language."""
 
 import argparse
 from typing import Any, NoReturn
@@ -6,7 +6,7 @@ from typing import Any, NoReturn
 from keepstone.cli.language import spoken
 from keepstone.words import N_
 
-# What argparse says by itself, in Python 3.11 to 3.14.
+# The texts of argparse itself in Python 3.11 to 3.14, marked for translation.
 ITS_OWN = (
     N_("usage: "),
     N_("positional arguments"),
@@ -28,14 +28,14 @@ ITS_OWN = (
 
 
 class Formatter(argparse.HelpFormatter):
-    """Help, which commands mark for translation and do not translate themselves."""
+    """A help formatter that translates the marked texts of commands."""
 
     def _get_help_string(self, action: argparse.Action) -> str | None:
         return spoken().gettext(action.help) if action.help else None
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser whose complaints take two lines, not the whole usage, and that guesses at no option."""
+    """A parser with two-line error messages instead of the full usage, and without abbreviated options."""
 
     def __init__(self, *args: Any, **others: Any):
         super().__init__(*args, **{"allow_abbrev": False, "formatter_class": Formatter, **others})
@@ -48,10 +48,10 @@ class Parser(argparse.ArgumentParser):
 
 
 def speak() -> None:
-    """Let argparse say its own words in the language of the terminal.
+    """Translate argparse's own texts.
 
-    It asks gettext's global catalogue, which is read from compiled files; we have none.
+    argparse uses gettext's global catalogue, which must be a compiled file; Keepstone has none.
     """
     _ = spoken().gettext
-    words = {"_": _, "ngettext": lambda _one, several, _count: _(several)}  # only of two or more
+    words = {"_": _, "ngettext": lambda _one, several, _count: _(several)}  # used for plurals only
     vars(argparse).update(words)

@@ -4,14 +4,14 @@ import secrets
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from keepstone.bots.guests import is_known, named
+from keepstone.bots.third_party import canonical_name, is_known
 from keepstone.cli.choices import add_table, config_of, count
 from keepstone.cli.compiling import compile_first
 from keepstone.cli.language import spoken
 from keepstone.cli.output import print_paragraph
+from keepstone.cli.prompt import Left
 from keepstone.cli.records import read_record
-from keepstone.cli.sitting import Sitting
-from keepstone.cli.talk import Left
+from keepstone.cli.terminal_game import TerminalGame
 from keepstone.games import names
 from keepstone.match import Match, Seat
 from keepstone.notation import Record
@@ -25,46 +25,49 @@ SEED_BYTES = 32
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """What to play, and against whom."""
+    """Add the arguments: game, players and record."""
     parser.add_argument("game", nargs="?", metavar="GAME")
     parser.add_argument(
-        "--people", type=count, metavar="N", help=N_("how many sit here, in the first seats (1)")
+        "--people",
+        type=count,
+        metavar="N",
+        help=N_("number of people, in the first seats (default 1)"),
     )
-    parser.add_argument("--bots", metavar="LEVEL", help=N_("who else plays (the page)"))
+    parser.add_argument(
+        "--bots", metavar="LEVEL", help=N_("the level of the other players (default: page)")
+    )
     add_table(parser)
     parser.set_defaults(seed=None)
     parser.add_argument(
         "--resume",
         metavar="FILE",
-        help=N_(
-            "go on with a game that was saved, or with any record; what is drawn from there on is drawn anew"
-        ),
+        help=N_("continue a saved game, or any record; later draws are new"),
     )
     parser.add_argument(
-        "-o", "--output", type=Path, metavar="FILE", help=N_("write the record there")
+        "-o", "--output", type=Path, metavar="FILE", help=N_("write the record to this file")
     )
     parser.epilog = spoken().gettext(
-        "At the prompt ? tells all that can be said: undo, hint, rules, save and more."
+        "At the prompt, ? lists the commands: undo, hint, rules, save and more."
     )
 
 
 def run(chosen: Namespace) -> int:
-    """Play one game, to its end or until somebody leaves."""
+    """Play one game, to the end or until a person leaves."""
     record = _record(chosen)
     config = replay(record, until=0).config if record else config_of(chosen)
     seats = _seats(chosen, config.players, record)
     compile_first(config)
     seed = secrets.randbits(63) if chosen.seed is None else chosen.seed
-    sitting = Sitting(_match(config, seats, seed, record), seed)
+    game = TerminalGame(_match(config, seats, seed, record), seed)
     if chosen.output:
-        chosen.output.touch()  # a complaint comes before the game, not after it
+        chosen.output.touch()  # fail before the game if it cannot be written
     if record:
         text = spoken().gettext("At the table: {names}; --people and --bots change that.")
-        print_paragraph(text.format(names=", ".join(sitting.names)))
+        print_paragraph(text.format(names=", ".join(game.names)))
     try:
-        sitting.play()
+        game.play()
     except KeyboardInterrupt:
-        print()  # behind the question
+        print()  # end the line of the prompt
         raise
     except EOFError:
         print()
@@ -73,12 +76,12 @@ def run(chosen: Namespace) -> int:
         print_paragraph(_farewell(chosen.output))
     finally:
         if chosen.output:
-            sitting.save(chosen.output)
+            game.save(chosen.output)
     return 0
 
 
 def _record(chosen: Namespace) -> Record | None:
-    """The game to go on with, if it is to be one that was begun."""
+    """Return the record to resume, None for a new game."""
     _ = spoken().gettext
     if chosen.resume is None:
         if chosen.game is None:
@@ -90,7 +93,7 @@ def _record(chosen: Namespace) -> Record | None:
 
 
 def _seats(chosen: Namespace, players: int, record: Record | None) -> list[Seat]:
-    """A person or a bot for each seat: as the command says, else as the record does, else one person."""
+    """Return a person or bot for each seat: from the arguments, else from the record, else one person."""
     levels = _levels_in(record, players) if record else []
     if chosen.people is not None or None not in levels:
         people = chosen.people or 1
@@ -98,12 +101,12 @@ def _seats(chosen: Namespace, players: int, record: Record | None) -> list[Seat]
             text = spoken().gettext("{people} people do not fit at a table of {players}")
             raise UnknownName(text.format(people=people, players=players))
         levels = [None] * people + [LEVEL] * (players - people)
-    bots = named(chosen.bots) if chosen.bots else None
+    bots = canonical_name(chosen.bots) if chosen.bots else None
     return [Seat("bot", level=bots or level) if level else Seat("person") for level in levels]
 
 
 def _levels_in(record: Record, players: int) -> list[str | None]:
-    """Who played each seat, None for a person, if the record tells it."""
+    """Return the level of each seat, None for a person, if the record contains them."""
     levels = record.extra.get("levels")
     if not isinstance(levels, list) or len(levels) != players:
         return []
@@ -111,7 +114,7 @@ def _levels_in(record: Record, players: int) -> list[str | None]:
 
 
 def _match(config: GameConfig, seats: list[Seat], seed: int, record: Record | None) -> Match:
-    """The match before its first event, or after those that were played before."""
+    """Return the match before its first event, or after the events of the record."""
     match = Match(config, seats, (seed % 2 ** (8 * SEED_BYTES)).to_bytes(SEED_BYTES))
     if record:
         _, position = spoken().gettext, replay(record)

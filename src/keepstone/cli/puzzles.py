@@ -5,7 +5,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from pathlib import Path
 
-from keepstone.analysis.telling import sentences
+from keepstone.analysis.commentary import sentences
 from keepstone.cli.choices import add_json, add_table, config_of, count, workers
 from keepstone.cli.compiling import compile_first
 from keepstone.cli.language import spoken
@@ -23,41 +23,51 @@ from keepstone.pool import open_pool
 from keepstone.position import GameConfig
 from keepstone.protocol import ConflictingOptions, UnknownName
 from keepstone.puzzles import Puzzle, find, of, read, write_line
-from keepstone.puzzles.finding import ITERATIONS
+from keepstone.puzzles.generation import ITERATIONS
 from keepstone.words import N_
 
 WORKERS = 2
-TOLD = 4  # choices of a solution
+SHOWN = 4  # choices of a solution that are shown
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Which puzzles, and what to do with them."""
+    """Add the arguments: puzzles and action."""
     parser.add_argument("game", metavar="GAME")
     parser.add_argument(
-        "number", nargs="?", type=count, metavar="NUMBER", help=N_("show this one; else list them")
+        "number",
+        nargs="?",
+        type=count,
+        metavar="NUMBER",
+        help=N_("show this puzzle; without a number, list them"),
     )
-    parser.add_argument("--solution", action="store_true", help=N_("tell the solution, and why"))
+    parser.add_argument(
+        "--solution", action="store_true", help=N_("show the solution, and why it is best")
+    )
     parser.add_argument(
         "--file",
         type=Path,
         metavar="FILE",
-        help=N_("of this file, not those that come with the game"),
+        help=N_("use the puzzles in this file instead of the game's own"),
     )
     parser.add_argument(
-        "--make", type=count, metavar="N", help=N_("search until --save holds so many")
+        "--make", type=count, metavar="N", help=N_("search until the file of --save has N puzzles")
     )
     parser.add_argument(
-        "--save", type=Path, metavar="FILE", help=N_("keep them there, go on from them")
+        "--save", type=Path, metavar="FILE", help=N_("append new puzzles to this file")
     )
     parser.add_argument(
         "--iterations",
         type=count,
         default=ITERATIONS,
         metavar="N",
-        help=N_("of the search that decides what is a puzzle (%(default)s)"),
+        help=N_("search iterations for testing a puzzle (default %(default)s)"),
     )
     parser.add_argument(
-        "--workers", type=workers, default=WORKERS, metavar="N", help=N_("processes (%(default)s)")
+        "--workers",
+        type=workers,
+        default=WORKERS,
+        metavar="N",
+        help=N_("number of processes (default %(default)s)"),
     )
     add_table(parser)
     add_json(parser)
@@ -86,7 +96,7 @@ def run(chosen: Namespace) -> int:
 
 
 def _chosen(chosen: Namespace, config: GameConfig) -> list[Puzzle]:
-    """Those of a file, or those that come with the game for these players and options."""
+    """Return the puzzles of a file, or those of the game for these players and options."""
     if chosen.file:
         return _read(chosen.file, config)
     puzzles = of(config.name, config.players)
@@ -94,7 +104,7 @@ def _chosen(chosen: Namespace, config: GameConfig) -> list[Puzzle]:
 
 
 def _read(file: Path, config: GameConfig) -> list[Puzzle]:
-    """The puzzles of a file, if they are for the chosen table."""
+    """Read the puzzles of a file. Raise ConflictingOptions if they are for another game, players or options."""
     puzzles = read(file)
     for each in puzzles:
         record = each.record
@@ -116,7 +126,7 @@ def _numbered(puzzles: Sequence[Puzzle], number: int) -> Puzzle:
 
 
 def _list(puzzles: Sequence[Puzzle]) -> None:
-    """What is known of each without giving it away."""
+    """Print facts about each puzzle that do not reveal its solution."""
     _ = spoken().gettext
     if not puzzles:
         print(_("There are none; --make N --save FILE finds some."))
@@ -137,7 +147,7 @@ def _list(puzzles: Sequence[Puzzle]) -> None:
 
 
 def _show(puzzle: Puzzle, with_solution: bool) -> None:
-    """The table, what is asked, and if wanted the answer."""
+    """Print the table and the question, and the solution if wanted."""
     language, actions = spoken(), len(puzzle.position.legal_actions())
     seat = language.gettext("Seat {number}").format(number=puzzle.seat)
     text = language.gettext(
@@ -146,30 +156,30 @@ def _show(puzzle: Puzzle, with_solution: bool) -> None:
     print(f"{chart(puzzle.position, language)}\n")
     print_paragraph(text.format(name=seat, count=actions))
     if with_solution:
-        _tell(puzzle)
+        _show_solution(puzzle)
 
 
-def _tell(puzzle: Puzzle) -> None:
-    """The solution with how the turn may go on, the second best with what is wrong with it, and others."""
+def _show_solution(puzzle: Puzzle) -> None:
+    """Print the solution with its continuation, the second best with its drawback, and others."""
     language = spoken()
     seat_name = language.gettext("Seat {number}")
     names = [seat_name.format(number=seat) for seat in range(puzzle.position.players)]
 
-    def told(texts: Sequence[str]) -> str:
+    def words_of(texts: Sequence[str]) -> str:
         return "; ".join(sentences(puzzle.position, puzzle.seat, texts, names, language))
 
     second, *others = puzzle.answer.choices[1:]
-    print(f"\n{percent(puzzle.wins)}: {told(puzzle.answer.line)}")
-    print(f"{percent(second.wins[puzzle.seat])}: {told((second.action,))}")
+    print(f"\n{percent(puzzle.wins)}: {words_of(puzzle.answer.line)}")
+    print(f"{percent(second.wins[puzzle.seat])}: {words_of((second.action,))}")
     less = language.gettext("{share} less").format(share=percent(puzzle.gap))
     gap = with_error(less, puzzle.answer.error)
     print(f"        {gap}: {puzzle.reason(names, language)}")
-    for each in others[: TOLD - 2]:
-        print(f"{percent(each.wins[puzzle.seat])}: {told((each.action,))}")
+    for each in others[: SHOWN - 2]:
+        print(f"{percent(each.wins[puzzle.seat])}: {words_of((each.action,))}")
 
 
 def _make(chosen: Namespace, config: GameConfig) -> None:
-    """Search, and keep each puzzle as soon as it is found; an interruption costs the games under way."""
+    """Search, and append each puzzle to the file at once; an interruption loses only the current games."""
     file: Path = chosen.save
     file.touch()
     known = _read(file, config)

@@ -3,7 +3,7 @@
 from argparse import ArgumentParser, Namespace
 from typing import Any
 
-from keepstone.account import Account, AccountLine, Step, account_of
+from keepstone.account import Account, AccountLine, AccountStep, account_of
 from keepstone.analysis.moments import moments_of
 from keepstone.cli.choices import add_json
 from keepstone.cli.compiling import compile_first
@@ -19,18 +19,18 @@ from keepstone.words import N_
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Which record, and in which form."""
+    """Add the arguments: record and output format."""
     parser.add_argument("file", metavar="FILE", help=N_("a record; - is standard input"))
     add_json(parser)
 
 
 def run(chosen: Namespace) -> int:
-    """Print what happened, event by event, the table at the end, and where the points came from."""
+    """Print the events, the final table, and the sources of the points."""
     record = read_record(chosen.file)
     compile_first(replay(record, until=0).config, bots=False)
     end, moments = moments_of(record)
-    steps = (Step(each.number, each.action, each.before, each.after) for each in moments)
-    if chosen.json:  # for programs it is in English
+    steps = (AccountStep(each.number, each.action, each.before, each.after) for each in moments)
+    if chosen.json:  # JSON is in English
         print_json(_plain(record, end, account_of(steps, end, len(record.log))))
         return 0
     language = spoken()
@@ -43,7 +43,7 @@ def run(chosen: Namespace) -> int:
 
 
 def _plain(record: Record, end: Position, account: Account) -> dict[str, Any]:
-    """The same as an object; docs/programs.md has its keys."""
+    """Return the same as an object; docs/programs.md describes its keys."""
     return {
         "game": record.game,
         "players": record.players,
@@ -66,12 +66,12 @@ def _plain(record: Record, end: Position, account: Account) -> dict[str, Any]:
 
 
 def _points(line: AccountLine) -> list[int]:
-    """What a line has brought to each seat."""
+    """Return the points of a line by seat."""
     return [sum(each.points for each in cell) for cell in line.cells]
 
 
 def _print(account: Account, names: list[str]) -> None:
-    """A row for each line, a column for each seat; nothing if nobody has got anything."""
+    """Print a row for each line and a column for each seat; nothing if there are no points."""
     rows = [(line.words, *_points(line)) for line in account.lines]
     if rows:
         print_table([("", *names), *rows, (account.total, *account.totals)])

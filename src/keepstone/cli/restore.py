@@ -11,15 +11,15 @@ from keepstone.words import N_
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Out of which file."""
+    """Add the arguments: backup and database."""
     parser.add_argument(
-        "file", type=Path, metavar="FILE", help=N_("that `keepstone backup` has written")
+        "file", type=Path, metavar="FILE", help=N_("a file written by `keepstone backup`")
     )
     add_database(parser)
 
 
 def run(chosen: Namespace) -> int:
-    """Fill an empty database, with which no server is running."""
+    """Fill an empty database, which no server may be using."""
     counts = asyncio.run(restore(settings_of(chosen), chosen.file))
     print_table([*counts.items(), ("rows", counts.total())])
     return 0

@@ -1,9 +1,9 @@
-"""The rules at a terminal: a paragraph by its number, or a chapter."""
+"""Rule texts in a terminal: a paragraph by its number, or a chapter."""
 
 import re
 from collections.abc import Iterator
 
-from keepstone.cli.language import wished
+from keepstone.cli.language import terminal_language
 from keepstone.cli.output import paragraph
 from keepstone.protocol import Game, UnknownName
 from keepstone.sentences import sentence
@@ -19,12 +19,12 @@ CODE = "```"
 
 
 def chapters(game: Game) -> list[str]:
-    """The numbers and names of the chapters."""
+    """Return the numbers and names of the chapters."""
     return [f"{found[1]}  {found[2]}" for found in CHAPTER.finditer(_text(game)) if found[1]]
 
 
 def rule(game: Game, number: str) -> str:
-    """The paragraph of a number such as 4.2, or the chapter of one such as 4, for this terminal's width."""
+    """Return the rule with a number such as 4.2, or the chapter with one such as 4, wrapped to the terminal."""
     text, number = _text(game), number.removeprefix("§")
     starts = PARAGRAPH if "." in number else CHAPTER
     found = next((each for each in starts.finditer(text) if each[1] == number), None)
@@ -39,23 +39,23 @@ def rule(game: Game, number: str) -> str:
 
 
 def _text(game: Game) -> str:
-    rules = rules_of(game, wished())
+    rules = rules_of(game, terminal_language())
     if rules is None:
         raise UnknownName(sentence("the rules of {game} are not here", game=game.name))
     return rules.text
 
 
 def for_terminal(markdown: str) -> str:
-    """Markdown without its marks, in lines as wide as the terminal."""
+    """Return Markdown as plain text, wrapped to the terminal."""
     text = LINK.sub(r"\1", PICTURE.sub("", markdown))
     blocks = (line for part in _parts(text) for line in part)
     return re.sub(r"\n{3,}", "\n\n", "\n".join(blocks)).strip()
 
 
 def _parts(text: str) -> Iterator[list[str]]:
-    """The blocks between empty lines, each as its lines."""
+    """Yield the blocks between empty lines, each as its lines."""
     for number, part in enumerate(text.split(CODE)):
-        if number % 2:  # a drawing in letters
+        if number % 2:  # a code block with a drawing
             yield [*part.strip("\n").splitlines(), ""]
             continue
         for block in re.split(r"\n\s*\n", part.strip("\n")):
@@ -63,7 +63,7 @@ def _parts(text: str) -> Iterator[list[str]]:
 
 
 def _block(lines: list[str]) -> Iterator[str]:
-    """A table row by row, an item of a list with its mark before it, or a paragraph."""
+    """Yield the lines of a table, a list item or a paragraph."""
     if lines and lines[0].startswith("|"):
         for line in lines:
             if not RULER.fullmatch(line.strip()):

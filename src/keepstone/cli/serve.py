@@ -10,26 +10,26 @@ from keepstone.cli.output import print_table
 from keepstone.server.configuration import CONFIG, SETTINGS, Configuration, Setting, configure
 from keepstone.words import N_
 
-SIMPLE = ("host", "port", "data")  # what a newcomer may want to change
+SIMPLE = ("host", "port", "data")  # settings for a private server
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """All settings; those of a machine with friends around it come first."""
+    """Add all settings; those for a private server come first."""
     _ = spoken().gettext
     parser.add_argument(
         "--check",
         action="store_true",
-        help=N_("see whether it would start, and with which settings"),
+        help=N_("check the settings and whether the server could start"),
     )
-    more = parser.add_argument_group(_("for a server that others use (docs/hosting.md)"))
-    words = _("settings as TOML (or {variable}=FILE)").format(variable=CONFIG)
+    more = parser.add_argument_group(_("for a public server (docs/hosting.md)"))
+    words = _("settings file in TOML (or {variable}=FILE)").format(variable=CONFIG)
     more.add_argument("--config", type=Path, metavar="FILE", help=words)
     for setting in SETTINGS.values():
         _add(parser if setting.name in SIMPLE else more, setting)
 
 
 def run(chosen: Namespace) -> int:
-    """Serve until Ctrl-C."""
+    """Run the server until Ctrl-C."""
     configuration = configure(vars(chosen), os.environ, chosen.config)
     if chosen.check:
         return _check(configuration)
@@ -47,7 +47,7 @@ def _add(group: ArgumentParser | _ArgumentGroup, setting: Setting) -> None:
 
 
 def _check(configuration: Configuration) -> int:
-    """Print the settings in force and what a start would meet; 2 if there is something in the way."""
+    """Print the effective settings and the startup checks. Return 2 if a check fails."""
     from keepstone.server.check import check
 
     print_table(configuration.rows())

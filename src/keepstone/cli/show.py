@@ -25,17 +25,20 @@ SUFFIXES = (".svg", ".png")
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Which record, where in it, and what to write."""
+    """Add the arguments: record, event and output."""
     parser.add_argument("file", metavar="FILE", help=N_("a record; - is standard input"))
     parser.add_argument(
-        "--at", type=counts(0, MOST_EVENTS), metavar="N", help=N_("after so many events (all)")
+        "--at",
+        type=counts(0, MOST_EVENTS),
+        metavar="N",
+        help=N_("show the position after N events (default: all)"),
     )
     parser.add_argument(
         "-o",
         "--output",
         type=_picture,
         metavar="PICTURE",
-        help=N_("an .svg or .png file; else text"),
+        help=N_("write an .svg or .png file, instead of text"),
     )
     add_json(parser)
 
@@ -58,7 +61,7 @@ def run(chosen: Namespace) -> int:
 
 
 def _plain(position: Position, names: list[str]) -> dict[str, Any]:
-    """The table as an object; docs/programs.md has its keys."""
+    """Return the table as an object; docs/programs.md describes its keys."""
     return {
         "game": position.game.name,
         "players": position.players,

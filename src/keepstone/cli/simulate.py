@@ -12,10 +12,10 @@ from keepstone.words import N_
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """What to play, and how often."""
+    """Add the arguments: game and number of games."""
     parser.add_argument("game", metavar="GAME")
     parser.add_argument(
-        "--games", type=count, default=1000, metavar="N", help=N_("how many (1000)")
+        "--games", type=count, default=1000, metavar="N", help=N_("number of games (default 1000)")
     )
     add_table(parser)
     add_json(parser)
@@ -35,7 +35,7 @@ def run(chosen: Namespace) -> int:
 
 
 def _short(value: str) -> str:
-    """A value as it fits into a line."""
+    """Return a value in one line."""
     return spoken().gettext("(from a file)") if "\n" in value else value
 
 

@@ -26,43 +26,50 @@ from keepstone.stats.plots import short
 from keepstone.words import N_
 
 Kind = tuple[str, int]
-LONGEST = 31  # letters of an opening: a row of a million games fits 80 columns then
-LONGEST_VALUE = 20  # letters of an option's, likewise
-EACH = 100  # games between two looks at how far it is
+LONGEST = 31  # letters of an opening: a row with millions of games then fits 80 columns
+LONGEST_VALUE = 20  # letters of an option's value, for the same reason
+EACH = 100  # games between two updates of the progress bar
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Which games, and in which form."""
+    """Add the arguments: files, filters and output format."""
     parser.add_argument(
         "paths",
         nargs="+",
         type=Path,
         metavar="FILE_OR_FOLDER",
-        help=N_("records (.json, .jsonl, .jsonl.gz) or Parquet, or folders of them"),
+        help=N_("records (.json, .jsonl, .jsonl.gz) or Parquet files, or folders of them"),
     )
-    parser.add_argument("--game", metavar="GAME", help=N_("of this game only"))
-    parser.add_argument("--players", type=int, metavar="N", help=N_("with so many players only"))
+    parser.add_argument("--game", metavar="GAME", help=N_("count only this game"))
+    parser.add_argument(
+        "--players", type=int, metavar="N", help=N_("count only games with N players")
+    )
     parser.add_argument(
         "--option",
         type=pair,
         action="append",
         default=[],
         metavar="NAME=VALUE",
-        help=N_("with this value of an option only; may be repeated"),
+        help=N_("count only games with this option value; may be repeated"),
     )
     parser.add_argument(
-        "--svg", type=Path, metavar="FOLDER", help=N_("draw a picture for each game and players")
+        "--svg",
+        type=Path,
+        metavar="FOLDER",
+        help=N_("draw one SVG file per game and number of players"),
     )
     add_json(parser)
 
 
 def run(chosen: Namespace) -> int:
-    """Count, and tell game by game."""
+    """Read the games, and print statistics by game."""
     games = Games(
         *chosen.paths, game=chosen.game, players=chosen.players, options=dict(chosen.option)
     )
     if chosen.svg:
-        chosen.svg.mkdir(parents=True, exist_ok=True)  # a complaint comes before the work
+        chosen.svg.mkdir(
+            parents=True, exist_ok=True
+        )  # fail before the work if it cannot be created
     counted = _count(games)
     summaries = {kind: summary_of(*kind, counted[kind]) for kind in sorted(counted)}
     for kind, summary in summaries.items() if chosen.svg else ():
@@ -76,7 +83,7 @@ def run(chosen: Namespace) -> int:
 
 
 def _count(games: Games) -> dict[Kind, list[Facts]]:
-    """What there is, by game and players, with progress."""
+    """Return the facts of all games, by game and players, with progress."""
     counted: dict[Kind, list[Facts]] = defaultdict(list)
     number = 0
     with Progress(spoken().gettext("Reading")) as progress:
@@ -116,7 +123,7 @@ def _print_one(summary: Summary) -> None:
 
 
 def _print_lengths(summary: Summary) -> None:
-    """How long games were, and what was scored."""
+    """Print the lengths of the games and the scores."""
     _ = spoken().gettext
     of_seat = _("points of seat {number}")
     rows = [(_("decisions"), summary.decisions), (_("events"), summary.events)]
@@ -127,13 +134,13 @@ def _print_lengths(summary: Summary) -> None:
 
 
 def _numbers(spread: Spread) -> tuple[float | int, ...]:
-    """The mean with decimals, and the others as whole numbers where they are."""
+    """Return the mean as a float, and the others as integers where they are whole."""
     mean, *others = asdict(spread).values()
     return mean, *(int(each) if each == int(each) else each for each in others)
 
 
 def _print_seats(summary: Summary) -> None:
-    """Who won from where."""
+    """Print the wins by seat."""
     print()
     _ = spoken().gettext
     head = ("", _("won"), _("shared"), _("share"), _("error of 95 %"))
@@ -157,12 +164,12 @@ def _between(each: SeatLine | Opening) -> str:
 
 
 def _percent(share: float) -> str:
-    """As wide as all of it."""
+    """Format a percentage, padded to the width of 100 %."""
     return percent(share).rjust(len(percent(1)))
 
 
 def _print_openings(summary: Summary) -> None:
-    """The first decisions between several actions."""
+    """Print the first decisions with several legal actions."""
     if not summary.openings:
         return
     print()
@@ -185,7 +192,7 @@ def _print_openings(summary: Summary) -> None:
 
 
 def _print_options(summary: Summary) -> None:
-    """The games by the values of each option that has several."""
+    """Print the results by value of each option with several values."""
     _ = spoken().gettext
     seats = [_("seat {number}").format(number=seat) for seat in range(summary.players)]
     for option, lines in groupby(summary.options, lambda line: line.option):
@@ -204,5 +211,5 @@ def _print_options(summary: Summary) -> None:
 
 
 def _shown(value: str) -> str:
-    """A value as it fits into a line."""
+    """Return a value in one line."""
     return spoken().gettext("(from a file)") if "\n" in value else value

@@ -1,4 +1,4 @@
-"""Standard input, output and errors as they are found: closed, narrow, or with few letters."""
+"""Standard streams that may be closed, narrow, or limited in their encoding."""
 
 import os
 import shutil
@@ -6,12 +6,12 @@ import sys
 from io import TextIOWrapper
 from typing import TextIO
 
-STRICT = ("strict", "surrogateescape")  # ways to encode that fail
-USUAL = 80  # columns, where nobody says how many there are
+STRICT = ("strict", "surrogateescape")  # error handlers that raise
+USUAL = 80  # columns, if unknown
 
 
 def make_usable() -> None:
-    """Let nothing that is printed fail: a closed stream is empty, an unknown letter is told by its number."""
+    """Make printing safe: replace closed streams by /dev/null, and escape characters that cannot be encoded."""
     _open_closed()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper) and stream.errors in STRICT:
@@ -19,11 +19,11 @@ def make_usable() -> None:
 
 
 def _open_closed() -> None:
-    """Put nothing behind each closed stream, so that no file that is opened later gets its number."""
+    """Open /dev/null for each closed stream, so that no other file gets its descriptor."""
     for number, name, mode in ((0, "stdin", "r"), (1, "stdout", "w"), (2, "stderr", "w")):
         if getattr(sys, name) is None:
             if not _is_open(number):
-                os.open(os.devnull, os.O_RDWR)  # it gets the lowest free number
+                os.open(os.devnull, os.O_RDWR)  # the system assigns the lowest free descriptor
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115, PTH123
 
 
@@ -36,22 +36,22 @@ def _is_open(number: int) -> bool:
 
 
 def forget_output() -> None:
-    """Nobody reads on: let Python's last flush at exit go nowhere."""
+    """Redirect output to /dev/null after a broken pipe, so that Python's flush at exit does not fail."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def takes_all_letters(stream: TextIO) -> bool:
-    """Whether every letter can be printed."""
+    """Return whether the stream can encode all characters."""
     return (stream.encoding or "").lower().replace("-", "") in ("utf8", "utf8sig")
 
 
 def columns() -> int:
-    """How wide the terminal is that output goes to, or would go to."""
+    """Return the width of the output terminal, or the default."""
     return max(1, shutil.get_terminal_size((USUAL, 0)).columns)
 
 
 def columns_for_errors() -> int:
-    """How wide the terminal behind standard error is."""
+    """Return the width of the terminal of standard error, or the default."""
     try:
         return os.get_terminal_size(sys.stderr.fileno()).columns or USUAL
     except OSError:

@@ -1,4 +1,4 @@
-"""Tables as a terminal shows them."""
+"""Charts of tables for a terminal."""
 
 from gettext import NullTranslations
 
@@ -8,7 +8,7 @@ from keepstone.view import ENGLISH, View
 
 
 def chart(view: View, language: NullTranslations = ENGLISH) -> str:
-    """The table, drawn as its game draws it for a terminal of this width, in colours if it shows them."""
+    """Return the table as text for a terminal of this width, in colour if enabled."""
     text = view.game.chart(view.state, columns(), language)
     inks = view.game.inks(language)
     return colours.painted(text, inks) if inks and colours.are_shown() else text

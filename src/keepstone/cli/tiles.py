@@ -15,24 +15,27 @@ from keepstone.kit.rng import new_rng
 from keepstone.position import GameConfig
 from keepstone.search.greedy import greedy_game
 from keepstone.search.workspace import new_workspace
-from keepstone.sentences import told
+from keepstone.sentences import translate
 from keepstone.words import N_
 
-MOST_GAMES = 100_000  # whose tables are kept until all are played
+MOST_GAMES = 100_000  # all final states are kept in memory
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Which set of tiles, and whether to play with it."""
+    """Add the arguments: the set of tiles and the number of test games."""
     parser.add_argument("file", nargs="?", metavar="FILE", help=N_("a set of tiles for The Castle"))
     parser.add_argument(
-        "--balance", type=counts(1, MOST_GAMES), metavar="N", help=N_("play N games of greedy bots")
+        "--balance",
+        type=counts(1, MOST_GAMES),
+        metavar="N",
+        help=N_("test the balance in N games of greedy bots"),
     )
-    add_seed(parser, N_("drives chance"))
+    add_seed(parser, N_("random seed of the draws"))
     add_json(parser)
 
 
 def run(chosen: Namespace) -> int:
-    """Check a set of tiles, Keepstone's own unless a file is named; 1 if it lacks something."""
+    """Check a set of tiles, by default Keepstone's own. Return 1 if it fails a requirement."""
     text = read_text(chosen.file) if chosen.file else None
     demands, statistics = tile_report.check(text)
     figures = _balance(text, chosen.balance, chosen.seed) if chosen.balance else []
@@ -48,7 +51,7 @@ def run(chosen: Namespace) -> int:
         _ = spoken().gettext
         print_table(_said(statistics))
         answers = {True: _("yes"), False: _("NO")}
-        print_table([(answers[each.met], told(each.words, spoken())) for each in demands])
+        print_table([(answers[each.met], translate(each.words, spoken())) for each in demands])
         if figures:
             print_table(_said(figures))
         else:
@@ -57,11 +60,11 @@ def run(chosen: Namespace) -> int:
 
 
 def _said(figures: tile_report.Figures) -> list[tuple[str, float]]:
-    return [(told(words, spoken()), figure) for words, figure in figures]
+    return [(translate(words, spoken()), figure) for words, figure in figures]
 
 
 def _balance(text: str | None, games: int, seed: int) -> tile_report.Figures:
-    """The figures of §10 over games of one-ply greedy bots."""
+    """Return the figures of §10 over games of one-ply greedy bots."""
     config = GameConfig("castle", **({} if text is None else {"tiles": text}))
     compile_first(config)
     work = new_workspace(config.game, config.players, new_rng(seed))

@@ -17,36 +17,38 @@ from keepstone.position import GameConfig
 from keepstone.value import weights
 from keepstone.words import N_
 
-DUELS = 1_000  # against the frozen start
+DUELS = 1_000  # games against the starting net per measurement
 CHECKPOINT = "training.npz"
-LOOK = 5_000  # games between two looks at the strength
+LOOK = 5_000  # games between two measurements of strength
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """What is learned, and for how long."""
+    """Add the arguments: game, duration, folder and workers."""
     parser.add_argument("game", metavar="GAME")
-    parser.add_argument("--minutes", type=float, metavar="M", help=N_("stop after so many minutes"))
+    parser.add_argument("--minutes", type=float, metavar="M", help=N_("stop after M minutes"))
     parser.add_argument(
         "--games",
         type=count,
         metavar="N",
         default=40_000,
-        help=N_("how many games in all (%(default)s)"),
+        help=N_("total number of games (default %(default)s)"),
     )
     parser.add_argument(
         "--folder",
         type=Path,
         metavar="FOLDER",
-        help=N_("where the training and its net are kept (./GAME-PLAYERS)"),
+        help=N_("folder for the checkpoint and the net (default ./GAME-PLAYERS)"),
     )
     add_keep(parser)
-    parser.add_argument("--workers", type=workers, default=2, metavar="N", help=N_("threads (2)"))
+    parser.add_argument(
+        "--workers", type=workers, default=2, metavar="N", help=N_("number of threads (default 2)")
+    )
     parser.add_argument("--ray", metavar="ADDRESS", help=N_("play on a Ray cluster instead"))
-    add_table(parser, N_("an option of the game; of several values of one each is played in turn"))
+    add_table(parser, N_("an option of the game; several values of one option are played in turn"))
 
 
 def run(chosen: Namespace) -> int:
-    """Train a net, or continue; an interruption costs no more than the games since the last look."""
+    """Train a net, or continue; an interruption loses only the games since the last checkpoint."""
     training = Training(configs_of(chosen), chosen.seed)
     keep = keeper(*kept) if (kept := keep_of(chosen)) else None
     folder: Path = chosen.folder or Path(f"{training.game.name}-{training.players}")
@@ -63,7 +65,7 @@ def run(chosen: Namespace) -> int:
 def _train(
     training: Training, chosen: Namespace, folder: Path, pool: Pool, keep: Keep | None
 ) -> None:
-    """Rounds until all games are played or the time is over, with a look at the strength now and then."""
+    """Train in rounds until the games or the time are used up, with regular checkpoints."""
     end = time.monotonic() + (chosen.minutes * 60 if chosen.minutes else math.inf)
     with Progress("Learning", chosen.games) as progress:
         while training.games < chosen.games and time.monotonic() < end:
@@ -75,7 +77,7 @@ def _train(
 
 
 def _look(training: Training, folder: Path) -> None:
-    """Say how strong the net is, and keep it with all of the training."""
+    """Print the net's strength, and save the net and a checkpoint."""
     strengths = training.strength(DUELS)
     print(f"{training.games:,} games, error {training.error:.2f} points; against the start:")
     for config, each in zip(training.configs, strengths, strict=True):
@@ -98,7 +100,7 @@ def _look(training: Training, folder: Path) -> None:
 
 
 def command_of(training: Training) -> str:
-    """The command that comes to the same net."""
+    """Return the command that reproduces this net."""
     return (
         f"keepstone train {training.game.name} --players {training.players}"
         f"{_options_of(training.configs)} --seed {training.seed} --games {training.games}"
@@ -106,6 +108,6 @@ def command_of(training: Training) -> str:
 
 
 def _options_of(configs: Sequence[GameConfig]) -> str:
-    """The options of configurations that are all combinations of them, as arguments."""
+    """Return the arguments for the options of configurations that are all combinations of them."""
     pairs = dict.fromkeys(pair for each in configs for pair in each.options.items())
     return "".join(f" --option {name}={value}" for name, value in pairs)

@@ -20,7 +20,7 @@ SHA256 = re.compile(r"[0-9a-f]{64}")
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Which record, and what it is compared with."""
+    """Add the arguments: the record and the values to compare with."""
     parser.epilog = spoken().gettext(
         "Exit status: 0 if everything is right, 1 if something is wrong, 2 for bad input, "
         "3 if nothing is wrong but draws, decisions or the result could not be checked."
@@ -30,25 +30,27 @@ def arguments(parser: ArgumentParser) -> None:
         "--commitment",
         type=_sha256,
         metavar="HEX",
-        help=N_("what the table showed before the game"),
+        help=N_("compare with the commitment shown before the game"),
     )
     parser.add_argument(
         "--pledges",
         type=_pledges,
         metavar="HEX,HEX,...",
-        help=N_("of the seats, when you revealed; empty for a seat without one"),
+        help=N_(
+            "compare with the seats' pledges shown when you revealed; empty for a seat without one"
+        ),
     )
     parser.add_argument(
         "--digest",
         type=_sha256,
         metavar="HEX",
-        help=N_("of the same game, as another player has it"),
+        help=N_("compare with another player's digest of the same game"),
     )
     add_json(parser)
 
 
 def run(chosen: Namespace) -> int:
-    """Draw everything again from the published seed; the exit status says what was found."""
+    """Verify a record by repeating its draws; the exit status is the verdict."""
     text = read_text(chosen.file)
     record = read(text)
     if is_playable(record):
@@ -57,7 +59,7 @@ def run(chosen: Namespace) -> int:
     if chosen.json:
         print_json(asdict(report) | {"ok": report.ok, "verdict": report.verdict})
     else:
-        print(report.told(spoken()))
+        print(report.translate(spoken()))
     return EXIT_STATUS[report.verdict]
 
 

@@ -7,7 +7,7 @@ from keepstone.cli.database import add_database, settings_of
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Whom to work for."""
+    """Add the arguments: database, channel and related settings."""
     add_database(parser, "channel", "analysis_iterations", "push_key", "push_contact")
 
 

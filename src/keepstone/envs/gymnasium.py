@@ -11,8 +11,8 @@ from keepstone import games
 from keepstone.batch import STAY, Batch
 from keepstone.batch.planes import planes_of
 from keepstone.bots import Bot, choose
-from keepstone.bots.guests import bot_of
 from keepstone.bots.players import RANDOM
+from keepstone.bots.third_party import bot_of
 from keepstone.checks import check_seat, check_whole
 from keepstone.envs.extras import needs
 from keepstone.envs.sight import LOST, mask, observation, returns

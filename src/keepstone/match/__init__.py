@@ -1,4 +1,4 @@
-"""A match: a game, the seats at its table, its log, and chance that anybody can check."""
+"""Matches: a game with seats, players, a log of events, and verifiable random draws."""
 
 from keepstone.match.clock import parse_clock
 from keepstone.match.errors import (

@@ -1,4 +1,4 @@
-"""Calls: what seats say to each other beside the game. Each is an event of the match, with a text."""
+"""Calls: requests and announcements of a seat that are not game actions (resign, ask for an undo, …)."""
 
 import re
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ ASKED = re.compile(r"ask ([0-9]+) (?:(undo|end)|replace ([0-9]+))(?: without((?:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """One call. other: whom a bot is to replace; without: those who are away and so are not asked."""
+    """One call. other: the seat that a bot is to replace. without: absent seats, which are not asked."""
 
     verb: Verb
     seat: int
@@ -30,7 +30,7 @@ class Call:
 
     @property
     def text(self) -> str:
-        """How it stands in the log of the match."""
+        """The text of the call in the log of the match."""
         verb, _, wish = self.verb.partition(" ")
         words = [verb, str(self.seat), *([wish] if wish else [])]
         if self.other is not None:
@@ -39,8 +39,8 @@ class Call:
             words += ["without", *map(str, self.without)]
         return " ".join(words)
 
-    def told(self, names: Sequence[str], language: NullTranslations) -> str:
-        """The sentence for it."""
+    def sentence(self, names: Sequence[str], language: NullTranslations) -> str:
+        """Return the call as a sentence for people."""
         _ = language.gettext
         sentence = {
             "timeout": _("{name} has run out of time"),
@@ -57,17 +57,17 @@ class Call:
         return sentence.format(name=names[self.seat], other=other)
 
 
-def said(seat: int, words: str) -> Call:
-    """The call that a seat's words are; InvalidCall if they are none."""
+def requested_call(seat: int, words: str) -> Call:
+    """Parse what a seat sent as a call. Raise InvalidCall if it is not one."""
     if words in SAYABLE:
         return Call(words, seat)
     if found := REPLACE.fullmatch(words):
         return Call("ask replace", seat, int(found[1]))
-    raise InvalidCall(f"{quoted(words)} is no call", (*SAYABLE, "ask replace SEAT"))
+    raise InvalidCall(f"{quoted(words)} is not a call", (*SAYABLE, "ask replace SEAT"))
 
 
 def parse_call(text: str) -> Call | None:
-    """The call of a text in the log of a match; None if it is none."""
+    """Parse a text of the match's log. Return None if it is not a call."""
     if found := PLAIN.fullmatch(text):
         return Call(cast(Verb, found[1]), int(found[2]))
     if found := ASKED.fullmatch(text):

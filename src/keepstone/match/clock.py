@@ -1,4 +1,4 @@
-"""Clocks: how much time a table gives, and what is left of it after so much was spent."""
+"""Clocks: the time control of a match, and the time that each seat has left."""
 
 import re
 from collections.abc import Sequence
@@ -18,9 +18,9 @@ EXAMPLES = ("10+15", "2d")
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """All in milliseconds. start: for the whole game, or each_turn anew.
+    """A time control. start: ms for the whole game or, if each_turn, for every turn.
 
-    increment: what a seat gets whenever the move passes on from it to another.
+    increment: ms added to a seat's time when the turn passes from it to another seat.
     """
 
     start: int
@@ -30,9 +30,9 @@ class Clock:
     def times(
         self, players: int, decisions: Sequence[tuple[int, int]], following: int | None
     ) -> list[int]:
-        """What is left for each seat after decisions, each a seat and what it took.
+        """Return the ms that each seat has left after `decisions`: pairs of a seat and the ms it used.
 
-        following: who is to act then.
+        following: the seat to act next, None if there is none.
         """
         left = [self.start] * players
         movers = [*(seat for seat, _ in decisions), following]
@@ -44,7 +44,7 @@ class Clock:
 
 
 def parse_clock(text: str) -> Clock | None:
-    """The clock that a text means, None for the empty one; InvalidClock tells the grammar."""
+    """Parse a clock such as "10+15" or "2d"; an empty text means None. Raise InvalidClock with the grammar."""
     if text == "":
         return None
     if (found := FOR_THE_GAME.fullmatch(text)) and text.isascii():

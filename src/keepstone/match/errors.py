@@ -1,26 +1,26 @@
-"""What a person or program at a table can do wrong."""
+"""Errors caused by a person or program at a table."""
 
 from keepstone.protocol import KeepstoneError
 
 
 class InvalidName(KeepstoneError):
-    """A name that cannot be taken."""
+    """The name is not allowed."""
 
 
 class InvalidContribution(KeepstoneError):
-    """A pledge or a contribution that cannot be one, or a contribution that was not pledged."""
+    """The pledge or contribution is malformed, or the contribution does not match the pledge."""
 
 
 class NotRevealing(KeepstoneError):
-    """Contributions are not revealed yet, or no more."""
+    """Contributions cannot be revealed now: too early or too late."""
 
 
 class SeatTaken(KeepstoneError):
-    """The seat, or every seat, is taken."""
+    """The requested seat, or every seat, is taken."""
 
 
 class NotPlaying(KeepstoneError):
-    """The match has not begun or is over."""
+    """The match has not begun or is over, or a bot plays for the person."""
 
 
 class NotYourTurn(KeepstoneError):
@@ -28,40 +28,40 @@ class NotYourTurn(KeepstoneError):
 
 
 class StaleNumber(KeepstoneError):
-    """The action does not follow the last event: more happened than its sender had seen."""
+    """The request names an event that is no longer the last one: the sender has missed events."""
 
 
 class NothingToUndo(KeepstoneError):
-    """The last event is not the seat's own decision in its own turn."""
+    """The seat has no decision that could be undone now."""
 
 
 class InvalidCall(KeepstoneError):
-    """Words that are no call."""
+    """The text is not a call."""
 
 
 class InvalidClock(KeepstoneError):
-    """A text that is no clock."""
+    """The text is not a clock."""
 
 
 class NotAlone(KeepstoneError):
-    """A hint is asked for at a table with other persons."""
+    """Hints are only given if all other seats are bots."""
 
 
 class NotAway(KeepstoneError):
-    """A bot replaces a person only who is to move and has been away for a while."""
+    """A person can only be replaced on their turn and after a long absence."""
 
 
 class NothingAsked(KeepstoneError):
-    """There is nothing to agree to or to refuse."""
+    """There is no question that this seat could agree to or refuse."""
 
 
 class QuestionOpen(KeepstoneError):
-    """Something else is asked, and not answered yet."""
+    """Another question has not been answered yet."""
 
 
 class TimeUp(KeepstoneError):
-    """The time of the seat that is to move has run out."""
+    """The time of the seat to act has run out."""
 
 
 class TooOften(KeepstoneError):
-    """A seat has asked, or taken moves back, as often as it may for now."""
+    """The seat has reached the limit of its questions or undos for now."""

@@ -1,8 +1,9 @@
-"""Which calls may be made, and when: the rules that people keep beside those of the game."""
+"""Rules for calls: which calls a seat can make, and when."""
 
 from collections.abc import Set as AbstractSet
 from typing import TYPE_CHECKING, assert_never
 
+from keepstone.match.call_state import MOST_ASKS, MOST_UNDOS
 from keepstone.match.calls import Call
 from keepstone.match.errors import (
     NotAlone,
@@ -14,17 +15,16 @@ from keepstone.match.errors import (
     QuestionOpen,
     TooOften,
 )
-from keepstone.match.standing import MOST_ASKS, MOST_UNDOS
 from keepstone.sentences import sentence, sentence_about
 
 if TYPE_CHECKING:
     from keepstone.match.match import Match
 
 
-def checked(match: "Match", call: Call, away: AbstractSet[int]) -> Call:
-    """The call as it goes into the log; the error says why it cannot be made now.
+def check_call(match: "Match", call: Call, away: AbstractSet[int]) -> Call:
+    """Return the call as it goes into the log. Raise an error with the reason if it cannot be made now.
 
-    away: the seats of persons who have been away for so long that nobody waits for them.
+    away: the seats of persons who have been absent long enough for the others to go on without them.
     """
     if call.verb == "return":
         _check_replaced(match, call.seat)
@@ -50,7 +50,7 @@ def checked(match: "Match", call: Call, away: AbstractSet[int]) -> Call:
 
 
 def check_plays(match: "Match", seat: int) -> None:
-    """That a person plays; whom the others have replaced is told to come back first."""
+    """Raise NotPlaying unless a person plays this seat."""
     match match.standing.out.get(seat):
         case "replaced":
             raise NotPlaying(sentence("a bot plays on for you: come back first"))
@@ -59,7 +59,7 @@ def check_plays(match: "Match", seat: int) -> None:
 
 
 def _check_replaced(match: "Match", seat: int) -> None:
-    """That a person may come back; who has given up, or ran out of time, may not."""
+    """Raise NotPlaying unless the seat was replaced by vote: after a resignation or timeout nobody returns."""
     if match.standing.out.get(seat) != "replaced":
         raise NotPlaying(sentence("only somebody for whom the others had a bot play on comes back"))
 

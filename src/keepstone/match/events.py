@@ -1,4 +1,4 @@
-"""An event of a match, and how it is seen and told by each viewer."""
+"""Events of a match, and their texts for each viewer."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from gettext import NullTranslations
 
 from keepstone.kit.viewer import SPECTATOR
 from keepstone.match.calls import Call
-from keepstone.match.given import Given
+from keepstone.match.continuation import Continuation
 from keepstone.position import Entry
 from keepstone.view import Still, View
 
@@ -15,15 +15,13 @@ UNDO = "undo"
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One event. seat: whose decision it was, None for chance; lay: how the table lay just before it.
+    """One event. seat: the seat that decided or called, None for chance; lay: the state before the event.
 
-    blank: what is seen of the text by those who may not see it; entry: how the event stands in the
-    game's log, None for what is no event of the game. round_end: whether the table after it is to be looked at
-    before play goes on. spent: how long a person with a clock has thought for this decision, in ms, what
-    it took back included.
-
-    call: what was said, if it is a call; granted: the question that it settles; stand_in: the seat that a
-    bot plays on from here. given: how many of the events that follow are of another game, if it says that.
+    blank: the text for viewers who may not see `text`. entry: the event in the game's log, None if it is not a
+    game event. round_end: whether play pauses after it so that players can look at the state. spent: ms that a
+    person on a clock used for this decision, including its undone attempts.
+    call: the call, if it is one. granted: the question that this call settles. stand_in: the seat that a bot
+    takes over. given: the note that the next events come from another game, if it is one.
     """
 
     number: int
@@ -37,52 +35,52 @@ class Event:
     call: Call | None = None
     granted: Call | None = None
     stand_in: int | None = None
-    given: Given | None = None
+    given: Continuation | None = None
 
     @property
     def before(self) -> View:
-        """Return the table just before it."""
+        """Return the state before the event."""
         return self.lay.view()
 
     @property
     def private_to(self) -> int | None:
-        """The seat that alone sees the text, None if all do."""
+        """The only seat that sees the text; None if everybody does."""
         return self.entry.private_to if self.entry else None
 
     def seen_by(self, viewer: int) -> str:
-        """The text as a seat, or SPECTATOR, may see it."""
+        """Return the text as a seat, or SPECTATOR, sees it."""
         return self.text if self.private_to in (None, viewer) else self.blank
 
     def shows(self, viewer: int) -> bool:
-        """Whether another seat's decision tells a viewer more than what it decided: something was hidden."""
+        """Return whether this decision shows `viewer` information that was hidden before."""
         if self.private_to is not None:
             return self.private_to == viewer
         before = self.before
         return before.view(viewer).legal_actions() != before.legal_actions()
 
-    def told_to(self, viewer: int, names: Sequence[str], language: NullTranslations) -> str:
-        """The sentence for a viewer, made of nothing but what that viewer may know."""
+    def sentence_for(self, viewer: int, names: Sequence[str], language: NullTranslations) -> str:
+        """Return the event as a sentence that uses only what the viewer knows."""
         if self.call is not None:
-            return "; ".join(self._told_as_call(self.call, names, language))
+            return "; ".join(self._call_sentences(self.call, names, language))
         if self.given is not None:
-            return self.given.told(language)
+            return self.given.sentence(language)
         if self.entry is None:
             assert self.seat is not None
             return language.gettext("{name} takes the last move back").format(name=names[self.seat])
         seen = self.before.view(viewer)
         return seen.game.say(seen.state, self.entry.seen_by(viewer), names, language)
 
-    def told_openly(self, names: Sequence[str], language: NullTranslations) -> str:
-        """The sentence for everybody once the game is over."""
+    def full_sentence(self, names: Sequence[str], language: NullTranslations) -> str:
+        """Return the event as a sentence with full information, for finished games."""
         if self.entry is None:
-            return self.told_to(SPECTATOR, names, language)
+            return self.sentence_for(SPECTATOR, names, language)
         before = self.before
         return before.game.say(before.state, self.entry.action, names, language)
 
-    def _told_as_call(
+    def _call_sentences(
         self, call: Call, names: Sequence[str], language: NullTranslations
     ) -> Iterator[str]:
-        yield call.told(names, language)
+        yield call.sentence(names, language)
         if self.granted and self.granted.verb == "ask undo":
             yield language.gettext("that is taken back")
         if self.granted and self.granted.verb == "ask end":

@@ -1,6 +1,6 @@
-"""Chance that nobody can choose: its seed is sealed before it is used, and shown at the end.
+"""Verifiable draws: a seed is committed to before the game and revealed after it.
 
-docs/fairness.md says what this proves, and what it does not.
+docs/fairness.md says what this proves and what it does not.
 """
 
 import hashlib
@@ -9,44 +9,44 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
-SCHEME = 2  # the version of what a record proves; in the first, contributions were not pledged
+SCHEME = 2  # version of the fairness scheme in records; scheme 1 had no pledges
 DRAW_BITS = 256
 Outcome = TypeVar("Outcome")
 
 
 def commit(seed: bytes) -> str:
-    """The commitment to a seed, shown before anything is drawn."""
+    """Return the commitment to a seed, which is shown before anything is drawn."""
     return hashlib.sha256(seed).hexdigest()
 
 
 def pledge(commitment: str, seat: int, contribution: str) -> str:
-    """What binds a seat to a contribution that nobody knows; on another seat it cannot be kept."""
+    """Return the hash that binds a seat to its contribution while it is secret. It is valid for one seat only."""
     return _sha256(f"{commitment}:{seat}:{contribution}")
 
 
 def digest(plain: Mapping[str, Any]) -> str:
-    """A fingerprint of a whole record, but for the one that stands in it, for players to compare."""
+    """Return the SHA-256 of a record, without its own digest, for players to compare."""
     proof = {key: value for key, value in plain["fairness"].items() if key != "digest"}
     bare = {**plain, "fairness": proof}
     return _sha256(json.dumps(bare, ensure_ascii=False, sort_keys=True, separators=(",", ":")))
 
 
 def digest_of_log(log: Sequence[str]) -> str:
-    """The fingerprint in the first scheme."""
+    """Return the digest of fairness scheme 1, which covers the log only."""
     return _sha256("\n".join(log))
 
 
 def draw(
     seed: bytes, contributions: Sequence[str], number: int, weights: Sequence[tuple[Outcome, int]]
 ) -> Outcome:
-    """The outcome of event `number` (the first is 1), each with the chance that its weight says."""
+    """Draw the outcome of event `number` (from 1), with probabilities proportional to the weights."""
     total = sum(weight for _, weight in weights)
     left = _below(total, seed, contributions, number)
     for outcome, weight in weights:
         left -= weight
         if left < 0:
             return outcome
-    raise ValueError("nothing can be drawn: the weights add up to nothing")
+    raise ValueError("cannot draw: the weights add up to 0")
 
 
 def _sha256(text: str) -> str:
@@ -54,7 +54,7 @@ def _sha256(text: str) -> str:
 
 
 def _below(total: int, seed: bytes, contributions: Sequence[str], number: int) -> int:
-    """A number below total, each alike: words beyond the last whole multiple are drawn again."""
+    """Return a uniform number below `total`, by rejection sampling."""
     limit = 2**DRAW_BITS // total * total
     attempt = 0
     while (word := _word(seed, contributions, number, attempt)) >= limit:

@@ -1,4 +1,4 @@
-"""A match without input or output: who sits where, what happened, what may happen next."""
+"""The state of a match, without I/O: seats, events, undos, calls and clocks."""
 
 from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
@@ -7,8 +7,18 @@ from dataclasses import replace
 from itertools import repeat
 from typing import Literal
 
-from keepstone.match.calls import Call, parse_call, said
+from keepstone.match.call_state import (
+    MOST_UNDOS,
+    STAND_IN,
+    CallState,
+    Departure,
+    Ending,
+    Question,
+    Why,
+)
+from keepstone.match.calls import Call, parse_call, requested_call
 from keepstone.match.clock import parse_clock
+from keepstone.match.continuation import Continuation, parse_continuation
 from keepstone.match.errors import (
     InvalidContribution,
     NothingToUndo,
@@ -20,21 +30,11 @@ from keepstone.match.errors import (
     TimeUp,
     TooOften,
 )
-from keepstone.match.etiquette import checked
+from keepstone.match.etiquette import check_call
 from keepstone.match.events import UNDO, Event
 from keepstone.match.fairness import SCHEME, commit, draw, pledge
-from keepstone.match.given import Given, parse_given
 from keepstone.match.names import clean_name
 from keepstone.match.seats import Phase, Seat, clean_digits, phase_of
-from keepstone.match.standing import (
-    MOST_UNDOS,
-    STAND_IN,
-    Departure,
-    Ending,
-    Question,
-    Standing,
-    Why,
-)
 from keepstone.match.winners import winners_of
 from keepstone.position import GameConfig, Position
 from keepstone.protocol import CHANCE, OVER, UnknownName
@@ -44,11 +44,11 @@ Status = Phase | Literal["over"]
 
 
 class Match:
-    """Rules, seats, a sealed seed, and an append-only log whose numbers never repeat.
+    """Rules, seats, a secret seed, and an append-only log of numbered events.
 
-    An undo is an event too: it adds to `events`, and takes from `kept`, the log that counts. So is a call,
-    what seats say beside the game; `standing` is what follows from all calls. clock: as it is written.
-    given: that the first events are those of another game, which this match goes on from.
+    An undo is an event too: it is appended to `events` and removes one from `kept`, the events that count.
+    Calls are events; `standing` is the state that results from all calls. clock: the text of the clock.
+    given: where the first events come from, if the match continues another game.
     """
 
     def __init__(
@@ -67,12 +67,14 @@ class Match:
         self.events: list[Event] = []
         self.kept: list[Event] = []
         self.position: Position = config.new()
-        self._to_act = self.position.to_act  # which is asked for often
-        self.standing = Standing()
-        self.given: Given | None = None
+        self._to_act = self.position.to_act  # cached, since it is read often
+        self.standing = CallState()
+        self.given: Continuation | None = None
         self._phase_of_seats = self.seats, phase_of(self.seats)
         self._clock = parse_clock(clock)
-        self._pending: dict[int, int] = {}  # what persons thought since their last kept decision
+        self._pending: dict[
+            int, int
+        ] = {}  # ms used by each person since their last decision in `kept`
 
     @property
     def number(self) -> int:
@@ -81,12 +83,12 @@ class Match:
 
     @property
     def commitment(self) -> str:
-        """What is shown of the seed from the start."""
+        """The commitment to the seed, public from the start."""
         return commit(self.seed)
 
     @property
     def contributions(self) -> tuple[str, ...]:
-        """What the seats gave for the draws; empty from a bot, and from who revealed nothing."""
+        """The contributions to the draws by seat; empty for bots and for seats that revealed nothing."""
         return tuple(seat.contribution for seat in self.seats)
 
     @property
@@ -96,7 +98,7 @@ class Match:
 
     @property
     def status(self) -> Status:
-        """What the game waits for, or that it is over."""
+        """The phase of the match, or "over"."""
         over = self._to_act == OVER or self.standing.ending
         return "over" if over else self._phase
 
@@ -109,13 +111,13 @@ class Match:
 
     @property
     def mover(self) -> int | None:
-        """The seat that is to act, if any."""
+        """The seat to act, None if there is none."""
         seat = self._to_act
         return seat if seat >= 0 and self.status == "playing" else None
 
     @property
     def persons(self) -> frozenset[int]:
-        """The seats of the persons who have not left the game."""
+        """The seats of persons who are still in the game."""
         out = self.standing.out
         return frozenset(
             number
@@ -125,24 +127,24 @@ class Match:
 
     @property
     def running(self) -> int | None:
-        """The seat whose time runs, if any."""
+        """The seat whose clock is running, None if there is none."""
         return self.mover if self._clock and self.mover in self.persons else None
 
     @property
     def days(self) -> bool:
-        """Whether its clock gives days, so that nobody is expected to be there."""
+        """Whether the clock gives days per turn, so that players need not be online."""
         return self._clock is not None and self._clock.each_turn
 
     @property
     def winners(self) -> list[int]:
-        """Who has won: those who stand highest of all that have not given up; nobody until it is over."""
+        """The winning seats: the best of those that have not lost; empty until the match is over."""
         if self.status != "over" or self.standing.ending == "agreed":
             return []
         still_in = [seat for seat in range(len(self.seats)) if not self.standing.has_lost(seat)]
         return still_in if self.standing.ending else winners_of(self.position, still_in)
 
     def times(self) -> list[int | None] | None:
-        """How many ms each person has left, as far as the log tells, None for bots; None without a clock."""
+        """Return the ms that each person has left according to the log, None for bots; None without a clock."""
         if self._clock is None:
             return None
         decisions = [(e.seat, e.spent or 0) for e in self.kept if e.seat is not None]
@@ -154,14 +156,14 @@ class Match:
         ]
 
     def player(self, seat: int) -> Seat:
-        """Who plays a seat: who sits there, or the bot that plays on."""
+        """Return the player of a seat: its owner, or the stand-in bot."""
         sitting = self.seats[seat]
         if seat in self.standing.out:
             return replace(sitting, kind="bot", level=STAND_IN)
         return sitting
 
     def copy(self) -> "Match":
-        """An independent copy: what goes wrong with it does not touch this one."""
+        """Return an independent copy, which can be changed without changing this match."""
         twin = copy(self)
         twin.events, twin.kept = self.events.copy(), self.kept.copy()
         twin.position = self.position.copy()
@@ -171,7 +173,7 @@ class Match:
     def sit(
         self, name: str, pledged: str = "", seat: int | None = None, program: bool = False
     ) -> int:
-        """Seat a person, or its program, on the first open seat unless one is named; the seat's number."""
+        """Seat a person, or their program, on the given or the first open seat. Return the seat's number."""
         if seat is None:
             seat = next((i for i, each in enumerate(self.seats) if each.kind == "open"), None)
             if seat is None:
@@ -183,12 +185,12 @@ class Match:
         return seat
 
     def seat_bot(self, level: str, seat: int) -> None:
-        """Put a bot of a level on an open seat, under the level's name."""
+        """Put a bot of a level on an open seat. Its name is the level's."""
         self._check_open(seat)
         self._put(seat, Seat("bot", clean_name(level.capitalize(), self.names), level))
 
     def reveal(self, seat: int, contribution: str) -> None:
-        """Take the contribution that a seat has pledged; the same a second time changes nothing."""
+        """Accept the contribution that a seat has pledged. Repeating it changes nothing."""
         sitting = self.seats[seat]
         clean_digits(contribution, "contribution")
         if pledge(self.commitment, seat, contribution) != sitting.pledge:
@@ -204,25 +206,25 @@ class Match:
         self._put(seat, replace(sitting, contribution=contribution))
 
     def forfeit(self) -> None:
-        """Wait no longer for what is not revealed."""
+        """Stop waiting for contributions that are not revealed."""
         if self.status == "revealing":
             self.seats = tuple(
                 replace(seat, forfeited=True) if seat.awaited else seat for seat in self.seats
             )
 
     def go_on(self, log: Sequence[str], table: str | None) -> list[Event]:
-        """Go on from where these events of another game lead, before anything has happened here; the events.
+        """Play the first events from another game's log. Return the new events.
 
-        Nothing of them is drawn by this match's seed, and none is taken back.
+        They are not drawn by this match's seed, and cannot be undone.
         """
-        return self.extend([Given(len(log), table).text, *log])
+        return self.extend([Continuation(len(log), table).text, *log])
 
     def begin(self) -> list[Event]:
-        """Draw what is due once every seat is taken and no contribution is awaited; the events."""
+        """Make the first draws, if every seat is taken and no contribution is awaited. Return the events."""
         return self._draw_due() if self.status == "playing" else []
 
     def receive(self, seat: int, number: int, action: str) -> list[Event]:
-        """Let a seat act, or undo, after event `number`; the events, with what chance then drew."""
+        """Play a seat's action or undo after event `number`. Return the events, including draws that follow."""
         self.check_playing(number)
         if action == UNDO:
             if self._undos(seat) >= MOST_UNDOS:
@@ -236,7 +238,9 @@ class Match:
             return [self._undo(seat)]
         if seat != self.mover:
             raise NotYourTurn(sentence("it is not your turn"))
-        seen = self.position.view(seat)  # a refusal tells only what the seat knows
+        seen = self.position.view(
+            seat
+        )  # an error message must not show what the seat does not know
         return [self._play(seat, seen.parse(action)), *self._draw_due()]
 
     def call(
@@ -246,16 +250,16 @@ class Match:
         words: str,
         away: AbstractSet[int] = frozenset(),
     ) -> list[Event]:
-        """Let a person say something after event `number`; the event, with all that follows from it.
+        """Make a person's call after event `number`. Return the resulting event.
 
-        away: the seats of persons who have been away for so long that nobody has to wait for them.
+        away: the seats of persons who have been absent long enough for the others to go on without them.
         """
-        wish = said(seat, words)
+        wish = requested_call(seat, words)
         self.check_playing(number)
-        return [self._take(checked(self, wish, away - {seat}))]
+        return [self._take(check_call(self, wish, away - {seat}))]
 
     def has_hint(self, seat: int) -> bool:
-        """Whether the seat has taken a hint for the table as it lies."""
+        """Return whether the seat has taken a hint since the last game event or undo."""
         for event in reversed(self.events):
             if event.call is None:
                 return False
@@ -264,13 +268,13 @@ class Match:
         return False
 
     def flag(self) -> list[Event]:
-        """The event that the time of the seat that is to move has run out; none if it has time left."""
+        """Return the timeout event if the seat to act has no time left; otherwise nothing."""
         times, seat = self.times(), self.running
         left = times[seat] if times and seat is not None else None
         return [self._take(Call("timeout", seat))] if seat is not None and left == 0 else []
 
     def charge(self, ms: int) -> int | None:
-        """Take time from the seat whose time runs, for the event that follows; how much, at most what it has."""
+        """Charge up to `ms` to the running clock, for the next decision. Return the ms charged, if any."""
         times, seat = self.times(), self.running
         if times is None or seat is None:
             return None
@@ -279,17 +283,18 @@ class Match:
         return spent
 
     def can_undo(self, seat: int) -> bool:
-        """Whether the seat may take its last decision back without asking."""
+        """Return whether the seat can undo its last decision without asking."""
         return self._is_last(seat) and self._undos(seat) < MOST_UNDOS
 
     def can_ask_undo(self, seat: int) -> bool:
-        """Whether the seat may ask to take back its last decision."""
+        """Return whether the seat can ask to undo its last decision."""
         return self.last_decision(seat) is not None
 
     def last_decision(self, seat: int) -> int | None:
-        """Where in `kept` the seat's last decision is, if nothing was drawn and nobody left or came back since.
+        """Return the index in `kept` of the seat's last decision, None if it cannot be taken back.
 
-        Where no other person is asked, nobody must have shown the seat what was hidden from it either.
+        A draw, a departure or a return since then prevents it; so does, if the seat is the only person, a decision
+        that showed it hidden information.
         """
         alone = self.persons == {seat}
         for index in range(len(self.kept) - 1, self._floor - 1, -1):
@@ -303,13 +308,13 @@ class Match:
     def extend(
         self, texts: Iterable[str], spent: Iterable[int | None] | None = None
     ) -> list[Event]:
-        """Append stored events, draws included, with the time that was charged for each; the events."""
+        """Append stored events, including draws, with the ms charged for each. Return the events."""
         return [
             self._repeat(text, ms) for text, ms in zip(texts, spent or repeat(None), strict=False)
         ]
 
     def _check_open(self, seat: int) -> None:
-        """UnknownName or SeatTaken if nobody can sit down there."""
+        """Raise UnknownName or SeatTaken if the seat is not open."""
         if not 0 <= seat < len(self.seats):
             allowed = tuple(str(number) for number in range(len(self.seats)))
             raise UnknownName(sentence("there is no seat {seat}", seat=seat), allowed)
@@ -320,7 +325,7 @@ class Match:
         self.seats = (*self.seats[:number], seat, *self.seats[number + 1 :])
 
     def check_playing(self, number: int) -> None:
-        """That something may be done after event `number`."""
+        """Raise an error unless the match accepts a request that follows event `number`."""
         if self.status != "playing":
             raise NotPlaying(
                 sentence("the game is over")
@@ -347,7 +352,7 @@ class Match:
             return self._undo(self._to_act)
         if call := parse_call(text):
             return self._take(call)
-        if given := parse_given(text):
+        if given := parse_continuation(text):
             return self._note(given)
         mover = self._to_act
         return self._play(None if mover == CHANCE else mover, self.position.parse(text))
@@ -367,7 +372,7 @@ class Match:
         return event
 
     def _draw_due(self) -> list[Event]:
-        """Draw while chance is to act. Draws are not undone, so no number in `kept` serves twice."""
+        """Draw while chance is to act. Draws cannot be undone, so no draw number in `kept` is used twice."""
         drawn = []
         while self._to_act == CHANCE:
             outcomes = self.position.weighted_outcomes()
@@ -377,16 +382,16 @@ class Match:
 
     @property
     def _floor(self) -> int:
-        """How many events are never taken back: given ones, and those before somebody left or came back."""
+        """The number of events that cannot be undone: those of another game or before a departure or return."""
         given = self.given.events if self.given else 0
         return max([given, *(each.back or each.event for each in self.standing.departures)])
 
     def _is_last(self, seat: int) -> bool:
-        """Whether the last event that counts is a decision of the seat, in a turn still its own."""
+        """Return whether the last event that counts is the seat's decision, and it is still the seat's turn."""
         return len(self.kept) > self._floor and self.kept[-1].seat == seat == self.mover
 
     def _undos(self, seat: int) -> int:
-        """How often the seat has taken something back since another seat or chance decided something."""
+        """Return how often the seat has undone since the last decision of another seat or chance."""
         count = 0
         for event in reversed(self.events):
             if event.entry is not None and event.seat != seat:
@@ -406,7 +411,7 @@ class Match:
         return undone
 
     def _rewind(self, index: int) -> None:
-        """Take back what is kept from an index on, but not the time that it took."""
+        """Remove the events in `kept` from an index on, but keep the time used for them."""
         taken = self.kept[index:]
         for event in taken:
             if event.seat is not None and event.spent is not None:
@@ -415,8 +420,8 @@ class Match:
         self.position = self.position.back_to(taken[0].before, len(taken))
         self._to_act = self.position.to_act
 
-    def _note(self, given: Given) -> Event:
-        """Append that events are given."""
+    def _note(self, given: Continuation) -> Event:
+        """Append the note that the next events come from another game."""
         self.given = given
         before = self.position.still()
         event = Event(self.number + 1, None, given.text, given.text, before, given=given)
@@ -424,7 +429,7 @@ class Match:
         return event
 
     def _take(self, call: Call) -> Event:
-        """Let a call have its consequences."""
+        """Append a call and apply its effects."""
         before, out = self.position.still(), set(self.standing.out)
         match call.verb:
             case "resign":
@@ -458,7 +463,7 @@ class Match:
         return event
 
     def _grant(self) -> Call | None:
-        """Do what is asked if all have agreed; the question then."""
+        """Carry out the open question if all have agreed. Return its call, None if nothing was granted."""
         question = self.standing.question
         if question is None or question.awaited:
             return None
@@ -470,7 +475,7 @@ class Match:
                 assert index is not None
                 self._rewind(index)
                 if self.days:
-                    self._pending.clear()  # the moves come to them anew
+                    self._pending.clear()  # each mover gets a new turn with full time
             case "ask end":
                 self.standing = replace(self.standing, ending="agreed")
             case "ask replace":
@@ -479,7 +484,7 @@ class Match:
         return wish
 
     def _let_go(self, seat: int, why: Why) -> None:
-        """Put a person out: a bot plays on, unless that ends the match."""
+        """Remove a person from the game: a bot takes over the seat, unless the match ends."""
         departure = Departure(seat, why, len(self.kept), self._pending.pop(seat, None))
         lost = sum(self.standing.has_lost(each) for each in range(len(self.seats)))
         ending: Ending = ""
@@ -488,7 +493,7 @@ class Match:
         self.standing = self.standing.left_by(departure, ending)
 
     def _take_back(self, seat: int) -> None:
-        """Let a person play again, who has thought as long as before."""
+        """Let a replaced person return, with the time they had used before."""
         left = next(d for d in self.standing.departures if d.seat == seat and d.back is None)
         if left.spent is not None:
             self._pending[seat] = left.spent
@@ -496,6 +501,6 @@ class Match:
 
 
 def rotate(seats: Sequence[Seat]) -> tuple[Seat, ...]:
-    """The seats of a rematch: everybody moves on by one, and persons are to sit down again."""
+    """Return the seats for a rematch: everybody moves on by one seat, and persons have to sit down again."""
     moved = (seats[-1], *seats[:-1])
     return tuple(seat if seat.kind == "bot" else Seat() for seat in moved)

@@ -1,4 +1,4 @@
-"""A match as a record file."""
+"""Conversion of a match to a record file."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -6,15 +6,15 @@ from typing import Any
 
 from keepstone import notation
 from keepstone.kit.viewer import SPECTATOR
+from keepstone.match.call_state import Departure
 from keepstone.match.fairness import commit, digest, digest_of_log
 from keepstone.match.match import Match, Status
 from keepstone.match.seats import Seat
-from keepstone.match.standing import Departure
 from keepstone.notation import Record
 
 
 def record_of(match: Match, started: str | None = None, ended: str | None = None) -> str:
-    """The record, as JSON. Until the game is over it holds what a spectator sees, and no seed."""
+    """Return the record as JSON. Before the end it holds what a spectator sees, without the seed."""
     over = match.status == "over"
     record = (match.position if over else match.position.observe(SPECTATOR)).to_record()
     proof = proof_of(match.seats, match.seed, match.scheme, match.status)
@@ -29,7 +29,7 @@ def record_of(match: Match, started: str | None = None, ended: str | None = None
     if match.clock:
         extra |= {"clock": match.clock}
     if over:
-        extra |= {"result": result_of(match), "ended": ended, **_beside_the_game(match)}
+        extra |= {"result": result_of(match), "ended": ended, **_claims_of(match)}
     record = replace(record, extra=extra)
     if over:
         proof["digest"] = digest_in(record)
@@ -37,41 +37,41 @@ def record_of(match: Match, started: str | None = None, ended: str | None = None
 
 
 def result_of(match: Match) -> dict[str, list[int]] | None:
-    """Who won with which scores, once the game is over."""
+    """Return the winners and scores of a finished match, None before."""
     if match.status != "over":
         return None
     return {"winners": match.winners, "scores": match.position.scores()}
 
 
-def _beside_the_game(match: Match) -> dict[str, Any]:
-    """How long persons thought, who was out from when on, how the match ended: as far as there is such."""
-    told: dict[str, Any] = {}
+def _claims_of(match: Match) -> dict[str, Any]:
+    """Return the record's claims besides its log: times, departures, hints and ending, if there are any."""
+    claims: dict[str, Any] = {}
     if match.clock:
-        told |= {"spent": [event.spent for event in match.kept]}
+        claims |= {"spent": [event.spent for event in match.kept]}
     if match.standing.departures:
-        told |= {"out": [_plain(each) for each in match.standing.departures]}
+        claims |= {"out": [_plain(each) for each in match.standing.departures]}
     if match.standing.hints:
-        told |= {"hints": [match.standing.hints.count(seat) for seat in range(len(match.seats))]}
+        claims |= {"hints": [match.standing.hints.count(seat) for seat in range(len(match.seats))]}
     if match.standing.ending:
-        told |= {"ending": match.standing.ending}
-    return told
+        claims |= {"ending": match.standing.ending}
+    return claims
 
 
 def _plain(departure: Departure) -> dict[str, Any]:
-    told = {"event": departure.event, "seat": departure.seat, "why": departure.why}
+    claims = {"event": departure.event, "seat": departure.seat, "why": departure.why}
     more = {"spent": departure.spent, "back": departure.back}
-    return told | {key: value for key, value in more.items() if value is not None}
+    return claims | {key: value for key, value in more.items() if value is not None}
 
 
 def digest_in(record: Record) -> str:
-    """The digest that belongs into a record, by its scheme."""
+    """Return the digest of a record, according to its fairness scheme."""
     if record.extra["fairness"].get("version", 1) == 1:
         return digest_of_log(record.log)
     return digest(notation.plain_of(record))
 
 
 def proof_of(seats: Sequence[Seat], seed: bytes, scheme: int, status: Status) -> dict[str, Any]:
-    """What can be shown then: contributions when all are, the seed when nothing is drawn any more."""
+    """Return the public part of the fairness proof: contributions once all are in, the seed after the end."""
     proof: dict[str, Any] = {"commitment": commit(seed)}
     if scheme > 1:
         proof |= {"version": scheme, "pledges": [seat.pledge for seat in seats]}

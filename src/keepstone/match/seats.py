@@ -1,4 +1,4 @@
-"""Who sits at a table."""
+"""Seats of a match and its phases before the game."""
 
 import re
 from collections.abc import Sequence
@@ -7,7 +7,7 @@ from typing import Literal
 
 from keepstone.match.errors import InvalidContribution
 
-DIGITS = re.compile(r"[0-9a-f]{64}")  # as many as cannot be guessed
+DIGITS = re.compile(r"[0-9a-f]{64}")  # 256 bits, which cannot be guessed
 
 Kind = Literal["open", "person", "bot"]
 Phase = Literal["waiting", "revealing", "playing"]
@@ -15,11 +15,10 @@ Phase = Literal["waiting", "revealing", "playing"]
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A seat. program: whether a person's program plays there.
+    """A seat. program: whether a person's program plays it.
 
-    pledge: what binds its client to a contribution to the draws; empty for none.
-
-    contribution: hexadecimal digits, once they are revealed; forfeited: they were not, in time.
+    pledge: the hash that binds its client to a contribution to the draws; empty for none. contribution: the
+    revealed hexadecimal digits. forfeited: whether they were not revealed in time.
     """
 
     kind: Kind = "open"
@@ -32,19 +31,19 @@ class Seat:
 
     @property
     def awaited(self) -> bool:
-        """Whether a contribution was pledged that may yet be revealed."""
+        """Whether a pledged contribution can still be revealed."""
         return bool(self.pledge) and not self.contribution and not self.forfeited
 
 
 def phase_of(seats: Sequence[Seat]) -> Phase:
-    """What the game waits for: players, then what they pledged, then their moves."""
+    """Return what the match waits for: players, then revealed contributions, then moves."""
     if any(seat.kind == "open" for seat in seats):
         return "waiting"
     return "revealing" if any(seat.awaited for seat in seats) else "playing"
 
 
 def clean_digits(text: str, what: str) -> str:
-    """The pledge or contribution, if it can be one. what: which of them it is to be."""
+    """Return the text if it is well formed, else raise InvalidContribution. what: "pledge" or "contribution"."""
     if not DIGITS.fullmatch(text):
         raise InvalidContribution(f"a {what} is 64 hexadecimal digits, in lower case")
     return text

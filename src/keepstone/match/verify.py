@@ -1,4 +1,4 @@
-"""Checking a finished record: its seed, what was pledged, every draw, every decision, the result."""
+"""Verification of finished records: seed, pledges, draws, decisions and result."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -9,15 +9,15 @@ from typing import Any, Literal
 
 from keepstone import notation
 from keepstone.kit.quoting import quoted
-from keepstone.match.beside import beside_in, problems_with
+from keepstone.match.claims import claims_in, problems_with
+from keepstone.match.continuation import continuation_in
 from keepstone.match.fairness import SCHEME, commit, draw, pledge
-from keepstone.match.given import given_in
 from keepstone.match.record import digest_in
 from keepstone.notation import Record
 from keepstone.position import Position
 from keepstone.protocol import CHANCE, InvalidRecord, KeepstoneError
 from keepstone.replay import is_playable, replay
-from keepstone.sentences import sentence, sentence_about, told
+from keepstone.sentences import sentence, sentence_about, translate
 from keepstone.words import ENGLISH, N_
 
 HEX = re.compile(r"(?:[0-9a-f]{2})*")
@@ -35,17 +35,17 @@ OTHER_DIGEST = sentence("the digest of this record is not the one given")
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Something in a record that is wrong; event: at which number of its log, if at one."""
+    """An error in a record. event: the number of the event in the log, None if it concerns none."""
 
     event: int | None
     message: str
 
     def __str__(self) -> str:
-        return self.told(ENGLISH)
+        return self.translate(ENGLISH)
 
-    def told(self, language: NullTranslations) -> str:
-        """What is wrong, and where, in a language."""
-        message = told(self.message, language)
+    def translate(self, language: NullTranslations) -> str:
+        """Return the error and its place as a sentence."""
+        message = translate(self.message, language)
         if self.event is None:
             return message
         text = language.gettext("event {number}: {message}")
@@ -54,14 +54,12 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What the check of a record found; draws: how many were drawn again from the seed.
+    """The result of a verification. draws: the number of draws that were repeated from the seed.
 
-    scheme: by which version it is fair; commitment, digest: for comparison with what was shown.
-    forfeited: the seats whose contribution was pledged and not revealed. unproved: what the record tells
-    beside the game, which nothing but the digest vouches for. unchecked: which draws, decisions and results
-    could not be repeated.
-    other_rules: the version of the rules, if it is not the one that is played here; then no draw, no decision
-    and no result can be checked.
+    scheme: the version of the fairness scheme. commitment, digest: for comparison with what players were shown.
+    forfeited: seats that pledged a contribution and did not reveal it. unproved: claims that only the digest
+    vouches for. unchecked: draws, decisions and results that could not be repeated. other_rules: the version
+    of the rules if it differs from the installed one; then draws, decisions and the result are not checked.
     """
 
     game: str
@@ -85,14 +83,14 @@ class Report:
 
     @property
     def ok(self) -> bool:
-        """Whether all draws, all decisions and the result were checked, and everything is right."""
+        """Whether all draws, all decisions and the result were checked and are right."""
         return self.verdict == "right"
 
     def __str__(self) -> str:
-        return self.told(ENGLISH)
+        return self.translate(ENGLISH)
 
-    def told(self, language: NullTranslations) -> str:
-        """The report for people."""
+    def translate(self, language: NullTranslations) -> str:
+        """Return the report as text for people."""
         rows = list(self._rows(language))
         width = max(len(head) for head, _ in rows)
         lines = (f"{head:{width}}  {words}" for head, words in rows)
@@ -106,26 +104,26 @@ class Report:
             yield _("The seed, every draw, every decision and the result are right.")
         elif self.problems:
             yield _("It does not hold:")
-            yield from (f"- {each.told(language)}" for each in self.problems)
+            yield from (f"- {each.translate(language)}" for each in self.problems)
         else:
             yield _("What could be checked is right.")
         if self.unchecked:
             yield _("Not checked:")
-            yield from (f"- {told(each, language)}" for each in self.unchecked)
+            yield from (f"- {translate(each, language)}" for each in self.unchecked)
 
     def _rows(self, language: NullTranslations) -> Iterator[tuple[str, str]]:
         _ = language.gettext
         yield _("scheme"), f"{self.scheme}: {_(SCHEMES[self.scheme])}"
         late = _("seat {number} did not reveal in time")
         yield from ((_("forfeited"), late.format(number=seat)) for seat in self.forfeited)
-        yield from ((_("not proved"), told(words, language)) for words in self.unproved)
+        yield from ((_("not proved"), translate(words, language)) for words in self.unproved)
         yield _("commitment"), self.commitment
         yield _("digest"), self.digest
 
 
 @dataclass(frozen=True, slots=True)
 class _Proof:
-    """pledges: empty texts in the first scheme."""
+    """The fairness part of a record. pledges: empty texts in scheme 1."""
 
     scheme: int
     seed: bytes
@@ -137,7 +135,11 @@ class _Proof:
     @property
     def forfeited(self) -> tuple[int, ...]:
         given = zip(self.pledges, self.contributions, strict=True)
-        return tuple(seat for seat, (pledged, told) in enumerate(given) if pledged and not told)
+        return tuple(
+            seat
+            for seat, (pledged, contribution) in enumerate(given)
+            if pledged and not contribution
+        )
 
 
 def verify(
@@ -146,9 +148,9 @@ def verify(
     pledges: Sequence[str] | None = None,
     digest: str | None = None,
 ) -> Report:
-    """Check a finished record; InvalidRecord if it is no record or carries no proof to check.
+    """Verify a finished record. Raise InvalidRecord if it is not a record or contains no proof.
 
-    commitment, pledges, digest: what you were shown, to be compared if it is given.
+    commitment, pledges, digest: values that players were shown; compared with the record's if given.
     """
     record = notation.read(text)
     proof, found = _proof_in(record), digest_in(record)
@@ -161,7 +163,7 @@ def verify(
         if given is not None and given != own:
             problems.append(Problem(None, words))
     playable = is_playable(record)
-    beside, begun = beside_in(record), given_in(record)
+    claims, begun = claims_in(record), continuation_in(record)
     free = begun.events if begun else 0
     draws, position, movers, broken = (
         _follow(record, proof, free) if playable else (0, None, [], None)
@@ -169,7 +171,7 @@ def verify(
     if broken:
         problems.append(broken)
     elif position is not None:
-        problems += starmap(Problem, problems_with(record, beside, position, movers))
+        problems += starmap(Problem, problems_with(record, claims, position, movers))
     return Report(
         game=record.game,
         events=len(record.log),
@@ -178,7 +180,7 @@ def verify(
         commitment=proof.commitment,
         digest=found,
         forfeited=proof.forfeited,
-        unproved=beside.unproved(),
+        unproved=claims.unproved(),
         unchecked=(*_other_rules_words(record, playable), *_given_words(free)),
         problems=tuple(problems),
         other_rules=None if playable else record.rules,
@@ -240,7 +242,7 @@ def _seal_problems(proof: _Proof, digest: str) -> Iterator[Problem]:
 
 
 def _pledge_problems(proof: _Proof) -> Iterator[Problem]:
-    """In the first scheme nothing was pledged, so there is nothing to check."""
+    """Yield contributions that differ from their pledges. Scheme 1 has no pledges to check."""
     if proof.scheme == 1:
         return
     for seat, contribution in enumerate(proof.contributions):
@@ -279,9 +281,9 @@ def _given_words(free: int) -> tuple[str, ...]:
 def _follow(
     record: Record, proof: _Proof, free: int
 ) -> tuple[int, Position | None, list[int | None], Problem | None]:
-    """Play the log again, drawing anew: the right draws, the end, who was to act, and where it goes wrong.
+    """Replay the log and repeat its draws. Return the draws checked, the end, the movers and the first error.
 
-    free: how many events are given, so that no seed of this match drew them.
+    free: the number of first events from another game, whose draws this seed cannot repeat.
     """
     position, draws, movers = replay(record, until=0), 0, []
     for number, text in enumerate(record.log, 1):

@@ -1,4 +1,4 @@
-"""Who has won, when not all that sit there can."""
+"""Winners of a finished game among some of its seats."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ from keepstone.words import highest
 
 
 def winners_of(view: View, seats: Sequence[int]) -> list[int]:
-    """Those of some seats that stand highest at a table that is over."""
+    """Return the seats among `seats` with the highest ranking."""
     out = np.zeros(view.players, np.int32)
     view.game.ranking(view.state, out)
     return [seats[i] for i in highest([int(out[seat]) for seat in seats])]

@@ -1,7 +1,7 @@
-"""Puzzles: positions of real games in which one action is far better than all others."""
+"""Puzzles: decisions from real games in which one action is far better than all others."""
 
 from keepstone.puzzles.files import longest, of, read, write_line
-from keepstone.puzzles.finding import find
+from keepstone.puzzles.generation import find
 from keepstone.puzzles.puzzle import Answer, Choice, Puzzle
 
 __all__ = ["Answer", "Choice", "Puzzle", "find", "longest", "of", "read", "write_line"]

@@ -1,6 +1,6 @@
-"""Puzzles as text: files with a line for each, which is a record with one more entry, `puzzle`.
+"""Puzzle files: one record per line, with an additional entry `puzzle`.
 
-Those that come with a game lie in a folder of its package, a file for each number of players:
+A game's own puzzles are in a folder of its package, one file per number of players:
 `puzzles/burgundy-2.jsonl`.
 """
 
@@ -23,16 +23,16 @@ ENTRY = "puzzle"
 
 
 def of(game: str, players: int | None = None) -> list[Puzzle]:
-    """The puzzles that come with a game, for its first number of players unless one is named; maybe none.
+    """Return a game's own puzzles, for its first number of players by default; empty if it has none.
 
-    UnknownName for a game that does not exist, or cannot be played by so many.
+    Raise UnknownName for an unknown game or number of players.
     """
     path = _path(game, players)
     return read(path) if path.exists() else []
 
 
 def longest(game: str) -> Puzzle | None:
-    """Of a game's puzzles that with the longest record, without reading the others; None if there are none."""
+    """Return the game's puzzle with the longest record, without parsing the others; None if there are none."""
     path = _path(game)
     return (
         read_line(max(path.read_text(encoding="utf-8").splitlines(), key=len))
@@ -47,7 +47,7 @@ def _path(game: str, players: int | None = None) -> Path:
 
 
 def read(path: Path) -> list[Puzzle]:
-    """The puzzles in a file; InvalidRecord names a line that is none, and says why."""
+    """Read the puzzles in a file. Raise InvalidRecord with the line number and reason if a line is invalid."""
     try:
         lines = path.read_text(encoding="utf-8").splitlines()
     except UnicodeDecodeError:
@@ -65,7 +65,7 @@ def read(path: Path) -> list[Puzzle]:
 
 
 def read_line(line: str) -> Puzzle:
-    """The puzzle in a line; InvalidRecord if it is none, or does not follow the rules."""
+    """Parse a puzzle. Raise InvalidRecord if it is malformed or breaks the rules."""
     record = notation.read(line)
     extra = dict(record.extra)
     try:
@@ -80,13 +80,13 @@ def read_line(line: str) -> Puzzle:
 
 
 def write_line(puzzle: Puzzle) -> str:
-    """The line of a puzzle, without its end."""
+    """Return a puzzle as a line, without line break."""
     extra = puzzle.record.extra | {ENTRY: asdict(puzzle.answer)}
     return notation.write_line(replace(puzzle.record, extra=extra))
 
 
 def _check(puzzle: Puzzle) -> None:
-    """KeepstoneError unless the record ends with a decision as its seat sees it, and the answer is one to it."""
+    """Raise an error unless the record ends with its viewer's decision, and the answer fits it."""
     position, choices = puzzle.position, puzzle.answer.choices
     if position.to_act < 0 or position.viewer != position.to_act:
         raise InvalidRecord(sentence("a puzzle ends where the seat that sees it is to act"))
@@ -104,7 +104,7 @@ def _check(puzzle: Puzzle) -> None:
 
 
 def _check_line(puzzle: Puzzle) -> None:
-    """KeepstoneError unless the line begins with the solution, and the seat can play it."""
+    """Raise an error unless the line begins with the solution and is legal within the seat's turn."""
     table, line = puzzle.position.bare(), puzzle.answer.line
     if line[0] != puzzle.solution:
         raise InvalidRecord(sentence("the line of a puzzle begins with its solution"))

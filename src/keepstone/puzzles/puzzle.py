@@ -1,4 +1,4 @@
-"""What a puzzle is: a game up to a decision, as its seat may know it, and what is best there."""
+"""The puzzle type: a game up to a decision, as its seat sees it, and the solution."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,19 +11,19 @@ from msgspec import Meta
 from keepstone.analysis.decisions import Alternative, Verdict
 from keepstone.analysis.explain import explained, reasons_of
 from keepstone.analysis.report import Decision
-from keepstone.analysis.study import told
+from keepstone.analysis.study import decision_of
 from keepstone.notation import Record
 from keepstone.position import Position
 from keepstone.replay import replay
 from keepstone.view import ENGLISH
 
-Share = Annotated[float, Meta(ge=0, le=1)]  # of the victory
+Share = Annotated[float, Meta(ge=0, le=1)]  # win probability
 Number = Annotated[int, Meta(ge=0)]
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """An action, and the share of the victory that each seat can expect after it."""
+    """An action, and each seat's win probability after it."""
 
     action: str
     wins: tuple[Share, ...]
@@ -31,10 +31,10 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What is best. choices: the solution, then others that were tried, the better first.
+    """The solution of a puzzle. choices: the solution, then other evaluated actions, best first.
 
-    error: the standard error of how much the solution is better than the second. line: the solution, and how
-    the seat's turn may go on. seed, game, iterations: of the search that found it, and in which of its games.
+    error: the standard error of the solution's lead over the second. line: the solution, and its continuation
+    within the turn. seed, game, iterations: the search that found the puzzle, and the number of the game.
     """
 
     choices: Annotated[tuple[Choice, ...], Meta(min_length=2)]
@@ -49,7 +49,7 @@ class Answer:
 class Puzzle:
     """A decision in which one action is far better than all others.
 
-    record: the game up to it, as the seat that is to act may know it.
+    record: the game up to the decision, as observed by the seat to act.
     """
 
     record: Record
@@ -57,12 +57,12 @@ class Puzzle:
 
     @cached_property
     def position(self) -> Position:
-        """The table as its seat sees it; InvalidRecord if the record cannot be played."""
+        """The position as its seat sees it. Raises InvalidRecord if the record cannot be played."""
         return replay(self.record)
 
     @property
     def seat(self) -> int:
-        """The seat that is to act."""
+        """The seat to act."""
         return self.position.to_act
 
     @property
@@ -72,23 +72,25 @@ class Puzzle:
 
     @property
     def wins(self) -> float:
-        """The share of the victory that the seat can expect after the solution."""
+        """The seat's win probability after the solution."""
         return self.answer.choices[0].wins[self.seat]
 
     @property
     def gap(self) -> float:
-        """How much more that is than after any other action."""
+        """The solution's lead in win probability over the second best action."""
         return self.wins - self.answer.choices[1].wins[self.seat]
 
     def reason(self, names: Sequence[str], language: NullTranslations = ENGLISH) -> str:
-        """Why the second best action is worse, in words; names: the seats'."""
+        """Return why the second best action is worse, in words. names: by seat."""
         second = self._second()
         reasons = reasons_of(self.position.game, second.differences, language)
         return explained(reasons, self.seat, self.gap, second.at_once, names, language)
 
     def _second(self) -> Decision:
-        """The second best action, judged as a decision."""
+        """Return the second best action, judged as a decision."""
         seen = self.position.bare()
         both = [Alternative(seen.parse(each.action), each.wins) for each in self.answer.choices[:2]]
         line = tuple(map(seen.game.parse_action, self.answer.line))
-        return told(seen, both[1].action, Verdict(tuple(both), line, self.gap, self.answer.error))
+        return decision_of(
+            seen, both[1].action, Verdict(tuple(both), line, self.gap, self.answer.error)
+        )

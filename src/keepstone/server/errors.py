@@ -31,7 +31,7 @@ from keepstone.protocol import (
     KeepstoneError,
     UnknownName,
 )
-from keepstone.sentences import sentence, told
+from keepstone.sentences import sentence, translate
 from keepstone.server.wire.cards import Problem
 
 
@@ -206,5 +206,5 @@ def headers_of(error: KeepstoneError) -> dict[str, str]:
 def plain(error: KeepstoneError, lang: str) -> Problem:
     """An error as it is sent to a client, told in its language."""
     language, rule = translation(lang), UNSET if error.rule is None else error.rule
-    allowed = [told(each, language) for each in error.allowed]
-    return Problem(type(error).__name__, error.told(language), allowed or UNSET, rule)
+    allowed = [translate(each, language) for each in error.allowed]
+    return Problem(type(error).__name__, error.translate(language), allowed or UNSET, rule)

@@ -1,4 +1,4 @@
-"""Who plays in an arena: a level of this program, or an engine behind a command."""
+"""Arena contestants: a level, a third-party bot, or an engine run as a command."""
 
 import json
 from time import monotonic
@@ -7,53 +7,53 @@ from typing import Any, Protocol
 from keepstone.bots.arena.process import Process
 from keepstone.bots.engine import PROTOCOL
 from keepstone.bots.errors import EngineFailed
-from keepstone.bots.guests import is_known
 from keepstone.bots.players import choose
+from keepstone.bots.third_party import is_known
 from keepstone.kit.quoting import quoted
 from keepstone.position import GameConfig
 from keepstone.view import View
 
 HELLO_SECONDS = 60.0
-READY_SECONDS = 300.0  # an engine may have to compile a game
+READY_SECONDS = 300.0  # an engine may have to compile the game
 
 
 class Contestant(Protocol):
-    """Plays one seat of one game after another; EngineFailed if it does not."""
+    """A player of one seat, in one game after another. Methods raise EngineFailed on failure."""
 
     def begin(self, config: GameConfig, seat: int, seed: int) -> None:
-        """A new game; the seed drives what the contestant leaves to chance."""
+        """Start a new game. The seed determines the contestant's random choices."""
 
     def see(self, event: str) -> None:
-        """Something happened, as the seat may see it."""
+        """Receive an event, as the seat sees it."""
 
     def choose(self, seen: View) -> str:
-        """An action for its seat, which is to act at the observation."""
+        """Return an action for the seat to act."""
 
 
 class LevelContestant:
-    """A level, in this process, or a bot of another package. It plays as `keepstone engine` does at that level."""
+    """A level or a third-party bot in this process. It plays like `keepstone engine` at that level."""
 
     def __init__(self, level: str):
         self._level = level
         self._seed = self._events = 0
 
     def begin(self, config: GameConfig, seat: int, seed: int) -> None:
-        """A new game."""
+        """Start a new game."""
         self._seed, self._events = seed, 0
 
     def see(self, event: str) -> None:
-        """Something happened: only how often it did matters here."""
+        """Count an event; the count is part of the seed."""
         self._events += 1
 
     def choose(self, seen: View) -> str:
-        """The action of the level."""
+        """Return the level's action."""
         return choose(self._level, seen, self._seed + self._events)
 
 
 class EngineContestant:
-    """An engine behind a command, driven by docs/engine-protocol.md.
+    """An engine run as a command, driven by docs/engine-protocol.md.
 
-    It is started when a game begins and it does not run; once it has failed it is to be closed.
+    It is started at the beginning of a game if it is not running. Close it after a failure.
     """
 
     def __init__(self, command: str, seconds: float):
@@ -62,7 +62,7 @@ class EngineContestant:
         self._process: Process | None = None
 
     def begin(self, config: GameConfig, seat: int, seed: int) -> None:
-        """A new game; waits until the engine is ready for it."""
+        """Start a new game, and wait until the engine is ready."""
         if self._process is None:
             self._process = Process(self._command)
             self._check_protocol(_object(self._ask("hello", "hello", HELLO_SECONDS)))
@@ -77,53 +77,53 @@ class EngineContestant:
         self._ask(f"game {json.dumps(table)}", "ready", READY_SECONDS)
 
     def see(self, event: str) -> None:
-        """Tell the engine what happened."""
-        self._running().tell(f"event {event}")
+        """Send an event to the engine."""
+        self._running().send(f"event {event}")
 
     def choose(self, seen: View) -> str:
-        """What the engine answers, whether it is legal or not."""
+        """Return the engine's answer, which may be illegal."""
         action = _object(self._ask("think", "move", self._seconds)).get("action")
         if not isinstance(action, str):
-            raise EngineFailed(f"its move has no action but {quoted(action)}")
+            raise EngineFailed(f"the action of its move is {quoted(action)}, not a text")
         return action
 
     def close(self) -> None:
-        """End the engine; a new game starts it again."""
+        """Stop the engine; the next game starts it again."""
         if self._process is not None:
             self._process.close("quit")
         self._process = None
 
     def kill(self) -> None:
-        """End it at once."""
+        """Kill the engine."""
         if self._process is not None:
             self._process.kill()
 
     def _ask(self, line: str, expected: str, seconds: float) -> str:
-        """What follows the expected word in the answer to a line; progress is passed over."""
+        """Send a line. Return the rest of the answer after the expected word, ignoring progress reports."""
         deadline = monotonic() + seconds
         process = self._running()
-        process.tell(line)
+        process.send(line)
         word = "info"
         while word == "info":
-            answer = process.listen(deadline - monotonic())
+            answer = process.receive(deadline - monotonic())
             word, _, rest = answer.partition(" ")
         if word != expected:
-            raise EngineFailed(f"it answers {quoted(answer)} to {quoted(line)}")
+            raise EngineFailed(f"it answered {quoted(answer)} to {quoted(line)}")
         return rest
 
-    def _check_protocol(self, told: dict[str, Any]) -> None:
-        if told.get("protocol") != PROTOCOL:
+    def _check_protocol(self, hello: dict[str, Any]) -> None:
+        if hello.get("protocol") != PROTOCOL:
             raise EngineFailed(
-                f"it speaks version {quoted(told.get('protocol'))} of the protocol, not {PROTOCOL}"
+                f"it uses protocol version {quoted(hello.get('protocol'))}, not {PROTOCOL}"
             )
 
     def _running(self) -> Process:
-        assert self._process is not None, "a game begins before anything else"
+        assert self._process is not None, "begin() starts the engine"
         return self._process
 
 
 def is_level(name: str) -> bool:
-    """Whether a contestant's name is that of a level, or of a bot of another package; else it is a command."""
+    """Return whether a contestant's name is a level or a third-party bot; otherwise it is a command."""
     return is_known(name)
 
 
@@ -133,5 +133,5 @@ def _object(text: str) -> dict[str, Any]:
     except (ValueError, RecursionError):
         document = None
     if not isinstance(document, dict):
-        raise EngineFailed(f"it answers {quoted(text)}, which is no JSON object")
+        raise EngineFailed(f"it answered {quoted(text)}, which is not a JSON object")
     return document

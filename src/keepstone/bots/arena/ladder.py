@@ -1,4 +1,4 @@
-"""A round robin, and the ratings that come of it."""
+"""Round robins and the ratings fitted to their results."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from keepstone.sentences import sentence
 class Rung:
     """A contestant on a ladder; the lowest is rated 0.
 
-    lead: over the next below, with its 95 % error; both 0 for the lowest. milliseconds: for a decision.
+    lead: over the next below, with its 95 % error; both 0 for the lowest. milliseconds: per decision.
     """
 
     name: str
@@ -26,7 +26,10 @@ class Rung:
 
 
 def pairs_of(names: Sequence[str], players: int) -> list[tuple[str, str]]:
-    """Who plays whom, as A and B: everybody everybody, and each as A where that is one against many."""
+    """Return the pairings (A, B): each pair once for two players, in both roles for more.
+
+    Raise UnknownName if a name is repeated.
+    """
     twice = [name for name in names if names.count(name) > 1]
     if twice:
         raise UnknownName(sentence("{name} is named more than once", name=twice[0]))
@@ -34,7 +37,7 @@ def pairs_of(names: Sequence[str], players: int) -> list[tuple[str, str]]:
 
 
 def ladder(results: Sequence[Result]) -> list[Rung]:
-    """The contestants of a round robin, from the strongest down."""
+    """Return the contestants of a round robin, strongest first."""
     names = list(dict.fromkeys(name for result in results for name in (result.a, result.b)))
     ratings, covariance = _fit(names, results)
     order = [int(i) for i in np.argsort(-ratings, kind="stable")]
@@ -54,9 +57,9 @@ def ladder(results: Sequence[Result]) -> list[Rung]:
 
 
 def _fit(names: list[str], results: Sequence[Result]) -> tuple[np.ndarray, np.ndarray]:
-    """The ratings whose differences are nearest to all leads, weighed by their errors, and the covariance.
+    """Fit ratings to all leads, weighted by their errors. Return the ratings and their covariance.
 
-    Weighted least squares on the scale of Elo (Berkson 1944). Errors of 95 % go in and come out.
+    Weighted least squares on the Elo scale (Berkson 1944). Errors are 95 % in input and output.
     """
     design = np.zeros((len(results), len(names)))
     for row, result in zip(design, results, strict=True):
@@ -68,7 +71,7 @@ def _fit(names: list[str], results: Sequence[Result]) -> tuple[np.ndarray, np.nd
 
 
 def _milliseconds(name: str, results: Sequence[Result]) -> float:
-    """The mean over the pairings of a contestant."""
+    """Return a contestant's mean time per decision over its pairings."""
     as_a = [result.milliseconds_a for result in results if result.a == name]
     as_b = [result.milliseconds_b for result in results if result.b == name]
     return float(np.mean(as_a + as_b))

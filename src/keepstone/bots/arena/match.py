@@ -1,15 +1,15 @@
-"""A pairing played to its end, by whoever works at it."""
+"""Running a pairing, on any pool of workers."""
 
 import shutil
 from collections.abc import Callable, Iterator
 
 from keepstone.bots.arena.contestants import EngineContestant, is_level
-from keepstone.bots.arena.kept import Keep
-from keepstone.bots.arena.pairing import Pairing, Played
+from keepstone.bots.arena.pairing import ArenaGame, Pairing
+from keepstone.bots.arena.parquet import Keep
 from keepstone.bots.arena.play import close_engines, play
 from keepstone.bots.arena.result import Result, result_of
 from keepstone.bots.arena.statistics import Sprt
-from keepstone.bots.arena.store import Store
+from keepstone.bots.arena.store import GameStore
 from keepstone.bots.errors import EngineFailed
 from keepstone.bots.level import find
 from keepstone.checks import check_whole
@@ -19,7 +19,7 @@ from keepstone.position import GameConfig
 from keepstone.protocol import UnknownName
 from keepstone.sentences import sentence
 
-SECONDS = 60.0  # that an engine has for a decision
+SECONDS = 60.0  # per decision of an engine
 
 
 def arena(
@@ -31,16 +31,16 @@ def arena(
     report: Callable[[Result], None] = lambda result: None,
     *,
     sprt: Sprt | None = None,
-    store: Store | None = None,
+    store: GameStore | None = None,
     keep: Keep | None = None,
     pool: Pool = map,
     seconds: float = SECONDS,
 ) -> Result:
-    """Play deals of A on each seat in turn against B on all others, for at least so many games.
+    """Play at least `games` games of A against B on all other seats; in each deal A plays every seat once.
 
-    A and B are names of levels or commands of engines. report is told the result so far after each
-    deal. With a test it ends as soon as the test knows. Games in the store are not played again, and
-    others added to it; keep is told all games at the end. The result does not depend on who works in the pool.
+    A and B are names of levels or commands of engines. report receives the result after each deal. With `sprt`,
+    stop as soon as the test has decided. Games in the store are not played again, new ones are added to it. keep
+    receives all games at the end. The result does not depend on the pool.
     """
     options = tuple(config.options.items())
     pairing = Pairing(
@@ -49,7 +49,7 @@ def arena(
     for name in (a, b):
         _check(name, pairing)
     total = -(-_check_games(games) // config.players) * config.players
-    played: list[Played] = []
+    played: list[ArenaGame] = []
     try:
         for game in _games(pairing, total, store, pool):
             played.append(game)
@@ -65,10 +65,12 @@ def arena(
     return result
 
 
-def _games(pairing: Pairing, total: int, store: Store | None, pool: Pool) -> Iterator[Played]:
-    """The games in their order, from the store or newly played."""
+def _games(
+    pairing: Pairing, total: int, store: GameStore | None, pool: Pool
+) -> Iterator[ArenaGame]:
+    """Yield the games in order, from the store or newly played."""
 
-    def stored(number: int) -> Played | None:
+    def stored(number: int) -> ArenaGame | None:
         return store.find(pairing, number) if store else None
 
     missing = [number for number in range(total) if stored(number) is None]
@@ -84,12 +86,12 @@ def _games(pairing: Pairing, total: int, store: Store | None, pool: Pool) -> Ite
 
 def _check_games(games: object) -> int:
     if (number := check_whole(games, "the number of games")) < 1:
-        raise UnknownName(f"an arena plays at least one game, not {quoted(games)}")
+        raise UnknownName(f"the number of games is at least 1, not {quoted(games)}")
     return number
 
 
 def _check(name: str, pairing: Pairing) -> None:
-    """Fail now rather than in every game: for a level that does not exist, an engine that does not play."""
+    """Raise an error before the first game if a level does not exist or an engine does not start."""
     if is_level(name):
         return
     if not _is_command(name):
@@ -106,5 +108,5 @@ def _check(name: str, pairing: Pairing) -> None:
 
 
 def _is_command(name: object) -> bool:
-    """Whether it can be meant as a command: it has arguments, or is a program."""
+    """Return whether a name can be a command: it has arguments, or is a program."""
     return isinstance(name, str) and (" " in name or shutil.which(name) is not None)

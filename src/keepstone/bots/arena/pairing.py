@@ -1,4 +1,4 @@
-"""What an arena plays: games of A against B, numbered, and what came of each."""
+"""Pairings of an arena: numbered games of A against B, and their results."""
 
 import hashlib
 from dataclasses import dataclass, field
@@ -8,11 +8,10 @@ from keepstone.position import GameConfig
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """A against B at one kind of table; a worker gets it whole.
+    """A against B with one game and its options; it is sent to workers as a whole.
 
-    A and B are levels or the commands of engines. Of the players A is one and B all others. A deal is as many
-    games as there are players: A sits on each seat once while chance is the same. options: names and values.
-    seconds: what an engine has for a decision.
+    A and B are levels or the commands of engines. A plays one seat, B all others. A deal consists of one game for
+    each seat of A, all with the same chance seed. options: names and values. seconds: per decision of an engine.
     """
 
     game: str
@@ -24,36 +23,36 @@ class Pairing:
     seconds: float
 
     def config(self) -> GameConfig:
-        """The game with its players and options."""
+        """Return the game with its players and options."""
         return GameConfig(self.game, self.players, **dict(self.options))
 
     def lineup(self, number: int) -> list[str]:
-        """Who sits where in a game, by its number."""
+        """Return the contestants' names by seat in a game, by its number."""
         names = [self.b] * self.players
         names[self.seat_of_a(number)] = self.a
         return names
 
     def seat_of_a(self, number: int) -> int:
-        """Where A sits in a game: deal after deal, from seat 0 on."""
+        """Return the seat of A in a game: it rotates from seat 0 on."""
         return number % self.players
 
     def chance_seed(self, number: int) -> int:
-        """The seed of a game's chance: the same throughout a deal."""
+        """Return the chance seed of a game, the same for all games of a deal."""
         return seed_of(self.seed, "chance", number // self.players)
 
     def own_seed(self, number: int, seat: int) -> int:
-        """The seed of what the contestant on a seat leaves to chance."""
+        """Return the seed for the contestant's own random choices on a seat."""
         return seed_of(self.seed, "seat", number, seat)
 
 
 def seed_of(*parts: object) -> int:
-    """A seed made of some numbers and words; small enough for a JSON number (48 bits)."""
+    """Return a seed derived from numbers and words; 48 bits, so that JSON numbers hold it exactly."""
     return int.from_bytes(hashlib.sha256(repr(parts).encode()).digest()[:6])
 
 
 @dataclass(frozen=True, slots=True)
 class Loss:
-    """A game lost by its contestant's fault."""
+    """A game lost because a contestant failed."""
 
     seat: int
     why: str
@@ -61,7 +60,7 @@ class Loss:
 
 @dataclass(frozen=True, slots=True)
 class Time:
-    """How often a contestant decided in a game, and how long that took by the clock."""
+    """A contestant's number of decisions in a game, and their wall-clock time."""
 
     decisions: int = 0
     seconds: float = 0.0
@@ -71,8 +70,8 @@ class Time:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
-    """A game that was played. times: of A and of B, all seats of B together."""
+class ArenaGame:
+    """A game that was played. times: of A, and of all seats of B together."""
 
     number: int
     log: tuple[str, ...]

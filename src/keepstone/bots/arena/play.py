@@ -1,4 +1,4 @@
-"""One game of a pairing, from its number alone: what a worker does."""
+"""One game of a pairing, determined by its number: the work of a worker."""
 
 import atexit
 from collections import Counter
@@ -13,16 +13,16 @@ from keepstone.bots.arena.contestants import (
     LevelContestant,
     is_level,
 )
-from keepstone.bots.arena.pairing import Loss, Pairing, Played, Time
+from keepstone.bots.arena.pairing import ArenaGame, Loss, Pairing, Time
 from keepstone.position import GameConfig
 from keepstone.protocol import CHANCE, OVER, KeepstoneError
 
-# Engines that run, to play in the next game too: by command, seconds, and which of several like them.
+# Running engines, reused in the next game: by command, seconds, and index among copies.
 _engines: dict[tuple[str, float, int], EngineContestant] = {}
 
 
-def play(order: tuple[Pairing, int]) -> Played:
-    """Play the game of a number. An engine at fault loses it for its side, and is ended."""
+def play(order: tuple[Pairing, int]) -> ArenaGame:
+    """Play the game with this number. An engine that fails loses the game for its side, and is stopped."""
     table = _Table(*order)
     try:
         table.play()
@@ -33,14 +33,14 @@ def play(order: tuple[Pairing, int]) -> Played:
 
 
 def close_engines() -> None:
-    """End the engines of this process."""
+    """Stop the engines of this process."""
     for engine in _engines.values():
         engine.close()
     _engines.clear()
 
 
 def kill_engines() -> None:
-    """End them at once, waiting for nothing."""
+    """Kill the engines of this process without waiting."""
     for engine in _engines.values():
         engine.kill()
 
@@ -61,7 +61,7 @@ class _AtFault(Exception):
 
 
 class _Table:
-    """A game while it is played. Chance is drawn here; a contestant is told what its seat may know."""
+    """A running game: draws chance, and passes each contestant what its seat can see."""
 
     def __init__(self, pairing: Pairing, number: int):
         self._pairing = pairing
@@ -71,7 +71,7 @@ class _Table:
         self._times = [Time() for _ in self._contestants]
 
     def play(self) -> None:
-        """From the first event to the last."""
+        """Play from the first event to the last."""
         for seat, contestant in enumerate(self._contestants):
             with _blamed(seat):
                 seed = self._pairing.own_seed(self._number, seat)
@@ -81,23 +81,23 @@ class _Table:
                 self._position.roll()
             else:
                 self._decide(self._position.to_act)
-            self._tell_last_event()
+            self._send_last_event()
 
     def dismiss(self, seat: int) -> None:
-        """Be done with a contestant that is at fault."""
+        """Kill a contestant that failed, if it is an engine."""
         contestant = self._contestants[seat]
         if isinstance(contestant, EngineContestant):
             contestant.kill()
             contestant.close()
 
-    def played(self, loss: Loss | None = None) -> Played:
-        """What came of it."""
+    def played(self, loss: Loss | None = None) -> ArenaGame:
+        """Return the finished game."""
         position, a = self._position, self._pairing.seat_of_a(self._number)
         others = [seat for seat in range(position.players) if seat != a]
         winners = position.winners()
         if loss:
             winners = others if loss.seat == a else [a]
-        return Played(
+        return ArenaGame(
             number=self._number,
             log=tuple(position.log),
             winners=tuple(winners),
@@ -115,14 +115,14 @@ class _Table:
             action = seen.parse(text)
         self._position.play_unchecked(action)
 
-    def _tell_last_event(self) -> None:
+    def _send_last_event(self) -> None:
         for seat, contestant in enumerate(self._contestants):
             with _blamed(seat):
                 contestant.see(self._position.last_event(seat))
 
 
 def _seated(lineup: Sequence[str], seconds: float) -> list[Contestant]:
-    """The contestants by seat; whoever sits on several has an engine for each. Other engines are ended."""
+    """Return the contestants by seat, with one engine per seat. Engines outside the lineup are stopped."""
     for key in [key for key in _engines if key[0] not in lineup]:
         _engines.pop(key).close()
     copies: Counter[str] = Counter()
@@ -139,7 +139,7 @@ def _seated(lineup: Sequence[str], seconds: float) -> list[Contestant]:
 
 @contextmanager
 def _blamed(seat: int) -> Iterator[None]:
-    """What goes wrong in here is the fault of a seat."""
+    """Convert errors to a failure of the seat."""
     try:
         yield
     except KeepstoneError as error:

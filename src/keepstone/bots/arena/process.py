@@ -1,4 +1,4 @@
-"""A program on the other end of two pipes that is never trusted to answer, or to be there."""
+"""A child process that reads and writes lines, with timeouts and limits on its output."""
 
 import os
 import shlex
@@ -15,15 +15,14 @@ from keepstone.kit.quoting import quoted, shortened
 from keepstone.sentences import sentence
 
 LONGEST_LINE = 1_000_000  # bytes
-WAITING_LINES = 1_000  # beyond these a program that talks on and on has to wait
-PARTING = 1.0  # seconds to end by itself
+WAITING_LINES = 1_000  # the reader thread then stops reading until lines are taken
+PARTING = 1.0  # seconds to exit by itself
 
 
 class Process:
-    """A running command that is told lines and answers lines, in UTF-8.
+    """A running command with lines of UTF-8 on its stdin and stdout.
 
-    EngineFailed says that it cannot be started, has ended or is late. What it says on its standard
-    error is kept for that message.
+    Raises EngineFailed if it cannot be started, has ended or is late. Its stderr is kept for the message.
     """
 
     def __init__(self, command: str):
@@ -35,7 +34,7 @@ class Process:
                 stdin=pipe,
                 stdout=pipe,
                 stderr=self._errors,
-                process_group=0,  # so that what it starts ends with it
+                process_group=0,  # so that its own children are killed with it
             )
         except (OSError, ValueError, IndexError) as error:
             self._errors.close()
@@ -47,77 +46,77 @@ class Process:
                 )
             ) from None
         assert self._child.stdin and self._child.stdout
-        self._told: SimpleQueue[str | None] = SimpleQueue()
-        self._heard: Queue[str | None] = Queue(WAITING_LINES)
-        # Threads of their own: a program that does not read, or says nothing, holds up nobody.
+        self._outgoing: SimpleQueue[str | None] = SimpleQueue()
+        self._incoming: Queue[str | None] = Queue(WAITING_LINES)
+        # Separate threads: a program that does not read or write must not block the arena.
         self._writer = Thread(target=self._write, args=(self._child.stdin,), daemon=True)
         self._reader = Thread(target=self._read, args=(self._child.stdout,), daemon=True)
         self._writer.start()
         self._reader.start()
 
-    def tell(self, line: str) -> None:
-        """Send a line. Whether it still can be read is found by listening."""
-        self._told.put(line)
+    def send(self, line: str) -> None:
+        """Send a line. Failures show when listening."""
+        self._outgoing.put(line)
 
-    def listen(self, seconds: float) -> str:
-        """The next line, if it comes within that time: no time is too late, also for a line that waits."""
+    def receive(self, seconds: float) -> str:
+        """Return the next line within `seconds`; with no time left, fail even if a line is waiting."""
         try:
             if seconds <= 0:
                 raise Empty
-            line = self._heard.get(timeout=seconds)
+            line = self._incoming.get(timeout=seconds)
         except Empty:
-            raise EngineFailed("it is late") from None
+            raise EngineFailed("no answer in time") from None
         if line is None:
             raise EngineFailed(self._end())
         return line
 
     def close(self, last_words: str) -> None:
-        """Let it end by itself, told so; or end it."""
-        self.tell(last_words)
-        self._told.put(None)
+        """Send the last words, wait for the program to exit, and kill it if it does not."""
+        self.send(last_words)
+        self._outgoing.put(None)
         with suppress(subprocess.TimeoutExpired):
             self._child.wait(PARTING)
         self.kill()
         self._child.wait()
         self._writer.join()
-        while self._reader.is_alive():  # it may wait for room
+        while self._reader.is_alive():  # it may be blocked on a full queue
             with suppress(Empty):
                 while True:
-                    self._heard.get_nowait()
+                    self._incoming.get_nowait()
             self._reader.join(0.01)
         self._errors.close()
 
     def kill(self) -> None:
-        """End it, with all that it has started."""
+        """Kill the process and its children."""
         with suppress(ProcessLookupError):
             os.killpg(self._child.pid, signal.SIGKILL)
 
     def _write(self, stream: IO[bytes]) -> None:
         with suppress(OSError), stream:
-            while (line := self._told.get()) is not None:
+            while (line := self._outgoing.get()) is not None:
                 stream.write(f"{line}\n".encode())
                 stream.flush()
 
     def _read(self, stream: IO[bytes]) -> None:
         with stream:
             while raw := stream.readline(LONGEST_LINE):
-                self._heard.put(raw.decode(errors="replace").strip())
-        self._heard.put(None)
+                self._incoming.put(raw.decode(errors="replace").strip())
+        self._incoming.put(None)
 
     def _end(self) -> str:
-        """How it ended, with the last line that it left on its standard error."""
+        """Return how the process ended, with the last line of its stderr."""
         with suppress(subprocess.TimeoutExpired):
             self._child.wait(PARTING)
         self._errors.seek(0)
         lines = self._errors.read().decode(errors="replace").split("\n")
         said = next((line.strip() for line in reversed(lines) if line.strip()), "")
         code = self._child.returncode
-        how = "it closed its output" if code is None else f"it ended, with exit code {code}"
+        how = "it closed its output" if code is None else f"it exited with code {code}"
         return f"{how}: {shortened(said)}" if said else how
 
 
 def _reason(error: Exception) -> str:
-    """Why the system does not start a command, or why it is none."""
+    """Return why a command could not be started."""
     if isinstance(error, OSError):
         return error.strerror or str(error)
-    return "there is nothing in it" if isinstance(error, IndexError) else str(error)
+    return "it is empty" if isinstance(error, IndexError) else str(error)

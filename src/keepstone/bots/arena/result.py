@@ -1,4 +1,4 @@
-"""What a pairing came to."""
+"""Results of pairings."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -6,18 +6,18 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from keepstone.bots.arena.pairing import Pairing, Played, Time
-from keepstone.bots.arena.statistics import Sprt, Verdict, lead_and_error, mean_and_error
+from keepstone.bots.arena.pairing import ArenaGame, Pairing, Time
+from keepstone.bots.arena.statistics import Sprt, SprtState, lead_and_error, mean_and_error
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How A did against B over whole deals; all errors are those of 95 %.
+    """The result of A against B over whole deals; all errors are 95 %.
 
-    wins_a and wins_b are clear victories, draws are shared ones. score_rate: A's share of the
-    victories. elo: A's lead over each of the others. margin: by how many points A's score is above
-    the mean of the others, over deals in which nobody failed. losses_a, losses_b: games lost
-    because a contestant failed, by reason. milliseconds: for a decision, by the clock.
+    wins_a, wins_b: sole victories; draws: shared ones. score_rate: A's mean share of the victory.
+    elo: A's lead over each of the others. margin: A's score minus the mean score of the others, over deals
+    without failures. losses_a, losses_b: games lost by a contestant's failure, by reason. milliseconds: wall-clock
+    time per decision.
     """
 
     game: str
@@ -38,11 +38,11 @@ class Result:
     losses_b: dict[str, int]
     milliseconds_a: float = field(compare=False)
     milliseconds_b: float = field(compare=False)
-    verdict: Verdict | None = None
+    verdict: SprtState | None = None
 
 
-def result_of(pairing: Pairing, games: Sequence[Played], sprt: Sprt | None = None) -> Result:
-    """What whole deals of a pairing, at least one, came to."""
+def result_of(pairing: Pairing, games: Sequence[ArenaGame], sprt: Sprt | None = None) -> Result:
+    """Return the result of a pairing's whole deals; at least one is required."""
     points = [_points(pairing, game) for game in games]
     scores = _by_deal(points, pairing.players)
     elo, elo_error = lead_and_error(scores, pairing.players)
@@ -71,20 +71,20 @@ def result_of(pairing: Pairing, games: Sequence[Played], sprt: Sprt | None = Non
     )
 
 
-def _points(pairing: Pairing, game: Played) -> float:
-    """A's share of the victory."""
+def _points(pairing: Pairing, game: ArenaGame) -> float:
+    """Return A's share of the victory."""
     won = pairing.seat_of_a(game.number) in game.winners
     return 1 / len(game.winners) if won else 0.0
 
 
 def _by_deal(values: Sequence[float], players: int) -> list[float]:
-    """The means of so many values at a time."""
+    """Return the means of consecutive groups of `players` values."""
     means: list[float] = np.reshape(values, (-1, players)).mean(axis=1).tolist()
     return means
 
 
-def _margin(pairing: Pairing, games: Sequence[Played]) -> tuple[float, float]:
-    """The mean margin of A's score, with its error; of deals in which nobody failed."""
+def _margin(pairing: Pairing, games: Sequence[ArenaGame]) -> tuple[float, float]:
+    """Return the mean margin of A's score with its error, over deals without failures."""
     margins = []
     for first in range(0, len(games), pairing.players):
         deal = games[first : first + pairing.players]
@@ -93,13 +93,13 @@ def _margin(pairing: Pairing, games: Sequence[Played]) -> tuple[float, float]:
     return mean_and_error(margins) if margins else (0.0, 0.0)
 
 
-def _lead_in_score(pairing: Pairing, game: Played) -> float:
+def _lead_in_score(pairing: Pairing, game: ArenaGame) -> float:
     own = game.scores[pairing.seat_of_a(game.number)]
     return own - (sum(game.scores) - own) / (pairing.players - 1)
 
 
-def _losses(pairing: Pairing, games: Sequence[Played], of_a: bool) -> dict[str, int]:
-    """How many games one side has lost for each reason."""
+def _losses(pairing: Pairing, games: Sequence[ArenaGame], of_a: bool) -> dict[str, int]:
+    """Count the games lost by one side, by reason."""
     return dict(
         Counter(
             game.loss.why
@@ -110,5 +110,5 @@ def _losses(pairing: Pairing, games: Sequence[Played], of_a: bool) -> dict[str, 
 
 
 def _milliseconds(time: Time) -> float:
-    """For a decision; 0 where there was none."""
+    """Return the mean time per decision; 0 without decisions."""
     return 1000 * time.seconds / max(time.decisions, 1)

@@ -1,7 +1,7 @@
-"""What games say about strength: leads in Elo with their errors, and a test that stops when it knows.
+"""Statistics of playing strength: leads in Elo with their errors, and a sequential test (SPRT).
 
-The unit is a deal: chance is the same in all its games and only seats differ, so their results hang
-together. The score of a game is A's share of the victory, that of a deal their mean.
+The unit is a deal: its games share the same chance and differ in seats, so their results are correlated.
+The score of a game is A's share of the victory, that of a deal the mean of its games.
 """
 
 import math
@@ -16,39 +16,39 @@ from keepstone.protocol import ConflictingOptions
 from keepstone.sentences import sentence
 
 CONFIDENCE = 1.96  # standard errors on each side: 95 %
-LARGEST_LEAD = 2_000  # that a test asks for
-RISK = 0.05  # of either mistake of a test
-RARE = 1e-3  # how often a test pretends to have seen the extremes, as Fishtest does
+LARGEST_LEAD = 2_000  # Elo, that a test can use
+RISK = 0.05  # of either error of a test
+RARE = 1e-3  # pseudo-count of the extreme scores, as in Fishtest
 
 
 def mean_and_error(values: Sequence[float]) -> tuple[float, float]:
-    """The mean of independent values, at least one, and its 95 % error: 0 where a single one tells none."""
+    """Return the mean of independent values, at least one, and its 95 % error (0 for a single value)."""
     spread = float(np.std(values, ddof=1)) if len(values) > 1 else 0.0
     return float(np.mean(values)), CONFIDENCE * spread / math.sqrt(len(values))
 
 
 def lead_and_error(scores: Sequence[float], players: int) -> tuple[float, float]:
-    """A's lead in Elo and its 95 % error, from the scores of deals, at least one."""
+    """Return A's lead in Elo and its 95 % error from the scores of deals, at least one."""
     rate, games = float(np.mean(scores)), len(scores) * players
     bounds = (rate, *wilson(rate, _independent_games(scores, players)))
-    margin = 0.5 / games  # a clean sweep counts as half a point short of one
+    margin = 0.5 / games  # a clean sweep counts as half a point less than full
     leads = [lead_of(min(max(each, margin), 1 - margin), players) for each in bounds]
     return leads[0], (leads[2] - leads[1]) / 2
 
 
 def lead_of(share: float, players: int) -> float:
-    """The lead of one seat over all others, alike, that predicts its share of the victories (Luce 1959)."""
+    """Return the lead of one seat over equal opponents that predicts its share of victories (Luce 1959)."""
     return 400 * math.log10(share * (players - 1) / (1 - share))
 
 
 def share_of(lead: float, players: int) -> float:
-    """The share of the victories that a lead of one seat over all others predicts."""
+    """Return the share of victories that a lead over equal opponents predicts."""
     strength = 10 ** (lead / 400)
     return float(strength / (strength + players - 1))
 
 
 def wilson(rate: float, games: float) -> tuple[float, float]:
-    """The rates that fit what was seen (Wilson 1927); it is wide also after a clean sweep."""
+    """Return the 95 % confidence interval of a rate (Wilson 1927), which has a width after a clean sweep too."""
     square = CONFIDENCE**2
     middle = (rate + square / (2 * games)) / (1 + square / games)
     spread = rate * (1 - rate) / games + square / (4 * games**2)
@@ -57,9 +57,9 @@ def wilson(rate: float, games: float) -> tuple[float, float]:
 
 
 def _independent_games(scores: Sequence[float], players: int) -> float:
-    """As many independent won or lost games would tell as much as these deals (Kish 1965).
+    """Return the effective sample size: the number of independent won or lost games (Kish 1965).
 
-    One deal of such games is added to what was seen, or a few like deals would seem to tell all.
+    A deal of independent games is added as a prior; otherwise a few equal deals would seem conclusive.
     """
     rate = float(np.mean(scores))
     of_a_game = rate * (1 - rate)
@@ -70,8 +70,8 @@ def _independent_games(scores: Sequence[float], players: int) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
-    """What a test knows. llr: the logarithm of the likelihood ratio, which decides at bound or -bound."""
+class SprtState:
+    """The state of a test. llr: the log-likelihood ratio, which decides at bound or -bound."""
 
     elo0: float
     elo1: float
@@ -82,9 +82,9 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Sprt:
-    """A sequential test whether A's lead is elo1 rather than elo0, wrong in one case of twenty at most.
+    """A sequential test of lead elo1 against elo0, with an error rate of at most 5 %.
 
-    It is the generalized test on the scores of deals, as Fishtest does it on pairs of games:
+    The generalized test on the scores of deals, as Fishtest applies it to pairs of games:
     Van den Bergh, A Practical Introduction to the GSPRT (2020); Wald 1945.
     """
 
@@ -92,7 +92,7 @@ class Sprt:
     elo1: float
 
     def __post_init__(self) -> None:
-        """ConflictingOptions unless there is something to tell apart."""
+        """Raise ConflictingOptions unless elo0 < elo1, both within the limits."""
         if not -LARGEST_LEAD <= self.elo0 < self.elo1 <= LARGEST_LEAD:
             raise ConflictingOptions(
                 sentence(
@@ -103,22 +103,22 @@ class Sprt:
                 )
             )
 
-    def judge(self, scores: Sequence[float], players: int) -> Verdict:
-        """What the deals so far tell."""
+    def judge(self, scores: Sequence[float], players: int) -> SprtState:
+        """Return the state of the test after these deals."""
         leads = (self.elo0, self.elo1)
         low, high = (_likelihood(scores, share_of(lead, players)) for lead in leads)
         llr, bound = high - low, math.log((1 - RISK) / RISK)
         accepted: Literal["elo0", "elo1"] | None = None
         if abs(llr) >= bound:
             accepted = "elo1" if llr > 0 else "elo0"
-        return Verdict(self.elo0, self.elo1, llr, bound, accepted)
+        return SprtState(self.elo0, self.elo1, llr, bound, accepted)
 
 
 def _likelihood(scores: Sequence[float], mean: float) -> float:
-    """The logarithm of how likely the scores are, if their mean is that, up to a constant (Owen 1988).
+    """Return the log-likelihood of the scores given their mean, up to a constant (Owen 1988).
 
-    Of all distributions with that mean it is the one that makes them likeliest: with frequencies f of
-    values v, p = f / (1 + x (v - mean)) for the x at which the mean is right.
+    It is that of the likeliest distribution with this mean: with frequencies f of values v,
+    p = f / (1 + x (v - mean)) for the x that gives the mean.
     """
     seen = Counter({0.0: RARE, 1.0: RARE}) + Counter(scores)
     values = np.array(list(seen), float) - mean

@@ -1,6 +1,6 @@
-"""A file of games, one record a line, so that an arena that was interrupted goes on where it was.
+"""A file of games, one record per line, which lets an interrupted arena continue.
 
-Such a record has `names`, `result`, and `arena`: what game of what pairing it is.
+Each record has the entries `names`, `result` and `arena` (its pairing and number).
 """
 
 from dataclasses import asdict, dataclass
@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from keepstone.bots.arena.pairing import Loss, Pairing, Played, Time
+from keepstone.bots.arena.pairing import ArenaGame, Loss, Pairing, Time
 from keepstone.notation import Record, read, write_line
 from keepstone.protocol import InvalidRecord
 from keepstone.sentences import sentence
@@ -19,7 +19,7 @@ BEGINNING = b'{"format": "keepstone"'  # of every line
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """What `arena` of a record holds."""
+    """The entry `arena` of a record."""
 
     a: str
     b: str
@@ -35,15 +35,15 @@ class _Result:
     scores: tuple[int, ...]
 
 
-class Store:
-    """The games in a file, of any number of pairings. A new file is begun if there is none.
+class GameStore:
+    """The games of any number of pairings in a file, which is created if missing.
 
-    InvalidRecord names a line that is no game of an arena. A last line that was cut off is dropped.
+    Raise InvalidRecord with the number of a line that is not an arena game. An incomplete last line is dropped.
     """
 
     def __init__(self, path: Path):
         self._path = path
-        self._games: dict[Any, Played] = {}
+        self._games: dict[Any, ArenaGame] = {}
         path.touch()
         kept = 0
         with path.open("rb") as file:
@@ -56,12 +56,12 @@ class Store:
             with path.open("r+b") as file:
                 file.truncate(kept)
 
-    def find(self, pairing: Pairing, number: int) -> Played | None:
-        """A game of a pairing, if it was played."""
+    def find(self, pairing: Pairing, number: int) -> ArenaGame | None:
+        """Return a game of a pairing, None if it has not been played."""
         return self._games.get(_key(pairing, number))
 
-    def add(self, pairing: Pairing, played: Played) -> None:
-        """Keep a game; it is on disk when this returns."""
+    def add(self, pairing: Pairing, played: ArenaGame) -> None:
+        """Append a game to the file."""
         with self._path.open("a", encoding="utf-8") as file:
             file.write(write_line(record_of(pairing, played)) + "\n")
         self._games[_key(pairing, played.number)] = played
@@ -81,13 +81,13 @@ class Store:
                 )
             ) from None
         key = (record.game, record.rules, record.players, frozenset(record.options.items()))
-        self._games[(*key, place.a, place.b, place.seed, place.number)] = Played(
+        self._games[(*key, place.a, place.b, place.seed, place.number)] = ArenaGame(
             place.number, record.log, result.winners, result.scores, place.loss, place.times
         )
 
 
-def record_of(pairing: Pairing, played: Played, times: bool = True) -> Record:
-    """The record of a game of a pairing; times: with how long it took, which is never the same twice."""
+def record_of(pairing: Pairing, played: ArenaGame, times: bool = True) -> Record:
+    """Return the record of a game. times: whether to include the times, which differ in every run."""
     config = pairing.config()
     place = asdict(
         _Place(pairing.a, pairing.b, pairing.seed, played.number, played.loss, played.times)
@@ -104,7 +104,7 @@ def record_of(pairing: Pairing, played: Played, times: bool = True) -> Record:
 
 
 def _is_cut_off(line: bytes) -> bool:
-    """Whether the writing of a record ended in it; a last line of something else is left to complain about."""
+    """Return whether a line is an incomplete record. Other incomplete lines are left for the error message."""
     begun = line.startswith(BEGINNING) or BEGINNING.startswith(line)
     return begun and not line.endswith(b"\n")
 

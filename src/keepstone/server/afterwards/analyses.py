@@ -5,7 +5,7 @@ import logging
 from collections import OrderedDict
 from typing import Protocol
 
-from keepstone.languages import spoken
+from keepstone.languages import available_language
 from keepstone.protocol import InvalidRecord, UnknownName
 from keepstone.scene import Layout
 from keepstone.sentences import sentence
@@ -64,7 +64,7 @@ class Analyses:
         stage = await self._jobs.stage(game.id)
         if stage is not None:
             return _card(stage)
-        findings = await self._findings(game, spoken(lang))
+        findings = await self._findings(game, available_language(lang))
         if findings is None:
             return AnalysisCard("none", 0, 0)
         return AnalysisCard("done", 0, 0, findings)
@@ -74,7 +74,7 @@ class Analyses:
         found = await self._found(game)
         if found is None:
             raise UnknownName(sentence("the game has not been analysed"))
-        return await asyncio.to_thread(found.judgement, number, spoken(lang), layout)
+        return await asyncio.to_thread(found.judgement, number, available_language(lang), layout)
 
     async def open(self, work: bool) -> None:
         """Begin; work: whether this process analyses, too, where others can."""

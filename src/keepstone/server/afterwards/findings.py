@@ -4,10 +4,10 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from gettext import NullTranslations
 
-from keepstone.analysis.kept import unpack
+from keepstone.analysis.commentary import better_than, errors_in, lucky_draws, why
 from keepstone.analysis.moments import moments_of
 from keepstone.analysis.report import Decision, Rating
-from keepstone.analysis.telling import better_than, errors_in, lucky_draws, why
+from keepstone.analysis.storage import unpack
 from keepstone.languages import translation
 from keepstone.notation import read
 from keepstone.protocol import UnknownName

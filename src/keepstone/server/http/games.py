@@ -15,7 +15,7 @@ from keepstone.bots.level import known as levels_known
 from keepstone.bots.ratings import ratings_by_players
 from keepstone.games import find
 from keepstone.kit.quoting import quoted
-from keepstone.languages import ENGLISH, client_words, languages, spoken
+from keepstone.languages import ENGLISH, available_language, client_words, languages
 from keepstone.lessons import lesson_of
 from keepstone.sentences import sentence
 from keepstone.server.compile.warm_up import WarmUp
@@ -68,7 +68,7 @@ async def rules(
     request: AnyRequest, game: FromPath[str], lang: FromQuery[str] = ENGLISH
 ) -> Response[bytes]:
     """The rules of a game, as Markdown; Content-Language names their language, which may be English instead."""
-    file = await asyncio.to_thread(rulebook, find(known(game)), spoken(lang))
+    file = await asyncio.to_thread(rulebook, find(known(game)), available_language(lang))
     return answer(request, file)
 
 

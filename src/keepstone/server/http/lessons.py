@@ -9,7 +9,7 @@ from litestar.params import FromPath, FromQuery
 from msgspec.structs import replace
 
 from keepstone.languages import ENGLISH, translation
-from keepstone.lessons import Happened, Lesson, Moment, lesson_of, moments_of
+from keepstone.lessons import Lesson, LessonEvent, LessonStage, lesson_of, lesson_stages
 from keepstone.scene import Layout
 from keepstone.server.compile.readiness import Readiness
 from keepstone.server.errors import InvalidRequest, NotFound
@@ -72,14 +72,14 @@ def _step(game: str, number: int, layout: Layout, lang: str) -> LessonStep:
     )
 
 
-def _found(game: str, number: int) -> tuple[Lesson, Moment]:
-    lesson, moments = lesson_of(game), moments_of(game)
+def _found(game: str, number: int) -> tuple[Lesson, LessonStage]:
+    lesson, moments = lesson_of(game), lesson_stages(game)
     if lesson is None or not 0 < number <= len(moments):
         raise NotFound(f"the lesson of {game} has no step {number}, but {len(moments)} steps")
     return lesson, moments[number - 1]
 
 
-def _told(each: Happened, seat: int, names: list[str], language: NullTranslations) -> EventFrame:
+def _told(each: LessonEvent, seat: int, names: list[str], language: NullTranslations) -> EventFrame:
     """An event as the learner sees it."""
     mover = each.before.to_act
     after = each.before.copy()
@@ -90,7 +90,11 @@ def _told(each: Happened, seat: int, names: list[str], language: NullTranslation
 
 
 def _view(
-    lesson: Lesson, moment: Moment, names: list[str], language: NullTranslations, layout: Layout
+    lesson: Lesson,
+    moment: LessonStage,
+    names: list[str],
+    language: NullTranslations,
+    layout: Layout,
 ) -> ViewFrame:
     """The table, with something to choose where a move is asked for."""
     seen = moment.position.view(lesson.seat)

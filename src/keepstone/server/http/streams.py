@@ -7,7 +7,7 @@ from litestar import get
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, QueryParameter
 
-from keepstone.languages import ENGLISH, spoken
+from keepstone.languages import ENGLISH, available_language
 from keepstone.protocol import KeepstoneError
 from keepstone.scene import Layout
 from keepstone.server.edge.security import AnyRequest, Limits, address_of
@@ -37,13 +37,13 @@ async def table_stream(
     """The frames of a table behind event number `after`, until the game is over: a seat's or a spectator's."""
     table = await registry.table_or_archive(id)
     if isinstance(table, Archive):
-        return Lines(_kept(table, after, spoken(lang), layout))
+        return Lines(_kept(table, after, available_language(lang), layout))
     secret = bearer_of(request)
     seat = None if secret is None else table.seat_of(secret)
     if seat is not None:
         limits.connections.know(address_of(request))
     await table.catch_up(after)
-    feed = Feed(table, seat, spoken(lang), layout, after)
+    feed = Feed(table, seat, available_language(lang), layout, after)
     return Lines(_batches(feed, subscriptions, limits, address_of(request)))
 
 

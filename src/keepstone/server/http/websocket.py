@@ -14,7 +14,7 @@ from litestar.params import FromPath
 from msgspec.json import Decoder
 
 from keepstone.kit.quoting import quoted
-from keepstone.languages import ENGLISH, spoken
+from keepstone.languages import ENGLISH, available_language
 from keepstone.match import NotPlaying
 from keepstone.protocol import KeepstoneError
 from keepstone.scene import LAYOUTS, Layout
@@ -108,7 +108,7 @@ async def _serve(
     limits: Limits,
 ) -> None:
     greeting = await _greeting(socket)
-    lang = socket.state.lang = spoken(greeting.lang)
+    lang = socket.state.lang = available_language(greeting.lang)
     after, layout, changes = _query(socket)
     if title := await registry.title_if_preparing(id):
         told = sentence("the server is compiling {game}: wait a moment", game=title)

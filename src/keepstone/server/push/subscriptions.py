@@ -4,7 +4,7 @@ import re
 from base64 import urlsafe_b64decode
 from urllib.parse import urlsplit
 
-from keepstone.languages import spoken
+from keepstone.languages import available_language
 from keepstone.server.base.networks import is_public
 from keepstone.server.edge.origins import is_address, is_local
 from keepstone.server.errors import InvalidSubscription
@@ -28,7 +28,7 @@ def subscription_of(wish: PushWish, person: bytes) -> Subscription:
         ) from None
     if len(secret) != SECRET_BYTES:
         raise InvalidSubscription("auth is no secret", (f"{SECRET_BYTES} bytes, in base64url",))
-    return Subscription(wish.endpoint, person, public_key, secret, spoken(wish.lang))
+    return Subscription(wish.endpoint, person, public_key, secret, available_language(wish.lang))
 
 
 def _check_endpoint(endpoint: str) -> None:

@@ -90,7 +90,7 @@ archives = Table(
     Column("kept", LargeBinary, nullable=False),
 )
 
-# What is kept of the analysis of a match that is over: keepstone.analysis.kept.
+# What is kept of the analysis of a match that is over: keepstone.analysis.storage.
 analyses = Table(
     "analyses",
     metadata,

@@ -5,7 +5,7 @@ from keepstone.checks import check_players, complete_options
 from keepstone.games import find
 from keepstone.match import UNDO
 from keepstone.match.calls import parse_call
-from keepstone.match.given import parse_given
+from keepstone.match.continuation import parse_continuation
 from keepstone.match.record import proof_of
 from keepstone.notation import Record
 from keepstone.protocol import KeepstoneError
@@ -33,7 +33,7 @@ def broken_off(stored: StoredMatch) -> str:
         "started": stored.started,
         "ended": stored.ended,
     }
-    given = [found for text in stored.log[:1] if (found := parse_given(text))]
+    given = [found for text in stored.log[:1] if (found := parse_continuation(text))]
     if given:
         extra["given"] = given[0].plain()
     log = _kept(stored.log)
@@ -48,6 +48,6 @@ def _kept(texts: tuple[str, ...]) -> tuple[str, ...]:
     for text in texts:
         if text == UNDO:
             kept.pop()
-        elif parse_call(text) is None and parse_given(text) is None:
+        elif parse_call(text) is None and parse_continuation(text) is None:
             kept.append(text)
     return tuple(kept)

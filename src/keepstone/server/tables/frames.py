@@ -113,7 +113,7 @@ class FrameCache:
 def event_frame(match: Match, number: int, viewer: int, lang: str) -> str:
     """One event, as a viewer may see it."""
     event = match.events[number - 1]
-    sentence = event.told_to(viewer, seat_names(match, lang), translation(lang))
+    sentence = event.sentence_for(viewer, seat_names(match, lang), translation(lang))
     return encode(EventFrame(event.number, event.seat, event.seen_by(viewer), sentence))
 
 

@@ -12,16 +12,16 @@ from gettext import NullTranslations
 from msgspec.structs import replace
 
 from keepstone import notation, svg
-from keepstone.account import Account, Step, account_of
+from keepstone.account import Account, AccountStep, account_of
 from keepstone.bots import find as find_level
 from keepstone.languages import translation
 from keepstone.match import Match
-from keepstone.match.beside import Beside, beside_in, winners_in
-from keepstone.match.given import given_in
+from keepstone.match.claims import Claims, claims_in, winners_in
+from keepstone.match.continuation import continuation_in
 from keepstone.notation import Record
 from keepstone.position import DETERMINIZE, OBSERVE, Position
 from keepstone.protocol import OVER, InvalidRecord, UnknownName
-from keepstone.replay import followed, names_in
+from keepstone.replay import names_in, replay_steps
 from keepstone.scene import Layout, Prompt, Scene
 from keepstone.sentences import sentence
 from keepstone.server.tables.frames import seat_names
@@ -124,7 +124,7 @@ def reel_of(match: Match) -> Reel:
 
     def words(number: int, lang: str) -> str:
         event = match.events[number - 1]
-        return event.told_openly(names(lang), translation(lang))
+        return event.full_sentence(names(lang), translation(lang))
 
     return Reel(views, names, words, True, match.winners)
 
@@ -133,7 +133,7 @@ def account_of_match(match: Match, language: NullTranslations) -> Account:
     """Where the points of a match that is over came from, by the numbers of its events."""
     afters = [*(event.before for event in match.kept[1:]), match.position]
     steps = (
-        Step(event.number, event.entry.action, event.before, after)
+        AccountStep(event.number, event.entry.action, event.before, after)
         for event, after in zip(match.kept, afters, strict=True)
         if event.entry is not None
     )
@@ -156,8 +156,8 @@ class Recorded:
             most = f"{MOST_EVENTS} events and {MOST_NOTES} observations"
             raise InvalidRecord(sentence("a record of at most {most} can be looked at", most=most))
         self.record = record
-        self.beside = beside_in(record)
-        self.given = given_in(record)
+        self.beside = claims_in(record)
+        self.given = continuation_in(record)
         self.end, views = _played(record)
         over = self.end.to_act == OVER or bool(self.beside.ending)
         winners = winners_in(record, self.beside, self.end) if over else []
@@ -239,10 +239,10 @@ class Recorded:
             return ""
         return self.reel.views[number - 1].say(text, self._names(lang), translation(lang))
 
-    def _steps(self) -> Iterator[Step]:
+    def _steps(self) -> Iterator[AccountStep]:
         for number, text in self._entries():
             before, after = self.reel.views[number - 1 : number + 1]
-            yield Step(number, before.game.parse_action(text), before, after)
+            yield AccountStep(number, before.game.parse_action(text), before, after)
 
     def _entries(self) -> Iterator[tuple[int, str]]:
         """The events, without what is noted between them."""
@@ -275,12 +275,12 @@ class Records:
 
 def _played(record: Record) -> tuple[Position, list[View]]:
     views = []
-    for position in followed(record):
+    for position in replay_steps(record):
         views.append(position.bare())
     return position, views
 
 
-def _seats(record: Record, names: Sequence[str], beside: Beside) -> list[SeatCard]:
+def _seats(record: Record, names: Sequence[str], beside: Claims) -> list[SeatCard]:
     levels, out = record.extra.get("levels"), {each.seat: each.why for each in beside.departures}
     told = levels if isinstance(levels, list) and len(levels) == record.players else []
     seats = []

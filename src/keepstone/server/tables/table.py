@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from keepstone.match import Match, Seat, SeatTaken, record_of
+from keepstone.match.call_state import Why
+from keepstone.match.continuation import Continuation
 from keepstone.match.etiquette import check_plays
-from keepstone.match.given import Given
 from keepstone.match.record import result_of
-from keepstone.match.standing import Why
 from keepstone.protocol import UnknownName
 from keepstone.sentences import sentence
 from keepstone.server.base import server_time
@@ -275,6 +275,6 @@ def _question_of(match: Match) -> Question | None:
     return Question(asked.call.seat, wish, asked.call.other, sorted(asked.awaited))
 
 
-def beginning_of(given: Given | None) -> Beginning | None:
+def beginning_of(given: Continuation | None) -> Beginning | None:
     """What a game goes on from, as everybody may see it."""
     return Beginning(given.events, given.table) if given else None

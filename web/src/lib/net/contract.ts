@@ -5,10 +5,10 @@ export type Layout = 'wide' | 'tall';
 export type Shape = 'box' | 'hex';
 
 /**
- * A thing that lies on the table. x, y: its upper left corner; turn: degrees clockwise about its centre.
+ * A piece on the table. x, y: its upper left corner; turn: degrees clockwise about its centre.
  *
- * text: short words, such as a number, written upright over the symbol. aid: a hint that a person
- * may switch off. shape: how it is outlined; a hex stands on a corner.
+ * text: short text, such as a number, written upright over the symbol. aid: whether it is a hint that a
+ * person can switch off. shape: its outline; a hex has a corner at the top.
  */
 export interface Piece {
   id: string;
@@ -26,7 +26,7 @@ export interface Piece {
   shape: Shape;
 }
 
-/** A place where a piece can lie, drawn as an empty slot. */
+/** A place for a piece, drawn as an empty slot. */
 export interface Space {
   id: string;
   x: number;
@@ -37,7 +37,7 @@ export interface Space {
   owner: number | null;
 }
 
-/** Words on the table: a player's name, a count. active: this seat is to act. */
+/** A text box: a player's name, a count. active: whether this seat is to act. */
 export interface Panel {
   id: string;
   x: number;
@@ -60,7 +60,7 @@ export interface Ghost {
   turn: number;
 }
 
-/** Shapes that belong together: who points at one sees all of them, and is told the label. */
+/** Shapes that belong together: pointing at one highlights all and shows the label. */
 export interface Region {
   id: string;
   label: string;
@@ -70,11 +70,11 @@ export interface Region {
 /**
  * A legal action of the viewer, with its words.
  *
- * picks: the ids to point at, in any order, to mean this action; each inner tuple holds ids that mean the same.
- * Without picks it is a plain button. cost: what it takes, as a short text such as "2"; empty for nothing.
- * ends: whether the turn passes on with it, so that it cannot be taken back. draws: whether something is drawn
- * with it for the same seat, which cannot be taken back either. held: pieces that it puts down without their
- * being picked, such as the tile that was drawn: one can be dragged to what is picked.
+ * picks: the ids to pick for this action, in any order; an inner tuple contains alternatives. Without picks
+ * it is a plain button. cost: as a short text such as "2"; empty for none. ends: whether the turn passes to
+ * another seat, so that it cannot be undone. draws: whether it makes a draw for the same seat, which cannot be
+ * undone either. held: pieces that it puts down without being picked, such as the drawn tile: they can be dragged
+ * to what is picked.
  */
 export interface Choice {
   action: string;
@@ -87,7 +87,7 @@ export interface Choice {
   held: string[];
 }
 
-/** A part of the table that is small and can be looked at closely. */
+/** A small part of the table that can be enlarged. */
 export interface Closeup {
   id: string;
   label: string;
@@ -98,7 +98,7 @@ export interface Closeup {
 }
 
 /**
- * A way that pieces go field by field. pieces: their ids; points: the middles of its fields, (x, y), in order.
+ * A track of fields for pieces. pieces: their ids; points: the centres (x, y) of its fields, in order.
  *
  * loop: whether the first field follows the last one.
  */
@@ -110,9 +110,9 @@ export interface Track {
 }
 
 /**
- * What matters most: where the table opens in a window that is too small for all of it.
+ * The part to show first if the window is too small for the whole table.
  *
- * finger: the least side of what is pointed at as a rule.
+ * finger: the smallest side of the elements to tap, as a rule.
  */
 export interface Focus {
   x: number;
@@ -123,9 +123,9 @@ export interface Focus {
 }
 
 /**
- * What the table waits for, to its viewer: a heading, and one sentence that may be empty.
+ * What the table is waiting for, to its viewer: a heading, and one sentence, which may be empty.
  *
- * rule: the number of the rule that tells what can be done, empty for none.
+ * rule: the number of the rule for the possible actions, empty for none.
  */
 export interface Prompt {
   title: string;
@@ -133,7 +133,7 @@ export interface Prompt {
   rule: string;
 }
 
-/** A whole picture, in units of its own from (0, 0) to (width, height); the prompt stands beside it. */
+/** A whole picture, in its own units from (0, 0) to (width, height); the prompt is outside of it. */
 export interface Scene {
   width: number;
   height: number;
@@ -792,20 +792,20 @@ export type ServerFrame =
   | AheadFrame
   | ErrorFrame;
 
-/** Every line, and by seat what all of them come to; total: what that is called. */
+/** All lines, and the total of each seat. total: the name of the total. */
 export interface Account {
   lines: AccountLine[];
   total: string;
   totals: number[];
 }
 
-/** Where points came from, in words; cells: what each seat received for it, in the order of play. */
+/** A source of points. cells: for each seat the entries from this source, in order of play. */
 export interface AccountLine {
   words: string;
   cells: Received[][];
 }
 
-/** What event n brought to a seat. ids: what it stands for, in the picture after event `at`. */
+/** Points that event n brought to a seat. ids: the related elements in the scene after event `at`. */
 export interface Received {
   n: number;
   points: number;
@@ -849,15 +849,15 @@ export interface LessonStep {
 }
 
 /**
- * Measures of words, as parts of the font's size.
+ * Measures of text, in units of the font size unless stated otherwise.
  *
- * regular, bold: the width of an average letter; wide: the letters that are twice as wide, as the
+ * regular, bold: the width of an average letter; wide: the range of letters that are twice as wide, as the
  * inside of a regular expression's class; rise: half the height of a capital.
- * A panel: row: the height of a row; edge: what is left above and below all rows; baseline: of the
- * first row, from its top; inset: what is left beside a row; lower: the letters of the rows below
- * the title, as a part of the title's.
- * The text on a piece: part: its letters, as a part of the piece's height; filled: how much of the
- * piece's width it fills at most.
+ * A panel: row: the height of a row; edge: the margin above and below all rows together; baseline: of the
+ * first row, from its top; inset: the margin beside a row; lower: the letter size of the rows below
+ * the title, relative to the title's.
+ * The text on a piece: part: its letter size, relative to the piece's height; filled: the fraction of the
+ * piece's width that it fills at most.
  */
 export const LETTERS = {
   regular: 0.57,

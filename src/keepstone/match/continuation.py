@@ -1,4 +1,4 @@
-"""A match that begins in the middle of another game: whose first events are given, and drawn by another seed."""
+"""Continuations: matches whose first events were played in another game, with draws from its seed."""
 
 import re
 from dataclasses import dataclass
@@ -14,19 +14,19 @@ TEXT = re.compile(r"given ([0-9]{1,6})(?: ([a-z0-9]{12}))?")
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
-    """events: how many of the game's events are given; table: where they were played, if that is known."""
+class Continuation:
+    """The origin of a match's first events. events: their number; table: the ID of the other table, if known."""
 
     events: int
     table: str | None = None
 
     @property
     def text(self) -> str:
-        """How it stands in the log of the match, before these events."""
+        """The text in the log of the match, which precedes these events."""
         return " ".join(filter(None, ("given", str(self.events), self.table)))
 
-    def told(self, language: NullTranslations) -> str:
-        """The sentence for it."""
+    def sentence(self, language: NullTranslations) -> str:
+        """Return a sentence for people."""
         return counted(
             "The first {count} event was played in another game",
             "The first {count} events were played in another game",
@@ -35,24 +35,24 @@ class Given:
         )
 
     def plain(self) -> dict[str, Any]:
-        """As it stands in a record."""
+        """Return it as an object for a record."""
         return {"events": self.events} | ({"table": self.table} if self.table else {})
 
 
-def parse_given(text: str) -> Given | None:
-    """What a text in the log of a match says is given; None if it says something else."""
+def parse_continuation(text: str) -> Continuation | None:
+    """Parse a text of the match's log. Return None if it is something else."""
     found = TEXT.fullmatch(text)
-    return Given(int(found[1]), found[2]) if found else None
+    return Continuation(int(found[1]), found[2]) if found else None
 
 
-def given_in(record: Record) -> Given | None:
-    """What a record says of its first events; InvalidRecord if that cannot be read."""
+def continuation_in(record: Record) -> Continuation | None:
+    """Return the continuation that a record claims, None without one. Raise InvalidRecord if malformed."""
     plain = record.extra.get("given")
     if plain is None:
         return None
     events = plain.get("events") if isinstance(plain, dict) else None
     table = plain.get("table") if isinstance(plain, dict) else None
-    given = parse_given(" ".join(map(str, filter(None, ("given", str(events), table)))))
+    given = parse_continuation(" ".join(map(str, filter(None, ("given", str(events), table)))))
     if given is None or given.plain() != plain or given.events > len(record.log):
         raise InvalidRecord(
             sentence('"given" of a record tells how many of its first "events" are given')

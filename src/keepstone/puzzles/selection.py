@@ -1,9 +1,8 @@
-"""Whether a decision makes a puzzle: a glance at each, then a thorough look at those that promise to be one.
+"""Selection of puzzles: a fast search of each decision, then a thorough test of promising ones.
 
-In a puzzle one action is better than each other by MARGIN and by SURE standard errors, none of them above EXACT,
-measured with the same luck for all; half of MARGIN is left in games that are played on to their ends. The game is
-still open. And the best is not plain to see: right after another action the table looks better to the hand-made
-evaluation.
+In a puzzle, one action is better than each other by MARGIN and by SURE standard errors, with errors of at most
+EXACT, measured with common random numbers. At least half of MARGIN remains when games are played to the end.
+The game is still open. And the best action is not obvious: the hand-made evaluation prefers another at once.
 """
 
 from collections.abc import Iterator
@@ -21,16 +20,16 @@ from keepstone.search.halving import Candidate, Halving
 from keepstone.value.net import no_net
 from keepstone.view import View
 
-GLANCE = 60, 240  # iterations of a first look, and of a second one
-PROMISING = 0.05  # a gap at both
+GLANCE = 60, 240  # iterations of the first and the second fast search
+PROMISING = 0.05  # least lead in both
 MARGIN, SURE, EXACT = 0.08, 4.0, 0.03
-RIVALS = 6  # are compared with the best
-GAMES, WHOLE = 50, 100_000  # are played on to their ends, so many events at most
-ROUNDS = 80, 20, 5, 1  # of a comparison: each action is tried so large a part of the iterations
+RIVALS = 6  # actions compared with the best
+GAMES, WHOLE = 50, 100_000  # games played to the end, with at most WHOLE events each
+ROUNDS = 80, 20, 5, 1  # of a comparison: each action is tried iterations / ROUND times
 
 
 class Finding(NamedTuple):
-    """What is best, as `Answer` tells it."""
+    """The solution, as in `Answer`."""
 
     choices: tuple[Choice, ...]
     error: float
@@ -38,12 +37,12 @@ class Finding(NamedTuple):
 
 
 def glance(seen: View, seed: int) -> list[Candidate]:
-    """The actions of the seat that is to act, after a quick search, the best first."""
+    """Return the actions of the seat to act after a fast search, best first."""
     return _searched(seen, GLANCE[0], seed).candidates
 
 
 def promise(seen: View, candidates: list[Candidate], seed: int) -> float:
-    """How much better the best looks than all others, at a glance and a second one; 0 where it is no puzzle."""
+    """Return the best action's lead in a second search if both promise a puzzle; otherwise 0."""
     best = candidates[0]
     if _gap(candidates) < PROMISING or _is_plain(seen, best.action):
         return 0.0
@@ -60,7 +59,7 @@ def _searched(seen: View, iterations: int, seed: int) -> Halving:
 
 
 def _gap(candidates: list[Candidate]) -> float:
-    """How much better the best has done than all others that were tried."""
+    """Return the best action's lead over all others that were tried."""
     return candidates[0].mean - max(each.mean for each in candidates[1:] if each.visits)
 
 
@@ -69,13 +68,13 @@ def _is_open(share: float) -> bool:
 
 
 def _is_plain(seen: View, action: int) -> bool:
-    """Whether no table looks better to the hand-made evaluation than the one right after the action."""
+    """Return whether the action is the best at once to the hand-made evaluation."""
     looks = Halving(seen, 0, 0, no_net(seen.game), workers=1).candidates
     return next(each.mean for each in looks if each.action == action) >= looks[0].mean
 
 
 def examine(seen: View, iterations: int, seed: int) -> Finding | None:
-    """What is best, if that makes a puzzle: searched for, then compared with what comes nearest to it."""
+    """Return the solution if the decision is a puzzle: search, then compare the best action with its rivals."""
     seeds = np.random.SeedSequence(seed).generate_state(2 + len(ROUNDS), np.uint64).tolist()
     search = _searched(seen, iterations, seeds[0])
     best = search.candidates[0]
@@ -94,21 +93,21 @@ def examine(seen: View, iterations: int, seed: int) -> Finding | None:
 
 
 def _lasts(seen: View, found: Finding, seed: int) -> bool:
-    """Whether the best action is still better than the second where games are played on to their ends."""
+    """Return whether the best action is still better than the second when games are played to the end."""
     actions = tuple(seen.parse(each.action) for each in found.choices[:2])
     wins = compare(seen, actions, GAMES, seed, horizon=WHOLE)[:, :, seen.to_act]
     return gap_between(wins[:, 0], wins[:, 1])[0] >= MARGIN / 2
 
 
 def _gaps(own: np.ndarray) -> list[tuple[float, float]]:
-    """How much the first action brings more than each other (float64[parts, actions]), with the errors."""
+    """Return the leads of the first action over each other (float64[parts, actions]), with standard errors."""
     return [gap_between(own[:, 0], own[:, k]) for k in range(1, own.shape[1])]
 
 
 def _finding(
     search: Halving, actions: tuple[int, ...], wins: np.ndarray, error: float
 ) -> Finding | None:
-    """What a comparison has found, if the game is still open."""
+    """Return the result of a comparison, None if the game is not open."""
     shares = wins.mean(axis=0).round(DIGITS).tolist()
     if not _is_open(shares[0][search.seat]):
         return None
@@ -119,7 +118,7 @@ def _finding(
 
 
 def _line(search: Halving) -> Iterator[str]:
-    """The best action, and how the seat's turn may go on."""
+    """Yield the best action and its continuation within the seat's turn."""
     best, table = search.candidates[0], search.seen
     for action in (best.action, *best_line(search.tree, best.node)):
         if table.to_act != search.seat:

@@ -1,4 +1,4 @@
-"""The games of an arena, kept as Parquet for learners: docs/data.md names the columns."""
+"""Export of an arena's games to Parquet for learners; docs/data.md names the columns."""
 
 import hashlib
 import re
@@ -6,23 +6,23 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from keepstone import data
-from keepstone.bots.arena.pairing import Pairing, Played
+from keepstone.bots.arena.pairing import ArenaGame, Pairing
 from keepstone.bots.arena.store import record_of
 from keepstone.data.parquet import arrow
 
-Keep = Callable[[Pairing, Sequence[Played]], None]
-LONGEST = 20  # letters of a contestant in the name of a file
+Keep = Callable[[Pairing, Sequence[ArenaGame]], None]
+LONGEST = 20  # characters of a contestant's name in a file name
 
 
-def keeper(folder: Path, observations: bool = False) -> Keep:
-    """What writes a file for each pairing into a folder; NoParquet before anything is played.
+def parquet_writer(folder: Path, observations: bool = False) -> Keep:
+    """Return a function that writes one file for each pairing into a folder. Raise NoParquet without pyarrow.
 
-    observations: also what seats saw and might do.
+    observations: whether to write what seats saw and their legal actions too.
     """
     arrow()
     folder.mkdir(parents=True, exist_ok=True)
 
-    def keep(pairing: Pairing, games: Sequence[Played]) -> None:
+    def keep(pairing: Pairing, games: Sequence[ArenaGame]) -> None:
         untimed = (record_of(pairing, each, times=False) for each in games)
         data.write(folder / _name_of(pairing), untimed, observations)
 
@@ -30,7 +30,7 @@ def keeper(folder: Path, observations: bool = False) -> Keep:
 
 
 def _name_of(pairing: Pairing) -> str:
-    """The name of the file of a pairing: the same for the same games."""
+    """Return the file name of a pairing, the same for the same games."""
     rules = pairing.config().game.rules_version
     known = (pairing.game, rules, *sorted(pairing.options), pairing.a, pairing.b, pairing.seed)
     digest = hashlib.sha256(repr(known).encode()).hexdigest()[:8]
@@ -39,5 +39,5 @@ def _name_of(pairing: Pairing) -> str:
 
 
 def _plain(name: str) -> str:
-    """What is left of a level's name or a command for the name of a file."""
+    """Return a level's name or a command, shortened to the characters allowed in a file name."""
     return re.sub(r"[^a-z0-9]+", "-", name.lower())[-LONGEST:].strip("-")

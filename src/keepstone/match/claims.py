@@ -1,4 +1,4 @@
-"""Checking what a record says beside its game: who was out, how long persons thought, how the match ended."""
+"""Claims of a record besides its log (clock times, departures, ending, hints), and their checks."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -6,9 +6,9 @@ from itertools import combinations, starmap
 from typing import Any, cast, get_args
 
 from keepstone.kit.quoting import quoted
+from keepstone.match.call_state import LOST, Departure, Ending, Why
 from keepstone.match.clock import Clock, parse_clock
 from keepstone.match.errors import InvalidClock
-from keepstone.match.standing import LOST, Departure, Ending, Why
 from keepstone.match.winners import winners_of
 from keepstone.notation import Record
 from keepstone.position import Position
@@ -26,8 +26,8 @@ CAME_BACK = N_(
 
 
 @dataclass(frozen=True, slots=True)
-class Beside:
-    """What a record says beside its game. spent: ms by event of the log, None for what was not charged."""
+class Claims:
+    """The claims of a record. spent: ms by event of the log, None for an event that was not timed."""
 
     clock: Clock | None
     spent: tuple[int | None, ...]
@@ -36,12 +36,12 @@ class Beside:
     hints: tuple[int, ...] = ()
 
     def has_lost(self, seat: int) -> bool:
-        """Whether a seat was not to win any more."""
+        """Return whether a seat could not win any more at the end."""
         return any(each.seat == seat and each.why in LOST for each in self.departures)
 
     def unproved(self) -> tuple[str, ...]:
-        """What is told and cannot be checked, for nothing but the digest says it."""
-        told = [
+        """Return sentences for the claims that only the record's digest vouches for."""
+        sentences = [
             sentence(
                 WORDS[d.why] if d.back is None else CAME_BACK,
                 seat=d.seat,
@@ -52,25 +52,25 @@ class Beside:
             if d.why in WORDS
         ]
         if self.ending == "agreed":
-            told.append(sentence("all agreed to end the game without a winner"))
-        told += [
+            sentences.append(sentence("all agreed to end the game without a winner"))
+        sentences += [
             sentence("hints: seat {seat} took {count}", seat=seat, count=count)
             for seat, count in enumerate(self.hints)
             if count
         ]
         if self.clock:
-            told.append(sentence("how long each decision took"))
-        return tuple(told)
+            sentences.append(sentence("how long each decision took"))
+        return tuple(sentences)
 
 
-def beside_in(record: Record) -> Beside:
-    """What the record says; InvalidRecord if it cannot be read."""
+def claims_in(record: Record) -> Claims:
+    """Parse a record's claims. Raise InvalidRecord if one is malformed."""
     extra, events = record.extra, len(record.log)
     try:
         clock = parse_clock(str(extra.get("clock", "")))
     except InvalidClock as error:
-        told = sentence('the "clock" of the record: {why}', why=error.message)
-        raise InvalidRecord(told, error.allowed) from None
+        message = sentence('the "clock" of the record: {why}', why=error.message)
+        raise InvalidRecord(message, error.allowed) from None
     spent = extra.get("spent", [None] * events)
     if not isinstance(spent, list) or len(spent) != events or not all(map(_is_time, spent)):
         raise InvalidRecord(
@@ -91,28 +91,28 @@ def beside_in(record: Record) -> Beside:
     ):
         raise InvalidRecord(sentence('"hints" of a record holds how many each seat took'))
     departures = tuple(_departure(each, record) for each in out)
-    return Beside(clock, tuple(spent), departures, ending, tuple(hints))
+    return Claims(clock, tuple(spent), departures, ending, tuple(hints))
 
 
 def problems_with(
-    record: Record, beside: Beside, position: Position, movers: Sequence[int | None]
+    record: Record, claims: Claims, position: Position, movers: Sequence[int | None]
 ) -> Iterator[tuple[int | None, Sentence]]:
-    """What is wrong with the end of a record whose log could be played, with the number of an event if at one.
+    """Yield the contradictions between a playable log and the record's claims, each with an event number or None.
 
-    movers: who was to act before each event of the log, None for chance, and who is after the last.
+    movers: the seat to act before each event of the log and after the last one; None for chance.
     """
-    places = [each.event for each in beside.departures]
-    if places != sorted(places) or any(starmap(_overlap, combinations(beside.departures, 2))):
+    places = [each.event for each in claims.departures]
+    if places != sorted(places) or any(starmap(_overlap, combinations(claims.departures, 2))):
         yield None, sentence("somebody is out twice, or those who are out are not in order")
-    for each in beside.departures:
+    for each in claims.departures:
         if each.why == "time":
-            yield from _time_problems(beside, each, movers, record.players)
-    if position.to_act != OVER and not beside.ending:
+            yield from _time_problems(claims, each, movers, record.players)
+    if position.to_act != OVER and not claims.ending:
         yield len(record.log), sentence("the log ends here, but the game is not over")
         return
-    if beside.ending:
-        yield from _ending_problems(record, beside, position)
-    result = {"winners": winners_in(record, beside, position), "scores": position.scores()}
+    if claims.ending:
+        yield from _ending_problems(record, claims, position)
+    result = {"winners": winners_in(record, claims, position), "scores": position.scores()}
     if record.extra.get("result") != result:
         said = quoted(record.extra.get("result"))
         yield (
@@ -122,23 +122,23 @@ def problems_with(
 
 
 def _overlap(first: Departure, later: Departure) -> bool:
-    """Whether somebody is out who was out already."""
+    """Return whether a seat departs again before it has returned."""
     return first.seat == later.seat and (first.back is None or first.back > later.event)
 
 
-def winners_in(record: Record, beside: Beside, position: Position) -> list[int]:
-    """Who has won a game that is over."""
-    if beside.ending == "agreed":
+def winners_in(record: Record, claims: Claims, position: Position) -> list[int]:
+    """Return the winning seats of a finished match."""
+    if claims.ending == "agreed":
         return []
-    still_in = [seat for seat in range(record.players) if not beside.has_lost(seat)]
-    return still_in if beside.ending else winners_of(position, still_in)
+    still_in = [seat for seat in range(record.players) if not claims.has_lost(seat)]
+    return still_in if claims.ending else winners_of(position, still_in)
 
 
 def _time_problems(
-    beside: Beside, departure: Departure, movers: Sequence[int | None], players: int
+    claims: Claims, departure: Departure, movers: Sequence[int | None], players: int
 ) -> Iterator[tuple[int | None, Sentence]]:
     seat, event = departure.seat, departure.event
-    if beside.clock is None or movers[event] != seat:
+    if claims.clock is None or movers[event] != seat:
         yield (
             event,
             sentence("seat {seat} cannot have run out of time: its time did not run", seat=seat),
@@ -146,10 +146,10 @@ def _time_problems(
         return
     decisions = [
         (mover, spent or 0)
-        for mover, spent in zip(movers[:event], beside.spent[:event], strict=True)
+        for mover, spent in zip(movers[:event], claims.spent[:event], strict=True)
         if mover is not None
     ]
-    left = beside.clock.times(players, decisions, seat)[seat] - (departure.spent or 0)
+    left = claims.clock.times(players, decisions, seat)[seat] - (departure.spent or 0)
     if left > 0:
         yield (
             event,
@@ -162,29 +162,29 @@ def _time_problems(
 
 
 def _ending_problems(
-    record: Record, beside: Beside, position: Position
+    record: Record, claims: Claims, position: Position
 ) -> Iterator[tuple[int | None, Sentence]]:
-    end, last = len(record.log), beside.departures[-1] if beside.departures else None
+    end, last = len(record.log), claims.departures[-1] if claims.departures else None
     if position.to_act == OVER:
         yield (
             None,
-            sentence('the game was played out, the record says "{ending}"', ending=beside.ending),
+            sentence('the game was played out, the record says "{ending}"', ending=claims.ending),
         )
-    if beside.ending == "agreed":
+    if claims.ending == "agreed":
         return
-    ended_by_last = last is not None and (last.why, last.event) == (beside.ending, end)
-    still_in = [seat for seat in range(record.players) if not beside.has_lost(seat)]
-    if not ended_by_last or (len(still_in) > 1 and not _all_persons_out(record, beside)):
+    ended_by_last = last is not None and (last.why, last.event) == (claims.ending, end)
+    still_in = [seat for seat in range(record.players) if not claims.has_lost(seat)]
+    if not ended_by_last or (len(still_in) > 1 and not _all_persons_out(record, claims)):
         yield (
             end,
-            sentence('the match cannot have ended here with "{ending}"', ending=beside.ending),
+            sentence('the match cannot have ended here with "{ending}"', ending=claims.ending),
         )
 
 
-def _all_persons_out(record: Record, beside: Beside) -> bool:
-    """Whether the levels say that all who play on are bots."""
+def _all_persons_out(record: Record, claims: Claims) -> bool:
+    """Return whether the record's levels say that only bots are still playing."""
     levels = record.extra.get("levels")
-    out = {each.seat for each in beside.departures if each.back is None}
+    out = {each.seat for each in claims.departures if each.back is None}
     return isinstance(levels, list) and all(
         level is not None or seat in out for seat, level in enumerate(levels)
     )

@@ -1,4 +1,4 @@
-"""A game at the terminal: people take turns at the prompt, bots decide by themselves."""
+"""A game in the terminal: people act at the prompt, bots by themselves."""
 
 import sys
 from collections.abc import Sequence
@@ -11,9 +11,9 @@ from keepstone.bots import choose
 from keepstone.cli.language import spoken
 from keepstone.cli.line_editing import LineEditor
 from keepstone.cli.output import print_paragraph, waiting
+from keepstone.cli.prompt import VERBS, TurnPrompt
 from keepstone.cli.records import result
 from keepstone.cli.tables import chart
-from keepstone.cli.talk import VERBS, Talk
 from keepstone.kit.viewer import SPECTATOR
 from keepstone.match import Event, Match
 from keepstone.protocol import OVER
@@ -22,8 +22,8 @@ from keepstone.view import View
 CLEAR_SCREEN = "\x1b[2J\x1b[3J\x1b[H"
 
 
-class Sitting:
-    """One game at the prompt. seed: of the bots; watcher: the one person, or SPECTATOR if there are several."""
+class TerminalGame:
+    """One game in the terminal. seed: of the bots; watcher: the only person, or SPECTATOR if there are several."""
 
     def __init__(self, match: Match, seed: int):
         self.match = match
@@ -33,7 +33,7 @@ class Sitting:
         self.language = spoken()
         self.names = [self._name(seat) for seat in range(len(match.seats))]
         self._editor = LineEditor()
-        self._shown_to = self.people[0]  # whose hand was on the screen last
+        self._shown_to = self.people[0]  # the seat whose private view was shown last
 
     def _name(self, seat: int) -> str:
         _, level = self.language.gettext, self.match.seats[seat].level
@@ -44,9 +44,9 @@ class Sitting:
         return _("Seat {number}").format(number=seat)
 
     def play(self) -> None:
-        """Play to the end; Left or EOFError if somebody leaves before."""
+        """Play to the end. Raises Left or EOFError if a person leaves before."""
         self._welcome()
-        self.tell(self.match.begin())
+        self.show_events(self.match.begin())
         while (seat := self.match.mover) is not None:
             if seat in self.people:
                 self._hand_over(seat)
@@ -58,7 +58,7 @@ class Sitting:
         print_paragraph(result(position, self.names, self.language))
 
     def _welcome(self) -> None:
-        """What the game is about, for who has never played it."""
+        """Print the goal of the game and how to get help."""
         _, game = self.language.gettext, self.match.config.game
         goal = map(_, getattr(game.words, "GOAL", ()))
         print_paragraph(" ".join((f"{_(game.title)}.", *goal)))
@@ -66,32 +66,32 @@ class Sitting:
         print()
 
     def receive(self, seat: int, action: str) -> None:
-        """Let a seat act, and tell what comes of it; the error says why that cannot be."""
-        self.tell(self.match.receive(seat, self.match.number, action))
+        """Play a seat's action, and print what happens. Raises an error if it is not allowed."""
+        self.show_events(self.match.receive(seat, self.match.number, action))
 
-    def tell(self, events: Sequence[Event]) -> None:
-        """What has happened, as the watcher sees it, with the table at the end of a round."""
+    def show_events(self, events: Sequence[Event]) -> None:
+        """Print events as the watcher sees them, and the table at the end of a round."""
         for event, following in zip_longest(events, events[1:]):
-            print_paragraph(event.told_to(self.watcher, self.names, self.language))
+            print_paragraph(event.sentence_for(self.watcher, self.names, self.language))
             after: View = following.before if following else self.match.position
             if event.round_end and after.to_act != OVER:
                 print(f"\n{chart(after.view(self.watcher), self.language)}\n")
 
     def save(self, file: Path) -> None:
-        """Write the record, and who plays which seat, so that it can be gone on with."""
+        """Write the record, including the players of the seats, for --resume."""
         levels = [seat.level for seat in self.match.seats]
         record = replace(self.match.position.to_record(), extra={"levels": levels})
         file.write_text(notation.write(record), encoding="utf-8")
 
     def _choice(self, seat: int) -> str:
-        """What the bot of a seat does."""
+        """Return the action of a seat's bot."""
         level, position = self.match.seats[seat].level, self.match.position
         thinks = self.language.gettext("{name} thinks").format(name=self.names[seat])
         with waiting(thinks):
             return choose(str(level), position.view(seat), self.seed + len(self.match.kept))
 
     def _hand_over(self, seat: int) -> None:
-        """Let the next person sit down before a hand is shown."""
+        """Wait for the next person before showing their private view."""
         if seat == self._shown_to:
             return
         self._editor.forget()
@@ -105,8 +105,8 @@ class Sitting:
         self._shown_to = seat
 
     def _ask(self, seat: int) -> None:
-        """Ask a person until the table has changed."""
-        talk = Talk(self, seat)
+        """Prompt a person until the game has changed."""
+        talk = TurnPrompt(self, seat)
         talk.begin()
         possible = [*talk.moves.texts, *VERBS]
         while not talk.has_moved(self._editor.ask("> ", possible)):

@@ -1,4 +1,4 @@
-"""Finding puzzles: games of a quick search against itself, and one decision of a game at most."""
+"""Puzzle generation: self-play with a fast search, and at most one puzzle per game."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -15,19 +15,19 @@ from keepstone.pool import Pool
 from keepstone.position import GameConfig, Position
 from keepstone.protocol import CHANCE, OVER, UnknownName
 from keepstone.puzzles.puzzle import Answer, Puzzle
-from keepstone.puzzles.sieve import examine, glance, promise
+from keepstone.puzzles.selection import examine, glance, promise
 from keepstone.sentences import sentence
 
 ITERATIONS, FEWEST = 2_000, 20  # of a thorough search
-EXAMINED = 3  # decisions of a game, those that promise most
-OPENING = 0.1  # of a game's decisions, where games are alike
-CHOICES = 3  # that a puzzle has at least
-STRAYS = 0.15  # how often the second best is played, so that games differ
+EXAMINED = 3  # decisions examined per game, the most promising first
+OPENING = 0.1  # fraction of a game's decisions that is skipped, where games are alike
+CHOICES = 3  # fewest legal actions of a puzzle
+STRAYS = 0.15  # probability of playing the second best action, so that games differ
 
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """What is searched, so that a worker can be sent it: games of one kind, by a seed, and how thoroughly."""
+    """Settings of puzzle generation, which can be sent to a worker."""
 
     game: str
     players: int
@@ -36,7 +36,7 @@ class Search:
     iterations: int
 
     def config(self) -> GameConfig:
-        """The game with its players and options."""
+        """Return the game with its players and options."""
         return GameConfig(self.game, self.players, **dict(self.options))
 
 
@@ -47,10 +47,10 @@ def find(
     known: Sequence[Puzzle] = (),
     pool: Pool = map,
 ) -> Iterator[Puzzle | None]:
-    """Play game after game, without end, and give the puzzle that is in each, None where there is none.
+    """Play games without end. Yield the puzzle of each, None if it has none.
 
-    The same for the same seed, whatever pool works at it. It goes on behind the last game of this seed that a
-    known puzzle comes from, and gives no table twice. UnknownName for a number that cannot be.
+    The result for a seed does not depend on the pool. It continues after the last game of this seed among the
+    known puzzles, and yields no position twice. Raise UnknownName for a number out of range.
     """
     if not FEWEST <= check_whole(iterations, "iterations") <= MOST_ITERATIONS:
         raise UnknownName(
@@ -75,7 +75,7 @@ def find(
 
 
 def _is_new(puzzle: Puzzle, found: Sequence[Puzzle]) -> bool:
-    """Whether its table is not among those found, and not more than half of them just end or pass."""
+    """Return whether its position is new, and at most half of the solutions are a bare verb (end, pass)."""
     if any(puzzle.position == each.position for each in found):
         return False
     bare = sum(" " not in each.solution for each in found)
@@ -83,7 +83,7 @@ def _is_new(puzzle: Puzzle, found: Sequence[Puzzle]) -> bool:
 
 
 def puzzle_in(search: Search, number: int) -> Puzzle | None:
-    """The puzzle in the game of a number; None if there is none."""
+    """Return the puzzle in the game with this number; None if there is none."""
     random = np.random.default_rng([search.seed % 2**64, number])
     for position in _promising(search.config(), random)[:EXAMINED]:
         seat = position.to_act
@@ -95,7 +95,7 @@ def puzzle_in(search: Search, number: int) -> Puzzle | None:
 
 
 def _promising(config: GameConfig, random: np.random.Generator) -> list[Position]:
-    """The decisions of a game that promise to be puzzles, the most promising first; none of its opening."""
+    """Return the decisions of a game that may be puzzles, most promising first, without the opening."""
     decisions = list(_play(config.new(int(random.integers(2**63))), random))
     later = decisions[int(OPENING * len(decisions)) :]
     found = sorted((each for each in later if each.gap), key=lambda each: -each.gap)
@@ -103,14 +103,14 @@ def _promising(config: GameConfig, random: np.random.Generator) -> list[Position
 
 
 class _Decision(NamedTuple):
-    """A table where a seat had a choice, and how much better its best action looked; 0 where it is no puzzle."""
+    """A decision, and the lead of its best action at a glance; 0 if it cannot be a puzzle."""
 
     position: Position
     gap: float
 
 
 def _play(position: Position, random: np.random.Generator) -> Iterator[_Decision]:
-    """Play a game to its end, in place, and give its decisions."""
+    """Play a game to its end, in place, and yield its decisions."""
     while position.to_act != OVER:
         if position.to_act == CHANCE:
             position.roll()

@@ -1,4 +1,4 @@
-"""What is told of a decision, in sentences: what was better, and why."""
+"""Commentary on decisions: better actions, reasons and lucky draws, in sentences."""
 
 from collections.abc import Iterator, Sequence
 from gettext import NullTranslations
@@ -10,20 +10,20 @@ from keepstone.analysis.report import Analysis, Decision
 from keepstone.analysis.values import after
 from keepstone.view import ENGLISH, View
 
-SHOWN = 3  # actions that were better
-LUCKY = 5  # draws that are told
-MATTERS = 0.01  # of the victory
+SHOWN = 3  # better actions per decision
+LUCKY = 5  # most draws reported
+MATTERS = 0.01  # least change of win probability
 
 
 class Better(NamedTuple):
-    """An action that was better: what share of the victory its seat could expect, and the action in words."""
+    """A better action: the seat's win probability after it, and the action in words."""
 
     share: float
     words: str
 
 
 class LuckyDraw(NamedTuple):
-    """What chance drew: the number of its event, its text, and what share of the victory it gave each seat."""
+    """A draw: its event number, its text, and how it changed each seat's win probability."""
 
     number: int
     text: str
@@ -31,26 +31,26 @@ class LuckyDraw(NamedTuple):
 
     @property
     def change(self) -> float:
-        """What it changed for the seat that it changed most for."""
+        """The largest change for any seat."""
         return max(map(abs, self.gains))
 
 
 def lucky_draws(analysis: Analysis) -> list[LuckyDraw]:
-    """The draws that changed the most, the greatest change first."""
+    """Return the draws with the largest changes, largest first."""
     draws = [LuckyDraw(e.number, e.text, e.luck.wins) for e in analysis.events if e.luck]
     draws.sort(key=lambda each: each.change, reverse=True)
     return [each for each in draws[:LUCKY] if each.change >= MATTERS]
 
 
 def errors_in(analysis: Analysis) -> list[tuple[int, Decision]]:
-    """The decisions that lost something worth a word, with the numbers of their events."""
+    """Return the decisions graded worse than good, with their event numbers."""
     return [(n, each) for n, each in analysis.decisions if each.grade not in (BEST, GOOD)]
 
 
 def better_than(
     decision: Decision, before: View, names: Sequence[str], language: NullTranslations = ENGLISH
 ) -> Iterator[Better]:
-    """What was better, the best first, with how its turn would go on. before: the table of the decision."""
+    """Yield better actions, best first, the first with its continuation. before: the state before the decision."""
     for number, each in enumerate(decision.choices[:SHOWN]):
         if each.action == decision.action:
             return
@@ -66,7 +66,7 @@ def sentences(
     names: Sequence[str],
     language: NullTranslations = ENGLISH,
 ) -> Iterator[str]:
-    """Events of a seat one after another, as long as it is to act."""
+    """Yield a sentence for each of a seat's actions, until it is no longer to act."""
     seen = before.view(seat)
     for text in texts:
         if seen.to_act != seat:
@@ -81,6 +81,6 @@ def why(
     names: Sequence[str],
     language: NullTranslations = ENGLISH,
 ) -> str:
-    """The reasons in a line."""
+    """Return the reasons in one line."""
     reasons = analysis.reasons(decision, language)
     return explained(reasons, decision.seat, decision.loss, decision.at_once, names, language)

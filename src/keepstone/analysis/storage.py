@@ -1,4 +1,4 @@
-"""An analysis as bytes that can be kept: without what follows from the record, or depends on a language."""
+"""Storage format of analyses: JSON without what follows from the record or depends on a language."""
 
 from msgspec import DecodeError, Struct
 from msgspec.json import decode, encode
@@ -9,8 +9,8 @@ from keepstone.position import Position
 from keepstone.protocol import OVER, InvalidRecord
 
 
-class Kept(Struct, forbid_unknown_fields=True):
-    """What is kept of an analysis."""
+class StoredAnalysis(Struct, forbid_unknown_fields=True):
+    """The stored part of an analysis."""
 
     iterations: int
     seed: int
@@ -19,16 +19,18 @@ class Kept(Struct, forbid_unknown_fields=True):
 
 
 def pack(analysis: Analysis) -> bytes:
-    """What is to be kept, as JSON."""
-    return encode(Kept(analysis.iterations, analysis.seed, analysis.start, analysis.events))
+    """Return an analysis as JSON for storage."""
+    return encode(
+        StoredAnalysis(analysis.iterations, analysis.seed, analysis.start, analysis.events)
+    )
 
 
 def unpack(kept: bytes, end: Position) -> Analysis:
-    """The analysis of a game that ended in this position; InvalidRecord if another version kept it."""
+    """Rebuild an analysis from its stored form and the game's last position. Raise InvalidRecord if unreadable."""
     try:
-        found = decode(kept, type=Kept)
+        found = decode(kept, type=StoredAnalysis)
     except DecodeError as error:
-        raise InvalidRecord(f"this is no analysis that can be read here: {error}") from None
+        raise InvalidRecord(f"the stored analysis cannot be read: {error}") from None
     return Analysis(
         config=end.config,
         iterations=found.iterations,

@@ -1,4 +1,4 @@
-"""A person's turn at the prompt: moves of the game, and what can be said beside them."""
+"""A person's turn at the prompt: moves and other commands."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,54 +14,56 @@ from keepstone.protocol import InvalidAction, KeepstoneError, UnknownName
 from keepstone.words import N_
 
 if TYPE_CHECKING:
-    from keepstone.cli.sitting import Sitting
+    from keepstone.cli.terminal_game import TerminalGame
 
 WORDS = {
-    "help": N_("what you read; ? is the same"),
-    "moves": N_("all moves, or those that begin with the words behind it"),
-    "table": N_("the table once more"),
-    "look": N_("all that lies on the table with the words behind it in its name, and what it does"),
-    "log": N_("the last events; a number behind it says how many"),
+    "help": N_("show this help; ? is the same"),
+    "moves": N_("list all moves; `moves WORDS` lists those that begin with WORDS"),
+    "table": N_("show the table again"),
+    "look": N_(
+        "`look WORDS` lists the things on the table with WORDS in their names, and what they do"
+    ),
+    "log": N_("show the last events; `log N` shows N of them"),
     "rules": N_(
-        "the rule of the number behind it, such as 4.2; without one that of your turn, or of what was refused last"
+        "`rules 4.2` shows that rule; `rules` alone shows the rule for your turn or your last refused move"
     ),
-    "hint": N_("what a strong player would do, and why"),
-    "undo": N_("takes your last move back, unless something was drawn or shown since"),
-    "save": N_(
-        "writes the game into the file named behind it; keepstone play --resume goes on with it"
-    ),
-    "quit": N_("leaves the game"),
+    "hint": N_("show what a strong player would do, and why"),
+    "undo": N_("undo your last move, unless something was drawn or revealed since"),
+    "save": N_("`save FILE` writes the game to FILE; keepstone play --resume FILE continues it"),
+    "quit": N_("leave the game"),
 }
 VERBS = tuple(WORDS)
 SYNONYMS = {"?": "help", "exit": "quit"}
 MARGIN = 7
-TOLD = 20  # events of a log, unless more are asked for
+LOG_LENGTH = 20  # events of the log shown by default
 
 
 class Left(Exception):
     """The person at the prompt leaves the game."""
 
 
-class Talk:
-    """One turn of a person at the prompt. rule: the number of the one that `rules` shows."""
+class TurnPrompt:
+    """A person's turn at the prompt. rule: the number of the rule that `rules` shows by default."""
 
-    def __init__(self, sitting: "Sitting", seat: int):
-        self.sitting, self.match, self.seat = sitting, sitting.match, seat
-        self.language = sitting.language
+    def __init__(self, game: "TerminalGame", seat: int):
+        self.game, self.match, self.seat = game, game.match, seat
+        self.language = game.language
         self.seen = self.match.position.view(seat)
-        self.moves = Moves(self.seen, sitting.names, self.language)
-        prompt = self.seen.scene(names=sitting.names, language=self.language).prompt
-        self.request = prompt.text.partition(";")[0] if prompt else ""  # the rest is about pointing
+        self.moves = Moves(self.seen, game.names, self.language)
+        prompt = self.seen.scene(names=game.names, language=self.language).prompt
+        self.request = (
+            prompt.text.partition(";")[0] if prompt else ""
+        )  # the rest is about pointing at the picture
         self.rule = prompt.rule if prompt else ""
 
     def begin(self) -> None:
-        """Show the table, what is asked, and what can be done."""
+        """Print the table, the request and the moves."""
         self._table()
         print_paragraph(self.request)
         self.moves.print_short()
 
     def has_moved(self, answer: str) -> bool:
-        """Do what an answer says; whether the table has changed by it."""
+        """Execute an answer. Return whether it changed the game."""
         verb, _, rest = answer.partition(" ")
         verb = SYNONYMS.get(verb.lower(), verb.lower())
         events = len(self.match.kept)
@@ -71,19 +73,19 @@ class Talk:
             else:
                 self._play(answer.lower())
         except KeepstoneError as error:
-            print_paragraph(f"{error.told(self.language)}.")
+            print_paragraph(f"{error.translate(self.language)}.")
         except OSError as error:
             text = self.language.gettext("{file} cannot be written.")
             print_paragraph(text.format(file=error.filename))
         return len(self.match.kept) != events
 
     def _play(self, answer: str) -> None:
-        """Play a move; the error says what is wrong, and what may be said instead."""
+        """Play a move. An error says what is wrong, and what is possible instead."""
         _ = self.language.gettext
         try:
-            self.sitting.receive(self.seat, self.moves.text_of(answer))
+            self.game.receive(self.seat, self.moves.text_of(answer))
         except KeepstoneError as error:
-            said = [error.told(self.language)]
+            said = [error.translate(self.language)]
             if isinstance(error, InvalidAction):
                 said = [_("{text} is no move").format(text=quoted(answer))]
             if error.rule:
@@ -120,7 +122,7 @@ class Talk:
                 raise Left
 
     def _help(self) -> None:
-        """How to answer, what else can be said, and which words moves are made of."""
+        """Print how to enter moves, the other commands, and the first words of moves."""
         _ = self.language.gettext
         print_paragraph(
             _(
@@ -140,8 +142,8 @@ class Talk:
         print(f"\n{chart(self.seen, self.language)}\n")
 
     def _look(self, words: str) -> None:
-        """The names of things, as they are told to who does not see the picture."""
-        scene = self.seen.scene(names=self.sitting.names, language=self.language)
+        """Print the labels of elements on the table that contain all these words."""
+        scene = self.seen.scene(names=self.game.names, language=self.language)
         names = [piece.label for piece in scene.pieces] + [space.label for space in scene.spaces]
         wanted = words.split()
         found = [n for n in dict.fromkeys(names) if n and all(w in n.lower() for w in wanted)]
@@ -152,14 +154,14 @@ class Talk:
             print_paragraph(name, "  ")
 
     def _log(self, wanted: str) -> None:
-        """The last events, as this seat sees them."""
+        """Print the last events, as this seat sees them."""
         if wanted and not (wanted.isdecimal() and len(wanted) < 6):
             text = self.language.gettext("{words} is not a number of events")
             raise UnknownName(text.format(words=quoted(wanted)))
-        first = max(0, len(self.match.kept) - (int(wanted) if wanted else TOLD))
+        first = max(0, len(self.match.kept) - (int(wanted) if wanted else LOG_LENGTH))
         for number, event in enumerate(self.match.kept[first:], first + 1):
-            told = event.told_to(self.seat, self.sitting.names, self.language)
-            print_paragraph(told, f"{number:4}  ")
+            sentence = event.sentence_for(self.seat, self.game.names, self.language)
+            print_paragraph(sentence, f"{number:4}  ")
 
     def _rules(self, number: str) -> None:
         if not (number or self.rule):
@@ -171,31 +173,31 @@ class Talk:
         print(rule(self.seen.game, number or self.rule))
 
     def _hint(self) -> None:
-        """A hint is noted once for the table as it lies, as at a table of the server."""
+        """Print a hint. It is recorded once per position, as on a server."""
         if not self.match.has_hint(self.seat):
             self.match.call(self.seat, self.match.number, "hint")
         with waiting(self.language.gettext("Thinking")):
-            hint = hint_for(self.seen, self.sitting.seed)
+            hint = hint_for(self.seen, self.game.seed)
         action = self.seen.game.format_action(hint.action)
-        names = self.sitting.names
+        names = self.game.names
         words = self.seen.say(action, names, self.language)
         why = hint_words(hint, self.seen, names, self.language)
         print_paragraph(f"{action}: {words}; {why}.")
 
     def _undo(self) -> None:
-        """Take the last decision back; who is alone with bots also where these have decided since."""
+        """Undo the last decision; a person alone with bots can undo it even after decisions of the bots."""
         number = self.match.number
         if self.match.persons != {self.seat} or self.match.can_undo(self.seat):
             events = self.match.receive(self.seat, number, UNDO)
         else:
             events = self.match.call(self.seat, number, "ask undo")
-        self.sitting.tell(events)
+        self.game.show_events(events)
 
     def _save(self, name: str) -> None:
         if not name:
             raise UnknownName(
                 self.language.gettext("save needs the name of a file: save game.json")
             )
-        self.sitting.save(Path(name))
+        self.game.save(Path(name))
         text = self.language.gettext("Saved; keepstone play --resume {file} goes on with it.")
         print_paragraph(text.format(file=name))

@@ -1,0 +1,78 @@
+"""Third-party bots: any callable, or an object with `choose(observation)`.
+
+Other packages register theirs by name, as entry points of the group "keepstone.bots".
+"""
+
+from collections.abc import Callable
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
+from typing import Any, Protocol
+
+from keepstone.bots.level import Level, known
+from keepstone.bots.level import find as find_level
+from keepstone.kit.quoting import quoted
+from keepstone.protocol import UnknownName
+from keepstone.view import View
+
+GROUP = "keepstone.bots"  # for example `rook = "rook:choose"`
+
+Choice = str | int  # an action's text or number
+
+
+class Chooser(Protocol):
+    """A bot object, for bots with memory or setup."""
+
+    def choose(self, observation: View) -> Choice:
+        """Return an action for the seat to act, from its observation."""
+
+
+Bot = str | Callable[[View], Choice] | Chooser
+
+
+def bot_of(bot: Bot) -> Level | Callable[[View], Choice]:
+    """Resolve a bot: a level by name, a third-party bot by name, or a callable or Chooser.
+
+    Raise UnknownName for an unknown name, and for other objects.
+    """
+    if isinstance(bot, str):
+        return _guest(bot) if is_third_party(bot) else find_level(bot)
+    choose = getattr(bot, "choose", bot)
+    if not callable(choose):
+        raise UnknownName(f"{quoted(bot)} is not a bot: it has no choose(observation)")
+    return choose
+
+
+def is_third_party(name: str) -> bool:
+    """Return whether a name is that of a third-party bot. Names of levels take precedence."""
+    return name in _entries() and name not in known()
+
+
+def is_known(name: object) -> bool:
+    """Return whether a name is that of a level or a third-party bot."""
+    return isinstance(name, str) and (name in known() or is_third_party(name))
+
+
+def canonical_name(name: str) -> str:
+    """Return a bot's canonical name. Raise UnknownName if there is none with this name."""
+    return name if is_third_party(name) else find_level(name).name
+
+
+@cache
+def _entries() -> dict[str, EntryPoint]:
+    return {entry.name: entry for entry in entry_points(group=GROUP)}
+
+
+@cache
+def _guest(name: str) -> Callable[[View], Choice]:
+    """Load a third-party bot; a class is instantiated."""
+    entry = _entries()[name]
+    try:
+        found: Any = entry.load()
+    except Exception as error:
+        why = f"{type(error).__name__}: {error}"
+        raise UnknownName(
+            f"the bot {quoted(name)} cannot be loaded from {entry.value}: {why}"
+        ) from error
+    chooser = bot_of(found() if isinstance(found, type) else found)
+    assert not isinstance(chooser, Level)
+    return chooser

@@ -1,0 +1,98 @@
+"""Effects of calls on a match: departures, the open question, and an early ending."""
+
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from keepstone.match.calls import Call
+
+Ending = Literal["", "resigned", "time", "agreed"]
+Why = Literal["resigned", "time", "replaced"]
+
+LOST: tuple[Why, ...] = (
+    "resigned",
+    "time",
+)  # a replaced person has not lost: the seat can still win
+STAND_IN = "knight"  # a level that plays well and answers within a second or two
+MOST_ASKS = 3  # per seat between two events of the game
+MOST_UNDOS = 10  # per turn, without asking
+
+
+@dataclass(frozen=True, slots=True)
+class Departure:
+    """A person whose seat was taken over by a bot. event: the number of events that counted then.
+
+    spent: ms that the person had used since their last decision that counts; None without a clock.
+    back: the number of events that counted when the person returned; None if they have not.
+    """
+
+    seat: int
+    why: Why
+    event: int
+    spent: int | None = None
+    back: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """An open question, and the seats that have not agreed yet."""
+
+    call: Call
+    awaited: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
+class CallState:
+    """The state that results from the calls of a match.
+
+    asks: the asking seat of each question since the last game event. hints: the seat of each hint taken.
+    """
+
+    departures: tuple[Departure, ...] = ()
+    question: Question | None = None
+    asks: tuple[int, ...] = ()
+    ending: Ending = ""
+    hints: tuple[int, ...] = ()
+
+    @property
+    def out(self) -> dict[int, Why]:
+        """Departed seats, each with the reason."""
+        return {each.seat: each.why for each in self.departures if each.back is None}
+
+    def has_lost(self, seat: int) -> bool:
+        """Return whether a seat cannot win any more."""
+        return self.out.get(seat) in LOST
+
+    def moved(self) -> "CallState":
+        """Return the state after a game event."""
+        return replace(self, question=None, asks=())
+
+    def hinted(self, seat: int) -> "CallState":
+        """Return the state after a seat has taken a hint."""
+        return replace(self, hints=(*self.hints, seat))
+
+    def lapsed(self) -> "CallState":
+        """Return the state without the open question."""
+        return replace(self, question=None)
+
+    def asking(self, question: Question) -> "CallState":
+        """Return the state after a question."""
+        return replace(self, question=question, asks=(*self.asks, question.call.seat))
+
+    def agreed_by(self, seat: int) -> "CallState":
+        """Return the state after a seat has agreed to the question."""
+        assert self.question is not None
+        question = replace(self.question, awaited=self.question.awaited - {seat})
+        return replace(self, question=question)
+
+    def left_by(self, departure: Departure, ending: Ending) -> "CallState":
+        """Return the state after a departure. ending: how the match ended by it, empty if it goes on."""
+        departures = (*self.departures, departure)
+        return replace(self, departures=departures, question=None, ending=ending)
+
+    def returned(self, seat: int, event: int) -> "CallState":
+        """Return the state after a person has returned."""
+        departures = tuple(
+            replace(each, back=event) if each.seat == seat and each.back is None else each
+            for each in self.departures
+        )
+        return replace(self, departures=departures, question=None)
