@@ -1,8 +1,8 @@
-"""The state of a table of Castillos: 260 bytes, whoever looks at it.
+"""The state of Castillos: 260 bytes, for every viewer.
 
-Rows are seats. `viewer` is 0 at the true table; in an observation it is the viewer's seat + 1, or
-5 for a spectator, and what that viewer may not know is blank: the other resources that lie face
-down, and the values of the other coins until they are turned over.
+Rows are seats. `viewer` is 0 in the full state; in an observation it is the viewer's seat + 1, or 127 for a
+spectator. Hidden values are 0: the other seats' face-down resources, and the values of their coins until they are
+turned over.
 """
 
 import numpy as np

@@ -1,7 +1,7 @@
-"""The state of a table of The Castle: below 2,000 bytes with our tiles, the same for every viewer.
+"""The state of The Castle: under 2,000 bytes with our tiles, the same for every viewer.
 
-Nothing is hidden (§3), so an observation differs from the table in its `viewer` only. The length of
-the arrays by node, and the name of the last field, follow from the set of tiles.
+Nothing is hidden (§3), so an observation differs only in its `viewer`. The length of the arrays by node and the
+name of the last field depend on the tile set.
 """
 
 import numpy as np
@@ -22,7 +22,7 @@ from keepstone.kit.state import Field, StateType, state_type
 from keepstone.kit.viewer import VIEWER
 
 MOST_POINTS = 5_000
-MOST_DONE = 24  # features that one tile can complete: a segment at every port, and one beyond
+MOST_DONE = 24  # features that one tile can complete: one at every port, and one beyond it
 
 VARIANTS = "§9 1 for `final_landing`, plus 2 for `open_tokens=any`"
 NEED = "where a tile can be next: sides that want a path; 16 times: none"
@@ -55,7 +55,7 @@ RULES = (
 
 
 def state_of(nodes: int, digest: str) -> StateType:
-    """The state type for a set of tiles with so many nodes; digest tells sets apart."""
+    """Build the state type for a tile set. nodes: their number; digest: identifies the set."""
     tiles = Field(f"tiles_{digest}", np.int8, (), 0, 0, "names the set of tiles")
     return state_type(
         *_by_node(nodes), *_of_nodes(nodes), *ON_TABLE, *OF_TURN, *RULES, VIEWER, tiles
@@ -63,7 +63,7 @@ def state_of(nodes: int, digest: str) -> StateType:
 
 
 def _by_node(nodes: int) -> tuple[Field, ...]:
-    """What each node knows: how it hangs together with others, and at a root the feature of all."""
+    """Return the fields by node: its link to the root, and at a root the data of the whole feature."""
     each = (nodes,)
     tiles = "at a root: tiles and start spaces; a court's parts are added up"
     seats = "at a root: followers of seat 0, and 8 times of seat 1"
@@ -77,7 +77,7 @@ def _by_node(nodes: int) -> tuple[Field, ...]:
 
 
 def _of_nodes(nodes: int) -> tuple[Field, ...]:
-    """What stands on a node, and which features are scored."""
+    """Return the fields that contain node numbers: followers, and the features to score."""
     followers = (PLAYERS, FOLLOWERS)
     return (
         Field("follower", np.int16, followers, 0, nodes, "node + 1 it stands on, 0 at home"),
