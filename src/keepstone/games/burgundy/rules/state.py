@@ -1,7 +1,7 @@
-"""The state of a table of The Castles of Burgundy: 880 bytes.
+"""The state of The Castles of Burgundy: 880 bytes.
 
-Nothing is hidden: an observation differs in `viewer` only. Rows are seats. Sets of cells are bits;
-goods types and dice are numbered 1 to 6, 0 is none.
+Nothing is hidden: an observation differs only in its `viewer`. Rows are seats. Sets of cells are bits; goods
+types and dice are numbered 1 to 6, 0 is none.
 """
 
 import numpy as np

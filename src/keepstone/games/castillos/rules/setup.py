@@ -55,7 +55,7 @@ def next_round(state):
 
 @compiled
 def begin_round(state):
-    """§3 Begin a round, in place: §3.1 own resources first (§7.1 not in the variants); §3.3 all coins are at home."""
+    """§3 Begin a round, in place: §3.1 own resources first (§7.1 not in the variants); §3.3 no coin is placed."""
     state.seat = starter(state)
     if state.random_terrain or state.own_terrain:
         state.phase = Phase.DRAW

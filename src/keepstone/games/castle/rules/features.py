@@ -38,7 +38,8 @@ def find_all(state, out):
 def join(state, a, b):
     """§6.1 Join two features, given by their roots, in place. §6.3 A tile with segments in both counts once.
 
-    Shared tiles of courts are not subtracted: they score by markets, and the search would cost a third of all time.
+    Shared tiles of courts are not subtracted: courts score by markets, and the search would cost a third of all
+    time.
     """
     tiles = state.tiles[a] + state.tiles[b]
     if kind_of(state, a) != Kind.COURT:

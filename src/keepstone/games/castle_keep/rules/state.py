@@ -1,8 +1,7 @@
-"""The state of a table of Castle Keep: 2,256 bytes, whoever looks at it.
+"""The state of Castle Keep: 2,256 bytes, for every viewer.
 
-Rows are seats. `viewer` is 0 at the true table; in an observation it is the viewer's seat + 1, or
-127 for a spectator, and what that viewer may not know is blank: other hands hold their unseen tiles
-at index 0, and so does the supply.
+Rows are seats. `viewer` is 0 at the true table; in an observation it is the viewer's seat + 1, or 127 for a
+spectator. Hidden tiles of other hands and of the supply are counted at index 0.
 """
 
 import numpy as np
