@@ -1,4 +1,4 @@
-"""What a choice brings at once, as short parts of a sentence that are listed behind it."""
+"""The immediate effects of a choice, as short phrases that follow it."""
 
 from collections.abc import Iterator, Sequence
 from gettext import NullTranslations
@@ -17,7 +17,7 @@ from keepstone.words import counted, points_words, signed
 def effects(
     seen: Snapshot, action: int, names: Sequence[str], language: NullTranslations
 ) -> list[str]:
-    """What laying a tile, a follower or none brings."""
+    """Return the effects of placing a tile, a follower or none."""
     family = ACTIONS.family_of(action)
     if family is PLACE:
         return [_complete(seen, each, names, language) for each in completed(seen, action)]
@@ -33,14 +33,14 @@ def effects(
 def _complete(
     seen: Snapshot, each: Feature, names: Sequence[str], language: NullTranslations
 ) -> str:
-    """§6.1 A feature that the tile closes, before anybody places a follower."""
+    """§6.1 Describe a feature that the tile completes, before a follower is placed."""
     text = language.gettext("{feature} is complete, {points}")
     feature = owned(seen, each, names, language)
     return text.format(feature=feature, points=points_words(each.points, language))
 
 
 def _scored(brings: Outcome, each: Scored, names: Sequence[str], language: NullTranslations) -> str:
-    """§6.3 Points now, for whom."""
+    """§6.3 Describe points now and the player who gets them."""
     _ = language.gettext
     if each.feature.winner == brings.before.seat:
         return _("{points} now").format(points=signed(each.points))
@@ -49,7 +49,7 @@ def _scored(brings: Outcome, each: Scored, names: Sequence[str], language: NullT
 
 
 def _joined(seen: Snapshot, action: int) -> Feature:
-    """The feature that a follower is placed on."""
+    """Return the feature on which a follower is placed, after that."""
     (port,) = FOLLOWER.indices(action)
     lies = seen.state.copy()
     place_follower(lies, port)
@@ -58,7 +58,7 @@ def _joined(seen: Snapshot, action: int) -> Feature:
 
 
 def _consequences(brings: Outcome, action: int, language: NullTranslations) -> Iterator[str]:
-    """§6.7, §6.8, §6.9 Followers that come home, the keep, a token."""
+    """§6.7, §6.8, §6.9 Yield returning followers, a moved keep and a taken token."""
     _, seat = language.gettext, brings.before.seat
     home = idle_followers(brings.after, seat) - idle_followers(brings.before, seat)
     home += FOLLOWER.covers(action)
