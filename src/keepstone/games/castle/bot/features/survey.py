@@ -29,11 +29,10 @@ SUITS.setflags(write=False)
 class Survey(NamedTuple):
     """The features that face empty spaces, and the tiles that fit there.
 
-
-        known (int32[nodes, WORDS]), at the root of each feature: ENDS, the empty spaces that it faces; FEWEST, the
+    known (int32[nodes, WORDS]), at the root of each feature: ENDS, the empty spaces that it faces; FEWEST, the
     tiles that fit the hardest of them; CLOSERS, those that also end all their paths (minimum); SEEN, a mark.
-        roots (int32[spaces, 12]), meets (int32[spaces]): the features that face a space, and their number. fits
-        (int32[spaces]): the tiles that fit there.
+    roots (int32[spaces, 12]), meets (int32[spaces]): the features that face a space, and their number. fits
+    (int32[spaces]): the tiles that fit there.
     """
 
     known: np.ndarray

@@ -23,11 +23,8 @@ COLUMNS, ROWS = (max(at) + 1 for at in zip(*PLACES, strict=True))
 PITCH = WIDTH + 1
 LEFT = 3  # letters before the first column
 RIGHT = 4  # letters of a start space after the last column
-ON_TILE = (
-    Phase.FOLLOWER,
-    Phase.FEATURE,
-    Phase.DOUBLE,
-)  # phases with a question about the tile just placed
+# Phases with a question about the tile just placed
+ON_TILE = (Phase.FOLLOWER, Phase.FEATURE, Phase.DOUBLE)
 MARKS = (
     (N_("a capital: with a well or a market"), N_("# a square, which cuts paths")),
     (N_("a capital: with stocks or a shrine"), N_("# a fountain, which cuts roads")),

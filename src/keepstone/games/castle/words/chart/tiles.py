@@ -16,10 +16,8 @@ from keepstone.games.castle.rules.tiles import BARE_WALL, kind_of_name
 from keepstone.kit.snapshot import Snapshot
 
 WIDTH, HEIGHT = 7, 3
-LETTERS = (
-    "pthc",
-    "rphm",
-)  # by edition, then by kind: path, tower, house, court; the initials of the edition's words
+# By edition, then by kind: path, tower, house, court; the initials of the edition's words
+LETTERS = ("pthc", "rphm")
 # column and row of each port, from n1 clockwise
 RIM = (
     (2, 0),
