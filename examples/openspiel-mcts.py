@@ -1,4 +1,4 @@
-"""OpenSpiel's MCTS plays Zamek against a bot of Keepstone, by one line of code.
+"""OpenSpiel's MCTS plays Zamek against a bot of Keepstone.
 
     pip install 'keepstone[openspiel]'
     python examples/openspiel-mcts.py --games 10 --simulations 100 --level yeoman

@@ -97,12 +97,14 @@ class Estates:
             if kind:
                 yield self.tile(seat, cell, kind, box)
             else:
-                label = self.view.said(seat, texts[cell])
+                label = self.view.with_owner(seat, texts[cell])
                 yield Piece(cell_id(seat, cell), symbols[cell], *box, label, shape=HEX)
 
     def tile(self, seat: int, cell: int, kind: int, box: Box) -> Piece:
         text = self.view.language.gettext("{cell}: {tile}")
-        label = self.view.said(seat, text.format(cell=CELL_NAMES[cell], tile=self.view.tile(kind)))
+        label = self.view.with_owner(
+            seat, text.format(cell=CELL_NAMES[cell], tile=self.view.tile(kind))
+        )
         name = f"tile-{seat}-{CELL_NAMES[cell]}"
         return Piece(name, tile_symbol(kind), *box, label, layer=TILE, owner=seat, shape=HEX)
 

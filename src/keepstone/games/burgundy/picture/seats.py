@@ -66,7 +66,9 @@ class SeatPictures:
                 thing = self.view.language.gettext("die {value}").format(value=value)
                 thing = self.usable(thing, value) if seat == self.view.seen.seat else thing
             symbol = symbol_id(f"die-{seat}-{value}" if value else "die-used")
-            yield Piece(die_id(seat, die), symbol, *box, self.view.said(seat, thing), owner=seat)
+            yield Piece(
+                die_id(seat, die), symbol, *box, self.view.with_owner(seat, thing), owner=seat
+            )
 
     def usable(self, die: str, value: int) -> str:
         """§5 Describe a die, with its possible uses if the viewer may use it now."""
@@ -82,11 +84,13 @@ class SeatPictures:
         for place, box in enumerate(boxes.storage):
             kind = self.view.seen.storage[seat][place]
             if kind:
-                label = self.view.said(seat, text.format(tile=self.view.tile(kind)))
+                label = self.view.with_owner(seat, text.format(tile=self.view.tile(kind)))
                 name = store_id(seat, place)
                 yield Piece(name, tile_symbol(kind), *box, label, layer=TILE, owner=seat, shape=HEX)
             else:
-                label = self.view.said(seat, self.view.language.gettext("empty storage place"))
+                label = self.view.with_owner(
+                    seat, self.view.language.gettext("empty storage place")
+                )
                 yield Piece(
                     f"free-{seat}-{place + 1}", symbol_id("storage-place"), *box, label, shape=HEX
                 )
@@ -96,7 +100,7 @@ class SeatPictures:
     def waiting(self, seat: int, boxes: Seat) -> Piece:
         kind = self.view.seen.waiting
         text = self.view.language.gettext("waits for room: {tile}")
-        label = self.view.said(seat, text.format(tile=self.view.tile(kind)))
+        label = self.view.with_owner(seat, text.format(tile=self.view.tile(kind)))
         box = waiting_place(boxes)
         return Piece(WAITING, tile_symbol(kind), *box, label, layer=TILE, owner=seat, shape=HEX)
 
@@ -104,10 +108,10 @@ class SeatPictures:
         """Yield workers and silverlings."""
         workers = self.view.seen.workers[seat]
         silver = self.view.seen.silver[seat]
-        label = self.view.said(seat, workers_words(workers, self.view.language))
+        label = self.view.with_owner(seat, workers_words(workers, self.view.language))
         yield Piece(workers_id(seat), symbol_id("worker"), *boxes.workers, label, owner=seat)
         yield self.view.badge(workers_id(seat), boxes.workers, workers, label)
-        label = self.view.said(seat, silver_words(silver, self.view.language))
+        label = self.view.with_owner(seat, silver_words(silver, self.view.language))
         yield Piece(silver_id(seat), symbol_id("silver"), *boxes.silver, label, owner=seat)
         yield self.view.badge(silver_id(seat), boxes.silver, silver, label)
 
@@ -117,20 +121,23 @@ class SeatPictures:
         stored, sold = language.gettext("stored: {goods}"), language.gettext("sold: {goods}")
         kept, gone = seen.stock[seat], seen.sold[seat]
         for goods, box in zip(_present(kept), boxes.stock, strict=False):
-            label, symbol = self.told(seat, stored, goods, kept[goods]), f"goods-{goods + 1}"
+            label, symbol = self.goods_label(seat, stored, goods, kept[goods]), f"goods-{goods + 1}"
             name = stock_id(seat, goods)
             thing = Piece(name, symbol_id(symbol), *box, label, layer=TILE, owner=seat)
             yield from self.view.pile(thing, kept[goods])
         for goods, box in zip(_present(gone), boxes.sold, strict=False):
-            label, symbol = self.told(seat, sold, goods, gone[goods]), f"sold-goods-{goods + 1}"
+            label, symbol = (
+                self.goods_label(seat, sold, goods, gone[goods]),
+                f"sold-goods-{goods + 1}",
+            )
             name = f"sold-{seat}-{goods + 1}"
             thing = Piece(name, symbol_id(symbol), *box, label, layer=TILE, owner=seat)
             yield from self.view.pile(thing, gone[goods])
 
-    def told(self, seat: int, text: str, goods: int, count: int) -> str:
+    def goods_label(self, seat: int, text: str, goods: int, count: int) -> str:
         """Describe a number of goods of a type."""
         (said,) = goods_words([0] * goods + [count], self.view.language)
-        return self.view.said(seat, text.format(goods=said))
+        return self.view.with_owner(seat, text.format(goods=said))
 
     # Texts.
 
@@ -141,10 +148,14 @@ class SeatPictures:
             points = points_words(seen.points[seat], self.view.language)
             active = bool(not self.view.is_over and seen.seat == seat)
             yield Panel(
-                f"player-{seat}", *boxes.name, *self.titled(seat, points, boxes), seat, active
+                f"player-{seat}",
+                *boxes.name,
+                *self.title_and_lines(seat, points, boxes),
+                seat,
+                active,
             )
 
-    def titled(self, seat: int, points: str, boxes: Seat) -> tuple[str, tuple[str, ...]]:
+    def title_and_lines(self, seat: int, points: str, boxes: Seat) -> tuple[str, tuple[str, ...]]:
         """Return title and lines of a name panel: two rows for the nearest seat, otherwise one."""
         name = self.view.names[seat]
         if boxes is self.view.table.seats[0]:

@@ -46,7 +46,7 @@ class View(Picture):
         """Return the boxes of a seat."""
         return self.table.seats[self.seats.index(seat)]
 
-    def said(self, seat: int, thing: str) -> str:
+    def with_owner(self, seat: int, thing: str) -> str:
         """Add the owner to the text about a thing, unless the viewer owns it."""
         if self.seen.viewer == seat + 1:
             return thing

@@ -52,7 +52,7 @@ class Choices:
     def choice(self, action: int) -> Choice:
         picks, ghost = self.picks_and_ghost(action)
         held = tuple(self.held(action))
-        return Choice(ACTIONS.format(action), self.told(action), picks, ghost, held=held)
+        return Choice(ACTIONS.format(action), self.description(action), picks, ghost, held=held)
 
     def held(self, action: int) -> Iterator[str]:
         """Yield the ids of pieces that can be picked up for an action: the drawn tile, or followers in supply."""
@@ -64,14 +64,14 @@ class Choices:
             idle = (i for i in range(FOLLOWERS) if i not in standing)
             yield from (follower_id(seen.seat, i) for i in idle)
 
-    def told(self, action: int) -> str:
+    def description(self, action: int) -> str:
         """Describe an action and its effects."""
         board = self.board
         brings = effects(board.seen, action, board.names, board.language)
         if not brings:
-            return self.said(action)
+            return self.label(action)
         text = board.language.gettext("{deed}: {gains}")
-        return text.format(deed=self.said(action), gains="; ".join(brings))
+        return text.format(deed=self.label(action), gains="; ".join(brings))
 
     def picks_and_ghost(self, action: int) -> tuple[Picks, Ghost | None]:
         match ACTIONS.decode(action):
@@ -134,10 +134,10 @@ class Choices:
             match ACTIONS.decode(action):
                 case actions.FOLLOWER, (port,):
                     if self.has_small_spots:
-                        yield self.spot(port, self.said(action), is_large=False)
-                    yield self.spot(port, self.said(action), is_large=True)
+                        yield self.spot(port, self.label(action), is_large=False)
+                    yield self.spot(port, self.label(action), is_large=True)
                 case actions.SCORE, (port,):
-                    yield self.spot(port, self.said(action), is_large=True)
+                    yield self.spot(port, self.label(action), is_large=True)
 
     def spot(self, port: int, label: str, is_large: bool) -> Space:
         """Return a place on the tile just placed."""
@@ -160,32 +160,32 @@ class Choices:
 
     # Labels of choices.
 
-    def said(self, action: int) -> str:
+    def label(self, action: int) -> str:
         _ = self.board.language.gettext
         match ACTIONS.decode(action):
             case actions.PLACE, (space, turn):
-                return self.said_place(space, turn)
+                return self.place_label(space, turn)
             case actions.SKIP, ():
                 return _("No follower")
             case actions.FOLLOWER, (port,):
-                return self.said_follower(port)
+                return self.follower_label(port)
             case actions.SINGLE, ():
-                return self.said_double(is_used=False)
+                return self.double_label(is_used=False)
             case actions.DOUBLE, ():
-                return self.said_double(is_used=True)
+                return self.double_label(is_used=True)
             case actions.DONE, ():
                 return _("End the turn, keep the token")
             case actions.EXTRA, ():
                 return _("Another turn")
-        return self.said_score(action)
+        return self.score_label(action)
 
-    def said_place(self, space: int, turn: int) -> str:
+    def place_label(self, space: int, turn: int) -> str:
         language = self.board.language
         return language.gettext("Place the tile: {place}, {turned}").format(
             place=space_words(space, language), turned=language.gettext(TURN_WORDS[turn])
         )
 
-    def said_follower(self, port: int) -> str:
+    def follower_label(self, port: int) -> str:
         """Describe a follower, with its direction if several segments of the tile are of its kind."""
         seen, language = self.board.seen, self.board.language
         segment = self.segment(port)
@@ -197,14 +197,14 @@ class Choices:
         where = compass(middle_point(seen, segment), language)
         return language.gettext("{choice}, {where}").format(choice=said, where=where)
 
-    def said_score(self, action: int) -> str:
+    def score_label(self, action: int) -> str:
         board, each = self.board, self.offered()[action]
         return board.language.gettext("Score first: {feature}, {points}").format(
             feature=owned(board.seen, each, board.names, board.language),
             points=points_words(each.points, board.language),
         )
 
-    def said_double(self, is_used: bool) -> str:
+    def double_label(self, is_used: bool) -> str:
         """§7.3b Describe the points with a doubler, or without."""
         seen, language = self.board.seen, self.board.language
         root = seen.current - 1

@@ -1,7 +1,7 @@
 """The SVG symbols of Castle Keep: tiles with castles seen from above.
 
 The building shows the role of a tile (corner tower, wall from edge to edge, large keep), its outline the shape.
-Colours can be told apart without seeing them: each has its own field, field pattern and emblem (gem, sun, moon).
+A colour also has a field pattern and an emblem (gem, sun, moon), so that tiles differ even without colours.
 """
 
 from collections.abc import Callable

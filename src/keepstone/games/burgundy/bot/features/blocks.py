@@ -26,7 +26,7 @@ LARGEST = int(REGION_SIZE.max())
 MOST_MISSING = 13  # hexes of a colour
 BONUSES = 3
 FEW = 6  # hexes beside the estate, or tiles that fit: capped
-MOST_COPIES = 10  # goods of a type beside all depots, or one building in an estate: capped
+MOST_COPIES = 10  # goods beside one depot: capped
 
 SEAT = Features()
 PARTS = SEAT.block("parts of the evaluation", 7)

@@ -43,7 +43,7 @@ class Survey(NamedTuple):
 
 @compiled
 def count_shapes(state):
-    """Count the remaining tiles by path shape (int32[2, 6]); row 1: tiles all of whose paths end on them."""
+    """Count the remaining tiles by path shape (int32[2, 6]); row 1: tiles whose paths all end on the tile."""
     counts = np.zeros((2, SHAPES), np.int32)
     shapes = counts.ravel()
     for face in range(FACES):
