@@ -27,7 +27,7 @@ from keepstone.games.burgundy.rules.components import (
 )
 from keepstone.games.burgundy.rules.play import landing
 from keepstone.games.burgundy.words.names import choice_words, cost
-from keepstone.games.burgundy.words.outcome import tile_on
+from keepstone.games.burgundy.words.results import tile_on
 from keepstone.kit.actions import Family
 from keepstone.scene import Box, Choice, Ghost, Picks
 

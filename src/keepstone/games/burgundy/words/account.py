@@ -18,7 +18,7 @@ from keepstone.games.burgundy.rules.components import (
 from keepstone.games.burgundy.rules.ending import knowledge_points
 from keepstone.games.burgundy.rules.estate import LARGE, SMALL
 from keepstone.games.burgundy.rules.terms import Colour
-from keepstone.games.burgundy.words.outcome import Outcome, outcome
+from keepstone.games.burgundy.words.results import MoveResult, result_of
 from keepstone.games.burgundy.words.tiles import PHASE_LETTERS
 from keepstone.kit.snapshot import Snapshot, snapshot
 from keepstone.kit.state import State
@@ -46,14 +46,14 @@ def credit(
     """Yield the points that an event gives to each seat."""
     if (before.points == after.points).all():
         return
-    brings = outcome(snapshot(before), action)
+    brings = result_of(snapshot(before), action)
     yield from _at_once(brings, action, language)
     if brings.is_over:
         for seat in range(brings.after.players):
             yield from _final(brings.after, seat, language)
 
 
-def _at_once(brings: Outcome, action: int, language: NullTranslations) -> Iterator[Credit]:
+def _at_once(brings: MoveResult, action: int, language: NullTranslations) -> Iterator[Credit]:
     """Yield the mover's points: §7.1 region, §7.2 bonus tile, §6.3 animals, §6.7h watchtower, §5.4 sale."""
     seat, move = brings.seat, brings.move
     if brings.region:
@@ -105,14 +105,14 @@ def _credit(source: int, seat: int, points: int, language: NullTranslations, *id
     return Credit(seat, points, PHASES + source, language.gettext(SOURCES[source]), ids)
 
 
-def _region(brings: Outcome) -> list[int]:
+def _region(brings: MoveResult) -> list[int]:
     """Return the covered cells of the region where the tile is placed."""
     seat, board = brings.seat, brings.before.board[brings.seat]
     cells = int(REGION[board, brings.move.cell])
     return [cell for cell in range(CELLS) if cells >> cell & 1 and brings.after.estate[seat][cell]]
 
 
-def _is_like(brings: Outcome, cell: int) -> bool:
+def _is_like(brings: MoveResult, cell: int) -> bool:
     """§6.3 Return whether the animals on a cell are of the type just placed."""
     there = brings.after.estate[brings.seat][cell]
     return bool(ANIMAL_TYPE[there] == ANIMAL_TYPE[brings.move.kind])

@@ -5,7 +5,7 @@ from gettext import NullTranslations
 
 from keepstone.games.burgundy.rules import actions
 from keepstone.games.burgundy.rules.actions import ACTIONS
-from keepstone.games.burgundy.words.outcome import cost
+from keepstone.games.burgundy.words.results import cost
 from keepstone.kit.actions import Family
 from keepstone.kit.snapshot import Snapshot
 from keepstone.words import N_

@@ -7,7 +7,7 @@ from gettext import NullTranslations
 from keepstone.games.burgundy.rules.components import ANIMAL_TYPE, COLOUR_OF, TYPES_STORED
 from keepstone.games.burgundy.rules.terms import Building, Colour, Stage
 from keepstone.games.burgundy.words.effects import effect_words
-from keepstone.games.burgundy.words.outcome import NOWHERE, Gain, Outcome
+from keepstone.games.burgundy.words.results import NOWHERE, Gain, MoveResult
 from keepstone.games.burgundy.words.tiles import (
     PHASE_LETTERS,
     goods_words,
@@ -81,7 +81,7 @@ def gain_words(gain: Gain, language: NullTranslations) -> list[str]:
     return [say(number, language) for number, say in said if number]
 
 
-def immediate_gains(brings: Outcome, language: NullTranslations) -> list[str]:
+def immediate_gains(brings: MoveResult, language: NullTranslations) -> list[str]:
     """Return all that the seat gets at once, in the order of §6.1."""
     effect = brings.effect
     if brings.move.cell == NOWHERE or not effect.points:
@@ -92,7 +92,7 @@ def immediate_gains(brings: Outcome, language: NullTranslations) -> list[str]:
     return [*_completed(brings, language), scored, *rest]
 
 
-def loaded_goods(brings: Outcome, language: NullTranslations) -> list[str]:
+def loaded_goods(brings: MoveResult, language: NullTranslations) -> list[str]:
     """§6.2 Return the goods that a ship loads at once, before a choice among new types."""
     goods = goods_words(brings.loaded, language)
     if not goods and brings.has_sailed:
@@ -100,7 +100,7 @@ def loaded_goods(brings: Outcome, language: NullTranslations) -> list[str]:
     return goods
 
 
-def _completed(brings: Outcome, language: NullTranslations) -> list[str]:
+def _completed(brings: MoveResult, language: NullTranslations) -> list[str]:
     """§7 Return the points for a completed region and a completed colour."""
     said, colour = [], int(COLOUR_OF[brings.move.kind])
     if brings.region:
@@ -112,14 +112,14 @@ def _completed(brings: Outcome, language: NullTranslations) -> list[str]:
     return said
 
 
-def lasting_effect(brings: Outcome, language: NullTranslations) -> Iterator[str]:
+def lasting_effect(brings: MoveResult, language: NullTranslations) -> Iterator[str]:
     """§8 Yield the lasting effect of a placed knowledge tile."""
     kind = brings.move.kind
     if brings.move.cell != NOWHERE and COLOUR_OF[kind] == Colour.KNOWLEDGE:
         yield effect_words(kind, brings.before.players, language)
 
 
-def missed_effect(brings: Outcome, language: NullTranslations) -> Iterator[str]:
+def missed_effect(brings: MoveResult, language: NullTranslations) -> Iterator[str]:
     """§6 Yield why a placed building has no effect, or a ship finds no goods."""
     _ = language.gettext
     kind, colour = brings.move.kind, COLOUR_OF[brings.move.kind]
@@ -131,7 +131,7 @@ def missed_effect(brings: Outcome, language: NullTranslations) -> Iterator[str]:
         yield _("no depot has goods")
 
 
-def next_decision(brings: Outcome, language: NullTranslations) -> Iterator[str]:
+def next_decision(brings: MoveResult, language: NullTranslations) -> Iterator[str]:
     """Yield the decision that the seat has to make next."""
     _ = language.gettext
     match brings.after.stage:
@@ -147,14 +147,14 @@ def next_decision(brings: Outcome, language: NullTranslations) -> Iterator[str]:
             yield _(NEXT_OF_BUILDING[Building(brings.after.building)])
 
 
-def _more_types(brings: Outcome, language: NullTranslations) -> str:
+def _more_types(brings: MoveResult, language: NullTranslations) -> str:
     """§6.2 Return how many new goods types are still to be chosen."""
     room = TYPES_STORED - sum(map(bool, brings.after.stock[brings.seat]))
     return counted("then choose {count} new type", "then choose {count} new types", room, language)
 
 
 def ending_clauses(
-    brings: Outcome, names: Sequence[str], language: NullTranslations
+    brings: MoveResult, names: Sequence[str], language: NullTranslations
 ) -> Iterator[str]:
     """§9 Yield the end of the phase or of the game, if the action causes it: whole clauses."""
     _ = language.gettext

@@ -6,12 +6,12 @@ from keepstone.games.burgundy.rules import actions
 from keepstone.games.burgundy.rules.actions import ACTIONS
 from keepstone.games.burgundy.rules.components import DEPOTS, GOODS_TYPES, PIPS
 from keepstone.games.burgundy.rules.rounds import PRICE
-from keepstone.games.burgundy.words.outcome import NOWHERE, Outcome
+from keepstone.games.burgundy.words.results import NOWHERE, MoveResult
 from keepstone.games.burgundy.words.tiles import cell_name, goods_words, silver_words, the_tile
 from keepstone.words import counted
 
 
-def parts_of(brings: Outcome, action: int, language: NullTranslations) -> dict[str, str | int]:
+def parts_of(brings: MoveResult, action: int, language: NullTranslations) -> dict[str, str | int]:
     """Return the values for the placeholders of a sentence about an action, by name."""
     move = brings.move
     match ACTIONS.decode(action):
@@ -31,7 +31,7 @@ def parts_of(brings: Outcome, action: int, language: NullTranslations) -> dict[s
     }
 
 
-def _means(brings: Outcome, language: NullTranslations) -> str:
+def _means(brings: MoveResult, language: NullTranslations) -> str:
     """§5.1 Describe the die and the workers used: "with die 4 and 1 worker"; "" without a die."""
     if brings.move.how >= PIPS:
         return ""
@@ -47,7 +47,7 @@ def _means(brings: Outcome, language: NullTranslations) -> str:
     )
 
 
-def _goods_moved(brings: Outcome, language: NullTranslations) -> str:
+def _goods_moved(brings: MoveResult, language: NullTranslations) -> str:
     """§5.4 Describe the goods of a sale, or §6.2 a new type that is loaded."""
     stock = brings.before.stock[brings.seat]
     sold = [stock[goods] * (goods == brings.move.goods) for goods in range(GOODS_TYPES)]
@@ -66,7 +66,7 @@ def _landing(number: int) -> dict[str, str | int]:
     return {"depot": depot + 1, "other": (depot + 1) % DEPOTS + 1}
 
 
-def _discarded(brings: Outcome, place: int, language: NullTranslations) -> dict[str, str | int]:
+def _discarded(brings: MoveResult, place: int, language: NullTranslations) -> dict[str, str | int]:
     """§5.2 Return the tile that is discarded, and the tile that takes its place."""
     before = brings.before
     return {

@@ -15,7 +15,7 @@ from keepstone.games.burgundy.words.gains import (
     next_decision,
 )
 from keepstone.games.burgundy.words.moves import is_at_two, parts_of
-from keepstone.games.burgundy.words.outcome import BLACK, Outcome, cost, outcome
+from keepstone.games.burgundy.words.results import BLACK, MoveResult, cost, result_of
 from keepstone.games.burgundy.words.tiles import (
     black_name,
     bonus_name,
@@ -75,7 +75,7 @@ def choice_words(
         return _("End your turn")
     if actions.DECLINE.covers(action):
         return _(DECLINED[Building(seen.building)])
-    brings = outcome(seen, action)
+    brings = result_of(seen, action)
     deed = _deed(brings, action, language).format(**parts_of(brings, action, language))
     gains = ", ".join([*_gains(brings, action, language), *next_decision(brings, language)])
     if not gains:
@@ -83,14 +83,14 @@ def choice_words(
     return _("{deed}: {gains}").format(deed=deed, gains=gains)
 
 
-def _gains(brings: Outcome, action: int, language: NullTranslations) -> list[str]:
+def _gains(brings: MoveResult, action: int, language: NullTranslations) -> list[str]:
     """Return the immediate gains; lasting effects of a tile are in the tile's own label."""
     if actions.SHIP.covers(action):
         return loaded_goods(brings, language)
     return [*immediate_gains(brings, language), *missed_effect(brings, language)]
 
 
-def _deed(brings: Outcome, action: int, language: NullTranslations) -> str:
+def _deed(brings: MoveResult, action: int, language: NullTranslations) -> str:
     """Return the sentence about the action itself, with placeholders."""
     _ = language.gettext
     family = ACTIONS.family_of(action)

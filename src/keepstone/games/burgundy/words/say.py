@@ -15,7 +15,7 @@ from keepstone.games.burgundy.words.gains import (
     missed_effect,
 )
 from keepstone.games.burgundy.words.moves import is_at_two, parts_of
-from keepstone.games.burgundy.words.outcome import BLACK, Outcome, outcome
+from keepstone.games.burgundy.words.results import BLACK, MoveResult, result_of
 from keepstone.games.burgundy.words.tiles import (
     PHASE_LETTERS,
     goods_name,
@@ -42,7 +42,7 @@ def say(state: State, action: int, names: Sequence[str], language: NullTranslati
     if ACTIONS.family_of(action) in OUTCOMES:
         return _chance(seen, action, names, language)
     _ = language.gettext
-    name, brings = names[seen.seat], outcome(seen, action)
+    name, brings = names[seen.seat], result_of(seen, action)
     deed = _deed(brings, action, language).format(name=name, **parts_of(brings, action, language))
     gains = ", ".join(_gains(brings, action, language))
     if gains:
@@ -54,7 +54,7 @@ def say(state: State, action: int, names: Sequence[str], language: NullTranslati
     return BETWEEN.join([*said, *ending_clauses(brings, names, language)])
 
 
-def _gains(brings: Outcome, action: int, language: NullTranslations) -> list[str]:
+def _gains(brings: MoveResult, action: int, language: NullTranslations) -> list[str]:
     """Return the immediate gains, and the lasting effect of a placed tile."""
     if actions.SHIP.covers(action):
         return loaded_goods(brings, language)
@@ -65,7 +65,7 @@ def _gains(brings: Outcome, action: int, language: NullTranslations) -> list[str
     ]
 
 
-def _deed(brings: Outcome, action: int, language: NullTranslations) -> str:
+def _deed(brings: MoveResult, action: int, language: NullTranslations) -> str:
     """Return the sentence about the action itself, with placeholders."""
     _ = language.gettext
     family = ACTIONS.family_of(action)

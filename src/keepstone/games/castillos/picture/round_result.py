@@ -9,7 +9,14 @@ from keepstone.games.castillos.picture.realm import Realm
 from keepstone.games.castillos.rules.components import TILE_NAMES
 from keepstone.games.castillos.rules.terms import Phase
 from keepstone.games.castillos.words.names import opposite
-from keepstone.games.castillos.words.tally import Gain, gain_label, gains, rows, sum_words, winners
+from keepstone.games.castillos.words.tally import (
+    TileGain,
+    gain_label,
+    gains,
+    rows,
+    sum_words,
+    winners,
+)
 from keepstone.letters import LETTERS, panel_height
 from keepstone.scene import Box, Focus, Panel, Piece, rounded
 from keepstone.words import signed, wins_words
@@ -64,7 +71,7 @@ class RoundResultPicture(Realm):
         label = wins_words(self.names[seat], self.language)
         return Piece(f"crown-{seat}", symbol_id("crown"), *right_square(name), label, owner=seat)
 
-    def badge(self, gain: Gain) -> Piece:
+    def badge(self, gain: TileGain) -> Piece:
         """Return a badge: on the neighbour's side towards the castle, or on a free side of the castle's tile."""
         tile = self.box(gain.tile)
         side = self.badge_side(gain)
@@ -82,7 +89,7 @@ class RoundResultPicture(Realm):
             text=signed(gain.points),
         )
 
-    def badge_side(self, gain: Gain) -> int:
+    def badge_side(self, gain: TileGain) -> int:
         """Return the side of a tile for a badge: towards the castle, or a free one of the castle's own tile."""
         if gain.side is not None:
             return opposite(gain.side)

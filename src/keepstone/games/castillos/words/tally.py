@@ -20,7 +20,7 @@ from keepstone.words import highest, number, signed
 
 
 @dataclass(frozen=True, slots=True)
-class Gain:
+class TileGain:
     """A seat's points for one tile. side: of the castle (0..3, from the north), None for its own tile."""
 
     seat: int
@@ -38,13 +38,13 @@ def army_sums(seen: Snapshot) -> np.ndarray:
     return sums
 
 
-def gains(seen: Snapshot, seat: int) -> list[Gain]:
+def gains(seen: Snapshot, seat: int) -> list[TileGain]:
     """§6 Return the castle's tile and the neighbours with points, clockwise from the north."""
     sums = army_sums(seen)
     castle = seen.castle[seat] - 1
     around = neighbours(seen, seen.spot[castle] - 1)
     found = [
-        Gain(
+        TileGain(
             seat=seat,
             tile=tile,
             side=side,
@@ -89,7 +89,7 @@ def sum_words(seen: Snapshot, seat: int, language: NullTranslations) -> str:
     )
 
 
-def _coin_rows(castle: Gain, language: NullTranslations) -> list[str]:
+def _coin_rows(castle: TileGain, language: NullTranslations) -> list[str]:
     """§6.2 Return the row of the coins on the castle's tile, if there are any."""
     sums = [signed(points) for points in (castle.own, -castle.foes) if points]
     if not sums:
@@ -97,7 +97,7 @@ def _coin_rows(castle: Gain, language: NullTranslations) -> list[str]:
     return [language.gettext("Coins on it: {points}").format(points=" ".join(sums))]
 
 
-def _neighbour_row(gain: Gain, language: NullTranslations) -> str:
+def _neighbour_row(gain: TileGain, language: NullTranslations) -> str:
     """§6.3 Describe a neighbour: its points, and the armies that decided it."""
     _ = language.gettext
     text = _("{side}, {tile}: {points} ({own} to {foes})")
@@ -110,7 +110,7 @@ def _neighbour_row(gain: Gain, language: NullTranslations) -> str:
     )
 
 
-def gain_label(gain: Gain, names: Sequence[str], language: NullTranslations) -> str:
+def gain_label(gain: TileGain, names: Sequence[str], language: NullTranslations) -> str:
     """Describe the points of a tile and their reasons in a sentence."""
     _ = language.gettext
     if gain.side is None:

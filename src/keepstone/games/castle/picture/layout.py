@@ -17,7 +17,7 @@ PITCH = 0.87  # distance between those, in tiles
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
+class CastleGrid:
     """The castle's place on the table; coordinates are hundredths of a space, from the first column and row."""
 
     left: float
@@ -48,7 +48,7 @@ class Grid:
 
 
 @cache
-def _spaces(grid: Grid) -> tuple[Box, ...]:
+def _spaces(grid: CastleGrid) -> tuple[Box, ...]:
     return tuple(grid.place(100 * column, 100 * row, 100, 100) for column, row in PLACES)
 
 
@@ -76,7 +76,7 @@ class Table:
 
     width: float
     height: float
-    grid: Grid
+    grid: CastleGrid
     seats: tuple[Seat, ...]
     stock: Box
     slot: Box
@@ -86,7 +86,7 @@ class Table:
 def tall(is_over: bool) -> Table:
     """Lay out a phone: the castle across the whole width, the drawn tile and the players below."""
     width, height = 640.0, 1066.0
-    grid = Grid((width - WIDTH * TILE / 100) / 2, GAP / 2, TILE)
+    grid = CastleGrid((width - WIDTH * TILE / 100) / 2, GAP / 2, TILE)
     top = grid.whole.y + grid.whole.height + GAP
     dock = Box(GAP, top, width - 2 * GAP, height - top - GAP / 2)
     slot = Box(dock.x, dock.y, dock.height, dock.height)
@@ -103,7 +103,7 @@ def tall(is_over: bool) -> Table:
 def wide(is_over: bool) -> Table:
     """Lay out a desktop: the castle, and next to it the players with the drawn tile between them."""
     width, height = 1040.0, 820.0
-    grid = Grid(GAP, GAP, TILE)
+    grid = CastleGrid(GAP, GAP, TILE)
     left = grid.whole.x + grid.whole.width + 2 * GAP
     column = Box(left, GAP, width - left - GAP, height - 2 * GAP)
     high = column.height * 0.42 if is_over else ROW + TOKEN + LEGEND + 2 * NEAR
@@ -122,7 +122,7 @@ def table(layout: Layout, is_over: bool) -> Table:
     return TABLES[layout](is_over)
 
 
-def _playing(grid: Grid, areas: list[Box]) -> tuple[Seat, ...]:
+def _playing(grid: CastleGrid, areas: list[Box]) -> tuple[Seat, ...]:
     """Return the boxes of players in play: name and points beside the marker, tokens below."""
     return tuple(
         Seat(
@@ -145,7 +145,7 @@ def _legend(area: Box) -> Box | None:
     return area._replace(y=area.y + top, height=area.height - top)
 
 
-def _counted(grid: Grid, areas: list[Box]) -> tuple[Seat, ...]:
+def _counted(grid: CastleGrid, areas: list[Box]) -> tuple[Seat, ...]:
     """Return the boxes of players at the end: points by source; beside them marker, crown and tokens."""
     low = 2 * (EMBLEM + NEAR)
     return tuple(
@@ -163,12 +163,12 @@ def _counted(grid: Grid, areas: list[Box]) -> tuple[Seat, ...]:
 # Outside the wall.
 
 
-def _stock(grid: Grid) -> Box:
+def _stock(grid: CastleGrid) -> Box:
     """Return the box of the stock, north-west of the castle."""
     return grid.place(-60, -60, 170, 170)
 
 
-def _homes(grid: Grid, number: int) -> tuple[Box, ...]:
+def _homes(grid: CastleGrid, number: int) -> tuple[Box, ...]:
     """Return the boxes for followers in supply and the keep: east of the castle for number 0, else west."""
     centre = -17 if number else 920
     first = 1272 - 100 * PITCH * HOMES

@@ -9,7 +9,7 @@ from keepstone.games.castle.rules.empty_spaces import largest_area
 from keepstone.games.castle.rules.terms import Kind, Source, Token
 from keepstone.games.castle.words.features import features_on
 from keepstone.games.castle.words.names import row
-from keepstone.games.castle.words.outcome import outcome
+from keepstone.games.castle.words.results import result_of
 from keepstone.kit.snapshot import Snapshot, snapshot
 from keepstone.kit.state import State
 from keepstone.words import N_
@@ -60,7 +60,7 @@ def _things(
 ) -> Iterator[str]:
     """Yield the ids of the things behind the points of a source."""
     if source in KIND_OF:
-        for scored in outcome(before, action).scored:
+        for scored in result_of(before, action).scored:
             if (scored.feature.winner, scored.feature.kind) == (seat, KIND_OF[source]):
                 yield f"feature-{scored.feature.root}"
     elif source == Source.COURT:

@@ -9,7 +9,7 @@ from keepstone.games.castle.rules.features import find
 from keepstone.games.castle.rules.follower import idle_followers, place_follower
 from keepstone.games.castle.words.features import Feature, feature_at_root
 from keepstone.games.castle.words.names import KEEP_SIZES, owned, points_and_openings, row
-from keepstone.games.castle.words.outcome import Outcome, Scored, completed, outcome
+from keepstone.games.castle.words.results import ActionResult, Scored, completed, result_of
 from keepstone.kit.snapshot import Snapshot, snapshot
 from keepstone.words import counted, points_words, signed
 
@@ -23,7 +23,7 @@ def effects(
         return [_complete(seen, each, names, language) for each in completed(seen, action)]
     if family not in (SKIP, FOLLOWER):
         return []
-    brings = outcome(seen, action)
+    brings = result_of(seen, action)
     said = [_scored(brings, each, names, language) for each in brings.scored]
     if family is FOLLOWER and not said:
         said = points_and_openings(_joined(seen, action), language)
@@ -39,7 +39,9 @@ def _complete(
     return text.format(feature=feature, points=points_words(each.points, language))
 
 
-def _scored(brings: Outcome, each: Scored, names: Sequence[str], language: NullTranslations) -> str:
+def _scored(
+    brings: ActionResult, each: Scored, names: Sequence[str], language: NullTranslations
+) -> str:
     """§6.3 Describe points now and the player who gets them."""
     _ = language.gettext
     if each.feature.winner == brings.before.seat:
@@ -57,7 +59,7 @@ def _joined(seen: Snapshot, action: int) -> Feature:
     return feature_at_root(snapshot(lies), int(root))
 
 
-def _consequences(brings: Outcome, action: int, language: NullTranslations) -> Iterator[str]:
+def _consequences(brings: ActionResult, action: int, language: NullTranslations) -> Iterator[str]:
     """§6.7, §6.8, §6.9 Yield returning followers, a moved keep and a taken token."""
     _, seat = language.gettext, brings.before.seat
     home = idle_followers(brings.after, seat) - idle_followers(brings.before, seat)

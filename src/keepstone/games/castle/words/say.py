@@ -24,7 +24,7 @@ from keepstone.games.castle.words.names import (
     tile_words,
     token_name,
 )
-from keepstone.games.castle.words.outcome import Outcome, Scored, outcome
+from keepstone.games.castle.words.results import ActionResult, Scored, result_of
 from keepstone.kit.snapshot import Snapshot, snapshot
 from keepstone.kit.state import State
 from keepstone.words import points_words, tiles_words
@@ -35,7 +35,7 @@ BETWEEN = "; "
 def say(state: State, action: int, names: Sequence[str], language: NullTranslations) -> str:
     """Return the sentence for an action about to be played, with its immediate consequences."""
     seen = snapshot(state)
-    brings = outcome(seen, action)
+    brings = result_of(seen, action)
     return BETWEEN.join(
         [
             *_deed(seen, action, names, language),
@@ -92,7 +92,9 @@ def _doubler(seen: Snapshot, language: NullTranslations) -> str:
     return short_token(seen, doubler(kind), language)
 
 
-def _scored(brings: Outcome, each: Scored, names: Sequence[str], language: NullTranslations) -> str:
+def _scored(
+    brings: ActionResult, each: Scored, names: Sequence[str], language: NullTranslations
+) -> str:
     """§6.3 Describe the points of a scored feature, their owner, and the reasons for the number."""
     _ = language.gettext
     found = each.feature
@@ -115,7 +117,7 @@ def _tied(seen: Snapshot, each: Feature, language: NullTranslations) -> str:
 
 
 def _consequences(
-    brings: Outcome, names: Sequence[str], language: NullTranslations
+    brings: ActionResult, names: Sequence[str], language: NullTranslations
 ) -> Iterator[str]:
     """Yield the consequences of scoring: keeps, a token, the end of the game."""
     _ = language.gettext
@@ -131,7 +133,7 @@ def _consequences(
         yield from _final(brings, seat, names[seat], language)
 
 
-def _final(brings: Outcome, seat: int, name: str, language: NullTranslations) -> Iterator[str]:
+def _final(brings: ActionResult, seat: int, name: str, language: NullTranslations) -> Iterator[str]:
     """§8 Yield a seat's points of the final scoring."""
     _ = language.gettext
     gains = [

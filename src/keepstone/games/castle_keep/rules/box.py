@@ -12,7 +12,7 @@ from keepstone.games.castle_keep.rules.components import KINDS
 from keepstone.kit.jit import compiled
 
 
-class Box(NamedTuple):
+class CountBox(NamedTuple):
     """A box. most, strides: int64[KINDS]; codes: int64[points].
 
     (code + code + spare) & guard is 0 for two points whose sum is in the box.
@@ -35,7 +35,7 @@ def make_box(most):
         spare += top - (most[kind] + 1) * places[kind]
         guard |= top
         shift += most[kind] + 1
-    return Box(most, strides_of(most), sums(most, places), spare, guard)
+    return CountBox(most, strides_of(most), sums(most, places), spare, guard)
 
 
 @compiled

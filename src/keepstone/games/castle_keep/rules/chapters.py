@@ -17,13 +17,13 @@ BITS, MASK = np.uint64(3), np.uint64(7)
 @compiled
 def keep_story(state):
     """§9.4 Append the story as a chapter before a new one begins, in place."""
-    told = np.int64(state.story_size)
-    while is_full(state, told):
+    size = np.int64(state.story_size)
+    while is_full(state, size):
         _forget_chapter(state)
     chapter = np.int64(state.chapters)
     start = chapter_end(state, chapter)
-    state.chapter_story[start : start + told] = state.story[:told]
-    state.chapter_end[chapter] = start + told
+    state.chapter_story[start : start + size] = state.story[:size]
+    state.chapter_end[chapter] = start + size
     first_sizes(state, read_story(state), state.chapter_first[chapter])
     for viewer in range(len(state.old)):
         state.chapter_old[viewer, chapter] = pack(state.old[viewer])
@@ -37,11 +37,11 @@ def chapter_end(state, chapter):
 
 
 @compiled
-def is_full(state, told):
+def is_full(state, size):
     """§9.4 Return whether there is no room for one more chapter with this number of entries."""
     return (
         state.chapters == MOST_CHAPTERS
-        or chapter_end(state, np.int64(state.chapters)) + told > CHAPTERS_SIZE
+        or chapter_end(state, np.int64(state.chapters)) + size > CHAPTERS_SIZE
     )
 
 

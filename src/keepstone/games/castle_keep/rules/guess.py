@@ -4,7 +4,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from keepstone.games.castle_keep.rules.box import Box, count_points, make_box, sums, value_at_sum
+from keepstone.games.castle_keep.rules.box import (
+    CountBox,
+    count_points,
+    make_box,
+    sums,
+    value_at_sum,
+)
 from keepstone.games.castle_keep.rules.components import KINDS, MAX_PLAYERS
 from keepstone.games.castle_keep.rules.knowledge import count_unseen, row_of, unseen_in_hand
 from keepstone.games.castle_keep.rules.odds import ONES, hand_odds, pool_odds
@@ -109,7 +115,7 @@ class Guesses(NamedTuple):
     points: np.ndarray
     odds: np.ndarray
     later: np.ndarray
-    box: Box
+    box: CountBox
 
 
 @compiled

@@ -57,11 +57,11 @@ def read_story(state):
 
     int64[entries, 3]
     """
-    told = np.int64(state.story_size)
-    rows = np.zeros((told + state.players, 3), np.int64)
-    read_entries(state.story[:told], rows)
+    size = np.int64(state.story_size)
+    rows = np.zeros((size + state.players, 3), np.int64)
+    read_entries(state.story[:size], rows)
     for seat in range(state.players):
-        rows[told + seat, 0], rows[told + seat, 1] = seat, state.fresh[seat]
+        rows[size + seat, 0], rows[size + seat, 1] = seat, state.fresh[seat]
     return rows
 
 

@@ -44,7 +44,7 @@ def put_meetings(state, seat, root, roots, out):
             if state.seats[other] == 0:
                 put(out, CONTEST.at(kind - 1, GROWS), POINT * value(state, other))
             elif theirs > followers_of(state, seat, other):
-                where = CONTEST.at(kind - 1, outcome(mine, theirs))
+                where = CONTEST.at(kind - 1, joined_winner(mine, theirs))
                 put(out, where, POINT * value(state, root))
 
 
@@ -57,7 +57,7 @@ def value(state, root):
 
 
 @compiled
-def outcome(mine, theirs):
+def joined_winner(mine, theirs):
     """§6.4 Return who would win the joined feature."""
     if mine == theirs:
         return SHARES

@@ -21,7 +21,7 @@ from keepstone.drawing.sheets import SQUARE
 from keepstone.games.castle.picture.art import faces as art_faces
 from keepstone.games.castle.picture.art import wall as art_wall
 from keepstone.games.castle.picture.art.pen import SHEET
-from keepstone.games.castle.picture.art.shape import BARE, Region, regions
+from keepstone.games.castle.picture.art.shape import BARE, SegmentRegion, regions
 from keepstone.games.castle.picture.art.spots import spot
 from keepstone.games.castle.picture.art.things import things
 from keepstone.games.castle.rules.tiles import TileSet, parse, standard
@@ -93,5 +93,5 @@ def anchor(
     return at.real, at.imag
 
 
-def _region(ports: tuple[str, ...], square: bool, segment: str) -> Region:
+def _region(ports: tuple[str, ...], square: bool, segment: str) -> SegmentRegion:
     return next(each for each in regions(ports, square) if each.name == segment)

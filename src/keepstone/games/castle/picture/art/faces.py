@@ -23,7 +23,7 @@ from keepstone.games.castle.picture.art.pen import (
     TEXTURE,
     TOWER,
 )
-from keepstone.games.castle.picture.art.shape import BARE, SQUARE, Region, regions
+from keepstone.games.castle.picture.art.shape import BARE, SQUARE, SegmentRegion, regions
 from keepstone.games.castle.picture.art.spots import Disc, spot
 
 SHADOW = "#1c1408"
@@ -84,11 +84,11 @@ def _whole_sides(ports: Sequence[str], segment: str) -> list[int]:
 # Parts of faces.
 
 
-def _id(name: str, area: Region) -> str:
+def _id(name: str, area: SegmentRegion) -> str:
     return SHEET.id(f"{name}{area.name}")
 
 
-def _outlines(own: str, area: Region) -> str:
+def _outlines(own: str, area: SegmentRegion) -> str:
     """Define shapes that are used several times: region, sides, and for buildings a clip path."""
     region = element("path", d=area.outline, id=own)
     sides = element("path", d=area.sides, id=f"{own}s", fill="none") if area.sides else ""
@@ -97,14 +97,14 @@ def _outlines(own: str, area: Region) -> str:
     return region + sides
 
 
-def _grounds(name: str, areas: Sequence[Region]) -> str:
+def _grounds(name: str, areas: Sequence[SegmentRegion]) -> str:
     """Draw each region in its texture over the ground, which fills the whole face."""
     lowest = areas[0]
     ground = "" if lowest.name == BARE else _box(50, _texture_of(lowest), PLAZA.at)
     return ground + "".join(_use(_id(name, area), fill=_texture_of(area)) for area in areas[1:])
 
 
-def _texture_of(area: Region) -> str:
+def _texture_of(area: SegmentRegion) -> str:
     return SHEET.fill(area.name[:1] or PATH)
 
 
@@ -113,13 +113,13 @@ def _kerbs(sides: str) -> str:
     return _lines(sides, (DEEP[PATH], EDGE)) + light
 
 
-def _gate(area: Region) -> str:
+def _gate(area: SegmentRegion) -> str:
     """Draw where a path of a start space passes the wall, which is to the north."""
     across = [corner.real for corner in area.corners]
     return band(f"M{min(across):g} 69H{max(across):g}", INK, 9)
 
 
-def _buildings(name: str, ports: Sequence[str], areas: Sequence[Region]) -> str:
+def _buildings(name: str, ports: Sequence[str], areas: Sequence[SegmentRegion]) -> str:
     """Draw all buildings, with shadows under them and walls over them."""
     sides = [f"{_id(name, area)}s" for area in areas if area.sides]
     shadow = {"stroke": SHADOW, "stroke_width": 13, "opacity": 0.25}
@@ -130,13 +130,13 @@ def _buildings(name: str, ports: Sequence[str], areas: Sequence[Region]) -> str:
     return "".join((*(_use(each, **shadow) for each in sides), *insides, *walls))
 
 
-def _inside(own: str, area: Region, whole: Sequence[int]) -> str:
+def _inside(own: str, area: SegmentRegion, whole: Sequence[int]) -> str:
     """Draw the inside of a building."""
     drawn = _tower(f"{own}s", area) if area.name[0] == TOWER else _house(f"{own}s", area, whole)
     return element("g", drawn, clip_path=f"url(#{own}c)")
 
 
-def _house(sides: str, area: Region, whole: Sequence[int]) -> str:
+def _house(sides: str, area: SegmentRegion, whole: Sequence[int]) -> str:
     """Draw a roof: rows of tiles along the eaves, and ridges that continue over the sides it fills."""
     at, room = spot(area, enough=ROOF_ROOM)
     row, roof, eave = TEXTURE[HOUSE], GROUND[HOUSE], PALE[HOUSE]
@@ -150,7 +150,7 @@ def _house(sides: str, area: Region, whole: Sequence[int]) -> str:
     return _lines(sides, (row, 21), (roof, 17)) + ridges + _lines(sides, (eave, 11)) + chimney
 
 
-def _tower(sides: str, area: Region) -> str:
+def _tower(sides: str, area: SegmentRegion) -> str:
     """Draw a battlement along the walls, and a round turret where there is room."""
     at, room = spot(area, enough=TURRET_ROOM)
     radius = min(RADII["turret"], room - 3)

@@ -47,7 +47,7 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Region:
+class SegmentRegion:
     """The region of a segment: its outline and its sides inside the face as path data, and its corners."""
 
     name: str
@@ -57,7 +57,7 @@ class Region:
 
 
 @cache
-def regions(ports: tuple[str, ...], square: bool = False) -> tuple[Region, ...]:
+def regions(ports: tuple[str, ...], square: bool = False) -> tuple[SegmentRegion, ...]:
     """Return the regions of a face: the ground first, and each region before those inside it."""
     around = _runs(ports)
     ground = SQUARE if square else _ground(ports, around)
@@ -157,7 +157,9 @@ def _bent(ports: Sequence[str]) -> frozenset[str]:
 # From parts to regions.
 
 
-def _regions(part: Part, depth: float, side: list[Corner], bent: frozenset[str]) -> list[Region]:
+def _regions(
+    part: Part, depth: float, side: list[Corner], bent: frozenset[str]
+) -> list[SegmentRegion]:
     """Return the region of a part up to a depth and a side, followed by those of the parts inside it."""
     loop, sides, inside = [], [side] if side else [], []
     for run, gap in zip_longest(part.runs, part.gaps, fillvalue=()):
@@ -178,7 +180,7 @@ def _regions(part: Part, depth: float, side: list[Corner], bent: frozenset[str])
     loop.append(side[::-1])
     corners = tuple(point for line in loop for point in points(line))
     return [
-        Region(part.name, commands(*loop) + "Z", "".join(map(commands, sides)), corners),
+        SegmentRegion(part.name, commands(*loop) + "Z", "".join(map(commands, sides)), corners),
         *inside,
     ]
 

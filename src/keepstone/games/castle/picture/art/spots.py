@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from keepstone.games.castle.picture.art.shape import Region
+from keepstone.games.castle.picture.art.shape import SegmentRegion
 
 GRID = np.array([complex(x, y) for y in range(6, 96, 4) for x in range(6, 96, 4)])
 MIDDLE = 50 + 50j
@@ -19,7 +19,7 @@ class Disc(NamedTuple):
     radius: float
 
 
-def spot(region: Region, taken: Sequence[Disc] = (), enough: float = 26) -> Disc:
+def spot(region: SegmentRegion, taken: Sequence[Disc] = (), enough: float = 26) -> Disc:
     """Return the place in a region with most room, or with enough, clear of the discs that are taken."""
     corners = np.array(region.corners)
     ahead = np.roll(corners, -1)

@@ -33,7 +33,7 @@ EARTH = "var(--ground, #e3d8c0)"  # follows the page's theme
 Point = tuple[float, float]
 
 
-class Box(NamedTuple):
+class WallBox(NamedTuple):
     """A rectangle: its upper left corner and its size, and the angle to turn it about its centre."""
 
     x: float
@@ -62,12 +62,12 @@ def tower_at(number: int) -> Point:
 
 
 @cache
-def start_box(start: int) -> Box:
+def start_box(start: int) -> WallBox:
     """Return the box and turn of a start space's symbol, which is drawn for a board to the south."""
     column, row = PLACES[START_SPACE[start]]
     dx, dy = STEPS[START_SIDE[start]]
     x, y = 100 * column + 50 + dx * (50 + START / 2), 100 * row + 50 + dy * (50 + START / 2)
-    return Box(x - 50, y - START / 2, 100, START, (0, 90, 180, 270)[START_SIDE[start]])
+    return WallBox(x - 50, y - START / 2, 100, START, (0, 90, 180, 270)[START_SIDE[start]])
 
 
 # The track on the wall.
@@ -112,13 +112,13 @@ def _centre(at: int) -> Point:
     return 100 * column + 50 + x * inwards, 100 * row + 50 + y * inwards
 
 
-def _box(at: int) -> Box:
+def _box(at: int) -> WallBox:
     """Return the rectangle of a piece of the wall."""
     x, y = _centre(at)
     long, broad = (
         (THICK, THICK) if _is_tower(at) else (100, THICK) if _step(at)[0] else (THICK, 100)
     )
-    return Box(x - long / 2, y - broad / 2, long, broad)
+    return WallBox(x - long / 2, y - broad / 2, long, broad)
 
 
 # The picture of the board.
@@ -161,32 +161,32 @@ def _yard() -> str:
     return shape(ground, EARTH, stroke=FURROW, stroke_width=1.5)
 
 
-def _stubs(at: int) -> list[Box]:
+def _stubs(at: int) -> list[WallBox]:
     """Return the pieces of wall that connect a tower with the adjacent spaces' sides."""
     column, row = TRACK_PLACES[at]
     middle, shift = (100 * column + 50, 100 * row + 50), 50 - THICK / 2
     if not _is_tower(at):
         return []
     return [
-        Box(middle[0] - 50, middle[1] + y * shift - THICK / 2, 100, THICK)
+        WallBox(middle[0] - 50, middle[1] + y * shift - THICK / 2, 100, THICK)
         if y
-        else Box(middle[0] + x * shift - THICK / 2, middle[1] - 50, THICK, 100)
+        else WallBox(middle[0] + x * shift - THICK / 2, middle[1] - 50, THICK, 100)
         for x, y in _beside(at)
     ]
 
 
-def _rectangles(boxes: Iterable[Box]) -> str:
+def _rectangles(boxes: Iterable[WallBox]) -> str:
     """Return the path data of rectangles."""
     return "".join(
         f"M{box.x:g} {box.y:g}h{box.width:g}v{box.height:g}h-{box.width:g}z" for box in boxes
     )
 
 
-def _cell(number: int) -> Box:
+def _cell(number: int) -> WallBox:
     """Return the cell of a number."""
     (x, y), at = number_at(number), number // 2
     long, broad = (30, 20) if _is_tower(at) else (45, 28) if _step(at)[0] else (36, 45)
-    return Box(x - long / 2, y - broad / 2, long, broad)
+    return WallBox(x - long / 2, y - broad / 2, long, broad)
 
 
 def _along(at: int, out: float) -> str:

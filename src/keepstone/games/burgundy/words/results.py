@@ -51,7 +51,7 @@ class Gain:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class MoveResult:
     """after: the state after the action; cost: workers spent; region, bonus: points for completing them."""
 
     before: Snapshot
@@ -122,14 +122,14 @@ class Outcome:
         return (*left, int(knowledge_points(after.state, seat)))
 
 
-def outcome(seen: Snapshot, action: int) -> Outcome:
+def result_of(seen: Snapshot, action: int) -> MoveResult:
     """Return the consequences of an action of the seat to act."""
     there, played = seen.state.copy(), move(seen, action)
     apply(there, action)
     after = snapshot(there)
     scores = after.points[seen.seat] != seen.points[seen.seat]
     region, bonus = _completed(seen, played) if scores else (0, 0)
-    return Outcome(
+    return MoveResult(
         before=seen,
         after=after,
         seat=seen.seat,

@@ -25,7 +25,7 @@ class Scored:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class ActionResult:
     """after: the state after the action; tied: completed features that nobody scores in spite of followers."""
 
     before: Snapshot
@@ -56,7 +56,7 @@ class Outcome:
         return [(source, points) for source, points in gains if points]
 
 
-def outcome(seen: Snapshot, action: int) -> Outcome:
+def result_of(seen: Snapshot, action: int) -> ActionResult:
     """Return the consequences of an action that is about to be played."""
     played = seen.state.copy()
     apply(played, action)
@@ -66,7 +66,7 @@ def outcome(seen: Snapshot, action: int) -> Outcome:
     ended = [each for each in complete if each.root + 1 not in waiting]
     ended.sort(key=lambda each: each.winner != seen.seat)
     doubled = seen.current if DOUBLE.covers(action) else 0
-    return Outcome(
+    return ActionResult(
         before=seen,
         after=after,
         scored=tuple(_scored(each, each.root + 1 == doubled) for each in ended if each.winner >= 0),
