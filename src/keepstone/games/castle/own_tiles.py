@@ -1,4 +1,4 @@
-"""§10 The option to play with an own tile set."""
+"""§10 The option to play with a custom tile set."""
 
 from dataclasses import replace
 from functools import cache, partial

@@ -46,7 +46,7 @@ SHIP_EMPTY = -0.685  # a ship without goods
 SHIP_GOODS = 0.785  # for each goods tile of the fullest depot
 ANIMAL = 1.21  # for an animal on a stored tile
 HERD = 0.751  # for an animal of its type in the pasture
-COUNTED_BUILDING = 2.5  # for a building that an own knowledge tile scores
+COUNTED_BUILDING = 2.5  # for a building that one of the knowledge tiles scores
 # by number, at the beginning of the game; the value fades
 KNOWLEDGE = (
     0.0,

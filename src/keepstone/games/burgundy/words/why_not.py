@@ -100,7 +100,7 @@ def _stage_of(family: Family, played: Move) -> Stage:
 
 
 def _stage_of_use(family: Family, played: Move) -> Stage:
-    """§5.1 Dice are used in a turn, §6.4 castles and §6.7 buildings in stages of their own."""
+    """§5.1 Return the stage of a use: TURN for dice, §6.4 and §6.7 others for castles and buildings."""
     if played.how < PIPS:
         return Stage.TURN
     if played.how == How.CASTLE:

@@ -12,7 +12,7 @@ from keepstone.kit.jit import compiled
 
 POINT = 0.12  # log odds per point of lead
 UNSEEN = 3  # assumed worth of a coin with a hidden value: the mean
-OWN = 0.7  # expected share of a neighbour's worth, for a tile of the own suit
+OWN = 0.7  # expected share of a neighbour's worth, for a tile of the seat's suit
 FOREIGN = 0.3  # expected loss, as a share of its worth, for a tile of another suit
 
 

@@ -20,7 +20,7 @@ EMBLEM = (60.0, 0.21)  # largest side of an emblem, absolute and as a share of a
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """The boxes of a player: emblem, name, and the own resource or the coins left."""
+    """The boxes of a player: emblem, name, and its resource or the coins left."""
 
     emblem: Box
     panel: Box
@@ -96,7 +96,7 @@ class CountTable:
 
 @cache
 def tall(players: int, tiles: int) -> Table:
-    """Lay out a phone: the others above, the map, the own things at the bottom. tiles: the number in the dock."""
+    """Lay out a phone: the others, the map, the viewer's things at the bottom. tiles: number in the dock."""
     row, slot = 68.0, 110.0
     across = PHONE_INSIDE._replace(height=row)
     others = _above(across, players - 1, goods=tiles != 2)

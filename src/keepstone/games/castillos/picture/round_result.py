@@ -27,7 +27,7 @@ BADGE = 0.39  # side of a badge, in tiles
 WITHIN = ((0.5, 0.0), (0.845, 0.5), (0.5, 0.84), (0.155, 0.5))
 ACROSS = ((0.5, 0.14), (0.9, 0.5), (0.5, 0.86), (0.1, 0.5))
 FINGER = 4  # in letters: 44 pixels for letters of 11
-# Preferred sides for the own tile's badge: below the castle's value first, at the tower last
+# Preferred sides for the badge of a castle's tile: below the castle's value first, at the tower last
 OWN_SIDES = (2, 3, 1, 0)
 
 

@@ -34,7 +34,7 @@ class TablePicture(Realm):
         self.lay_map(self.table.land)
 
     def focus(self) -> Focus:
-        """Return the part to zoom to: the map's lower half and the own things; a finger must hit a cell."""
+        """Return the part to zoom to: the map's lower half and the viewer's things; a finger must hit a cell."""
         land, width = self.table.land, self.width
         top = land.y + land.height / 2
         sides = (self.grid.squares.side, *(box.width for box in self.table.dock.hand))
@@ -89,7 +89,7 @@ class TablePicture(Realm):
         return Piece(name, symbol, *box, label, layer=2, owner=seat)
 
     def resource(self, seat: int, box: Box) -> Piece:
-        """Return the piece of an own resource, face up for those who know it."""
+        """Return the piece of a resource, face up for those who know it."""
         _ = self.language.gettext
         tile = self.seen.resource[seat] - 1
         name = self.names[seat]
@@ -181,7 +181,7 @@ class TablePicture(Realm):
         return Panel(f"player-{seat}", *box, self.names[seat], (said,), seat, active)
 
     def captions(self) -> Iterator[Panel]:
-        """Yield the texts of the pile, the tile beside it and the own resource."""
+        """Yield the texts of the pile, the tile beside it and the resource."""
         _ = self.language.gettext
         pile, turned_up, *own = self.table.dock.captions
         mover = self.names[self.seen.seat]

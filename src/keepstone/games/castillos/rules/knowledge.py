@@ -31,7 +31,7 @@ def observe(state, seat):
 
 @compiled
 def count_unseen(state, suit):
-    """§8.2 Count the tiles of a suit that are face down, in the pile or as an own resource."""
+    """§8.2 Count the tiles of a suit that are face down, in the pile or as a resource."""
     count = 0
     for value in range(VALUES):
         count += unseen(state, suit * VALUES + value)

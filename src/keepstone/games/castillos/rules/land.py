@@ -17,7 +17,7 @@ def await_draw(state):
 
 @compiled
 def use_resource(state, tile):
-    """§4.1, §4.2 Turn up an own resource, in place: the mover's, or another seat's when nothing else is left."""
+    """§4.1, §4.2 Turn up a resource, in place: the mover's, or another seat's when nothing else is left."""
     owner = tile // VALUES
     state.held[owner] = 0
     state.resource[owner] = 0

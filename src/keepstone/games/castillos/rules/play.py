@@ -80,7 +80,7 @@ def legal_actions(state, out):
 
 @compiled
 def list_sources(state, out):
-    """§4.1 List the pile and the own resource; §4.2 when both are gone, the resources of the others."""
+    """§4.1 List the pile and the seat's resource; §4.2 when both are gone, the resources of the others."""
     n = 0
     if pile_size(state) > 0:
         out[n] = PILE.at()

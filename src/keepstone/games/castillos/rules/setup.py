@@ -83,7 +83,7 @@ def pass_on(state):
 
 @compiled
 def unseen(state, tile):
-    """§3.2 Return whether a tile is neither on the map nor turned up: it is in the pile or an own resource."""
+    """§3.2 Return whether a tile is neither on the map nor turned up: it is in the pile or a resource."""
     return state.spot[tile] == 0 and state.drawn != tile + 1
 
 

@@ -7,8 +7,8 @@ class Phase(IntEnum):
     """What the table waits for: a decision or a chance event."""
 
     START = 0  # chance: who starts the first round (§2.1)
-    RESOURCE = 1  # chance: the own resource of a seat (§3.1)
-    SOURCE = 2  # choose the pile or the own resource (§4.1)
+    RESOURCE = 1  # chance: the resource of a seat (§3.1)
+    SOURCE = 2  # choose the pile or the seat's resource (§4.1)
     DRAW = 3  # chance: the next tile of the pile (§4.1)
     PLACE = 4  # choose where the tile goes (§4.1)
     CASTLE = 5  # choose where the castle goes (§5.1)

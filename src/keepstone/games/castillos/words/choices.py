@@ -88,7 +88,7 @@ def _coin_words(
 def _reach(
     seen: Snapshot, worth: int, tile: int, names: tuple[str, ...], language: NullTranslations
 ) -> Iterator[str]:
-    """§6.2, §6.3 Yield the castles on or next to the tile, the own one first."""
+    """§6.2, §6.3 Yield the castles on or next to the tile, the mover's first."""
     points = int(WORTH[tile % VALUES])
     beside = {other + 1 for _side, other in neighbours(seen, seen.spot[tile] - 1)}
     for seat in sorted(range(seen.players), key=lambda seat: seat != seen.seat):

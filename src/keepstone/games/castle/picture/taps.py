@@ -45,7 +45,7 @@ def _is_shut(seen: Snapshot, space: int) -> bool:
 
 
 def _is_pointed_at(seen: Snapshot, taps: Sequence[str]) -> bool:
-    """Return whether the tile placed in this turn or one of the own followers in supply was tapped."""
+    """Return whether the tile placed in this turn or one of the mover's followers in supply was tapped."""
     face = (seen.tile[seen.last - 1] - 1) // TURNS
     own = f"follower-{seen.seat}-"
     return any(id in (*SHOWN, place_id(face)) or id.startswith(own) for id in taps)

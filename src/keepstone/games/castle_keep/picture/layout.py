@@ -39,7 +39,7 @@ class Table:
 
     @property
     def focus(self) -> Focus:
-        """The part to zoom to: the own castle and all below it; a finger must hit a tile there or in the hand."""
+        """The part to zoom to: the viewer's castle and all below it; a finger must hit the tiles."""
         mine = self.seats[0]
         tile = min(mine.castle.width / CASTLE, hand_slots(mine, HAND_LIMIT)[0].width)
         top = mine.panel.y - SPACE
@@ -75,7 +75,7 @@ def hand_slots(seat: Seat, count: int) -> tuple[Box, ...]:
 
 @cache
 def tall(players: int) -> Table:
-    """Lay out a phone: the others above, the own castle below beside all piles, the hand at the bottom."""
+    """Lay out a phone: the others above, the viewer's castle below beside all piles, the hand at the bottom."""
     width, own, row, low = 700.0, 480.0, 70.0, 38.0
     column, right = width - own - 3 * SPACE, width - SPACE - own
     others, top = _above(players, width, row, own)
@@ -102,7 +102,7 @@ def tall(players: int) -> Table:
 
 
 def _above(players: int, width: float, row: float, own: float) -> tuple[list[Seat], float]:
-    """Return the others' boxes on a phone, and their lower end; a single one has a castle as large as the own."""
+    """Return the others' boxes on a phone, and their lower end; a single one's castle is as large as the viewer's."""
     if players == 2:
         column = width - own - 3 * SPACE
         castle = Box(width - SPACE - own, SPACE, own, own)
@@ -115,7 +115,7 @@ def _above(players: int, width: float, row: float, own: float) -> tuple[list[Sea
 
 @cache
 def wide(players: int) -> Table:
-    """Lay out a desktop: the others in a row, the own castle below between the piles and the hand."""
+    """Lay out a desktop: the others in a row, the viewer's castle below between the piles and the hand."""
     width, own, side, row = 1060.0, 380.0, 116.0, 54.0
     castle = 310.0 if players == 2 else 280.0
     others = _side_by_side(players, width, row, castle, castle / 6)

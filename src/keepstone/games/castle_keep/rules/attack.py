@@ -33,7 +33,7 @@ def keeps_needed(castle):
 
 @compiled
 def hit(state, target, place):
-    """§5.6 Discard the line, then the tile hit, then the tiles played, in place; §5.5 the last hit wins."""
+    """§5.6 Discard the line, then the tile hit, then the tiles played, in place; §5.5 an emptied castle wins."""
     castle = state.castle[target]
     kind = castle[place]
     played = keeps_needed(castle) if place == CENTRE else 1

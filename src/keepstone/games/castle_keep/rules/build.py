@@ -1,4 +1,4 @@
-"""§4 Build: placing tiles from the hand in the own castle."""
+"""§4 Build: placing tiles from the hand in the seat's castle."""
 
 from keepstone.games.castle_keep.rules.components import (
     AFTER,

@@ -49,7 +49,7 @@ def _then_discard(deed: str, seen: Snapshot, language: NullTranslations) -> str:
 
 
 def place_words(seen: Snapshot, action: int, language: NullTranslations) -> str:
-    """Describe placing a tile in the own castle, and the size of the castle then."""
+    """Describe placing a tile in the mover's castle, and the size of the castle then."""
     _ = language.gettext
     kind, place = PLACE.indices(action)
     size = castle_size(seen.state, seen.seat) + 1

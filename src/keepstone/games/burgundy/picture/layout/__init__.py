@@ -84,7 +84,7 @@ class Table:
 
     @property
     def focus(self) -> Focus:
-        """The part to zoom to: depots and the own estate, without the others' estates."""
+        """The part to zoom to: depots and the viewer's estate, without the others' estates."""
         mine, top = self.seats[0], self.depots[0].area.y - GAP
         bottom = max(box.y + box.height for box in (mine.area, *mine.stock, *mine.sold))
         right = max(

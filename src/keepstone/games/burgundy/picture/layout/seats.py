@@ -16,7 +16,7 @@ from keepstone.grids import HIGH, hex_box, hex_row
 from keepstone.scene import Box, rounded
 
 ABREAST = 5  # dice and storage in a row; workers, silverlings and goods in another
-FURTHEST = 36.0  # largest gap between the own things
+FURTHEST = 36.0  # largest gap between the viewer's things
 SOLD = 0.75  # side of sold goods, in those of others
 COUNTED = 0.67  # the same for small goods, as a share of the room for them and their number
 
@@ -33,7 +33,7 @@ class Sizes:
 
 
 def column(area: Box, estate: Hexes, sizes: Sizes, around: Box) -> Seat:
-    """Lay out the own things under each other, beside the estate."""
+    """Lay out the viewer's things under each other, beside the estate."""
     high = (sizes.name, sizes.die, sizes.tile * HIGH, sizes.thing, sizes.thing, sizes.sold)
     gap = min(FURTHEST, (area.height - sum(high)) / (len(high) - 1))
     y = [area.y + sum(high[:i]) + i * gap for i in range(len(high))]
@@ -68,7 +68,7 @@ def stacked(area: Box, name: float, thing: float, rows: int) -> Seat:
 
 
 def framed(area: Box, name: Box, thing: float) -> Seat:
-    """Lay out the own estate, dice and counts down its right side, storage and goods in a row below it."""
+    """Lay out the viewer's estate, dice and counts down its right side, storage and goods in a row below it."""
     estate = Hexes(area.x, area.y, thing)
     side = right_of(area, estate.x + estate.width, 2 * GAP)
     step = thing + 2 * NEAR

@@ -47,7 +47,7 @@ def table(layout: Layout, players: int) -> Table:
 
 
 def tall(players: int) -> Table:
-    """Lay out a phone from the top: progress, depots, the black depot, the own estate; then the others."""
+    """Lay out a phone from the top: progress, depots, the black depot, the viewer's estate; then the others."""
     page = inside(PHONE, GAP)
     abreast, plate = (3 if players == 2 else 2), 22.0
     head = page._replace(height=54)
@@ -95,7 +95,7 @@ def _progress_tall(head: Box, lane: Box) -> Progress:
 
 
 def wide(players: int) -> Table:
-    """Lay out a desktop: depots across the page; below them the own estate and the others beside it."""
+    """Lay out a desktop: depots across the page; below them the viewer's estate and the others beside it."""
     page = inside(DESKTOP, 2 * GAP)
     tile = {2: 62.0, 3: 53.0}[players]
     dark = min(tile, 56.0)
@@ -121,7 +121,7 @@ def wide(players: int) -> Table:
 
 
 def _own_wide(main: Box, own: Hexes) -> Seat:
-    """Return the own things beside the estate."""
+    """Return the viewer's things beside the estate."""
     side = right_of(main, own.x + own.width, 3 * GAP)
     sizes = Sizes(
         50, 62, min(side.width / 3, 66), min(44, side.width / 3.9), min(26, side.width / 7)
@@ -152,7 +152,7 @@ def _others_wide(area: Box, others: int) -> list[Seat]:
 
 
 def wide_for_four() -> Table:
-    """Lay out a desktop for four: the others fill a column; depots in two rows, the own estate below them."""
+    """Lay out a desktop for four: the others fill a column; depots in two rows, the viewer's estate below."""
     page = inside(DESKTOP, 2 * GAP)
     edge = right_of(page, page.x + page.width - 250, 0)
     main = page._replace(width=page.width - edge.width - 4 * GAP)

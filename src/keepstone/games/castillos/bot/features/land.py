@@ -19,7 +19,7 @@ from keepstone.kit.jit import compiled
 
 @compiled
 def put_land(state, seat, out):
-    """Append the own tiles as castle sites, those still to come, and the own resource."""
+    """Append the seat's tiles as castle sites, those still to come, and its resource."""
     best, second, chosen = -1.0, -1.0, -1
     for value in range(VALUES):
         tile = seat * VALUES + value

@@ -36,7 +36,7 @@ HEADINGS = {
 
 
 def chart(state: State, columns: int, language: NullTranslations) -> str:
-    """Return the table as lines of at most this many letters, if there are 20."""
+    """Return the table as lines of at most this many letters (20 or more)."""
     seen = snapshot(state)
     features = features_on(seen)
     _ = language.gettext
