@@ -102,7 +102,7 @@ def tall(players: int) -> Table:
 
 
 def _above(players: int, width: float, row: float, own: float) -> tuple[list[Seat], float]:
-    """Return the others' boxes on a phone, and their lower end; a single one's castle is as large as the viewer's."""
+    """Return the others' boxes on a phone and their lower end; a single castle is as large as the viewer's."""
     if players == 2:
         column = width - own - 3 * SPACE
         castle = Box(width - SPACE - own, SPACE, own, own)
