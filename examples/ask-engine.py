@@ -1,4 +1,4 @@
-"""A game with the bots of `keepstone engine`: this program holds the table and plays a seat, at random.
+"""A game against a bot of `keepstone engine`: this program keeps the position and plays the other seat at random.
 
 python ask-engine.py castle-keep --level knight
 """
@@ -17,16 +17,16 @@ ENGINE = [sys.executable, "-m", "keepstone", "engine"]
 parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
 parser.add_argument("game")
 parser.add_argument("--level", default="greedy")
-chosen = parser.parse_args()
+args = parser.parse_args()
 engine = subprocess.Popen(ENGINE, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
 
-def tell(line: str) -> None:
+def send(line: str) -> None:
     print(line, file=engine.stdin, flush=True)
 
 
-def ask(word: str, **told: object) -> dict:
-    tell(f"{word} {json.dumps(told)}")
+def ask(word: str, **arguments: object) -> dict:
+    send(f"{word} {json.dumps(arguments)}")
     for line in engine.stdout:
         said, _, rest = line.strip().partition(" ")
         if said == "error":
@@ -36,18 +36,18 @@ def ask(word: str, **told: object) -> dict:
     raise SystemExit("the engine has ended")
 
 
-position = keepstone.game(chosen.game, players=2).new(seed=random.randrange(2**32))
+position = keepstone.game(args.game, players=2).new(seed=random.randrange(2**32))
 head = position.to_record()
 ask("game", game=head.game, rules=head.rules, players=2, options=head.options, seat=ITS, seed=1)
 while position.to_act != keepstone.OVER:
     if position.to_act == keepstone.CHANCE:
         position.roll()
     elif position.to_act == ITS:
-        position.play(ask("think", level=chosen.level)["action"])
+        position.play(ask("think", level=args.level)["action"])
     else:
         position.play(random.choice(position.legal()))
-    tell(f"event {position.last_event(ITS)}")  # what it sees: a tile that others draw is `draw ?`
+    send(f"event {position.last_event(ITS)}")  # what its seat sees: a hidden draw is `draw ?`
     print(position.log[-1])
-tell("quit")
-engine.communicate()  # until it has ended
+send("quit")
+engine.communicate()  # waits until it has ended
 print("points:", position.scores(), "winners:", position.winners())

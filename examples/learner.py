@@ -1,4 +1,4 @@
-"""A linear policy learns from games against itself, by policy gradients (REINFORCE), with NumPy alone.
+"""A linear policy trained by self-play with policy gradients (REINFORCE), with NumPy alone.
 
 python learner.py --lessons 40 --level yeoman --save policy.npz
 """
@@ -17,26 +17,26 @@ SEATS = 2
 
 
 class Policy:
-    """weights: float32[numbers of an observation, actions]; what it thinks of an action is a sum of them."""
+    """A linear softmax policy. weights: float32[size of an observation, actions]."""
 
     def __init__(self, batch: Batch, seed: int):
         self.weights = np.zeros((batch.observations().shape[1], batch.mask().shape[1]), np.float32)
         self.random = np.random.default_rng(seed)
 
     def chances(self, seen: np.ndarray, mask: np.ndarray) -> np.ndarray:
-        """How likely each action is chosen, float32[rows, actions]."""
+        """Return the probability of each action, float32[rows, actions]."""
         worth = np.where(mask, seen @ self.weights, -np.inf)
         worth = np.exp(worth - worth.max(axis=1, keepdims=True))
         return worth / worth.sum(axis=1, keepdims=True)
 
     def draw(self, chances: np.ndarray) -> np.ndarray:
-        """An action for each row, int64[rows]."""
+        """Draw an action for each row, int64[rows]."""
         sums = chances.cumsum(axis=1)
         return (sums < self.random.random((len(sums), 1)) * sums[:, -1:]).sum(axis=1)
 
 
 def lesson(policy: Policy, batch: Batch) -> None:
-    """Play on for some steps; then make likelier what has won, less likely what has lost."""
+    """Play some steps; then make actions that led to a win more likely, and the others less."""
     decisions = []
     for _ in range(STEPS):
         seen, seat = batch.observations(), batch.to_act.copy()
@@ -57,7 +57,7 @@ def lesson(policy: Policy, batch: Batch) -> None:
 
 
 def share(policy: Policy, config: GameConfig, level: str, games: int) -> float:
-    """Its share of the victory against a level, from both seats in turn."""
+    """Return the policy's score against a level, 0 to 1, from both seats in turn."""
     batch = Batch(config, games, seed=2, auto_reset=False)
     mine, won = np.arange(games) % SEATS, np.zeros(games)
     while (batch.to_act >= 0).any():
@@ -73,25 +73,25 @@ def share(policy: Policy, config: GameConfig, level: str, games: int) -> float:
 
 
 def main() -> None:
-    """Learn, tell what it has come to, and keep it."""
+    """Train, print the score every ten lessons, and save the weights."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--game", default="castle-keep")
     parser.add_argument("--lessons", type=int, default=20)
-    parser.add_argument("--level", default="random", help="whom it is measured by")
-    parser.add_argument("--games", type=int, default=500, help="of each measurement")
-    parser.add_argument("--save", metavar="FILE", help="where the weights go")
-    chosen = parser.parse_args()
-    config = keepstone.game(chosen.game, players=SEATS)
+    parser.add_argument("--level", default="random", help="level of the opponent in measurements")
+    parser.add_argument("--games", type=int, default=500, help="games per measurement")
+    parser.add_argument("--save", metavar="FILE", help="file for the weights")
+    args = parser.parse_args()
+    config = keepstone.game(args.game, players=SEATS)
     batch = Batch(config, ROWS, seed=1)
     policy = Policy(batch, seed=1)
-    for number in range(chosen.lessons + 1):
-        if number % 10 == 0 or number == chosen.lessons:
-            won = share(policy, config, chosen.level, chosen.games)
-            print(f"after {number} lessons: {won:.0%} against {chosen.level}", flush=True)
-        if number < chosen.lessons:
+    for number in range(args.lessons + 1):
+        if number % 10 == 0 or number == args.lessons:
+            won = share(policy, config, args.level, args.games)
+            print(f"after {number} lessons: {won:.0%} against {args.level}", flush=True)
+        if number < args.lessons:
             lesson(policy, batch)
-    if chosen.save:
-        np.savez(chosen.save, weights=policy.weights)
+    if args.save:
+        np.savez(args.save, weights=policy.weights)
 
 
 if __name__ == "__main__":

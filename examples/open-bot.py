@@ -1,4 +1,4 @@
-"""A bot that plays random actions, at a table that it opens or at one that it is told.
+"""A bot that plays random actions, at a table that it opens or at a given one.
 
 python open-bot.py http://127.0.0.1:8000 castle-keep [TABLE]
 """
@@ -11,7 +11,7 @@ from http.client import HTTPResponse
 from urllib.request import Request, urlopen
 
 SERVER, GAME, *TABLE = sys.argv[1:]
-KEY = secrets.token_urlsafe(32)  # whoever holds it is this bot: keep it to go on after a restart
+KEY = secrets.token_urlsafe(32)  # identifies this bot: save it to continue after a restart
 
 
 def ask(path: str, **body: object) -> HTTPResponse:
@@ -26,7 +26,7 @@ else:
     seats = ["me", "greedy"]
     place = json.load(ask("", game=GAME, seats=seats, name="Open bot", program=True))
 path, n, status = f"/{place['table']}", 0, ""
-while status != "over":  # a stream that ends earlier is taken up again where it ended
+while status != "over":  # a stream that ends earlier is opened again where it ended
     for line in ask(f"{path}/stream?after={n}"):
         frame = json.loads(line) if line.strip() else {"type": "nothing new"}
         if frame["type"] == "event":

@@ -1,9 +1,9 @@
-"""OpenSpiel's own tree search plays Zamek against a bot of ours: a player from outside, by one line of code.
+"""OpenSpiel's MCTS plays Zamek against a bot of Keepstone.
 
     pip install 'keepstone[openspiel]'
     python examples/openspiel-mcts.py --games 10 --simulations 100 --level yeoman
 
-It knows nothing of the game but what any game of OpenSpiel tells; random playouts judge its tables.
+It knows only what every game of OpenSpiel offers; states are evaluated by random playouts.
 """
 
 import argparse
@@ -17,7 +17,7 @@ from keepstone.bots import choose
 
 
 def play(bot: mcts.MCTSBot, level: str, seat: int, seed: int) -> float:
-    """What the tree search has of a game at this seat: 1 if it won, -1 if it lost, 0 for a draw."""
+    """Play a game and return the result of the MCTS bot at this seat: 1 win, 0 draw, -1 loss."""
     draw = np.random.default_rng(seed)
     state = pyspiel.load_game("python_keepstone_zamek").new_initial_state()
     while not state.is_terminal():
@@ -34,18 +34,18 @@ def play(bot: mcts.MCTSBot, level: str, seat: int, seed: int) -> float:
 
 
 def main() -> None:
-    """Play games from both seats and count."""
+    """Play games from both seats and print the results."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--games", type=int, default=4)
-    parser.add_argument("--simulations", type=int, default=20, help="of each decision")
+    parser.add_argument("--simulations", type=int, default=20, help="simulations per decision")
     parser.add_argument("--level", default="random")
-    chosen = parser.parse_args()
+    args = parser.parse_args()
     random = np.random.RandomState(1)
     judge = mcts.RandomRolloutEvaluator(1, random)
     game = pyspiel.load_game("python_keepstone_zamek")
-    bot = mcts.MCTSBot(game, 1.4, chosen.simulations, judge, random_state=random)
-    results = [play(bot, chosen.level, number % 2, number) for number in range(chosen.games)]
-    print(f"{results.count(1)} won, {results.count(-1)} lost against {chosen.level}")
+    bot = mcts.MCTSBot(game, 1.4, args.simulations, judge, random_state=random)
+    results = [play(bot, args.level, number % 2, number) for number in range(args.games)]
+    print(f"{results.count(1)} won, {results.count(-1)} lost against {args.level}")
 
 
 if __name__ == "__main__":

@@ -1,9 +1,9 @@
-"""PPO of RLlib, as it comes, learns one seat of a game against a bot of ours.
+"""PPO of RLlib, unmodified, learns one seat of a game against a bot of Keepstone.
 
     pip install 'keepstone[gymnasium]' 'ray[rllib]' torch
     python examples/rllib-learner.py --game castle-keep --minutes 10 --level random
 
-RLlib's own module for masks wants them beside what is seen; Gymnasium has them in `info`.
+RLlib's module for action masks wants them in the observation; Gymnasium has them in `info`.
 """
 
 import argparse
@@ -23,7 +23,7 @@ MINUTE = 60
 
 
 class Masked(gymnasium.Wrapper[dict[str, np.ndarray], int, np.ndarray, int]):
-    """What is legal, beside what is seen."""
+    """An environment with the action mask in its observation."""
 
     def __init__(self, about: dict[str, Any]):
         env = gymnasium.make(f"keepstone/{about['game']}-v0", players=2, level=about["level"])
@@ -50,15 +50,15 @@ class Masked(gymnasium.Wrapper[dict[str, np.ndarray], int, np.ndarray, int]):
 
 
 def main() -> None:
-    """Learn, and tell after each round how it does."""
+    """Train, and print the score after each iteration."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--game", default="castle-keep")
-    parser.add_argument("--level", default="random", help="whom it plays")
+    parser.add_argument("--level", default="random", help="level of the opponent")
     parser.add_argument("--minutes", type=float, default=10)
-    chosen = parser.parse_args()
+    args = parser.parse_args()
     learner = (
         PPOConfig()
-        .environment(Masked, env_config={"game": chosen.game, "level": chosen.level})
+        .environment(Masked, env_config={"game": args.game, "level": args.level})
         .env_runners(num_env_runners=0, num_envs_per_env_runner=16)
         .training(train_batch_size=4000, minibatch_size=500, num_epochs=5, gamma=1.0, lr=3e-4)
         .rl_module(
@@ -70,12 +70,12 @@ def main() -> None:
         .build_algo()
     )
     began = time.monotonic()
-    while (passed := time.monotonic() - began) < chosen.minutes * MINUTE:
+    while (passed := time.monotonic() - began) < args.minutes * MINUTE:
         played = learner.train()["env_runners"]
         won = (1 + played["episode_return_mean"]) / 2
         steps = int(played["num_env_steps_sampled_lifetime"])
-        told = f"{passed / MINUTE:.1f} minutes, {steps:,} decisions"
-        print(f"{told}: {won:.0%} against {chosen.level}", flush=True)
+        progress = f"{passed / MINUTE:.1f} minutes, {steps:,} decisions"
+        print(f"{progress}: {won:.0%} against {args.level}", flush=True)
     learner.stop()
 
 

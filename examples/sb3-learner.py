@@ -1,10 +1,10 @@
-"""MaskablePPO of sb3-contrib, as it comes, learns from games against itself, and is measured by a bot of ours.
+"""MaskablePPO of sb3-contrib, unmodified, learns by self-play and is measured against a bot of Keepstone.
 
     pip install keepstone sb3-contrib
     python examples/sb3-learner.py --game castle-keep --minutes 30 --level greedy
 
-All tables are rows of one batch. The class Tables is the shape in which Stable-Baselines3 wants them: a learner
-at one seat of each, and somebody else at the other.
+All tables are rows of one batch. The class Tables adapts them to the interface of Stable-Baselines3: a learner at
+one seat of each table, an opponent at the other.
 """
 
 import argparse
@@ -23,11 +23,13 @@ from keepstone.batch import STAY, Batch
 
 MINUTE = 60
 SEATS = 2
-Opponent = Callable[[Batch, np.ndarray], np.ndarray]  # actions for the rows that wait for it
+Opponent = Callable[
+    [Batch, np.ndarray], np.ndarray
+]  # returns actions for the rows that wait for it
 
 
 class Tables(VecEnv):
-    """A learner at one seat of each table, in turn the first and the second."""
+    """A vectorized environment with the learner at one seat of each table, the first or the second in turn."""
 
     def __init__(self, game: str, rows: int, opponent: Opponent, seed: int = 1):
         self.batch = Batch(keepstone.game(game, players=SEATS), rows, seed, auto_reset=False)
@@ -42,11 +44,11 @@ class Tables(VecEnv):
         return self.batch.observations(self.seats)
 
     def step_async(self, actions: np.ndarray) -> None:
-        """Note the learner's actions."""
+        """Store the learner's actions."""
         self.actions = actions
 
     def step_wait(self) -> tuple[np.ndarray, np.ndarray, np.ndarray, list[dict[str, Any]]]:
-        """Play them, and on until the learner is to act; a game that is over is followed by the next."""
+        """Play them, and on until the learner is to act; begin a new game in rows where one is over."""
         self.batch.step(self.actions)
         rewards = self._rewards() + self._play_on()
         over = self.batch.to_act == keepstone.OVER
@@ -71,36 +73,36 @@ class Tables(VecEnv):
     def env_method(
         self, method_name: str, *arguments: Any, indices: Any = None, **more: Any
     ) -> list[Any]:
-        """The one method that is asked for: what is legal."""
+        """Return the action masks, the only method that is used."""
         assert method_name == "action_masks"
         return list(self.batch.mask())
 
     def has_attr(self, attr_name: str) -> bool:
-        """Which actions are legal is known."""
+        """Return True for the action masks."""
         return attr_name == "action_masks"
 
     def get_attr(self, attr_name: str, indices: Any = None) -> list[Any]:
-        """Nothing else is asked for."""
+        """Return no attributes."""
         return [None] * self.num_envs
 
     def set_attr(self, attr_name: str, value: Any, indices: Any = None) -> None:
-        """Nothing is set."""
+        """Ignore attributes."""
 
     def env_is_wrapped(self, wrapper_class: Any, indices: Any = None) -> list[bool]:
-        """They are bare."""
+        """Return False for all rows: there are no wrappers."""
         return [False] * self.num_envs
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Do nothing: there is nothing to close."""
 
 
 class Itself:
-    """The opponent that plays what the learner has learned so far."""
+    """An opponent that plays the current policy of the learner."""
 
     model: Any = None
 
     def __call__(self, batch: Batch, waiting: np.ndarray) -> np.ndarray:
-        """Actions in the rows that wait for it."""
+        """Return actions in the rows that wait for it."""
         if self.model is None:
             return np.where(waiting, batch.random_actions(), STAY)
         rows, actions = np.flatnonzero(waiting), np.full(batch.rows, STAY)
@@ -110,32 +112,34 @@ class Itself:
 
 
 def bot(level: str) -> Opponent:
-    """A bot that chooses in compiled code."""
+    """Return a bot that chooses actions in compiled code."""
     if level == "random":
         return lambda batch, waiting: np.where(waiting, batch.random_actions(), STAY)
     return lambda batch, waiting: batch.greedy_actions(waiting)
 
 
 class Watch(BaseCallback):
-    """Tells every few minutes how the learner does, and stops when the time is over."""
+    """A callback that prints the score every three minutes and stops when the time is up."""
 
     def __init__(self, minutes: float, measured: Tables, path: str):
         super().__init__()
-        self.began = self.told = time.monotonic()
+        self.began = self.reported = time.monotonic()
         self.minutes, self.measured, self.path = minutes, measured, path
 
     def _on_step(self) -> bool:
         now = time.monotonic()
-        if now > self.told + 3 * MINUTE:
-            self.told = now
-            told = f"{(now - self.began) / MINUTE:.0f} minutes, {self.num_timesteps:,} decisions"
-            print(f"{told}: {share(play(self.model, self.measured, 2_000))}", flush=True)
+        if now > self.reported + 3 * MINUTE:
+            self.reported = now
+            progress = (
+                f"{(now - self.began) / MINUTE:.0f} minutes, {self.num_timesteps:,} decisions"
+            )
+            print(f"{progress}: {share(play(self.model, self.measured, 2_000))}", flush=True)
             self.model.save(self.path)
         return now < self.began + self.minutes * MINUTE
 
 
 def play(model: Any, tables: Tables, games: int) -> list[float]:
-    """The learner's results in new games."""
+    """Return the learner's results in new games."""
     seen, results = tables.reset(), []
     while len(results) < games:
         masks = np.stack(tables.env_method("action_masks"))
@@ -145,26 +149,26 @@ def play(model: Any, tables: Tables, games: int) -> list[float]:
 
 
 def share(results: Sequence[float]) -> str:
-    """The share of the victory, with its error of 95 %."""
+    """Return the mean score with its 95 % error."""
     won = (1 + np.array(results)) / 2
     error = 1.96 * won.std() / np.sqrt(len(won))
     return f"{won.mean():.1%} give or take {error:.1%} in {len(won)} games"
 
 
 def main() -> None:
-    """Learn, then play new games."""
+    """Train, then play new games."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--game", default="castle-keep")
     parser.add_argument("--level", default="greedy", choices=("random", "greedy"))
     parser.add_argument("--minutes", type=float, default=30)
     parser.add_argument("--tables", type=int, default=512)
     parser.add_argument("--save", default="learned", metavar="FILE")
-    chosen = parser.parse_args()
+    args = parser.parse_args()
     itself = Itself()
-    measured = Tables(chosen.game, chosen.tables, bot(chosen.level), seed=2)
+    measured = Tables(args.game, args.tables, bot(args.level), seed=2)
     model = MaskablePPO(
         "MlpPolicy",
-        Tables(chosen.game, chosen.tables, itself),
+        Tables(args.game, args.tables, itself),
         n_steps=64,
         batch_size=4096,
         n_epochs=3,
@@ -176,9 +180,9 @@ def main() -> None:
         device="cpu",
     )
     itself.model = model
-    model.learn(10**9, callback=Watch(chosen.minutes, measured, chosen.save))
-    model.save(chosen.save)
-    print(f"against {chosen.level}: {share(play(model, measured, 10_000))}")
+    model.learn(10**9, callback=Watch(args.minutes, measured, args.save))
+    model.save(args.save)
+    print(f"against {args.level}: {share(play(model, measured, 10_000))}")
 
 
 if __name__ == "__main__":

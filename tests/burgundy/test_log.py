@@ -6,7 +6,7 @@ import pytest
 
 import keepstone
 from keepstone.games.burgundy.rules.terms import Stage
-from keepstone.games.burgundy.words.outcome import outcome
+from keepstone.games.burgundy.words.results import result_of
 from keepstone.kit.snapshot import snapshot
 from tests.burgundy.saying import said
 from tests.burgundy.setting import setting
@@ -141,7 +141,7 @@ def test_all_gains_are_told(players):
     while position.to_act != keepstone.OVER:
         text = draw.choice(position.legal())
         if position.to_act >= 0:
-            _check(position.state, outcome(snapshot(position.state), position.parse(text)))
+            _check(position.state, result_of(snapshot(position.state), position.parse(text)))
         position.play(text)
 
 

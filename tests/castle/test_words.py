@@ -9,7 +9,7 @@ import keepstone
 from keepstone.games.castle.rules.components import TOKEN_NAMES
 from keepstone.games.castle.rules.terms import Kind, Phase, Source
 from keepstone.games.castle.words import names
-from keepstone.games.castle.words.outcome import outcome
+from keepstone.games.castle.words.results import result_of
 from keepstone.kit.snapshot import snapshot
 from keepstone.kit.viewer import SPECTATOR
 from keepstone.scene import Prompt
@@ -191,7 +191,7 @@ def test_all_points_are_told(game, edition):
     draw = random.Random(4)
     while position.to_act != keepstone.OVER:
         text = draw.choice(position.legal()[-8:])
-        brings = outcome(snapshot(position.state), position.parse(text))
+        brings = result_of(snapshot(position.state), position.parse(text))
         position.play(text)
         for scored in brings.scored:
             told[scored.feature.winner] += scored.points

@@ -16,7 +16,7 @@ from keepstone import CHANCE, OVER, SPECTATOR, Position
 from keepstone.games.castle_keep.rules.components import KIND_NAMES, KINDS, MAX_PLAYERS
 from keepstone.games.castle_keep.rules.guess import guess_old, guesses_of
 from keepstone.games.castle_keep.rules.knowledge import count_unseen, row_of
-from keepstone.games.castle_keep.rules.story import tell_left
+from keepstone.games.castle_keep.rules.story import note_left
 from keepstone.kit.rng import new_rng
 from tests.castle_keep.histories import Memory, Watched
 
@@ -55,7 +55,7 @@ def can_be_dealt(seen: Position, hands: list[Counter[str]]) -> bool:
     for seat, hand in enumerate(hands):
         for kind, name in enumerate(KIND_NAMES):
             for _ in range(hand[name] - state.hand[seat, kind] if kind else 0):
-                tell_left(state, seat, kind)
+                note_left(state, seat, kind)
                 state.hand[seat, 0] -= 1
                 state.hand_size[seat] -= 1
                 state.pile[state.pile_size] = kind

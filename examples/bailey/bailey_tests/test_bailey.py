@@ -1,4 +1,4 @@
-"""A scenario for each rule of Bailey, and what a person is told and shown."""
+"""A scenario for each rule of Bailey, and tests of its texts and its picture."""
 
 import pytest
 
@@ -9,7 +9,7 @@ NAMES = ("Ada", "Bo", "Cy")
 
 
 def table(*log, players=2):
-    """A position after these events; the patrons are drawn, unless the log begins with them."""
+    """Return a position after these events; patrons are drawn first unless the log does so."""
     position = keepstone.game("bailey", players=players).new()
     dealt = [] if "patron" in " ".join(log) else [f"patron {kind}" for kind in KINDS[:players]]
     for text in (*dealt, *log):
@@ -18,7 +18,7 @@ def table(*log, players=2):
 
 
 def built(*kinds, players=2):
-    """A position in which the plots a1, b1, ... have been built up in turn."""
+    """Return a position in which the plots a1, b1, ... have been built up in turn."""
     plots = [f"{column}{row}" for row in (1, 2, 3, 4) for column in "abcd"]
     turns = zip(kinds, plots, strict=False)
     return table(
@@ -28,7 +28,7 @@ def built(*kinds, players=2):
 
 
 def test_five_tiles_of_each_kind():
-    """§1.1, §3.1 Of 20 tiles five are of each kind; one that was drawn comes less often."""
+    """§1.1, §3.1 The 20 tiles have five of each kind; a kind already drawn is less likely."""
     assert table().chance_weights() == [(f"draw {kind}", 5) for kind in KINDS]
     assert dict(built("forge").chance_weights()) == {
         "draw chapel": 5,
@@ -40,14 +40,14 @@ def test_five_tiles_of_each_kind():
 
 
 def test_each_player_has_another_patron():
-    """§2.1 Four patrons for the first player, three for the second."""
+    """§2.1 The first player has a choice of four patrons, the second of three."""
     position = table("patron garden")
     assert position.legal() == ["patron chapel", "patron forge", "patron stable"]
     assert position.to_act == keepstone.CHANCE
 
 
 def test_a_patron_is_seen_by_nobody_else():
-    """§2.1 The others see that a patron was drawn; whoever it may be, it is not one's own."""
+    """§2.1 The others see that a patron was drawn; it can be any kind except their own."""
     seen = table().observe(0)
     assert seen.log == ["patron chapel", "patron ?"]
     assert {seen.determinize(seed).log[1] for seed in range(9)} == {"patron ?"}
@@ -56,7 +56,7 @@ def test_a_patron_is_seen_by_nobody_else():
 
 
 def test_a_tile_is_built_on_any_free_plot():
-    """§3.2 Of sixteen plots fifteen are left after the first building; §3.4 then it is the other's turn."""
+    """§3.2 After the first building fifteen of sixteen plots are free; §3.4 then the other player moves."""
     position = built("forge")
     assert position.to_act == keepstone.CHANCE
     position.play("draw forge")
@@ -81,7 +81,7 @@ def test_a_tile_is_turned_away_once():
 
 @pytest.mark.parametrize(("players", "turns"), [(2, 16), (3, 15)])
 def test_everybody_has_built_equally_often(players, turns):
-    """§4.1 Three players leave one plot free; then the patrons are turned up in turn."""
+    """§4.1 Three players leave one plot free; then the patrons are revealed in turn."""
     tiles = [*KINDS * 4][:turns]
     assert built(*tiles[:-1], players=players).legal()[0].startswith("draw")
     position = built(*tiles, players=players)
@@ -94,7 +94,7 @@ def test_everybody_has_built_equally_often(players, turns):
 
 
 def test_like_neighbours_count_two():
-    """§1.2, §4.2 Chapels on a1, b1, a2 and d1: a1 has two like neighbours, d1 none, not even a2."""
+    """§1.2, §4.2 Chapels on a1, b1, a2 and d1: a1 has two neighbours of its kind; d1 has none, not even a2."""
     yard = ["chapel", "chapel", "forge", "chapel", "chapel", "forge", "forge"]
     # a1-b1 and a1-a2 for the chapel; b2-c2 and c1-c2 for the forge
     assert built(*yard).scores() == [2 * 2 + 1, 2 * 2 + 1]
@@ -102,13 +102,13 @@ def test_like_neighbours_count_two():
 
 
 def test_who_turns_no_tile_away_has_a_point_more():
-    """§4.3 One point each at first, none after the tile was turned away."""
+    """§4.3 One point each at first, none after turning a tile away."""
     assert table().scores() == [1, 1]
     assert table("draw forge", "refuse").scores() == [0, 1]
 
 
 def test_the_most_points_win():
-    """§4.4 Chapels and forges in columns: three pairs each, and no tile was turned away."""
+    """§4.4 Chapels and forges in columns: three pairs each, and no tile turned away."""
     position = built(*["chapel", "forge", "garden", "stable"] * 4)
     position.roll(), position.roll()
     assert position.scores() == [7, 7] and position.winners() == [0, 1]
@@ -123,7 +123,7 @@ def test_what_is_said():
 
 
 def test_what_is_shown():
-    """A free plot is pointed at, the tile appears there; turning it away is a button."""
+    """A free plot can be tapped, with a preview of the tile there; turning it away is a button."""
     scene = table("draw forge").scene("tall", NAMES)
     *builds, away = scene.choices
     assert [choice.picks for choice in builds[:2]] == [(("plot-a1",),), (("plot-b1",),)]

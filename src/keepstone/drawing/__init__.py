@@ -1,1 +1,1 @@
-"""How symbols are drawn as SVG: elements, paints, pens, outlines, letters, and the sheet of a game."""
+"""Drawing of symbols as SVG: elements, paints, pens, outlines, and the sheet of a game."""

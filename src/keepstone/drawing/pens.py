@@ -1,4 +1,4 @@
-"""Ways to draw: shapes, lines, inked shapes, discs, cards, figures. Most symbols are 100 by 100 units."""
+"""Functions that draw shapes, lines, discs, cards and figures, mostly in 100 by 100 units."""
 
 from keepstone.drawing.elements import element
 from keepstone.drawing.outlines import Point
@@ -6,53 +6,53 @@ from keepstone.drawing.paints import GOLD, INK, NIGHT
 from keepstone.letters import LETTERS
 
 CROWN = "M14 78L8 30L32 50L50 18L68 50L92 30L86 78Z"
-HALO = 0.2  # the edge around letters that lie on a picture, in font sizes
+HALO = 0.2  # width of the edge around letters on a picture, in font sizes
 
 
 def shape(path: str, fill: str, **more: object) -> str:
-    """A filled outline."""
+    """Draw a filled outline."""
     return element("path", d=path, fill=fill, **more)
 
 
 def band(path: str, stroke: str, width: float, **more: object) -> str:
-    """A stroke with flat ends."""
+    """Draw a stroke with flat ends."""
     return element("path", d=path, fill="none", stroke=stroke, stroke_width=width, **more)
 
 
 def line(path: str, stroke: str = INK, width: float = 5, **more: object) -> str:
-    """A stroke of a round pen."""
+    """Draw a stroke with round ends and joins."""
     return band(path, stroke, width, stroke_linecap="round", stroke_linejoin="round", **more)
 
 
 def inked(path: str, fill: str, width: float = 4.5, edge: str = INK, **more: object) -> str:
-    """A filled outline with a dark edge."""
+    """Draw a filled outline with a dark edge."""
     pen = {"stroke": edge, "stroke_width": width, "stroke_linejoin": "round"}
     return element("path", d=path, fill=fill, **pen, **more)
 
 
 def disc(x: float, y: float, radius: float, fill: str, **more: object) -> str:
-    """A filled circle."""
+    """Draw a filled circle."""
     return element("circle", cx=x, cy=y, r=radius, fill=fill, **more)
 
 
 def card(inset: float, radius: float, fill: str, **more: object) -> str:
-    """A square with round corners in the middle of 100 by 100."""
+    """Draw a square with round corners in the middle of 100 by 100 units."""
     side = 100 - 2 * inset
     return element("rect", x=inset, y=inset, width=side, height=side, rx=radius, fill=fill, **more)
 
 
 def back() -> str:
-    """A card from behind: dark, with a rim of gold."""
+    """Draw a card from behind: dark, with a rim of gold."""
     return card(0.5, 9, NIGHT) + card(5, 6, "none", stroke=GOLD, stroke_width=2)
 
 
 def crown() -> str:
-    """The winner's."""
+    """Draw the winner's crown."""
     return inked(CROWN, GOLD, 4)
 
 
 def figure(text: str, centre: Point, size: float, fill: str = INK, edge: str = "") -> str:
-    """Bold letters around a point, with an edge around them if they lie on a picture."""
+    """Draw bold letters around a point; edge: colour of an edge around letters on a picture."""
     halo = {"stroke": edge, "stroke_width": size * HALO, "stroke_linejoin": "round"}
     return element(
         "text",

@@ -1,4 +1,4 @@
-"""The sheet of a game's symbols: one SVG document that shows nothing by itself."""
+"""The sheet of a game's symbols: one invisible SVG document."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -8,50 +8,50 @@ from keepstone.drawing.outlines import MIDDLE, Point
 
 SQUARE = "0 0 100 100"
 NAMESPACE = {"xmlns": "http://www.w3.org/2000/svg"}
-STACKED, APART = 3, 4  # the tiles of a stack that are seen, and how far they are apart
+STACKED, APART = 3, 4  # visible tiles of a stack, and their offset
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """The symbols of a game. game: stands before their ids, which are unlike those of other games."""
+    """The symbols of a game. game: the prefix of their ids, which distinguishes them from other games' ids."""
 
     game: str
 
     def id(self, name: str) -> str:
-        """The id of a symbol or a part."""
+        """Return the id of a symbol or a part."""
         return f"{self.game}-{name}"
 
     def document(self, shared: Iterable[str], symbols: Iterable[str]) -> str:
-        """All symbols, and before them what they refer to."""
+        """Return the document: the shared definitions, then all symbols."""
         return element("svg", element("defs", *shared), *symbols, **NAMESPACE, width=0, height=0)
 
     def symbol(self, name: str, picture: str, box: str = SQUARE) -> str:
-        """A symbol that fills the box it is drawn in: the browser draws into a square and stretches that."""
+        """Return a symbol that is stretched to the box it is used in."""
         return element("symbol", picture, id=self.id(name), viewBox=box, preserveAspectRatio="none")
 
     def part(self, name: str, picture: str) -> str:
-        """What several symbols show: drawn once, and used by its name."""
+        """Return a part, defined once and used by several symbols."""
         return element("g", picture, id=self.id(name))
 
     def use(self, name: str, centre: Point = MIDDLE, size: float = 100, **paint: object) -> str:
-        """A part of 100 by 100 in another place and size; what it leaves unpainted takes this paint."""
+        """Use a part of 100 by 100 units in another place and size; paint applies where the part has none."""
         x, y = (each - size / 2 for each in centre)
         there = f"translate({x:.4g} {y:.4g}) scale({size / 100:.3g})"
         moved = {"transform": there} if (*centre, size) != (*MIDDLE, 100) else {}
         return element("use", href=f"#{self.id(name)}", **moved, **paint)
 
     def pattern(self, name: str, size: float, *marks: str, turned: int = 0) -> str:
-        """A texture that repeats itself. turned: in degrees."""
+        """Return a repeating texture. turned: in degrees."""
         turn = {"patternTransform": f"rotate({turned})"} if turned else {}
         units = {"width": size, "height": size, "patternUnits": "userSpaceOnUse"}
         return element("pattern", *marks, id=self.id(name), **units, **turn)
 
     def fill(self, name: str) -> str:
-        """A pattern as a paint."""
+        """Return a pattern as a paint."""
         return f"url(#{self.id(name)})"
 
     def stack(self, back: str) -> str:
-        """A few tiles face down on each other. back: the symbol of one."""
+        """Draw a stack of tiles face down. back: the symbol of one."""
         least, side = APART * (STACKED - 1), 100 - APART * (STACKED - 1)
         return "".join(
             element("use", href=f"#{self.id(back)}", x=shift, y=shift, width=side, height=side)

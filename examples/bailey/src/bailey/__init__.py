@@ -1,4 +1,4 @@
-"""Bailey: build up the yard of a castle for a patron that nobody knows. Rules: rules.md."""
+"""Bailey: build up the yard of a castle for a secret patron. Rules: rules.md."""
 
 from bailey import bot, picture, rules, words
 from keepstone.protocol import Game

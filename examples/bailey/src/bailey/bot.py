@@ -1,4 +1,4 @@
-"""How a bot judges a table of Bailey."""
+"""The evaluation of Bailey for bots."""
 
 from bailey.rules import Phase, points
 from keepstone.kit.jit import compiled
@@ -7,7 +7,7 @@ from keepstone.protocol import share_victory
 
 @compiled
 def evaluate(state, out):
-    """Write each seat's chance to win into out (float64[players]): its part of all points so far."""
+    """Write each seat's win probability into out (float64[players]): its share of all points so far."""
     if state.phase == Phase.OVER:
         share_victory(state, out)
         return

@@ -1,4 +1,4 @@
-"""The table of Bailey as a picture, drawn from what its viewer knows."""
+"""The picture of Bailey, drawn from what its viewer knows."""
 
 from collections.abc import Iterator
 
@@ -22,7 +22,7 @@ EMBLEMS = {
 
 
 def symbols() -> str:
-    """A tile of each kind, its patron, and a patron from behind."""
+    """Return a tile of each kind, its patron, and the back of a patron."""
     parts = [SHEET.part(f"art-{kind}", art) for kind, art in EMBLEMS.items()]
     drawn = [SHEET.symbol("patron-?", back())]
     for kind, paint in PAINTS.items():
@@ -33,10 +33,10 @@ def symbols() -> str:
 
 
 class Table(Picture):
-    """A phone has the seats above the yard and the tile below it, a desktop both beside it."""
+    """The table: a phone has the seats above the yard and the tile below it, a desktop both beside it."""
 
     def lay_out(self) -> None:
-        """Where the yard, the strips of the seats, the drawn tile and the bag lie."""
+        """Set the boxes of the yard, the seats, the drawn tile and the bag."""
         self.width, self.height, self.yard = 600, 950, Box(10, 100, 580, 580)
         self.tile, self.bag = Box(30, 700, 240, 240), Box(290, 700, 300, 240)
         self.strips = columns(Box(10, 10, 580, 80), len(self.seats), 10)
@@ -46,12 +46,12 @@ class Table(Picture):
             self.strips = rows(Box(810, 10, 260, 90 * len(self.seats)), len(self.seats), 10)
 
     def plot(self, plot: int) -> Box:
-        """The box of a plot."""
+        """Return the box of a plot."""
         grid = squares_within(self.yard, SIDE, SIDE, largest=200, part=0.96)
         return grid.cell(plot % SIDE, plot // SIDE)
 
     def pieces(self) -> Iterator[Piece]:
-        """The buildings, the patrons and the drawn tile."""
+        """Yield the buildings, the patrons and the drawn tile."""
         for plot, kind in enumerate(self.seen.yard):
             if kind:
                 label = f"{self.name(kind)}, {PLOTS[plot]}"
@@ -66,13 +66,13 @@ class Table(Picture):
             yield Piece("tile", SHEET.id(KINDS[kind]), *self.tile, self.name(kind))
 
     def spaces(self) -> Iterator[Space]:
-        """The free plots."""
+        """Yield the free plots."""
         for plot, kind in enumerate(self.seen.yard):
             if not kind:
                 yield Space(f"plot-{PLOTS[plot]}", *self.plot(plot), PLOTS[plot])
 
     def panels(self) -> Iterator[Panel]:
-        """A player's name and the tile turned away; what is left in the bag."""
+        """Yield the players' names with the tiles they turned away, and the contents of the bag."""
         for seat, strip in zip(self.seats, self.strips, strict=True):
             box, refused = right_of(strip, strip.x + strip.height, 6), self.seen.refused[seat]
             text = self.language.gettext("Turned away: {kind}")
@@ -83,7 +83,7 @@ class Table(Picture):
         yield Panel("bag", *self.bag, self.language.gettext("In the bag"), tuple(left))
 
     def choice(self, action: int) -> Choice:
-        """Building is pointing at a plot, turning away is a button."""
+        """Return a choice: building is a tap on a plot, turning away is a button."""
         _ = self.language.gettext
         text, tile = ACTIONS.format(action), self.seen.tile
         if not BUILD.covers(action):
@@ -94,14 +94,14 @@ class Table(Picture):
         return Choice(text, words, ((f"plot-{PLOTS[plot]}",),), ghost)
 
     def prompt(self) -> Prompt:
-        """Whose turn it is, or who has won."""
+        """Return the prompt: whose turn it is, or who has won."""
         if self.seen.phase == Phase.OVER:
             seats = range(self.seen.players)
             return self.ending([int(points(self.seen.state, seat)) for seat in seats])
         return self.turn(self.seen.seat, self.language.gettext("Build the tile that was drawn"))
 
     def name(self, kind: int) -> str:
-        """What a kind is called."""
+        """Return the name of a kind."""
         return kind_name(kind, self.language)
 
 

@@ -12,7 +12,7 @@ from keepstone.kit.state import Field, state_type
 from keepstone.kit.viewer import TRUE_TABLE, VIEWER, view_of
 from keepstone.protocol import CHANCE, OVER
 
-KINDS = ("?", "chapel", "forge", "garden", "stable")  # 0 stands for none, or one unseen
+KINDS = ("?", "chapel", "forge", "garden", "stable")  # 0 means none, or hidden
 COPIES = 5
 SIDE = 4
 PLOTS = tuple(f"{column}{row}" for row in range(1, SIDE + 1) for column in "abcd")
@@ -26,12 +26,12 @@ REFUSE = ACTIONS.family("refuse")
 
 
 class Phase(IntEnum):
-    """What the table waits for."""
+    """What the table waits for: a decision or a chance event."""
 
     DEAL = 0  # chance: a patron for the seat (§2.1)
     DRAW = 1  # chance: a tile (§3.1)
     BUILD = 2  # build the tile or turn it away (§3.2)
-    REVEAL = 3  # chance: the seat's patron is turned up (§4.1)
+    REVEAL = 3  # chance: the seat's patron is revealed (§4.1)
     OVER = 4
 
 
@@ -52,14 +52,14 @@ STATE = state_type(
 
 @compiled
 def setup(state, players, options):
-    """§1.1 All tiles are in the bag, in place."""
+    """§1.1 Put all tiles into the bag, in place."""
     state.players = players
     state.bag[1:] = COPIES
 
 
 @compiled
 def to_act(state):
-    """The seat to decide, CHANCE or OVER."""
+    """Return the seat to decide, CHANCE or OVER."""
     if state.phase == Phase.OVER:
         return OVER
     return np.int64(state.seat) if state.phase == Phase.BUILD else CHANCE
@@ -67,7 +67,7 @@ def to_act(state):
 
 @compiled
 def legal_actions(state, out):
-    """Write the legal actions or outcomes ascending into out (int32[ACTIONS.size]); their number."""
+    """Write the legal actions or outcomes into out (int32[ACTIONS.size]), ascending; return their number."""
     if state.phase == Phase.BUILD:
         return list_decisions(state, out)
     first = DRAW.at(0) if state.phase == Phase.DRAW else PATRON.at(0)
@@ -76,7 +76,7 @@ def legal_actions(state, out):
 
 @compiled
 def list_decisions(state, out):
-    """§3.2, §3.3 Write what may be done with the tile into out (int32); the number of actions."""
+    """§3.2, §3.3 Write the legal uses of the tile into out (int32); return their number."""
     n = list_possible(state.yard == 0, BUILD.at(0), out)
     if state.refused[state.seat] > 0:
         return n
@@ -86,13 +86,13 @@ def list_decisions(state, out):
 
 @compiled
 def chance_weights(state, out):
-    """Write the weight of each possible outcome into out (int32); their number."""
+    """Write the weight of each possible outcome into out (int32); return their number."""
     return list_weights(weights(state), out)
 
 
 @compiled
 def weights(state):
-    """§2.1, §3.1 How likely each kind is to come now (int8[KINDS]), as far as the viewer knows."""
+    """§2.1, §3.1 Return the weight of each kind as the next outcome (int8[KINDS]), as far as the viewer knows."""
     if state.phase == Phase.DRAW:
         return state.bag.copy()
     only = np.zeros(len(KINDS), np.int8)
@@ -104,7 +104,7 @@ def weights(state):
 
 @compiled
 def free_patrons(state):
-    """§2.1 1 for each patron whom nobody is known to work for, else 0 (int8[KINDS])."""
+    """§2.1 Return 1 for each patron that no seat is known to have, 0 for the others (int8[KINDS])."""
     free = np.ones(len(KINDS), np.int8)
     free[0] = 0
     for patron in state.patron:
@@ -114,7 +114,7 @@ def free_patrons(state):
 
 @compiled
 def apply(state, action):
-    """Play an action or outcome, in place; its legality is the caller's care."""
+    """Play an action or outcome, in place, without checking that it is legal."""
     if PATRON.covers(action):
         (state.patron[state.seat],) = PATRON.indices(action)
         state.revealed[state.seat] = state.phase == Phase.REVEAL
@@ -131,7 +131,7 @@ def apply(state, action):
 
 @compiled
 def build(state, plot):
-    """§3.2 Build the tile, in place; §4.1 with fewer free plots than players this was the last round."""
+    """§3.2 Build the tile, in place; §4.1 patrons follow a round that leaves fewer free plots than players."""
     state.yard[plot] = state.tile
     state.tile = 0
     state.phase = Phase.DRAW
@@ -141,7 +141,7 @@ def build(state, plot):
 
 @compiled
 def pass_on(state, then):
-    """§3.4 It is the next seat's turn, in place; behind the last one the table waits for something else."""
+    """§3.4 Pass the turn to the next seat, in place; after the last seat the phase becomes then."""
     state.seat = (state.seat + 1) % state.players
     if state.seat == 0:
         state.phase = then
@@ -149,7 +149,7 @@ def pass_on(state, then):
 
 @compiled
 def refuse(state):
-    """§3.3 The tile leaves the game, and another one is drawn, in place."""
+    """§3.3 Remove the tile from the game, in place; another one is drawn."""
     state.refused[state.seat] = state.tile
     state.tile = 0
     state.phase = Phase.DRAW
@@ -164,7 +164,7 @@ def scores(state, out):
 
 @compiled
 def points(state, seat):
-    """§1.2, §4.2, §4.3 The points of a seat; its buildings count nothing while its patron is not seen."""
+    """§1.2, §4.2, §4.3 Return the points of a seat; its buildings do not count while its patron is hidden."""
     total = np.int64(state.refused[seat] == 0)
     if state.patron[seat] > 0:
         wanted = (state.yard == state.patron[seat]).reshape(SIDE, SIDE)
@@ -175,7 +175,7 @@ def points(state, seat):
 
 @compiled
 def observe(state, seat):
-    """§2.1 Blank the patrons of others until they are turned up, in place."""
+    """§2.1 Hide the patrons of other seats until they are revealed, in place."""
     state.viewer = view_of(seat)
     for other in range(state.players):
         if other != seat and not state.revealed[other]:
@@ -184,7 +184,7 @@ def observe(state, seat):
 
 @compiled
 def determinize(state, rng):
-    """§2.1 Give a patron at random to each seat that has one unseen, in place."""
+    """§2.1 Give a random patron to each seat with a hidden one, in place."""
     state.viewer = TRUE_TABLE
     for seat in range(state.seat if state.phase == Phase.DEAL else state.players):
         if state.patron[seat] == 0:
@@ -193,5 +193,5 @@ def determinize(state, rng):
 
 
 def private_to(state, action):
-    """§2.1 The seat that alone sees what the action says, None if all do."""
+    """§2.1 Return the only seat that sees the details of an action, None if all do."""
     return int(state.seat) if state.phase == Phase.DEAL else None

@@ -1,4 +1,4 @@
-"""Bailey in words. language: a gettext translation."""
+"""The texts of Bailey. language: a gettext translations object."""
 
 from collections.abc import Sequence
 from gettext import NullTranslations
@@ -24,7 +24,7 @@ WAITS = {
 
 
 def describe(state: State) -> str:
-    """The table as text: the drawn tile, the yard, and what each seat has."""
+    """Return the state as text: the drawn tile, the yard, and each seat."""
     cells = [KINDS[kind] if kind else plot for kind, plot in zip(state.yard, PLOTS, strict=True)]
     lines = [f"tile: {KINDS[state.tile]}"]
     for start in range(0, len(PLOTS), SIDE):
@@ -36,12 +36,12 @@ def describe(state: State) -> str:
 
 
 def kind_name(kind: int, language: NullTranslations) -> str:
-    """A building, or the patron who wants such."""
+    """Name a kind of building, or the patron who wants it."""
     return language.gettext(KIND_WORDS[kind])
 
 
 def say(state: State, action: int, names: Sequence[str], language: NullTranslations) -> str:
-    """The sentence for an event about to happen."""
+    """Return the sentence for an event about to be played."""
     family, indices = ACTIONS.decode(action)
     kind = state.tile if family in (BUILD, REFUSE) else indices[0]
     plot = PLOTS[indices[0]] if family is BUILD else ""
@@ -50,7 +50,7 @@ def say(state: State, action: int, names: Sequence[str], language: NullTranslati
 
 
 def why_illegal(state: State, action: int, language: NullTranslations) -> Reason:
-    """The number and the sentence of the rule against an action that is not legal now."""
+    """Return the rule that an illegal action breaks: its number and a sentence."""
     if state.phase == Phase.BUILD and REFUSE.covers(action):
         return "3.3", language.gettext("a player turns one tile away in a game, not two")
     rule, sentence = WAITS[state.phase]

@@ -1,4 +1,4 @@
-"""§10 The option to play with a set of tiles of one's own."""
+"""§10 The option to play with a custom tile set."""
 
 from dataclasses import replace
 from functools import cache, partial
@@ -12,7 +12,7 @@ STANDARD = "standard"
 
 
 def _own_tiles(text: str, players: int) -> int:
-    """Nothing that `setup` need know; InvalidTiles if the text is no set of tiles."""
+    """Check that the text is a tile set (InvalidTiles); return -1, as `setup` needs no number for it."""
     tiles.parse(text)
     return -1
 
@@ -27,7 +27,7 @@ TILES = Option(
 
 
 def with_tiles(game: Game, options: dict[str, str]) -> Game:
-    """The game with the set of tiles of its options."""
+    """Return the game with the tile set of its options."""
     own = options[TILES.name]
     return game if own == STANDARD else _with_own(game, own)
 

@@ -1,4 +1,4 @@
-"""§10 What is told of a set of tiles: whether it has all that a set needs, and how games with it go."""
+"""§10 Reports on a tile set: the requirements it meets, and statistics of games played with it."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -13,7 +13,7 @@ from keepstone.sentences import Sentence, sentence
 
 FIRST_LAP = 128  # the winner's points beyond which a game counts as a runaway
 
-# By Source.
+# by Source
 SHARES = (
     sentence("path points, %"),
     sentence("tower points, %"),
@@ -27,13 +27,13 @@ Figures = Sequence[tuple[Sentence, float]]
 
 
 def check(text: str | None) -> tuple[list[Demand], Figures]:
-    """The demands on a set and its statistics; None stands for Keepstone's own set."""
+    """Check the requirements on a tile set and count its parts; None means Keepstone's own set."""
     tile_set = tiles.parse(tiles.standard() if text is None else text)
     return demands(tile_set), statistics(tile_set)
 
 
 def balance(ends: Any, decisions: float) -> Figures:
-    """The figures of games by their final tables; decisions: how many a game had, on average."""
+    """Return statistics of games. ends: their final states; decisions: the mean number a game."""
     points = ends.score.astype(float)
     best, ahead = points.max(axis=1), points[:, 0] - points[:, 1]
     sources = ends.tally.astype(float).sum(axis=(0, 1))

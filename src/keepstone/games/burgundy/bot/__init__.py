@@ -1,4 +1,4 @@
-"""How a bot judges a table of The Castles of Burgundy."""
+"""The evaluation, features and parameters of the bots for The Castles of Burgundy."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""How good a table looks for each seat."""
+"""The evaluation: each seat's win probability."""
 
 import math
 
@@ -10,13 +10,13 @@ from keepstone.games.burgundy.rules.ending import ranking
 from keepstone.games.burgundy.rules.terms import Stage
 from keepstone.kit.jit import compiled
 
-POINT = 0.08  # what a point more adds to the logarithm of the odds, in the end
-POINT_EARLY = 0.05  # and in the beginning
+POINT = 0.08  # log odds per point of lead at the end
+POINT_EARLY = 0.05  # and at the beginning
 
 
 @compiled
 def evaluate(state, out):
-    """Write each seat's chance to win into out (float64[players]): exact once the game is over (§9.3)."""
+    """Write each seat's win probability into out (float64[players]): exact once the game is over (§9.3)."""
     if state.stage == Stage.OVER:
         rankings = np.zeros(state.players, np.int32)
         ranking(state, rankings)

@@ -1,4 +1,4 @@
-"""The expected points of a seat, part by part, for whoever asks why."""
+"""The expected points of a seat by part, for explanations."""
 
 from keepstone.games.burgundy.bot.promises import add_colour
 from keepstone.games.burgundy.bot.prospects import (
@@ -15,7 +15,7 @@ from keepstone.games.burgundy.rules.ending import knowledge_points
 from keepstone.games.burgundy.rules.terms import Stage
 from keepstone.kit.state import State
 
-# By Colour; blank for none.
+# by Colour; NONE has no name
 COLOURS = (
     "",
     "cities",
@@ -28,7 +28,7 @@ COLOURS = (
 
 
 def parts(state: State, seat: int) -> dict[str, float]:
-    """The parts of a seat's expected points by name; their sum is what `expect` says."""
+    """Return the parts of a seat's expected points by name; their sum is its value in `expect`."""
     left = dice_left(state, seat)
     silver, mines = silver_worth(state, seat, left), mines_worth(state, seat)
     found = {

@@ -1,6 +1,6 @@
-"""The points that a seat may expect at the end: those made, and what it holds.
+"""The expected final points of a seat: points scored, and the value of what it has.
 
-The numbers in capitals were fitted by play, as decision 12 tells.
+The constants were fitted by playing games (decision 12).
 """
 
 import numpy as np
@@ -29,32 +29,32 @@ from keepstone.games.burgundy.rules.estate import count
 from keepstone.games.burgundy.rules.terms import Colour, Stage
 from keepstone.kit.jit import compiled
 
-SILVER = 12.5  # the most that silverlings bring beyond the final scoring
-SILVER_HALF = 6.19  # so many bring half of that
-SILVER_SLOW = 8.37  # half with so many dice left
-WORKERS = 6.94  # the same for workers
+SILVER = 12.5  # maximum value of silverlings beyond the final scoring
+SILVER_HALF = 6.19  # number of silverlings with half of that value
+SILVER_SLOW = 8.37  # number of dice left at which the value is half
+WORKERS = 6.94  # the same three for workers
 WORKERS_HALF = 6.02
 WORKERS_SLOW = 13.5
-GOODS = 0.491  # of the points of a sale
-GOODS_TYPE = 0.2  # each type, for the silverling
-GOODS_FULL = -0.292  # no room for another type
-GOODS_SLOW = 3.72  # half with so many dice left
-FRONTIER = -0.02  # a hex beside the estate; this and the next five fade
-NUMBERS = 0.468  # a number among these hexes
-OPEN_COLOURS = 0.718  # a colour among them
-COVERED = 0.369  # a covered hex
-TRACK = 0.407  # a step on the track
-LEADER = 0.83  # the first place of the order
-PENDING = (0.0, 2.28, 4.14, 3.28, 4.69, 0.0, 0.0, 2.29, 0.0)  # a building whose effect waits
-PENDING_EXTRA = 3.96  # an extra action that waits
-PENDING_GOODS = 0.704  # goods that wait for a ship
-PENDING_HALL = 0.684  # of the stored tiles, before a city hall
-WAITING = 0.258  # of a tile that waits for room
+GOODS = 0.491  # share of the points of a sale
+GOODS_TYPE = 0.2  # for each type, for the silverling of its sale
+GOODS_FULL = -0.292  # for having no room for another type
+GOODS_SLOW = 3.72  # number of dice left at which the value is half
+FRONTIER = -0.02  # for a hex next to the estate; this and the next five fade
+NUMBERS = 0.468  # for a number among these hexes
+OPEN_COLOURS = 0.718  # for a colour among them
+COVERED = 0.369  # for a covered hex
+TRACK = 0.407  # for a step on the track
+LEADER = 0.83  # for the first place of the turn order
+PENDING = (0.0, 2.28, 4.14, 3.28, 4.69, 0.0, 0.0, 2.29, 0.0)  # a pending building effect
+PENDING_EXTRA = 3.96  # for a pending extra action
+PENDING_GOODS = 0.704  # for goods that a ship can load
+PENDING_HALL = 0.684  # share of the value of stored tiles, at a pending city hall
+WAITING = 0.258  # share of the value of a tile that waits for a discard
 
 
 @compiled
 def expected_points(state, seat):
-    """The points that a seat may expect at the end of the game."""
+    """Return a seat's expected points at the end of the game."""
     left = dice_left(state, seat)
     points = state.points[seat] + knowledge_points(state, seat) + 0.0
     points += means_worth(state, seat, left) + goods_worth(state, seat, left)
@@ -66,7 +66,7 @@ def expected_points(state, seat):
 
 @compiled
 def pending_worth(state, seat, left):
-    """§6 What an effect promises that is still to be chosen."""
+    """§6 Return the expected points of an effect whose decision is pending."""
     time, stage = left / (left + EFFECT_SLOW), state.stage
     if stage == Stage.DISCARD:
         return WAITING * tile_worth(state, seat, state.waiting, left)
@@ -81,7 +81,7 @@ def pending_worth(state, seat, left):
 
 @compiled
 def dice_left(state, seat):
-    """§4.1 How many dice the seat has still to use."""
+    """§4.1 Count the dice that the seat has left in the game."""
     unused = 2
     if state.stage >= Stage.TURN:
         unused = 0
@@ -92,7 +92,7 @@ def dice_left(state, seat):
 
 @compiled
 def means_worth(state, seat, left):
-    """§5.1, §5.6 What silverlings, workers and mines are worth, those they end as included."""
+    """§5.1, §5.6 Return the value of silverlings, workers and mines, with their points at the end."""
     workers = float(state.workers[seat])
     points = silver_worth(state, seat, left)
     points += 0.5 * workers
@@ -102,21 +102,21 @@ def means_worth(state, seat, left):
 
 @compiled
 def silver_worth(state, seat, left):
-    """§5.6 What silverlings are worth."""
+    """§5.6 Return the value of silverlings."""
     silver = float(state.silver[seat])
     return silver + SILVER * left / (left + SILVER_SLOW) * silver / (silver + SILVER_HALF)
 
 
 @compiled
 def mines_worth(state, seat):
-    """§9.1 What mines still bring."""
+    """§9.1 Return the value of the future payments of mines."""
     mines = count(state.covered[seat] & COLOUR_CELLS[state.board[seat], Colour.MINE])
     return mines * mine_income(state, seat)
 
 
 @compiled
 def goods_worth(state, seat, left):
-    """§5.4 What stored goods are worth."""
+    """§5.4 Return the value of stored goods."""
     points, types = 0.0, 0
     chance = left / (left + GOODS_SLOW)
     for goods in range(GOODS_TYPES):
@@ -131,7 +131,7 @@ def goods_worth(state, seat, left):
 
 @compiled
 def position_worth(state, seat, left):
-    """§5.3, §4.2 Where tiles may come next, what the placed knowledge eases, and the turn order."""
+    """§5.3, §4.2 Return the value of open cells, placed knowledge tiles and the turn order."""
     frontier, board = state.frontier[seat], state.board[seat]
     points = FRONTIER * count(frontier) + COVERED * count(state.covered[seat])
     for number in range(PIPS):
@@ -148,12 +148,12 @@ def position_worth(state, seat, left):
 
 @compiled
 def expect(state, out):
-    """Write the points that each seat may expect at the end into out (float64[players])."""
+    """Write each seat's expected final points into out (float64[players])."""
     for seat in range(state.players):
         out[seat] = expected_points(state, seat)
 
 
 @compiled
 def phase(state):
-    """§3 The phase, from 0."""
+    """§3 Return the phase, from 0."""
     return np.int64(state.phase)

@@ -1,6 +1,6 @@
-"""What the tiles in a storage are worth, and what each tile does when it is placed.
+"""The values of stored tiles, and of the effect of each tile when it is placed.
 
-The numbers in capitals were fitted by play, as decision 12 tells.
+The constants were fitted by playing games (decision 12).
 """
 
 from keepstone.games.burgundy.bot.promises import step_worth
@@ -28,26 +28,26 @@ from keepstone.games.burgundy.rules.regions import FIRST_REGION, REGION_CELLS
 from keepstone.games.burgundy.rules.terms import Building, Colour
 from keepstone.kit.jit import compiled
 
-ALL_DICE = 50  # of a seat in a game
-MINE = 1.05  # each payment of a mine
-MINE_EARLY = 0.852  # more for each payment but the last
-MINE_WORKER = 0.777  # with knowledge 2, for each payment
-HELD = 0.497  # of what a stored tile adds to its region
-HELD_EFFECT = 0.962  # and of its effect
-HELD_SLOW = 1.85  # with so many dice left it is half of that
-HELD_HARD = 0.419  # few cells for a tile lessen it
-HELD_FULL = 0.233  # a full storage costs
-FAR = 0.328  # of the effect of a tile that fits nowhere yet
-BUILDING = (0.0, 3.32, 4.67, 3.73, 4.59, 4.48, 4.78, 4.83, 4.12)  # the effect of each type
-BUILDING_GOODS = 0.537  # a warehouse, for each goods tile it would sell
+ALL_DICE = 50  # dice of a seat in a game
+MINE = 1.05  # for each payment of a mine
+MINE_EARLY = 0.852  # extra for each payment but the last
+MINE_WORKER = 0.777  # for each payment with knowledge tile 2
+HELD = 0.497  # share of the value that a stored tile adds to its region
+HELD_EFFECT = 0.962  # share of the value of its effect
+HELD_SLOW = 1.85  # number of dice left at which the value is half
+HELD_HARD = 0.419  # discount for tiles with few cells
+HELD_FULL = 0.233  # cost of a full storage
+FAR = 0.328  # share of the effect of a tile that fits nowhere yet
+BUILDING = (0.0, 3.32, 4.67, 3.73, 4.59, 4.48, 4.78, 4.83, 4.12)  # effect of each building type
+BUILDING_GOODS = 0.537  # for each goods tile that a warehouse would sell
 CASTLE = 5.55  # an extra action
-EFFECT_SLOW = 2.18  # effects count half with so many dice left
+EFFECT_SLOW = 2.18  # number of dice left at which effects count half
 SHIP_EMPTY = -0.685  # a ship without goods
-SHIP_GOODS = 0.785  # each goods tile of the fullest depot
-ANIMAL = 1.21  # an animal on a stored tile
-HERD = 0.751  # an animal of its type in the pasture
-COUNTED_BUILDING = 2.5  # with the knowledge tile that counts it
-# By number, at the beginning of the game; it fades.
+SHIP_GOODS = 0.785  # for each goods tile of the fullest depot
+ANIMAL = 1.21  # for an animal on a stored tile
+HERD = 0.751  # for an animal of its type in the pasture
+COUNTED_BUILDING = 2.5  # for a building that one of the knowledge tiles scores
+# by number, at the beginning of the game; the value fades
 KNOWLEDGE = (
     0.0,
     4.25,
@@ -81,7 +81,7 @@ KNOWLEDGE = (
 
 @compiled
 def stored_worth(state, seat, left):
-    """§5.3 What the stored tiles promise."""
+    """§5.3 Return the expected points of the stored tiles."""
     points, tiles = 0.0, 0
     for place in range(STORAGE):
         kind = state.storage[seat, place]
@@ -97,7 +97,7 @@ def stored_worth(state, seat, left):
 
 @compiled
 def tile_worth(state, seat, kind, left):
-    """§5.3 What a stored tile promises when it is placed at its best."""
+    """§5.3 Return the expected points of a stored tile at its best place."""
     cells, colour, board = cells_for(state, seat, kind), COLOUR_OF[kind], state.board[seat]
     if COLOUR_CELLS[board, colour] & ~state.covered[seat] == 0:
         return 0.0
@@ -114,7 +114,7 @@ def tile_worth(state, seat, kind, left):
 
 @compiled
 def effect_worth(state, seat, kind, left):
-    """§6 What a tile does for its owner when it is placed."""
+    """§6 Return the value of a tile's effect when it is placed."""
     colour, time = COLOUR_OF[kind], left / (left + EFFECT_SLOW)
     if colour == Colour.BUILDING:
         return building_worth(state, seat, kind, time)
@@ -132,14 +132,14 @@ def effect_worth(state, seat, kind, left):
 
 @compiled
 def mine_income(state, seat):
-    """§9.1 What a mine still brings its owner."""
+    """§9.1 Return the value of a mine's future payments."""
     payments = PHASES - state.phase
     return payments * (MINE + MINE_WORKER * knows(state, seat, 2)) + (payments - 1) * MINE_EARLY
 
 
 @compiled
 def building_worth(state, seat, kind, time):
-    """§6.7 What a building does; §8.16 to §8.23 the tile that counts it."""
+    """§6.7 Return the value of a building's effect; §8.16 to §8.23 more with the knowledge tile that scores it."""
     points = BUILDING[kind] * time
     if kind == Building.WAREHOUSE:
         points += BUILDING_GOODS * (most_goods(state, seat) - 1)
@@ -151,7 +151,7 @@ def building_worth(state, seat, kind, time):
 
 @compiled
 def most_goods(state, seat):
-    """§5.4 The most goods of a type that the seat has stored."""
+    """§5.4 Return the most goods of one type that the seat has stored."""
     most = 0
     for goods in range(GOODS_TYPES):
         most = max(most, state.stock[seat, goods])
@@ -160,7 +160,7 @@ def most_goods(state, seat):
 
 @compiled
 def herd(state, seat, kind):
-    """§6.3 The most animals of the type of a tile in one pasture that is not full."""
+    """§6.3 Return the most animals of a tile's type in one pasture that is not full."""
     board, best = state.board[seat], 0
     for region in range(FIRST_REGION[board, Colour.ANIMAL], FIRST_REGION[board, Colour.ANIMAL + 1]):
         cells = REGION_CELLS[board, region]
@@ -178,7 +178,7 @@ def herd(state, seat, kind):
 
 @compiled
 def knowledge_gain(state, seat, number):
-    """§8.28 What a knowledge tile that counts would bring for what is there now."""
+    """§8.28 Return the points that a scoring knowledge tile would bring for what is there now."""
     if number < 15:
         return 0
     if number == 15:
@@ -197,7 +197,7 @@ def knowledge_gain(state, seat, number):
 
 @compiled
 def fullest(state):
-    """§6.2 The most goods beside one depot."""
+    """§6.2 Return the most goods beside one depot."""
     most = 0
     for depot in range(DEPOTS):
         goods = 0

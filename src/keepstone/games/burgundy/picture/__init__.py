@@ -1,5 +1,5 @@
-"""The Castles of Burgundy as a picture."""
+"""The picture of The Castles of Burgundy."""
 
 from keepstone.games.burgundy.picture.art import symbols
-from keepstone.games.burgundy.picture.meant import meant
 from keepstone.games.burgundy.picture.scene import scene
+from keepstone.games.burgundy.picture.taps import meant

@@ -1,4 +1,4 @@
-"""What to point at for a choice, and what it would put on the table."""
+"""Choices in the picture: the ids to point at, and a preview of the result."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ from keepstone.games.burgundy.rules.components import (
 )
 from keepstone.games.burgundy.rules.play import landing
 from keepstone.games.burgundy.words.names import choice_words, cost
-from keepstone.games.burgundy.words.outcome import tile_on
+from keepstone.games.burgundy.words.results import tile_on
 from keepstone.kit.actions import Family
 from keepstone.scene import Box, Choice, Ghost, Picks
 
@@ -62,7 +62,7 @@ class Choices:
         return found(*indices) if found else ((), None)
 
     def by_family(self) -> dict[Family, Callable[..., tuple[Picks, Ghost | None]]]:
-        """What each kind of action points at."""
+        """Return the function of each family of actions."""
         return {
             actions.FOUND: self.found,
             actions.TAKE: self.take,
@@ -76,7 +76,7 @@ class Choices:
         }
 
     def die(self, how: int) -> Picks:
-        """§5.1 The die used; two alike mean the same. An effect uses none."""
+        """§5.1 Return the dice to point at; both of a pair. An effect uses none."""
         if how >= PIPS:
             return ()
         dice = self.view.seen.dice[self.seat]
@@ -112,7 +112,7 @@ class Choices:
         return ((store_id(self.seat, place),),), _ghost(self.view.seen.waiting, box)
 
     def ship(self, number: int) -> tuple[Picks, None]:
-        """§6.2 The number of a depot; §8.5 of two depots."""
+        """§6.2 Return the number plate of a depot; §8.5 of two depots."""
         depots = int(landing(number))
         loaded = (depot for depot in range(DEPOTS) if depots >> depot & 1)
         return tuple((plate_id(depot),) for depot in loaded), None
@@ -126,13 +126,13 @@ class Choices:
     def in_depot(self, space: int) -> int:
         return tile_on(self.view.seen, space)
 
-    # What would lie on the table
+    # Previews.
 
     def on_cell(self, kind: int, cell: int) -> Ghost:
         return _ghost(kind, self.boxes.hexes.cell(cell))
 
     def stored(self, kind: int) -> Ghost:
-        """§5.2 On the first free storage place, or beside them if there is none."""
+        """§5.2 Return the preview of a tile on the first free storage place, or beside them if there is none."""
         stored = self.view.seen.storage[self.seat]
         free = [place for place in range(STORAGE) if not stored[place]]
         box = self.boxes.storage[free[0]] if free else waiting_place(self.boxes)

@@ -23,28 +23,28 @@ from keepstone.scene import Box, Piece, Space, rounded
 
 
 def goods_id(depot: int, goods: int) -> str:
-    """The goods of a type in a depot; both count from 0."""
+    """Return the id of a goods type in a depot; both count from 0."""
     return f"goods-{depot + 1}-{goods + 1}"
 
 
 def plate_id(depot: int) -> str:
-    """The number of a depot."""
+    """Return the id of a depot's number."""
     return f"plate-{depot + 1}"
 
 
 def depot_id(space: int) -> str:
-    """The tile on a space of the numbered depots."""
+    """Return the id of the tile on a space of the numbered depots."""
     return f"depot-{SPACE_NAMES[space]}"
 
 
 def black_id(place: int) -> str:
-    """A tile of the black depot."""
+    """Return the id of a tile of the black depot."""
     return f"black-{BLACK_NAMES[place]}"
 
 
 @dataclass(frozen=True, slots=True)
 class Depots:
-    """All depots."""
+    """The pieces of all depots."""
 
     view: View
 
@@ -61,7 +61,7 @@ class Depots:
             yield Space(f"ground-{depot + 1}", *boxes.area, self.depot_words(depot))
 
     def depot_words(self, depot: int) -> str:
-        """What a depot has, in words."""
+        """Describe a depot and its goods."""
         goods = goods_words(self.view.seen.depot_goods[depot], self.view.language)
         name = depot_name(depot, self.view.language)
         if not goods:
@@ -73,7 +73,7 @@ class Depots:
         return Piece(plate_id(depot), symbol_id(f"depot-{depot + 1}"), *boxes.plate, label)
 
     def tiles(self, depot: int, boxes: Depot) -> Iterator[Piece]:
-        """§3.2 The tiles, and spaces in the colours of those that were taken."""
+        """§3.2 Yield the tiles, and the empty spaces in their colours."""
         language, name = self.view.language, depot_name(depot, self.view.language)
         for space, box in zip(boxes.spaces, boxes.tiles, strict=True):
             kind = self.view.seen.depots[depot][space % DEPOT_SIZE]
@@ -89,7 +89,7 @@ class Depots:
                 yield Piece(f"space-{SPACE_NAMES[space]}", symbol, *box, label, shape=HEX)
 
     def goods(self, depot: int, boxes: Depot) -> Iterator[Piece]:
-        """§4.1 A pile for each type."""
+        """§4.1 Yield a pile for each goods type."""
         counts = [(t, n) for t, n in enumerate(self.view.seen.depot_goods[depot]) if n]
         for (goods, count), box in zip(counts, in_a_row(boxes.goods, len(counts)), strict=True):
             (said,) = goods_words([0] * goods + [count], self.view.language)
@@ -101,7 +101,7 @@ class Depots:
             )
 
     def price(self) -> Piece:
-        """§5.6 What the black depot takes."""
+        """§5.6 Return the price of the black depot."""
         text = self.view.language.gettext("{depot}: {price} a tile")
         price = silver_words(PRICE, self.view.language)
         label = text.format(depot=black_name(self.view.language), price=price)
@@ -110,7 +110,7 @@ class Depots:
         )
 
     def black(self) -> Iterator[Piece]:
-        """§3.3"""
+        """§3.3 Yield the tiles and empty spaces of the black depot."""
         name = black_name(self.view.language)
         for place, box in enumerate(self.view.table.black.tiles):
             kind = self.view.seen.black[place]
@@ -125,7 +125,7 @@ class Depots:
 
 
 def in_a_row(area: Box, count: int) -> Iterator[Box]:
-    """Squares side by side, with room for a badge each, as large as fits."""
+    """Yield squares side by side, with room for a badge each, as large as fit."""
     if count:
         pitch = min(area.width / count, area.height * 1.6)
         side = min(area.height, pitch / RIGHT)

@@ -1,4 +1,4 @@
-"""The estates in the picture: hexes, tiles on them, and the regions that are still open."""
+"""The estates in the picture: hexes, tiles on them, and incomplete regions."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -25,18 +25,18 @@ from keepstone.scene import Box, Ghost, Piece, Region
 from keepstone.words import counted, sign_words, wins_words
 
 GLOW = symbol_id("glow")
-SIGN = 0.8  # the side of a player's sign, in widths of a hex
-TILE = 1  # the layer of tiles, above the places where they lie
+SIGN = 0.8  # side of a player's sign, in widths of a hex
+TILE = 1  # layer of tiles, above their places
 
 
 def cell_id(seat: int, cell: int) -> str:
-    """An empty hex of an estate."""
+    """Return the id of an empty hex of an estate."""
     return f"cell-{seat}-{CELL_NAMES[cell]}"
 
 
 @cache
 def hex_symbols(board: int) -> tuple[str, ...]:
-    """The picture of each empty hex of an estate."""
+    """Return the symbols of an estate's empty hexes."""
     colours = [Colour(int(colour)).name.lower() for colour in COLOUR_AT[board]]
     return tuple(
         symbol_id(f"hex-{colour}-{number + 1}")
@@ -46,26 +46,26 @@ def hex_symbols(board: int) -> tuple[str, ...]:
 
 @cache
 def hex_words(board: int, language: NullTranslations) -> tuple[str, ...]:
-    """Each empty hex of an estate in words."""
+    """Describe an estate's empty hexes."""
     return tuple(cell_words(board, cell, language) for cell in range(CELLS))
 
 
 @cache
 def regions_of(board: int) -> tuple[tuple[int, tuple[int, ...]], ...]:
-    """§1 The colour and the cells of each region of an estate."""
+    """§1 Return the colour and the cells of each region of an estate."""
     found = dict.fromkeys(REGION[board].tolist())
     cells = (tuple(cell for cell in range(CELLS) if bits >> cell & 1) for bits in found)
     return tuple((int(COLOUR_AT[board, each[0]]), each) for each in cells if each)
 
 
 def worth(seen: Snapshot, size: int) -> tuple[int, int]:
-    """§7.1 What a region brings if it is completed now: for its size, and for the phase."""
+    """§7.1 Return the points of a region completed now: for its size, and for the phase."""
     return int(size_points(size)), int(phase_points(seen.phase))
 
 
 @dataclass(frozen=True, slots=True)
 class Estates:
-    """The estates of all seats."""
+    """The pieces of all estates."""
 
     view: View
 
@@ -89,7 +89,7 @@ class Estates:
         return Piece(f"crown-{seat}", symbol_id("crown"), *_square(box), label, owner=seat)
 
     def cells(self, seat: int, boxes: Seat) -> Iterator[Piece]:
-        """§5.3 A tile on each covered hex; the others show their colours and numbers."""
+        """§5.3 Yield a tile on each covered hex, and the colour and number of the others."""
         board = self.view.seen.board[seat]
         symbols, texts = hex_symbols(board), hex_words(board, self.view.language)
         tiles = zip(self.view.seen.estate[seat], boxes.hexes.cells(), strict=True)
@@ -97,19 +97,21 @@ class Estates:
             if kind:
                 yield self.tile(seat, cell, kind, box)
             else:
-                label = self.view.said(seat, texts[cell])
+                label = self.view.with_owner(seat, texts[cell])
                 yield Piece(cell_id(seat, cell), symbols[cell], *box, label, shape=HEX)
 
     def tile(self, seat: int, cell: int, kind: int, box: Box) -> Piece:
         text = self.view.language.gettext("{cell}: {tile}")
-        label = self.view.said(seat, text.format(cell=CELL_NAMES[cell], tile=self.view.tile(kind)))
+        label = self.view.with_owner(
+            seat, text.format(cell=CELL_NAMES[cell], tile=self.view.tile(kind))
+        )
         name = f"tile-{seat}-{CELL_NAMES[cell]}"
         return Piece(name, tile_symbol(kind), *box, label, layer=TILE, owner=seat, shape=HEX)
 
-    # Regions
+    # Regions.
 
     def regions(self) -> Iterator[Region]:
-        """§7.1 What is still empty of each region, and what completing it brings."""
+        """§7.1 Yield the empty part of each region, with the points for completing it."""
         if self.view.is_over:
             return
         for seat, boxes in self.view.places():
@@ -140,5 +142,5 @@ class Estates:
 
 
 def _square(box: Box) -> Box:
-    """A square within a hex."""
+    """Return a square within a hex."""
     return square(box, SIGN * box.width)

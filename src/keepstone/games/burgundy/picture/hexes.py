@@ -1,4 +1,4 @@
-"""Where the 37 hexes of an estate lie."""
+"""The places of the 37 hexes of an estate."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -7,13 +7,13 @@ from keepstone.games.burgundy.rules.components import CELL_AT, ROW_LENGTHS
 from keepstone.grids import DOWN, HIGH, hex_box
 from keepstone.scene import Box
 
-ACROSS = float(max(ROW_LENGTHS))  # an estate's width, in hexes
+ACROSS = float(max(ROW_LENGTHS))  # width of an estate, in hexes
 TALL = DOWN * (len(ROW_LENGTHS) - 1) + HIGH
 
 
 @dataclass(frozen=True, slots=True)
 class Hexes:
-    """An estate on the table. side: from one hex to the next in its row."""
+    """An estate on the table. side: the distance of adjacent hexes in a row."""
 
     x: float
     y: float
@@ -28,15 +28,15 @@ class Hexes:
         return TALL * self.side
 
     def cell(self, cell: int) -> Box:
-        """Where a hex or the tile on it lies."""
+        """Return the box of a hex or the tile on it."""
         return _cells(self)[cell]
 
     def cells(self) -> tuple[Box, ...]:
-        """Where all of them lie."""
+        """Return the boxes of all hexes."""
         return _cells(self)
 
     def corner(self, right: bool, low: bool) -> Box:
-        """A place for a hex in a corner that the estate leaves free."""
+        """Return the box of a hex in a corner that the estate leaves free."""
         x = self.x + right * (self.width - self.side)
         return hex_box(x, self.y + low * (self.height - HIGH * self.side), self.side)
 
@@ -50,5 +50,5 @@ def _cells(hexes: Hexes) -> tuple[Box, ...]:
 
 
 def largest(area: Box) -> Hexes:
-    """An estate as large as fits, in the upper left corner of an area."""
+    """Return the largest estate that fits, in the upper left corner of an area."""
     return Hexes(area.x, area.y, min(area.width / ACROSS, area.height / TALL))

@@ -1,4 +1,4 @@
-"""How far the game is: phase and round, white die, goods to come, turn track, bonus tiles."""
+"""The progress of the game in the picture: phase and round, white die, goods to come, track, bonus tiles."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,18 +14,16 @@ from keepstone.scene import Box, Panel, Piece, Track, rounded
 from keepstone.words import points_words
 
 SIZES = ("large", "small")
-WITHIN = 0.92  # a fan of markers at most, in widths and heights of a space
-DOWN, ACROSS = 0.62, 0.5  # from one marker to the next: down at least, across at most, in sides
-FOOT, NUMBER = (
-    0.5,
-    0.34,
-)  # the plate with the number of a space of the track, and that number, in its height
-HOLDER, OUT = 0.5, 0.06  # the sign of who holds a bonus tile, and how far it stands out, in sides
+WITHIN = 0.92  # largest size of a fan of markers, in widths and heights of a space
+DOWN, ACROSS = 0.62, 0.5  # offsets between markers: down at least, across at most, in sides
+# Heights of the plate with the number of a track space, and of that number, in heights of the space
+FOOT, NUMBER = 0.5, 0.34
+HOLDER, OUT = 0.5, 0.06  # the owner's sign on a bonus tile, and how far it sticks out, in sides
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
-    """The parts of the table that belong to nobody, but the depots."""
+class ProgressPictures:
+    """The pieces that belong to no player, except the depots."""
 
     view: View
 
@@ -51,7 +49,7 @@ class Course:
         return Piece("white", symbol_id(f"white-{value}"), *self.view.table.progress.white, label)
 
     def row(self) -> Iterator[Piece]:
-        """§3.4 The goods of the rounds to come."""
+        """§3.4 Yield the goods of the rounds to come."""
         language = self.view.language
         for number, box in enumerate(self.view.table.progress.row):
             goods = self.view.seen.row[number]
@@ -66,7 +64,7 @@ class Course:
                 yield Piece(f"moved-{number + 1}", symbol_id("row-empty"), *box, label)
 
     def track(self) -> Iterator[Piece]:
-        """§2.3 Its spaces, numbered from the first."""
+        """§2.3 Yield the spaces of the turn track, numbered from 1."""
         for number, box in enumerate(self.view.table.progress.track, 1):
             label = self.view.language.gettext("turn track, space {n}").format(n=number)
             yield Piece(f"track-{number}", symbol_id("track"), *box, label)
@@ -75,7 +73,7 @@ class Course:
             yield Piece(f"foot-{number}", symbol_id("track"), *foot, label, text=str(number))
 
     def markers(self) -> Iterator[Piece]:
-        """§2.3 Those on one space are fanned out, the earlier in turn order above."""
+        """§2.3 Yield the markers; those on one space are fanned out, the earlier in turn order on top."""
         seen = self.view.seen
         if seen.stage == Stage.FIRST:
             return
@@ -90,7 +88,7 @@ class Course:
             yield Piece(f"marker-{seat}", symbol, *box, label, layer=layer, owner=seat)
 
     def tracks(self) -> Iterator[Track]:
-        """§2.3 The markers go along the turn track."""
+        """§2.3 Yield the path of the markers along the turn track."""
         boxes = self.view.table.progress.track
         middles = (rounded(x + width / 2, y + height / 2, 0, 0) for x, y, width, height in boxes)
         points = ((x, y) for x, y, _, _ in middles)
@@ -98,7 +96,7 @@ class Course:
         yield Track("turns", markers, tuple(points))
 
     def on_track(self, number: int, place: int, count: int) -> Box:
-        """Where a marker lies, in its place from the top among so many: above the number if there is room."""
+        """Return the box of a marker, by its place in the fan on its space: above the number if there is room."""
         track = self.view.table.progress.track
         space, most = track[min(number, len(track) - 1)], self.view.seen.players - 1
         wide, high = space.width * WITHIN, space.height * WITHIN
@@ -112,7 +110,7 @@ class Course:
         return rounded(x, y, side, side)
 
     def bonus_tiles(self) -> Iterator[Piece]:
-        """§7.2 With the sign of who has it."""
+        """§7.2 Yield the bonus tiles, with the signs of their owners."""
         for row, boxes in enumerate(self.view.table.progress.bonus):
             for size, box in enumerate(boxes):
                 yield from self.bonus_tile(Colour(row + 1), size, box)

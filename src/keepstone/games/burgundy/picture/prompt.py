@@ -1,4 +1,4 @@
-"""What the table waits for, as a heading and one short sentence to its viewer."""
+"""The prompt: a heading and one short sentence about what the table waits for."""
 
 from collections.abc import Sequence
 from gettext import NullTranslations
@@ -26,7 +26,7 @@ OTHERS_GAINS = {
     Building.MARKET: N_("Taking a ship or animals, or none"),
 }
 
-# What tells what can be done then.
+# the rules that explain what can be done
 RULES = {
     Stage.FOUND: "2.1a",
     Stage.TURN: "5",
@@ -41,7 +41,7 @@ GAIN_RULES = {Building.CARPENTER: "6.7b", Building.CHURCH: "6.7c", Building.MARK
 
 
 def prompt(table: Picture) -> Prompt:
-    """What the viewer is asked, or sees happen, in a few words: a phone shows them in one row."""
+    """Return the prompt for the viewer, in a few words: a phone shows it in one row."""
     seen, names, language = table.seen, table.names, table.language
     _ = language.gettext
     if seen.stage == Stage.OVER:
@@ -55,7 +55,7 @@ def prompt(table: Picture) -> Prompt:
 
 
 def moment(seen: Snapshot, language: NullTranslations) -> str:
-    """§3, §4 The phase, and its round once the depots are filled."""
+    """§3, §4 Return the phase, and its round once the depots are filled."""
     phase, _ = PHASE_LETTERS[seen.phase], language.gettext
     if seen.stage < Stage.DICE:
         return _("Phase {phase}").format(phase=phase)
@@ -63,7 +63,7 @@ def moment(seen: Snapshot, language: NullTranslations) -> str:
 
 
 def _setting_up(seen: Snapshot, names: Sequence[str], language: NullTranslations) -> str:
-    """§2.1 What chance does before anybody decides."""
+    """§2.1 Describe the chance events before the first decision."""
     _ = language.gettext
     match seen.stage:
         case Stage.FIRST:
@@ -74,7 +74,7 @@ def _setting_up(seen: Snapshot, names: Sequence[str], language: NullTranslations
 
 
 def _coming(seen: Snapshot, names: Sequence[str], language: NullTranslations) -> str:
-    """§3.5 What chance does between the turns."""
+    """§3.5 Describe the chance events between turns."""
     _ = language.gettext
     match seen.stage:
         case Stage.DEPOTS | Stage.BLACK:
@@ -87,7 +87,7 @@ def _coming(seen: Snapshot, names: Sequence[str], language: NullTranslations) ->
 
 
 def request(seen: Snapshot, language: NullTranslations) -> str:
-    """What the viewer is to do."""
+    """Return the request to the viewer."""
     _ = language.gettext
     match seen.stage:
         case Stage.FOUND:
@@ -111,7 +111,7 @@ def request(seen: Snapshot, language: NullTranslations) -> str:
 
 
 def _turn(seen: Snapshot, language: NullTranslations) -> str:
-    """§5 The dice that are left, and whether something can be bought."""
+    """§5 Return the dice left, and whether the viewer can buy a tile."""
     _ = language.gettext
     dice = [die for die in seen.dice[seen.seat] if die]
     if not dice:
@@ -126,7 +126,7 @@ def _turn(seen: Snapshot, language: NullTranslations) -> str:
 
 
 def _types(seen: Snapshot, language: NullTranslations) -> str:
-    """§6.2 How many new types of goods there is room for."""
+    """§6.2 Return how many new goods types there is room for."""
     room = TYPES_STORED - sum(map(bool, seen.stock[seen.seat]))
     return counted("Load {count} new type", "Load {count} new types", room, language)
 
@@ -138,7 +138,7 @@ def _rule(seen: Snapshot) -> str:
 
 
 def others_turn(seen: Snapshot, language: NullTranslations) -> str:
-    """What the seat to act is about."""
+    """Describe what another seat is doing."""
     _ = language.gettext
     match seen.stage:
         case Stage.FOUND:
@@ -171,7 +171,7 @@ def _others_dice(seen: Snapshot, language: NullTranslations) -> str:
 
 
 def ending(seen: Snapshot, names: Sequence[str], language: NullTranslations) -> Prompt:
-    """§9.3 Who has won, everybody's points, and what decided among equals."""
+    """§9.3 Describe the end: the winner, all points, and how a tie was broken."""
     _ = language.gettext
     winner = winner_of(seen)
     text = totals_words(names, seen.points[: seen.players], language)
@@ -182,14 +182,14 @@ def ending(seen: Snapshot, names: Sequence[str], language: NullTranslations) -> 
 
 
 def winner_of(seen: Snapshot) -> int:
-    """§9.3 The one seat that wins."""
+    """§9.3 Return the seat that wins."""
     ranks = np.zeros(seen.players, np.int32)
     ranking(seen.state, ranks)
     return int(ranks.argmax())
 
 
 def _tie_break(seen: Snapshot, winner: int, language: NullTranslations) -> str:
-    """§9.3 What decided among those with the most points, if there were several."""
+    """§9.3 Describe what decided between several seats with the most points, if there were several."""
     _ = language.gettext
     tied = [s for s in range(seen.players) if seen.points[s] == seen.points[winner]]
     full = [seen.covered[seat].bit_count() for seat in tied]

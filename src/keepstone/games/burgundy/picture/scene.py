@@ -1,4 +1,4 @@
-"""The table of The Castles of Burgundy as a picture."""
+"""The whole picture of The Castles of Burgundy."""
 
 from collections.abc import Iterator, Sequence
 
@@ -6,7 +6,7 @@ from keepstone.games.burgundy.picture.choices import Choices
 from keepstone.games.burgundy.picture.depots import Depots
 from keepstone.games.burgundy.picture.estate import Estates
 from keepstone.games.burgundy.picture.layout import Seat
-from keepstone.games.burgundy.picture.progress import Course
+from keepstone.games.burgundy.picture.progress import ProgressPictures
 from keepstone.games.burgundy.picture.prompt import prompt
 from keepstone.games.burgundy.picture.seats import SeatPictures
 from keepstone.games.burgundy.picture.view import View
@@ -25,29 +25,29 @@ from keepstone.scene import (
     rounded,
 )
 
-EDGE = 3.0  # around what is looked at closely
-WIDE = 0.6  # a part as wide as this is not enlarged, but the estate in it
+EDGE = 3.0  # around a closeup
+WIDE = 0.6  # a part wider than this share is not enlarged as a whole, only its estate
 
 
 class TablePicture(View):
-    """The parts of the table side by side."""
+    """All parts of the table."""
 
     def pieces(self) -> Iterator[Piece]:
-        for part in (Course(self), Depots(self), Estates(self), SeatPictures(self)):
+        for part in (ProgressPictures(self), Depots(self), Estates(self), SeatPictures(self)):
             yield from part.pieces()
 
     def spaces(self) -> Iterator[Space]:
         yield from Depots(self).spaces()
 
     def panels(self) -> Iterator[Panel]:
-        yield from Course(self).panels()
+        yield from ProgressPictures(self).panels()
         yield from SeatPictures(self).panels()
 
     def regions(self) -> Iterator[Region]:
         return Estates(self).regions()
 
     def tracks(self) -> Iterator[Track]:
-        return Course(self).tracks()
+        return ProgressPictures(self).tracks()
 
     def choice(self, action: int) -> Choice:
         return Choices(self).choice(action)
@@ -59,7 +59,7 @@ class TablePicture(View):
         return self.table.focus
 
     def closeups(self) -> Iterator[Closeup]:
-        """Depots on a phone, bonus tiles, and the estates of the others."""
+        """Yield the closeups: depots on a phone, bonus tiles, and the others' estates."""
         table, language = self.table, self.language
         if self.layout == "tall":
             for depot, boxes in enumerate(table.depots):
@@ -82,7 +82,7 @@ scene = TablePicture.scene
 
 
 def _around(boxes: Sequence[Box]) -> Box:
-    """The box of things, the first and the last of which are in its corners."""
+    """Return the box around things whose first and last are in opposite corners."""
     first, last = boxes[0], boxes[-1]
     width, height = last.x + last.width - first.x, last.y + last.height - first.y
     return rounded(first.x - EDGE, first.y - EDGE, width + 2 * EDGE, height + 2 * EDGE)

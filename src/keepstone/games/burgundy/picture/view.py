@@ -1,4 +1,4 @@
-"""What all parts of the table's picture are made from."""
+"""The base of all parts of the picture."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -15,21 +15,21 @@ from keepstone.picture import Picture
 from keepstone.scene import Box, Piece, Shape, rounded
 
 HEX: Shape = "hex"
-ON_TOP = 2  # the layer of badges, above tiles and goods
-BADGE = 0.78  # a badge's side, in sides of what it lies on
-RIGHT, LOW = 1.26, 1.18  # its lower right corner, in those sides; its disc is smaller
-LEAST = 24.0  # the side of the badge of a small thing: its number is legible then
+ON_TOP = 2  # layer of badges, above tiles and goods
+BADGE = 0.78  # side of a badge, in sides of its thing
+RIGHT, LOW = 1.26, 1.18  # lower right corner of a badge, in those sides; its disc is smaller
+LEAST = 24.0  # smallest side of a badge on a phone, for a legible number
 
 
 class View(Picture):
-    """What the parts of the picture ask about: the boxes of the table, and words for it."""
+    """The boxes of the table, and texts about its things."""
 
     def lay_out(self) -> None:
         self.table = table(self.layout, self.seen.players)
         self.width, self.height = self.table.width, self.table.height
 
     def nearest(self) -> int:
-        """The viewer's seat; for all others the one to act, or who begins while all roll."""
+        """Return the viewer's seat; for spectators the seat to act, or the one that begins while all roll."""
         seen = self.seen
         acting = seen.turn_order[0] if seen.stage in (Stage.DICE, Stage.WHITE) else seen.seat
         return nearest_seat(seen.viewer, acting)
@@ -39,26 +39,26 @@ class View(Picture):
         return bool(self.seen.stage == Stage.OVER)
 
     def places(self) -> Iterator[tuple[int, Seat]]:
-        """Each seat with its boxes, the nearest first."""
+        """Yield each seat with its boxes, the nearest first."""
         return zip(self.seats, self.table.seats, strict=True)
 
     def boxes(self, seat: int) -> Seat:
-        """What lies before a seat."""
+        """Return the boxes of a seat."""
         return self.table.seats[self.seats.index(seat)]
 
-    def said(self, seat: int, thing: str) -> str:
-        """A thing with its owner, but for what is the viewer's own."""
+    def with_owner(self, seat: int, thing: str) -> str:
+        """Add the owner to the text about a thing, unless the viewer owns it."""
         if self.seen.viewer == seat + 1:
             return thing
         text = self.language.gettext("{name}, {thing}")
         return text.format(name=self.names[seat], thing=thing)
 
     def tile(self, kind: int) -> str:
-        """A kind of tile, and what it does, in words."""
+        """Describe a kind of tile with its effect."""
         return _tile_words(kind, self.seen.players, self.language)
 
     def badge(self, name: str, box: Box, count: int, label: str) -> Piece:
-        """How many there are, in the corner of a thing; on a phone beside it if it is small."""
+        """Return the count of a thing, as a badge in its corner; on a phone beside small things."""
         usual = BADGE * box.width
         side = max(usual, LEAST) if self.layout == "tall" else usual
         x = box.x + box.width * (RIGHT - BADGE) + (side - usual) / 4
@@ -67,7 +67,7 @@ class View(Picture):
         return Piece(f"count-{name}", symbol, *there, label, layer=ON_TOP, text=str(count))
 
     def pile(self, thing: Piece, count: int) -> Iterator[Piece]:
-        """Like things on each other, and how many; a single one needs no number."""
+        """Yield a thing that stands for several, with their number if there are more than one."""
         yield thing
         if count > 1:
             box = Box(thing.x, thing.y, thing.width, thing.height)
@@ -80,5 +80,5 @@ def _tile_words(kind: int, players: int, language: NullTranslations) -> str:
 
 
 def tile_symbol(kind: int) -> str:
-    """The picture of a kind of tile."""
+    """Return the symbol of a kind of tile."""
     return symbol_id(f"tile-{KIND_NAMES[kind]}")

@@ -1,7 +1,7 @@
-"""Actions and outcomes: verbs, what follows them, and their numbers.
+"""Actions and outcomes: their verbs, arguments and numbers.
 
-How: the value of a die less one, or a member of `How`. What can be bought lies in the black depot, or
-behind that in the numbered ones; a ship loads at one depot, or behind these at a pair with its next.
+How: the value of a die minus one, or a member of `How`. Purchases: spaces of the black depot, then those of the
+numbered depots. Ship landings: one depot, then the pairs of a depot and its next.
 """
 
 from keepstone.games.burgundy.rules.components import (
@@ -57,4 +57,4 @@ LOAD = ACTIONS.family("load", GOODS_NAMES)
 DECLINE = ACTIONS.family("decline")
 END = ACTIONS.family("end")
 
-OUTCOMES = (FIRST, BOARD, GOODS, TILE, DICE, WHITE)  # of chance
+OUTCOMES = (FIRST, BOARD, GOODS, TILE, DICE, WHITE)  # the families of chance outcomes

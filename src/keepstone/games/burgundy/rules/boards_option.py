@@ -1,4 +1,4 @@
-"""§2.1 Which estate each seat gets: the option `boards`."""
+"""§2.1 The option `boards`: the estate of each seat."""
 
 from keepstone.games.burgundy.rules.components import BOARDS, MAX_PLAYERS
 from keepstone.kit.quoting import quoted
@@ -10,8 +10,8 @@ NUMBERS = tuple(str(board) for board in range(1, BOARDS + 1))
 HELP = "one number from 1 to 9 for each player, such as 1,7 for two"
 
 
-def chosen(text: str, players: int) -> int:
-    """§2.1 The estates of a list as digits, seat 0 last; InvalidOption if it is none for so many players."""
+def parse_boards(text: str, players: int) -> int:
+    """§2.1 Parse a list of estates into decimal digits, seat 0 last; InvalidOption unless it fits the players."""
     numbers = [each.strip() for each in text.split(",")]
     for number in numbers:
         if number not in NUMBERS:
@@ -38,6 +38,6 @@ BOARDS_OPTION = Option(
     values=(*NUMBERS, DEALT),
     value_words=(*(f"No. {number} for everybody" for number in NUMBERS), "dealt at random"),
     numbers=(*(int(number * MAX_PLAYERS) for number in NUMBERS), 0),
-    own=chosen,
+    own=parse_boards,
     own_words=HELP,
 )

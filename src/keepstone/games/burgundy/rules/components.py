@@ -70,7 +70,7 @@ def _colour_of(kind: int) -> int:
 
 
 def _animal(kind: int) -> tuple[int, int]:
-    """The type, from 1, and the number of animals on a tile."""
+    """Return the animal type, from 1, and the number of animals on a tile; zeros for other tiles."""
     if not FIRST_ANIMAL <= kind < FIRST_KNOWLEDGE:
         return 0, 0
     animal, size = divmod(kind - FIRST_ANIMAL, len(_SIZES))
@@ -78,7 +78,7 @@ def _animal(kind: int) -> tuple[int, int]:
 
 
 def _copies(kind: int, back: str) -> int:
-    """How many tiles of a kind have a back of their own colour, or a black one."""
+    """Count the tiles of a kind with a back of their own colour ("own") or a black back ("black")."""
     colour = Colour(_colour_of(kind))
     if colour == Colour.NONE:
         return 0
@@ -106,7 +106,7 @@ CELL_NAMES = tuple(
 )
 CELLS = len(CELL_NAMES)
 CENTRE = CELLS // 2
-# Twice the distance from the left edge of the middle row, and the row: neighbours differ by (2, 0) or (1, 1).
+# twice the distance from the left edge of the middle row, and the row: neighbours differ by (2, 0) or (1, 1)
 CELL_AT = tuple(
     (max(ROW_LENGTHS) - length + 2 * column, row)
     for row, length in enumerate(ROW_LENGTHS)
@@ -132,7 +132,7 @@ def _colours(board: int) -> list[int]:
 
 
 def _region(colours: list[int], start: int) -> list[int]:
-    """The connected cells of one colour around a cell."""
+    """Return the connected cells of one colour around a cell."""
     cells = [start]
     for cell in cells:
         cells += [n for n in _neighbours(cell) if colours[n] == colours[start] and n not in cells]
@@ -143,7 +143,7 @@ _BOARD_COLOURS = [_colours(board) for board in range(1, BOARDS + 1)]
 ALL_CELLS = (1 << CELLS) - 1
 NUMBER_AT = _table([number - 1 for number in _NUMBERS])
 NEIGHBOURS = _table([_bits(_neighbours(cell)) for cell in range(CELLS)])
-# Tables of boards have a blank row for board 0.
+# Tables by board have a blank row for board 0.
 COLOUR_AT = _table([[0] * CELLS, *_BOARD_COLOURS])
 COLOUR_CELLS = _table(
     [
@@ -166,7 +166,7 @@ REGION = _table(
 PIPS = 6
 FURTHEST = PIPS // 2
 DISTANCE = _table([[min((a - b) % PIPS, (b - a) % PIPS) for b in range(PIPS)] for a in range(PIPS)])
-# By a die and a distance: the cells that it reaches.
+# cells that a die reaches, by die and distance
 CELLS_WITHIN = _table(
     [
         [

@@ -1,4 +1,4 @@
-"""§3 The tiles of a phase, drawn one after another."""
+"""§3 Filling the depots at the start of a phase, tile by tile."""
 
 from keepstone.games.burgundy.rules.components import (
     BLACK_SIZE,
@@ -16,7 +16,7 @@ from keepstone.kit.jit import compiled
 
 @compiled
 def begin_phase(state):
-    """§3.1 Clear the depots of tiles, in place; goods stay."""
+    """§3.1 Clear the tiles from the depots, in place; goods stay."""
     for depot in range(DEPOTS):
         for place in range(DEPOT_SIZE):
             state.gone[state.depots[depot, place]] += 1
@@ -31,7 +31,7 @@ def begin_phase(state):
 
 @compiled
 def next_space(state, space):
-    """§3.2 The first space in use from there on."""
+    """§3.2 Return the first space in use, from this one on."""
     while space < SPACES and SPACE_PLAYERS[space] > state.players:
         space += 1
     return space
@@ -39,7 +39,7 @@ def next_space(state, space):
 
 @compiled
 def put_tile(state, kind):
-    """§3.2 Lay a drawn tile on the next space of the numbered depots, in place."""
+    """§3.2 Put a drawn tile on the next space of the numbered depots, in place."""
     state.supply[kind] -= 1
     state.depots[state.slot // DEPOT_SIZE, state.slot % DEPOT_SIZE] = kind
     state.slot = next_space(state, state.slot + 1)
@@ -50,7 +50,7 @@ def put_tile(state, kind):
 
 @compiled
 def space_colour(state, space):
-    """§3.2 The colour of a space; with three players the castle of depot 6 is a mine in phases B and D."""
+    """§3.2 Return the colour of a space; with three players the castle of depot 6 is a mine in phases B and D."""
     colour = SPACE_COLOUR[space]
     if state.players == 3 and colour == Colour.CASTLE and SPACE_PLAYERS[space] == 3:
         return Colour.MINE if state.phase % 2 else Colour.CASTLE
@@ -59,7 +59,7 @@ def space_colour(state, space):
 
 @compiled
 def drawable(state):
-    """§3.2 The kinds of tiles that may come next: the first, and the one behind the last."""
+    """§3.2 Return the range of tile kinds that may be drawn next: the first, and one past the last."""
     if state.stage == Stage.BLACK:
         return 1, len(state.black_supply)
     colour = space_colour(state, state.slot)
@@ -68,7 +68,7 @@ def drawable(state):
 
 @compiled
 def put_black(state, kind):
-    """§3.3 Lay a drawn tile into the black depot, in place."""
+    """§3.3 Put a drawn tile into the black depot, in place."""
     state.black_supply[kind] -= 1
     state.black[state.slot] = kind
     state.slot += 1

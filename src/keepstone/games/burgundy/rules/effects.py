@@ -1,7 +1,7 @@
-"""§6 What a placed tile does, at once.
+"""§6 The immediate effects of placed tiles.
 
-An effect that asks for a decision is a stage of the table. None has anything left to do when the
-next begins, so chains need no stack.
+An effect that asks for a decision is a stage of the state. An effect has nothing left to do when the next one
+begins, so chains need no stack.
 """
 
 from keepstone.games.burgundy.rules.components import (
@@ -25,7 +25,7 @@ BANK, BOARDING_HOUSE, WATCHTOWER = 2, 4, 4
 
 @compiled
 def take_effect(state, kind, cell):
-    """§6 The effect of a tile just laid on a cell, in place."""
+    """§6 Apply the effect of a tile just placed on a cell, in place."""
     state.building = 0
     colour = COLOUR_OF[kind]
     if colour == Colour.SHIP:
@@ -42,7 +42,7 @@ def take_effect(state, kind, cell):
 
 @compiled
 def land_ship(state):
-    """§6.2 A ship asks where to load if there are goods anywhere, in place."""
+    """§6.2 Ask where a ship loads, in place, if there are goods in any depot."""
     if state.depot_goods.any():
         state.stage = Stage.SHIP
     else:
@@ -51,7 +51,7 @@ def land_ship(state):
 
 @compiled
 def load_from(state, depots):
-    """§6.2 Load from a set of depots, in place: stored types in full, new ones while there is room."""
+    """§6.2 Load from a set of depots, in place: all goods of stored types, and new types while there is room."""
     state.cargo = depots
     new_types = 0
     for goods in range(GOODS_TYPES):
@@ -71,7 +71,7 @@ def load_from(state, depots):
 
 @compiled
 def offered(state, goods):
-    """§6.2 How many goods of a type lie where the ship loads."""
+    """§6.2 Count the goods of a type in the depots from which the ship loads."""
     tiles = 0
     for depot in range(DEPOTS):
         if state.cargo >> depot & 1:
@@ -81,7 +81,7 @@ def offered(state, goods):
 
 @compiled
 def room_for_types(state):
-    """§6.2 How many more types of goods the seat can store, of three."""
+    """§6.2 Return the number of further goods types that the seat can store, of three."""
     room = TYPES_STORED
     for goods in range(GOODS_TYPES):
         room -= state.stock[state.seat, goods] > 0
@@ -107,7 +107,7 @@ def load(state, goods):
 
 @compiled
 def sail(state):
-    """§6.2 Move the marker one space on, in place; §4.2 it lies on top of those there."""
+    """§6.2 Move the marker one space forward, in place; §4.2 it goes on top of those there."""
     seat = state.seat
     state.cargo = 0
     state.track[seat] += 1
@@ -123,7 +123,7 @@ def sail(state):
 
 @compiled
 def score_animals(state, kind, cell):
-    """§6.3 The animals of the tile and of those of its type in the same pasture, in place."""
+    """§6.3 Score the animals of the tile and of all tiles of its type in the same pasture, in place."""
     seat = state.seat
     cells = REGION[state.board[seat], cell] & state.covered[seat]
     while cells:
@@ -135,9 +135,9 @@ def score_animals(state, kind, cell):
 
 @compiled
 def use_building(state, kind):
-    """§6.7 The effect of a building just laid, in place; without any use it is lost.
+    """§6.7 Apply the effect of a building just placed, in place; an effect that cannot be used is lost.
 
-    §6.7e Workers, §6.7f silverlings and §6.7h points come at once.
+    §6.7e Workers, §6.7f silverlings and §6.7h points are given at once.
     """
     state.stage = question(state, kind)
     if state.stage != Stage.TURN:
@@ -154,7 +154,7 @@ def use_building(state, kind):
 
 @compiled
 def question(state, kind):
-    """§6.7 The stage in which a building asks its owner something; TURN if it has nothing to ask."""
+    """§6.7 Return the stage in which a building asks its owner for a decision; TURN if there is none."""
     if kind == Building.WAREHOUSE and state.stock[state.seat].any():
         return Stage.WAREHOUSE
     if kind == Building.CITY_HALL and can_place_any(state):
@@ -166,7 +166,7 @@ def question(state, kind):
 
 @compiled
 def gains(building, colour):
-    """§6.7b, §6.7c, §6.7d Whether a building lets its owner take a tile of a colour."""
+    """§6.7b, §6.7c, §6.7d Return whether a building lets its owner take a tile of a colour."""
     if building == Building.CARPENTER:
         return colour == Colour.BUILDING
     if building == Building.CHURCH:
@@ -176,7 +176,7 @@ def gains(building, colour):
 
 @compiled
 def can_gain(state, building):
-    """§6.7 Whether there is a tile for a building in any numbered depot."""
+    """§6.7 Return whether any numbered depot has a tile that the building lets its owner take."""
     for kind in state.depots.flat:
         if kind and gains(building, COLOUR_OF[kind]):
             return True
@@ -185,7 +185,7 @@ def can_gain(state, building):
 
 @compiled
 def can_place_any(state):
-    """§6.7g Whether the seat can place a stored tile on a cell of any number."""
+    """§6.7g Return whether the seat can place a stored tile on a cell of any number."""
     for place in range(STORAGE):
         kind = state.storage[state.seat, place]
         if kind and cells_for(state, state.seat, kind):

@@ -1,4 +1,4 @@
-"""§9.2, §9.3 The end of the game: what is left, the knowledge tiles that count, and who wins."""
+"""§9.2, §9.3 The end of the game: leftovers, scoring knowledge tiles, and the winner."""
 
 import numpy as np
 
@@ -14,7 +14,7 @@ from keepstone.games.burgundy.rules.knowledge import knows
 from keepstone.games.burgundy.rules.terms import Building
 from keepstone.kit.jit import compiled
 
-# The building that each of the tiles 16 to 23 counts.
+# the buildings scored by the knowledge tiles 16 to 23
 COUNTED = (
     Building.WAREHOUSE,
     Building.WATCHTOWER,
@@ -37,13 +37,13 @@ def finish(state):
 
 @compiled
 def left_over(state, seat):
-    """§9.2 A point for each goods tile, silverling and pair of workers that is left."""
+    """§9.2 Return one point for each goods tile, silverling and pair of workers that is left."""
     return state.stock[seat].sum() + state.silver[seat] + state.workers[seat] // 2
 
 
 @compiled
 def knowledge_points(state, seat):
-    """§8.28, §9.2 What the knowledge tiles 15 to 26 of an estate are worth; §8.25 a point for each sold tile."""
+    """§8.28, §9.2 Return the points of an estate's knowledge tiles 15 to 26; §8.25 one for each sold tile."""
     points = 3 * types_sold(state, seat) * knows(state, seat, 15)
     points += building_points(state, seat)
     points += 4 * animal_types(state, seat) * knows(state, seat, 24)
@@ -53,7 +53,7 @@ def knowledge_points(state, seat):
 
 @compiled
 def types_sold(state, seat):
-    """§8.15 How many types of goods the seat has sold."""
+    """§8.15 Count the goods types that the seat has sold."""
     n = 0
     for goods in range(GOODS_TYPES):
         n += state.sold[seat, goods] > 0
@@ -62,7 +62,7 @@ def types_sold(state, seat):
 
 @compiled
 def building_points(state, seat):
-    """§8.16, §8.17, §8.18, §8.19, §8.20, §8.21, §8.22, §8.23 Four points for each building of a counted type."""
+    """§8.16, §8.17, §8.18, §8.19, §8.20, §8.21, §8.22, §8.23 Score four points for each such building."""
     points = 0
     for number in range(len(COUNTED)):
         if knows(state, seat, FIRST_COUNTING + number):
@@ -73,7 +73,7 @@ def building_points(state, seat):
 
 @compiled
 def animal_types(state, seat):
-    """§8.24 How many types of animals are in the estate."""
+    """§8.24 Count the types of animals in the estate."""
     types = 0
     for kind in state.estate[seat]:
         types |= 1 << ANIMAL_TYPE[kind]
@@ -82,7 +82,7 @@ def animal_types(state, seat):
 
 @compiled
 def bonus_tiles(state, seat):
-    """§8.26 How many bonus tiles the seat has."""
+    """§8.26 Count the seat's bonus tiles."""
     n = 0
     for colour in range(COLOURS - 1):
         for size in range(2):
@@ -92,7 +92,7 @@ def bonus_tiles(state, seat):
 
 @compiled
 def ranking(state, out):
-    """§9.3 Rank the seats: points, then full or empty hexes by the option, then the later in turn order."""
+    """§9.3 Write each seat's rank into out: points, then full or empty hexes, then the later in turn order."""
     for place in range(state.players):
         seat = state.track_order[place]
         full = count(state.covered[seat])

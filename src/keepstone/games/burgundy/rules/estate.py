@@ -1,4 +1,4 @@
-"""§5.3, §7 Estates: what lies where, what may come where, and what a full region or colour is worth."""
+"""§5.3, §7 Estates: placing tiles, the cells open to a tile, and the points of full regions and colours."""
 
 import numpy as np
 
@@ -16,7 +16,7 @@ from keepstone.games.burgundy.rules.terms import Colour
 from keepstone.kit.jit import compiled
 
 LARGE, SMALL = 0, 1
-BIT_PRIME = 53  # the powers of two below 2**52 leave different remainders
+BIT_PRIME = 53  # the powers of two below 2**52 have different remainders modulo 53
 
 
 def _places() -> tuple[int, ...]:
@@ -31,13 +31,13 @@ CELL_OF_REMAINDER = _places()
 
 @compiled
 def lowest(cells):
-    """§1 The first cell of a set of cells that is not empty."""
+    """§1 Return the lowest cell of a non-empty set of cells."""
     return CELL_OF_REMAINDER[(cells & -cells) % BIT_PRIME]
 
 
 @compiled
 def count(cells):
-    """§1 How many cells are in a set."""
+    """§1 Count the cells of a set."""
     n = 0
     while cells:
         cells &= cells - 1
@@ -47,9 +47,9 @@ def count(cells):
 
 @compiled
 def cover(state, seat, cell, kind):
-    """§5.3 Lay a tile on a cell for good (§6.8), in place, without what comes of it.
+    """§5.3 Place a tile on a cell permanently (§6.8), in place, without scoring or effects.
 
-    §6.7 A city takes no second building of a type; §6.6 a knowledge tile is known from now on.
+    §6.7 Bar a city to a second building of a type; §6.6 put a knowledge tile into force.
     """
     bit = 1 << np.int64(cell)
     state.estate[seat, cell] = kind
@@ -63,7 +63,7 @@ def cover(state, seat, cell, kind):
 
 @compiled
 def cells_for(state, seat, kind):
-    """§5.3, §6.7 The cells where a tile may come, whatever their numbers; §8.1 types may repeat."""
+    """§5.3, §6.7 Return the cells where a tile may go, whatever their numbers; §8.1 building types may repeat."""
     colour = COLOUR_OF[kind]
     cells = state.frontier[seat] & COLOUR_CELLS[state.board[seat], colour]
     if colour == Colour.BUILDING and not knows(state, seat, 1):
@@ -73,7 +73,7 @@ def cells_for(state, seat, kind):
 
 @compiled
 def score_region(state, seat, cell):
-    """§7.1 The points for the region of the cell just covered, if it is full now, in place.
+    """§7.1 Score the region of the cell just covered, in place, if it is full now.
 
     §7.3 A single hex is a region too.
     """
@@ -84,19 +84,19 @@ def score_region(state, seat, cell):
 
 @compiled
 def size_points(size):
-    """§7.1 What a full region is worth for its size."""
+    """§7.1 Return the points of a full region for its size."""
     return size * (size + 1) // 2
 
 
 @compiled
 def phase_points(phase):
-    """§7.1 What it is worth besides in a phase."""
+    """§7.1 Return the extra points of a full region in a phase."""
     return 10 - 2 * phase
 
 
 @compiled
 def score_colour(state, seat, cell):
-    """§7.2 The bonus tile for the colour of the cell just covered, if all of it is covered now, in place."""
+    """§7.2 Give the bonus tile for the colour of the cell just covered, in place, if the colour is complete."""
     colour = COLOUR_AT[state.board[seat], cell]
     if COLOUR_CELLS[state.board[seat], colour] & ~state.covered[seat]:
         return
@@ -109,5 +109,5 @@ def score_colour(state, seat, cell):
 
 @compiled
 def bonus_points(players, size):
-    """§7.2 What a bonus tile is worth: 5, 6 or 7 points, the small one 2, 3 or 4."""
+    """§7.2 Return the points of a bonus tile: the number of players, and three more for the large one."""
     return players + 3 if size == LARGE else players

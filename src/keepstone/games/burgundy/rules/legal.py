@@ -1,4 +1,4 @@
-"""§5, §6 What may be done. Lists append ascending to out (int32) from n on and give the new length."""
+"""§5, §6 Legal actions. List functions append ascending to out (int32) from index n and return the new length."""
 
 import numpy as np
 
@@ -42,7 +42,7 @@ UNUSED = -1
 
 @compiled
 def list_decisions(state, out):
-    """§5, §6 All that the seat may do now; how much that is. §5.6a Only in a turn itself it may buy."""
+    """§5, §6 Write the seat's legal actions into out; return their number. §5.6a It may buy in a turn only."""
     stage = state.stage
     if stage == Stage.TURN:
         return list_turn(state, out)
@@ -68,7 +68,7 @@ def list_decisions(state, out):
 
 @compiled
 def list_castles(state, out, n):
-    """§2.1a Every castle hex for the start castle."""
+    """§2.1a List every castle hex for the start castle."""
     cells = COLOUR_CELLS[state.board[state.seat], Colour.CASTLE]
     while cells:
         out[n] = FOUND.at(lowest(cells))
@@ -79,7 +79,7 @@ def list_castles(state, out, n):
 
 @compiled
 def list_turn(state, out):
-    """§5 What the dice that are left can do, and the purchase; §5.7 to end once both are used."""
+    """§5 List the actions of the remaining dice, and the purchase; §5.7 ending the turn once both are used."""
     n = 0
     if not dice_used(state):
         low, high = unused_dice(state)
@@ -101,7 +101,7 @@ def list_turn(state, out):
 
 @compiled
 def unused_dice(state):
-    """§5 The dice left, less one each, the lower first; §5.1 UNUSED for the higher of equal ones."""
+    """§5 Return the remaining dice minus one, the lower first; §5.1 for a pair the second is UNUSED."""
     low, high = state.dice[state.seat, 0] - 1, state.dice[state.seat, 1] - 1
     if low == high:
         high = UNUSED
@@ -110,14 +110,14 @@ def unused_dice(state):
 
 @compiled
 def reach(state, free):
-    """§5.1 How far the seat can shift a die; §8.8 a worker shifts it by up to two."""
+    """§5.1 Return how far the seat can shift a die; §8.8 a worker shifts it by up to two."""
     workers = np.int64(state.workers[state.seat])
     return min(free + workers * (1 + knows(state, state.seat, 8)), FURTHEST)
 
 
 @compiled
 def depots_for(state, how):
-    """§5.2, §6.4 The depots in reach, as bits; §8.12 one further for nothing."""
+    """§5.2, §6.4 Return the depots in reach, as bits; §8.12 one further without workers."""
     if how >= PIPS:
         return ALL_DEPOTS
     furthest = reach(state, knows(state, state.seat, 12))
@@ -130,7 +130,7 @@ def depots_for(state, how):
 
 @compiled
 def list_takes(state, how, out, n):
-    """§5.2 Every tile in the depots in reach."""
+    """§5.2 List every tile in the depots in reach."""
     if how == UNUSED:
         return n
     depots = depots_for(state, how)
@@ -144,7 +144,7 @@ def list_takes(state, how, out, n):
 
 @compiled
 def list_gains(state, out, n):
-    """§6.7b, §6.7c, §6.7d Every tile of the colours that the building gives."""
+    """§6.7b, §6.7c, §6.7d List every tile of the colours that the building gives."""
     for space in range(SPACES):
         kind = state.depots[space // DEPOT_SIZE, space % DEPOT_SIZE]
         if kind and gains(state.building, COLOUR_OF[kind]):
@@ -155,7 +155,7 @@ def list_gains(state, out, n):
 
 @compiled
 def cells_in_reach(state, how, kind):
-    """§5.3, §6.4, §6.7g The cells where the seat can place a tile with a die or an effect."""
+    """§5.3, §6.4, §6.7g Return the cells where the seat can place a tile with a die or an effect."""
     cells = cells_for(state, state.seat, kind)
     if how < PIPS:
         cells &= CELLS_WITHIN[how, reach(state, free_step(state, state.seat, COLOUR_OF[kind]))]
@@ -164,7 +164,7 @@ def cells_in_reach(state, how, kind):
 
 @compiled
 def list_placings(state, how, out, n):
-    """§5.3 Every stored tile on every cell where it may come."""
+    """§5.3 List every stored tile on every cell where it may go."""
     if how == UNUSED:
         return n
     for place in range(STORAGE):
@@ -180,7 +180,7 @@ def list_placings(state, how, out, n):
 
 @compiled
 def list_sales(state, how, out, n):
-    """§5.4 Every type of goods that the seat has and the die reaches; §6.7a a warehouse needs none."""
+    """§5.4 List every goods type that the seat has and the die reaches; §6.7a a warehouse needs no die."""
     if how == UNUSED:
         return n
     for goods in range(GOODS_TYPES):
@@ -193,7 +193,7 @@ def list_sales(state, how, out, n):
 
 @compiled
 def list_workers(how, out, n):
-    """§5.5 Any die brings workers."""
+    """§5.5 List taking workers, possible with any die."""
     if how == UNUSED:
         return n
     out[n] = WORKERS.at(how)
@@ -202,7 +202,7 @@ def list_workers(how, out, n):
 
 @compiled
 def list_purchases(state, out, n):
-    """§5.6 Every tile of the black depot; §8.6 and of the numbered ones."""
+    """§5.6 List every tile of the black depot; §8.6 also those of the numbered depots."""
     for place in range(BLACK_SPACES):
         if state.black[place]:
             out[n] = BUY.at(place)
@@ -217,7 +217,7 @@ def list_purchases(state, out, n):
 
 @compiled
 def list_discards(out, n):
-    """§5.2 Any of the three older tiles makes room."""
+    """§5.2 List the three stored tiles, any of which may be discarded."""
     for place in range(STORAGE):
         out[n] = DISCARD.at(place)
         n += 1
@@ -226,7 +226,7 @@ def list_discards(out, n):
 
 @compiled
 def list_extra(state, out):
-    """§6.4 All that a die of any number could do."""
+    """§6.4 List all actions that a die of any number could do."""
     n = list_takes(state, How.CASTLE, out, 0)
     n = list_placings(state, How.CASTLE, out, n)
     n = list_sales(state, How.CASTLE, out, n)
@@ -235,7 +235,7 @@ def list_extra(state, out):
 
 @compiled
 def list_landings(state, out, n):
-    """§6.2 Every depot with goods; §8.5 and every two neighbours with goods."""
+    """§6.2 List every depot with goods; §8.5 also every two neighbours with goods."""
     for depot in range(DEPOTS):
         if state.depot_goods[depot].any():
             out[n] = SHIP.at(depot)
@@ -251,7 +251,7 @@ def list_landings(state, out, n):
 
 @compiled
 def list_loads(state, out, n):
-    """§6.2 Every new type of goods where the ship loads."""
+    """§6.2 List every new goods type in the depots from which the ship loads."""
     for goods in range(GOODS_TYPES):
         if offered(state, goods):
             out[n] = LOAD.at(goods)

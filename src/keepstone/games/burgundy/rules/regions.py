@@ -1,4 +1,4 @@
-"""§1 The regions of each estate, as read-only tables; rows of boards have a blank row for board 0."""
+"""§1 The regions of each estate, as read-only tables by board, with a blank row for board 0."""
 
 import numpy as np
 
@@ -6,7 +6,7 @@ from keepstone.games.burgundy.rules.components import BOARDS, COLOUR_AT, COLOURS
 
 
 def _regions(board: int) -> list[tuple[int, int]]:
-    """The colour and the cells of each region, by colour."""
+    """Return the colour and the cells of each region, sorted by colour."""
     return sorted({(int(c), int(r)) for c, r in zip(COLOUR_AT[board], REGION[board], strict=True)})
 
 
@@ -15,7 +15,7 @@ MOST_REGIONS = max(len(regions) for regions in _ALL)
 
 REGION_CELLS = np.zeros((BOARDS + 1, MOST_REGIONS), np.int64)
 REGION_SIZE = np.zeros((BOARDS + 1, MOST_REGIONS), np.int64)
-# By board and colour: the first region, and as one more column the end of the last.
+# by board and colour: the number of the first region; the last column is the end of the last region
 FIRST_REGION = np.zeros((BOARDS + 1, COLOURS + 1), np.int64)
 for _board, _list in enumerate(_ALL):
     for _number, (_, _cells) in enumerate(_list):

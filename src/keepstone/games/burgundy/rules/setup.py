@@ -20,10 +20,9 @@ BOARDS_OPTION, TIE_BREAK = range(2)
 
 @compiled
 def setup(state, players, options):
-    """§2 Put everything into the box of a blank state, in place.
+    """§2 Set up a blank state, in place.
 
-    The first option has a decimal digit for the estate of each seat, seat 0 last; it is 0 where
-    estates are dealt.
+    The first option has a decimal digit for the estate of each seat, seat 0 last; it is 0 if estates are dealt.
     """
     state.players = players
     state.tie_most_empty = options[TIE_BREAK]
@@ -39,7 +38,7 @@ def setup(state, players, options):
 
 @compiled
 def choose_first(state, seat):
-    """§2.1 The seat begins, the others follow clockwise, in place; §2.3 its marker lies on top."""
+    """§2.1 Let a seat begin, the others follow clockwise, in place; §2.3 its marker is on top."""
     for place in range(state.players):
         each = (seat + place) % state.players
         state.track_order[place] = each
@@ -54,7 +53,7 @@ def choose_first(state, seat):
 
 @compiled
 def ask_next(state, turn, stage):
-    """§2.1 The player of that turn is next at a stage, in place."""
+    """§2.1 Give a setup stage to the player of a turn, in place."""
     state.turn = turn
     state.seat = state.turn_order[turn]
     state.slot = 0
@@ -73,7 +72,7 @@ def deal_board(state, board):
 
 @compiled
 def deal_goods(state, goods):
-    """§2.1 Give the next player a goods tile of a type, in place; §2.2 out of all that are unseen."""
+    """§2.1 Give the next player a goods tile of a type, in place; §2.2 out of all unseen ones."""
     state.unseen_goods[goods] -= 1
     state.stock[state.seat, goods] += 1
     state.slot += 1
@@ -87,7 +86,7 @@ def deal_goods(state, goods):
 
 @compiled
 def found_from(state, turn):
-    """§2.1a Lay the start castles in the centre that need no choice, from that turn on, in place."""
+    """§2.1a Place start castles in the centre, from that turn on, in place, until one has to be chosen."""
     while turn < state.players:
         seat = state.turn_order[turn]
         if COLOUR_AT[state.board[seat], CENTRE] != Colour.CASTLE:
@@ -100,13 +99,13 @@ def found_from(state, turn):
 
 @compiled
 def found(state, cell):
-    """§2.1a The seat lays its start castle, in place."""
+    """§2.1a Place the seat's start castle, in place."""
     lay_castle(state, state.seat, cell)
     found_from(state, state.turn + 1)
 
 
 @compiled
 def lay_castle(state, seat, cell):
-    """§2.1a A start castle does nothing but cover its hex, in place."""
+    """§2.1a Cover a hex with a start castle, in place; it has no effect."""
     state.supply[CASTLE_TILE] -= 1
     cover(state, seat, cell, CASTLE_TILE)

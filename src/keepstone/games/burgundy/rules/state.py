@@ -1,7 +1,7 @@
-"""The state of a table of The Castles of Burgundy: 880 bytes.
+"""The state of The Castles of Burgundy: 880 bytes.
 
-Nothing is hidden: an observation differs in `viewer` only. Rows are seats. Sets of cells are bits;
-goods types and dice are numbered 1 to 6, 0 is none.
+Nothing is hidden: an observation differs only in its `viewer`. Rows are seats. Sets of cells are bits; goods
+types and dice are numbered 1 to 6, 0 is none.
 """
 
 import numpy as np
@@ -35,7 +35,7 @@ SEATS, ALL_KINDS = (MAX_PLAYERS,), (KINDS,)
 
 STATE = state_type(
     Field("covered", np.int64, SEATS, 0, ALL_CELLS, "cells with a tile"),
-    Field("frontier", np.int64, SEATS, 0, ALL_CELLS, "empty cells beside a tile"),
+    Field("frontier", np.int64, SEATS, 0, ALL_CELLS, "empty cells next to a tile"),
     Field("barred", np.int64, (MAX_PLAYERS, BUILDINGS), 0, ALL_CELLS, "§6.7 by building type"),
     Field("knowledge", np.int32, SEATS, 0, 1 << (KNOWLEDGE_TILES + 1), "bit n: tile n is placed"),
     Field("points", np.int16, SEATS, 0, MOST, "victory points"),
@@ -65,16 +65,16 @@ STATE = state_type(
     Field("track", np.int8, SEATS, 0, TRACK_END, "spaces that the marker has moved"),
     Field("track_order", np.int8, SEATS, 0, LAST_SEAT, "§2.3 seats from the front of the track on"),
     Field("turn_order", np.int8, SEATS, 0, LAST_SEAT, "§4.2 seats in the order of this round"),
-    Field("turn", np.int8, (), 0, LAST_SEAT, "whose place in that order it is"),
+    Field("turn", np.int8, (), 0, LAST_SEAT, "place of the mover in that order"),
     Field("players", np.int8, (), 0, MAX_PLAYERS, "seats at the table"),
     VIEWER,
     Field("phase", np.int8, (), 0, PHASES - 1, "0 to 4 for A to E"),
     Field("rounds", np.int8, (), 0, ROUNDS - 1, "rounds of the phase that are over"),
     Field("stage", np.int8, (), 0, len(Stage) - 1, "what the table waits for"),
     Field("seat", np.int8, (), 0, LAST_SEAT, "the seat to decide, or to draw for"),
-    Field("slot", np.int8, (), 0, SPACES, "how many draws of a sequence are over"),
+    Field("slot", np.int8, (), 0, SPACES, "draws of the current sequence so far"),
     Field("bought", np.int8, (), 0, 1, "1 once the purchase of the turn is made"),
-    Field("waiting", np.int8, (), 0, LAST_KIND, "§5.2 the tile that waits for room"),
-    Field("building", np.int8, (), 0, BUILDINGS - 1, "the building whose effect waits"),
+    Field("waiting", np.int8, (), 0, LAST_KIND, "§5.2 the tile that waits for a discard"),
+    Field("building", np.int8, (), 0, BUILDINGS - 1, "the building whose effect is pending"),
     Field("tie_most_empty", np.int8, (), 0, 1, "§9.3 option"),
 )

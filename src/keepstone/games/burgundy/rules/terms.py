@@ -1,10 +1,10 @@
-"""The words of the rulebook as numbers. The value 0 is always the blank."""
+"""The terms of the rulebook as numbers. The value 0 is always the blank or the first term."""
 
 from enum import IntEnum
 
 
 class Colour(IntEnum):
-    """§1 The colour of a hex, and of the tiles that go there."""
+    """§1 The colour of a hex and of the tiles that go there."""
 
     NONE = 0
     BUILDING = 1
@@ -16,7 +16,7 @@ class Colour(IntEnum):
 
 
 class Building(IntEnum):
-    """§6.7 The eight types; each is a kind of tile too."""
+    """§6.7 The eight building types; each is also a kind of tile."""
 
     NONE = 0
     WAREHOUSE = 1
@@ -30,14 +30,14 @@ class Building(IntEnum):
 
 
 class How(IntEnum):
-    """What lets a seat act: a die of its value, less one, or the effect of a tile."""
+    """The means of an action: a die (its value minus one), or the effect of a tile."""
 
     CASTLE = 6  # the extra action of a castle (§6.4)
     EFFECT = 7  # carpenter, church and market; city hall; warehouse (§6.7)
 
 
 class Stage(IntEnum):
-    """What the table waits for."""
+    """What the table waits for: a decision or a chance event."""
 
     FIRST = 0  # chance: who begins (§2.1)
     BOARDS = 1  # chance: the next estate, if they are dealt (§2.1)

@@ -1,4 +1,4 @@
-"""The Castles of Burgundy in words: what can be done, what happens, what may not be."""
+"""Texts of The Castles of Burgundy: choices, log sentences, reasons for refusals, charts and the account."""
 
 from keepstone.games.burgundy.words.account import credit
 from keepstone.games.burgundy.words.chart import chart

@@ -1,4 +1,4 @@
-"""§7, §9.2 Where the points came from. Things are named as in the picture."""
+"""§7, §9.2 The final account: points by source. Ids of things are those of the picture."""
 
 from collections.abc import Iterator
 from gettext import NullTranslations
@@ -18,7 +18,7 @@ from keepstone.games.burgundy.rules.components import (
 from keepstone.games.burgundy.rules.ending import knowledge_points
 from keepstone.games.burgundy.rules.estate import LARGE, SMALL
 from keepstone.games.burgundy.rules.terms import Colour
-from keepstone.games.burgundy.words.outcome import Outcome, outcome
+from keepstone.games.burgundy.words.results import MoveResult, result_of
 from keepstone.games.burgundy.words.tiles import PHASE_LETTERS
 from keepstone.kit.snapshot import Snapshot, snapshot
 from keepstone.kit.state import State
@@ -43,18 +43,18 @@ SIZES = {LARGE: "large", SMALL: "small"}
 def credit(
     before: State, action: int, after: State, language: NullTranslations
 ) -> Iterator[Credit]:
-    """What an event brings to whom."""
+    """Yield the points that an event gives to each seat."""
     if (before.points == after.points).all():
         return
-    brings = outcome(snapshot(before), action)
+    brings = result_of(snapshot(before), action)
     yield from _at_once(brings, action, language)
     if brings.is_over:
         for seat in range(brings.after.players):
             yield from _final(brings.after, seat, language)
 
 
-def _at_once(brings: Outcome, action: int, language: NullTranslations) -> Iterator[Credit]:
-    """What the mover scores: §7.1 a region, §7.2 a bonus tile, §6.3 animals, §6.7h a watchtower, §5.4 a sale."""
+def _at_once(brings: MoveResult, action: int, language: NullTranslations) -> Iterator[Credit]:
+    """Yield the mover's points: §7.1 region, §7.2 bonus tile, §6.3 animals, §6.7h watchtower, §5.4 sale."""
     seat, move = brings.seat, brings.move
     if brings.region:
         phase = brings.before.phase
@@ -78,7 +78,7 @@ def _at_once(brings: Outcome, action: int, language: NullTranslations) -> Iterat
 
 
 def _final(seen: Snapshot, seat: int, language: NullTranslations) -> Iterator[Credit]:
-    """§9.2 What is left over, and the knowledge tiles, each by itself."""
+    """§9.2 Yield a seat's points of the final scoring: each knowledge tile, then leftovers."""
     yield from _knowledge(seen, seat, language)
     for goods in range(GOODS_TYPES):
         if seen.stock[seat][goods]:
@@ -91,7 +91,7 @@ def _final(seen: Snapshot, seat: int, language: NullTranslations) -> Iterator[Cr
 
 
 def _knowledge(seen: Snapshot, seat: int, language: NullTranslations) -> Iterator[Credit]:
-    """§8.15 What each tile is worth, as if it were the only one that counts."""
+    """§8.15 Yield the points of each knowledge tile, computed as if it were the only one."""
     alone = seen.state.copy()
     for number in SCORING_KNOWLEDGE:
         alone.knowledge[seat] = seen.knowledge[seat] & 1 << number
@@ -101,19 +101,19 @@ def _knowledge(seen: Snapshot, seat: int, language: NullTranslations) -> Iterato
 
 
 def _credit(source: int, seat: int, points: int, language: NullTranslations, *ids: str) -> Credit:
-    """A credit that is not a region's: those come first."""
+    """Return a credit for a source other than regions; regions are numbered before these."""
     return Credit(seat, points, PHASES + source, language.gettext(SOURCES[source]), ids)
 
 
-def _region(brings: Outcome) -> list[int]:
-    """The covered cells of the region where the tile is placed."""
+def _region(brings: MoveResult) -> list[int]:
+    """Return the covered cells of the region where the tile is placed."""
     seat, board = brings.seat, brings.before.board[brings.seat]
     cells = int(REGION[board, brings.move.cell])
     return [cell for cell in range(CELLS) if cells >> cell & 1 and brings.after.estate[seat][cell]]
 
 
-def _is_like(brings: Outcome, cell: int) -> bool:
-    """§6.3 Whether the animals of a cell are of the type that was placed."""
+def _is_like(brings: MoveResult, cell: int) -> bool:
+    """§6.3 Return whether the animals on a cell are of the type just placed."""
     there = brings.after.estate[brings.seat][cell]
     return bool(ANIMAL_TYPE[there] == ANIMAL_TYPE[brings.move.kind])
 

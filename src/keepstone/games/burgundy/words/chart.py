@@ -1,4 +1,4 @@
-"""The table drawn for a terminal of any width: the depots, then estate by estate."""
+"""The table drawn for a terminal of any width: the depots, then each estate."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -32,7 +32,7 @@ from keepstone.words import N_, points_words, wrapped
 STORAGE_NAMES = ("1:", "2:", "3:")
 LONGEST_ROW = max(ROW_LENGTHS)
 MARGIN = 1
-WIDTHS = (15, 11, 5)  # of a cell with a blank: as wide as the terminal lets it be
+WIDTHS = (15, 11, 5)  # of a cell with a blank; the first that fits the terminal is used
 LEGEND = N_(
     "An empty hex is told by its name, the colour of the tiles that go there (A animals, B building, "
     "C castle, K knowledge, M mine, S ship) and the number of its die: `d4 C6`"
@@ -40,7 +40,7 @@ LEGEND = N_(
 
 
 def chart(state: State, columns: int, language: NullTranslations) -> str:
-    """The depots, then what each seat has, and its hexes row by row."""
+    """Return the depots, then each seat with its hexes row by row."""
     seen = snapshot(state)
     lines = [*wrapped("; ".join(_heading(seen, language)), columns), ""]
     for line in _depots(seen, language):
@@ -55,7 +55,7 @@ def chart(state: State, columns: int, language: NullTranslations) -> str:
 
 
 def _heading(seen: Snapshot, language: NullTranslations) -> Iterator[str]:
-    """How far the match is, the white die and the goods to come."""
+    """Yield the phase and round, the white die, and the goods to come."""
     _ = language.gettext
     yield _("Phase {phase}, round {n}").format(phase=PHASE_LETTERS[seen.phase], n=seen.rounds + 1)
     if seen.white:
@@ -66,26 +66,28 @@ def _heading(seen: Snapshot, language: NullTranslations) -> Iterator[str]:
 
 
 def _depots(seen: Snapshot, language: NullTranslations) -> Iterator[str]:
-    """A line for each depot, the black one last."""
+    """Yield a line for each depot, the black one last."""
     text, nothing = language.gettext("{depot}: {tile}"), language.gettext("nothing")
     for depot in range(DEPOTS):
         places = SPACE_NAMES[depot * DEPOT_SIZE :]
-        there = _told(places, seen.depots[depot], language)
+        there = _placed_tiles(places, seen.depots[depot], language)
         there += goods_words(seen.depot_goods[depot], language)
         said = ", ".join(there) or nothing
         yield text.format(depot=depot_name(depot, language), tile=said)
-    black = ", ".join(_told(BLACK_NAMES, seen.black, language)) or nothing
+    black = ", ".join(_placed_tiles(BLACK_NAMES, seen.black, language)) or nothing
     yield text.format(depot=black_name(language), tile=black)
 
 
-def _told(places: Sequence[str], kinds: Sequence[int], language: NullTranslations) -> list[str]:
-    """Tiles with the names of their places."""
+def _placed_tiles(
+    places: Sequence[str], kinds: Sequence[int], language: NullTranslations
+) -> list[str]:
+    """Return tiles with the names of their places."""
     there = zip(places, kinds, strict=False)
     return [f"{place} {tile_name(int(kind), language)}" for place, kind in there if kind]
 
 
 def _belongings(seen: Snapshot, seat: int, language: NullTranslations) -> Iterator[str]:
-    """What a seat has beside its estate."""
+    """Yield what a seat has besides its estate."""
     _ = language.gettext
     yield points_words(seen.points[seat], language)
     dice = [str(die) for die in seen.dice[seat] if die]
@@ -93,7 +95,7 @@ def _belongings(seen: Snapshot, seat: int, language: NullTranslations) -> Iterat
         yield _("dice: {dice}").format(dice=", ".join(dice))
     yield workers_words(seen.workers[seat], language)
     yield silver_words(seen.silver[seat], language)
-    stored = _told(STORAGE_NAMES, seen.storage[seat], language)
+    stored = _placed_tiles(STORAGE_NAMES, seen.storage[seat], language)
     if stored:
         yield _("stored: {tile}").format(tile=", ".join(stored))
     stock, sold = goods_words(seen.stock[seat], language), goods_words(seen.sold[seat], language)
@@ -104,7 +106,7 @@ def _belongings(seen: Snapshot, seat: int, language: NullTranslations) -> Iterat
 
 
 def _estate(seen: Snapshot, seat: int, columns: int, language: NullTranslations) -> Iterator[str]:
-    """Row by row the tile on each hex, or what goes there; rows are set in by half a hex."""
+    """Yield the tile or the colour of each hex, row by row; rows are indented by half a hex."""
     fitting = (width for width in WIDTHS if MARGIN + LONGEST_ROW * width < columns)
     width = next(fitting, WIDTHS[-1])
     cells = [_cell(seen, seat, cell, width - 1, language) for cell in range(CELLS)]
@@ -123,7 +125,7 @@ def _cell(seen: Snapshot, seat: int, cell: int, room: int, language: NullTransla
 
 
 def _short(name: str, room: int) -> str:
-    """The name of a tile in so many letters, its number with it: "kn26", "cow2"."""
+    """Shorten the name of a tile to fit, keeping its number: "kn26", "cow2"."""
     if len(name) <= room:
         return name
     number = "".join(re.findall("[0-9]+", name))

@@ -1,4 +1,4 @@
-"""§6, §8 What each kind of tile does, in a few words for a person."""
+"""§6, §8 The effect of each kind of tile, in short phrases."""
 
 from gettext import NullTranslations
 
@@ -70,7 +70,7 @@ LAST_TILES = (
 
 
 def effect_words(kind: int, players: int, language: NullTranslations) -> str:
-    """What a kind of tile does when it is placed, or from then on."""
+    """Return the effect of a kind of tile, immediate or lasting."""
     points = int(ANIMALS_ON[kind]) or players
     return language.gettext(_text(int(kind))).format(points=points_words(points, language))
 
@@ -86,6 +86,6 @@ def _text(kind: int) -> str:
 
 
 def tile_words(kind: int, players: int, language: NullTranslations) -> str:
-    """A kind of tile and what it does: "bank: 2 silverlings"."""
+    """Name a kind of tile with its effect: "bank: 2 silverlings"."""
     text = language.gettext("{tile}: {effect}")
     return text.format(tile=tile_name(kind, language), effect=effect_words(kind, players, language))

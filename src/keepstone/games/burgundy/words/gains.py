@@ -1,4 +1,4 @@
-"""What an action brings, as short parts of a sentence that are listed behind it."""
+"""The consequences of an action, as short phrases that follow it."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -7,7 +7,7 @@ from gettext import NullTranslations
 from keepstone.games.burgundy.rules.components import ANIMAL_TYPE, COLOUR_OF, TYPES_STORED
 from keepstone.games.burgundy.rules.terms import Building, Colour, Stage
 from keepstone.games.burgundy.words.effects import effect_words
-from keepstone.games.burgundy.words.outcome import NOWHERE, Gain, Outcome
+from keepstone.games.burgundy.words.results import NOWHERE, Gain, MoveResult
 from keepstone.games.burgundy.words.tiles import (
     PHASE_LETTERS,
     goods_words,
@@ -16,7 +16,7 @@ from keepstone.games.burgundy.words.tiles import (
 )
 from keepstone.words import N_, counted, points_words
 
-# By Colour; blank for none.
+# by Colour; NONE has no text
 FULL_REGIONS = (
     "",
     N_("{points} for a full city of {size}"),
@@ -26,7 +26,7 @@ FULL_REGIONS = (
     N_("{points} for a full mine region of {size}"),
     N_("{points} for a full ship region of {size}"),
 )
-# §7.2 By who completes a colour, then by Colour.
+# §7.2 by first or second to complete a colour, then by Colour
 BONUSES = (
     (
         "",
@@ -47,7 +47,7 @@ BONUSES = (
         N_("{points} as the second to fill all ship regions"),
     ),
 )
-# The placed tiles that score at once, by their type of animal.
+# the tiles that score at once: watchtower, then by type of animal
 PLACED = (
     N_("{points} for the watchtower"),
     N_("{points} for cows"),
@@ -72,7 +72,7 @@ NEXT_OF_BUILDING = {
 
 
 def gain_words(gain: Gain, language: NullTranslations) -> list[str]:
-    """Points, silverlings and workers."""
+    """Return points, silverlings and workers in words."""
     said = [
         (gain.points, points_words),
         (gain.silver, silver_words),
@@ -81,8 +81,8 @@ def gain_words(gain: Gain, language: NullTranslations) -> list[str]:
     return [say(number, language) for number, say in said if number]
 
 
-def brought(brings: Outcome, language: NullTranslations) -> list[str]:
-    """All that the seat gets at once, in the order of §6.1."""
+def immediate_gains(brings: MoveResult, language: NullTranslations) -> list[str]:
+    """Return all that the seat gets at once, in the order of §6.1."""
     effect = brings.effect
     if brings.move.cell == NOWHERE or not effect.points:
         return [*_completed(brings, language), *gain_words(effect, language)]
@@ -92,16 +92,16 @@ def brought(brings: Outcome, language: NullTranslations) -> list[str]:
     return [*_completed(brings, language), scored, *rest]
 
 
-def loaded(brings: Outcome, language: NullTranslations) -> list[str]:
-    """§6.2 The goods that a ship loads at once, before one chooses among new types."""
+def loaded_goods(brings: MoveResult, language: NullTranslations) -> list[str]:
+    """§6.2 Return the goods that a ship loads at once, before a choice among new types."""
     goods = goods_words(brings.loaded, language)
     if not goods and brings.has_sailed:
         return [language.gettext("nothing fits")]
     return goods
 
 
-def _completed(brings: Outcome, language: NullTranslations) -> list[str]:
-    """§7 Points for a region and for a colour."""
+def _completed(brings: MoveResult, language: NullTranslations) -> list[str]:
+    """§7 Return the points for a completed region and a completed colour."""
     said, colour = [], int(COLOUR_OF[brings.move.kind])
     if brings.region:
         text = language.gettext(FULL_REGIONS[colour])
@@ -112,15 +112,15 @@ def _completed(brings: Outcome, language: NullTranslations) -> list[str]:
     return said
 
 
-def learnt(brings: Outcome, language: NullTranslations) -> Iterator[str]:
-    """§8 What a placed knowledge tile does from now on."""
+def lasting_effect(brings: MoveResult, language: NullTranslations) -> Iterator[str]:
+    """§8 Yield the lasting effect of a placed knowledge tile."""
     kind = brings.move.kind
     if brings.move.cell != NOWHERE and COLOUR_OF[kind] == Colour.KNOWLEDGE:
         yield effect_words(kind, brings.before.players, language)
 
 
-def in_vain(brings: Outcome, language: NullTranslations) -> Iterator[str]:
-    """§6 That a placed building has no use, or a ship finds no goods."""
+def missed_effect(brings: MoveResult, language: NullTranslations) -> Iterator[str]:
+    """§6 Yield why a placed building has no effect, or a ship finds no goods."""
     _ = language.gettext
     kind, colour = brings.move.kind, COLOUR_OF[brings.move.kind]
     if brings.move.cell == NOWHERE:
@@ -131,8 +131,8 @@ def in_vain(brings: Outcome, language: NullTranslations) -> Iterator[str]:
         yield _("no depot has goods")
 
 
-def coming(brings: Outcome, language: NullTranslations) -> Iterator[str]:
-    """What the seat is asked next, before anything else goes on."""
+def next_decision(brings: MoveResult, language: NullTranslations) -> Iterator[str]:
+    """Yield the decision that the seat has to make next."""
     _ = language.gettext
     match brings.after.stage:
         case Stage.DISCARD:
@@ -147,14 +147,16 @@ def coming(brings: Outcome, language: NullTranslations) -> Iterator[str]:
             yield _(NEXT_OF_BUILDING[Building(brings.after.building)])
 
 
-def _more_types(brings: Outcome, language: NullTranslations) -> str:
-    """§6.2 How many new types of goods are still to be chosen."""
+def _more_types(brings: MoveResult, language: NullTranslations) -> str:
+    """§6.2 Return how many new goods types are still to be chosen."""
     room = TYPES_STORED - sum(map(bool, brings.after.stock[brings.seat]))
     return counted("then choose {count} new type", "then choose {count} new types", room, language)
 
 
-def endings(brings: Outcome, names: Sequence[str], language: NullTranslations) -> Iterator[str]:
-    """§9 The end of a phase and of the game, if they come with the action: whole clauses."""
+def ending_clauses(
+    brings: MoveResult, names: Sequence[str], language: NullTranslations
+) -> Iterator[str]:
+    """§9 Yield the end of the phase or of the game, if the action causes it: whole clauses."""
     _ = language.gettext
     if not brings.ends_phase:
         return

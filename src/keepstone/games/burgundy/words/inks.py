@@ -1,4 +1,4 @@
-"""The colours of empty hexes at a terminal: behind the name of a hex stand its colour and its number."""
+"""The terminal colours of empty hexes, found by the colour letter and number after the name of a hex."""
 
 from gettext import NullTranslations
 
@@ -17,5 +17,5 @@ HEX = r"\b[a-g][1-7] ?"
 
 
 def inks(_language: NullTranslations) -> Inks:
-    """The letters are the same in all languages."""
+    """Return the colours; the letters are the same in all languages."""
     return Inks({ink: rf"{HEX}{colour.name[0]}[1-6]\b" for colour, ink in COLOUR_INKS.items()})

@@ -1,4 +1,4 @@
-"""The parts of sentences about an action: what it acts on, and with what."""
+"""The variable parts of sentences about an action: its objects and its means."""
 
 from gettext import NullTranslations
 
@@ -6,13 +6,13 @@ from keepstone.games.burgundy.rules import actions
 from keepstone.games.burgundy.rules.actions import ACTIONS
 from keepstone.games.burgundy.rules.components import DEPOTS, GOODS_TYPES, PIPS
 from keepstone.games.burgundy.rules.rounds import PRICE
-from keepstone.games.burgundy.words.outcome import NOWHERE, Outcome
+from keepstone.games.burgundy.words.results import NOWHERE, MoveResult
 from keepstone.games.burgundy.words.tiles import cell_name, goods_words, silver_words, the_tile
 from keepstone.words import counted
 
 
-def parts_of(brings: Outcome, action: int, language: NullTranslations) -> dict[str, str | int]:
-    """All that may stand in a sentence about an action, by the names of its places."""
+def parts_of(brings: MoveResult, action: int, language: NullTranslations) -> dict[str, str | int]:
+    """Return the values for the placeholders of a sentence about an action, by name."""
     move = brings.move
     match ACTIONS.decode(action):
         case actions.FOUND, (cell,):
@@ -31,8 +31,8 @@ def parts_of(brings: Outcome, action: int, language: NullTranslations) -> dict[s
     }
 
 
-def _means(brings: Outcome, language: NullTranslations) -> str:
-    """§5.1 The die and the workers that are used: "with die 4 and 1 worker"; "" without a die."""
+def _means(brings: MoveResult, language: NullTranslations) -> str:
+    """§5.1 Describe the die and the workers used: "with die 4 and 1 worker"; "" without a die."""
     if brings.move.how >= PIPS:
         return ""
     die, cost = brings.move.how + 1, brings.cost
@@ -47,27 +47,27 @@ def _means(brings: Outcome, language: NullTranslations) -> str:
     )
 
 
-def _goods_moved(brings: Outcome, language: NullTranslations) -> str:
-    """§5.4 The goods of a sale, or §6.2 a new type that is loaded."""
+def _goods_moved(brings: MoveResult, language: NullTranslations) -> str:
+    """§5.4 Describe the goods of a sale, or §6.2 a new type that is loaded."""
     stock = brings.before.stock[brings.seat]
     sold = [stock[goods] * (goods == brings.move.goods) for goods in range(GOODS_TYPES)]
     return ", ".join(goods_words(sold, language) or goods_words(brings.loaded, language))
 
 
 def is_at_two(action: int) -> bool:
-    """§8.5 Whether a ship loads at two depots."""
+    """§8.5 Return whether a ship loads at two depots."""
     (landing,) = actions.SHIP.indices(action)
     return bool(landing >= DEPOTS)
 
 
 def _landing(number: int) -> dict[str, str | int]:
-    """§6.2 The depot where a ship loads, and §8.5 the one beside it."""
+    """§6.2 Return the depot where a ship loads, and §8.5 its neighbour."""
     depot = number % DEPOTS
     return {"depot": depot + 1, "other": (depot + 1) % DEPOTS + 1}
 
 
-def _discarded(brings: Outcome, place: int, language: NullTranslations) -> dict[str, str | int]:
-    """§5.2 The tile that makes room, and the one it makes room for."""
+def _discarded(brings: MoveResult, place: int, language: NullTranslations) -> dict[str, str | int]:
+    """§5.2 Return the tile that is discarded, and the tile that takes its place."""
     before = brings.before
     return {
         "tile": the_tile(before.storage[brings.seat][place], language),

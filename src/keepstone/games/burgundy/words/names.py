@@ -1,4 +1,4 @@
-"""What choices are called, for a person. language: a gettext translations object."""
+"""Labels of choices for people. language: a gettext translations object."""
 
 from collections.abc import Sequence
 from gettext import NullTranslations
@@ -8,9 +8,14 @@ from keepstone.games.burgundy.rules.actions import ACTIONS
 from keepstone.games.burgundy.rules.components import PIPS
 from keepstone.games.burgundy.rules.terms import Building
 from keepstone.games.burgundy.words.effects import effect_words, tile_words
-from keepstone.games.burgundy.words.gains import brought, coming, in_vain, loaded
+from keepstone.games.burgundy.words.gains import (
+    immediate_gains,
+    loaded_goods,
+    missed_effect,
+    next_decision,
+)
 from keepstone.games.burgundy.words.moves import is_at_two, parts_of
-from keepstone.games.burgundy.words.outcome import BLACK, Outcome, cost, outcome
+from keepstone.games.burgundy.words.results import BLACK, MoveResult, cost, result_of
 from keepstone.games.burgundy.words.tiles import (
     black_name,
     bonus_name,
@@ -64,29 +69,29 @@ DECLINED = {
 def choice_words(
     seen: Snapshot, action: int, names: Sequence[str], language: NullTranslations
 ) -> str:
-    """What the seat to act would do: "Place the bank on c3 with die 4 and 1 worker: 2 silverlings"."""
+    """Describe an action of the seat to act: "Place the bank on c3 with die 4 and 1 worker: 2 silverlings"."""
     _ = language.gettext
     if actions.END.covers(action):
         return _("End your turn")
     if actions.DECLINE.covers(action):
         return _(DECLINED[Building(seen.building)])
-    brings = outcome(seen, action)
+    brings = result_of(seen, action)
     deed = _deed(brings, action, language).format(**parts_of(brings, action, language))
-    gains = ", ".join([*_gains(brings, action, language), *coming(brings, language)])
+    gains = ", ".join([*_gains(brings, action, language), *next_decision(brings, language)])
     if not gains:
         return deed
     return _("{deed}: {gains}").format(deed=deed, gains=gains)
 
 
-def _gains(brings: Outcome, action: int, language: NullTranslations) -> list[str]:
-    """What it brings at once; what a tile does later is in the tile's own label."""
+def _gains(brings: MoveResult, action: int, language: NullTranslations) -> list[str]:
+    """Return the immediate gains; lasting effects of a tile are in the tile's own label."""
     if actions.SHIP.covers(action):
-        return loaded(brings, language)
-    return [*brought(brings, language), *in_vain(brings, language)]
+        return loaded_goods(brings, language)
+    return [*immediate_gains(brings, language), *missed_effect(brings, language)]
 
 
-def _deed(brings: Outcome, action: int, language: NullTranslations) -> str:
-    """The sentence about the action by itself, with its places."""
+def _deed(brings: MoveResult, action: int, language: NullTranslations) -> str:
+    """Return the sentence about the action itself, with placeholders."""
     _ = language.gettext
     family = ACTIONS.family_of(action)
     match family:
@@ -110,7 +115,7 @@ def _deed(brings: Outcome, action: int, language: NullTranslations) -> str:
 
 
 def _with_die(family: Family, language: NullTranslations) -> str:
-    """§5 What a die does."""
+    """§5 Return the sentence for a use of a die."""
     _ = language.gettext
     match family:
         case actions.TAKE:
@@ -123,7 +128,7 @@ def _with_die(family: Family, language: NullTranslations) -> str:
 
 
 def _without_die(family: Family, language: NullTranslations) -> str:
-    """§6 What a castle or a building does."""
+    """§6 Return the sentence for the effect of a castle or a building."""
     _ = language.gettext
     match family:
         case actions.TAKE:

@@ -1,11 +1,11 @@
-"""What the parts of an evaluation are called, and the families that a learner's features belong to."""
+"""Names for the parts of an evaluation, and for families of learned features."""
 
 from collections.abc import Sequence
 from gettext import NullTranslations
 
 from keepstone.words import N_
 
-# By Colour; blank for none.
+# by Colour; the first entry is for NONE
 COLOURS = (
     N_("the estate"),
     N_("cities"),
@@ -23,7 +23,7 @@ BY_COLOUR = (
     "beside the estate",
     "numbers beside the estate",
 )
-# In the order of the rulebook; what stands behind a name are the parts and blocks that belong to it.
+# the parts and feature blocks that belong to each family, in the order of the rulebook
 FAMILIES = {
     N_("points scored"): ("points scored",),
     N_("cities"): ("cities", "barred buildings"),
@@ -80,7 +80,7 @@ DEPOTS = N_("tiles and goods in depots")
 
 
 def part_words(name: str, indices: Sequence[int], language: NullTranslations) -> str:
-    """The family of a part of the evaluation, or of a feature: the name of its block, its place there."""
+    """Return the family of a part of the evaluation, or of a feature (its block's name and its indices)."""
     if name in BY_COLOUR:
         return language.gettext(COLOURS[indices[0]])
     return language.gettext(FAMILY_OF.get(name, DEPOTS))

@@ -1,4 +1,4 @@
-"""What happened, as a sentence of the log in the viewer's language."""
+"""Log sentences in the viewer's language."""
 
 from collections.abc import Sequence
 from gettext import NullTranslations
@@ -7,9 +7,15 @@ from keepstone.games.burgundy.rules import actions
 from keepstone.games.burgundy.rules.actions import ACTIONS, OUTCOMES, WHITE
 from keepstone.games.burgundy.rules.components import DEPOT_SIZE, PAIRS, PIPS
 from keepstone.games.burgundy.rules.terms import Building, Stage
-from keepstone.games.burgundy.words.gains import brought, endings, in_vain, learnt, loaded
+from keepstone.games.burgundy.words.gains import (
+    ending_clauses,
+    immediate_gains,
+    lasting_effect,
+    loaded_goods,
+    missed_effect,
+)
 from keepstone.games.burgundy.words.moves import is_at_two, parts_of
-from keepstone.games.burgundy.words.outcome import BLACK, Outcome, outcome
+from keepstone.games.burgundy.words.results import BLACK, MoveResult, result_of
 from keepstone.games.burgundy.words.tiles import (
     PHASE_LETTERS,
     goods_name,
@@ -31,12 +37,12 @@ DECLINED = {
 
 
 def say(state: State, action: int, names: Sequence[str], language: NullTranslations) -> str:
-    """What an action about to be played in this state is, and all that comes of it at once."""
+    """Return the sentence for an action about to be played, with its immediate consequences."""
     seen = snapshot(state)
     if ACTIONS.family_of(action) in OUTCOMES:
         return _chance(seen, action, names, language)
     _ = language.gettext
-    name, brings = names[seen.seat], outcome(seen, action)
+    name, brings = names[seen.seat], result_of(seen, action)
     deed = _deed(brings, action, language).format(name=name, **parts_of(brings, action, language))
     gains = ", ".join(_gains(brings, action, language))
     if gains:
@@ -45,18 +51,22 @@ def say(state: State, action: int, names: Sequence[str], language: NullTranslati
     if brings.has_sailed:
         space = brings.after.track[brings.seat] + 1
         said.append(_("{name}'s marker moves to space {space}").format(name=name, space=space))
-    return BETWEEN.join([*said, *endings(brings, names, language)])
+    return BETWEEN.join([*said, *ending_clauses(brings, names, language)])
 
 
-def _gains(brings: Outcome, action: int, language: NullTranslations) -> list[str]:
-    """What it brings at once, and what a placed tile does from then on."""
+def _gains(brings: MoveResult, action: int, language: NullTranslations) -> list[str]:
+    """Return the immediate gains, and the lasting effect of a placed tile."""
     if actions.SHIP.covers(action):
-        return loaded(brings, language)
-    return [*brought(brings, language), *in_vain(brings, language), *learnt(brings, language)]
+        return loaded_goods(brings, language)
+    return [
+        *immediate_gains(brings, language),
+        *missed_effect(brings, language),
+        *lasting_effect(brings, language),
+    ]
 
 
-def _deed(brings: Outcome, action: int, language: NullTranslations) -> str:
-    """The sentence about the action by itself, with its places."""
+def _deed(brings: MoveResult, action: int, language: NullTranslations) -> str:
+    """Return the sentence about the action itself, with placeholders."""
     _ = language.gettext
     family = ACTIONS.family_of(action)
     match family:
@@ -84,7 +94,7 @@ def _deed(brings: Outcome, action: int, language: NullTranslations) -> str:
 
 
 def _with_die(family: Family, language: NullTranslations) -> str:
-    """§5 What a die does."""
+    """§5 Return the sentence for a use of a die."""
     _ = language.gettext
     match family:
         case actions.TAKE:
@@ -97,7 +107,7 @@ def _with_die(family: Family, language: NullTranslations) -> str:
 
 
 def _without_die(family: Family, language: NullTranslations) -> str:
-    """§6 What a castle or a building does."""
+    """§6 Return the sentence for the effect of a castle or a building."""
     _ = language.gettext
     match family:
         case actions.TAKE:
@@ -113,7 +123,7 @@ def _without_die(family: Family, language: NullTranslations) -> str:
 
 
 def _chance(seen: Snapshot, action: int, names: Sequence[str], language: NullTranslations) -> str:
-    """§3.5 What is drawn or rolled."""
+    """§3.5 Describe a draw or a roll."""
     _ = language.gettext
     name = names[seen.seat]
     match ACTIONS.decode(action):
@@ -132,7 +142,7 @@ def _chance(seen: Snapshot, action: int, names: Sequence[str], language: NullTra
 
 
 def _goods(seen: Snapshot, goods: int, name: str, language: NullTranslations) -> str:
-    """§2.1 A start goods tile, or §3.4 one for a round."""
+    """§2.1 Describe a start goods tile, or §3.4 one for a round."""
     _ = language.gettext
     said = goods_name(goods, language)
     if seen.stage == Stage.ROW:
@@ -141,7 +151,7 @@ def _goods(seen: Snapshot, goods: int, name: str, language: NullTranslations) ->
 
 
 def _tile(seen: Snapshot, kind: int, language: NullTranslations) -> str:
-    """§3.2 A tile of a numbered depot, or §3.3 of the black one."""
+    """§3.2 Describe a tile of a numbered depot, or §3.3 of the black one."""
     _ = language.gettext
     tile = tile_name(kind, language)
     if seen.stage == Stage.BLACK:
@@ -154,7 +164,7 @@ def _tile(seen: Snapshot, kind: int, language: NullTranslations) -> str:
 
 
 def _dice(seen: Snapshot, pair: int, name: str, language: NullTranslations) -> str:
-    """§4.1 Two dice; the first of them begin the round."""
+    """§4.1 Describe a roll of two dice; the first one begins the round."""
     _ = language.gettext
     one, other = PAIRS[pair] + 1
     text = _("{name} rolls {one} and {other}")
@@ -164,7 +174,7 @@ def _dice(seen: Snapshot, pair: int, name: str, language: NullTranslations) -> s
 
 
 def _white(seen: Snapshot, die: int, language: NullTranslations) -> str:
-    """§4.1 The white die, and the goods that it moves."""
+    """§4.1 Describe the white die and the goods that it moves."""
     goods = goods_name(seen.row[seen.rounds] - 1, language)
     text = language.gettext("White die {die}: {goods} go to depot {die}")
     return text.format(die=die + 1, goods=goods)

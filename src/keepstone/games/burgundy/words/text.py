@@ -1,4 +1,4 @@
-"""Tables as text."""
+"""States as plain text."""
 
 from collections.abc import Iterator, Sequence
 
@@ -22,7 +22,7 @@ COLUMN = 15  # letters
 
 
 def describe(state: State) -> str:
-    """The table as text that a person can read: the depots, then estate by estate."""
+    """Return the state as text: the depots, then each estate."""
     seen = snapshot(state)
     lines = [heading(seen), "", *depots(seen)]
     for seat in range(seen.players):
@@ -32,7 +32,7 @@ def describe(state: State) -> str:
 
 
 def heading(seen: Snapshot) -> str:
-    """How far the match is, the white die and the goods to come."""
+    """Return the phase, round and stage, the white die, and the goods to come."""
     stage = Stage(seen.stage).name.lower()
     row = " ".join(str(goods) for goods in seen.row if goods) or "none"
     return (
@@ -42,7 +42,7 @@ def heading(seen: Snapshot) -> str:
 
 
 def depots(seen: Snapshot) -> Iterator[str]:
-    """A line for each depot, the black one last."""
+    """Yield a line for each depot, the black one last."""
     for depot in range(DEPOTS):
         tiles = [
             f"{SPACE_NAMES[depot * DEPOT_SIZE + place]} {KIND_NAMES[kind]}"
@@ -61,7 +61,7 @@ def _goods(counts: Sequence[int]) -> str:
 
 
 def belongings(seen: Snapshot, seat: int) -> str:
-    """What a seat has beside its estate."""
+    """Return what a seat has besides its estate."""
     dice = " ".join(str(die) for die in seen.dice[seat] if die) or "none"
     stored = ", ".join(
         f"{place} {KIND_NAMES[kind]}" for place, kind in enumerate(seen.storage[seat], 1) if kind
@@ -74,7 +74,7 @@ def belongings(seen: Snapshot, seat: int) -> str:
 
 
 def _estate(seen: Snapshot, seat: int) -> Iterator[str]:
-    """Row by row the tile on each cell, or the cell with the letter of its colour and its number."""
+    """Yield row by row the tile on each cell, or the cell's name, colour letter and number."""
     cells = [_cell(seen, seat, cell) for cell in range(CELLS)]
     for length in ROW_LENGTHS:
         indent = " " * (COLUMN * (max(ROW_LENGTHS) - length) // 2)

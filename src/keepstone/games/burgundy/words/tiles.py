@@ -1,4 +1,4 @@
-"""What tiles, goods, hexes and depots are called, for a person. language: a gettext translations object."""
+"""Names of tiles, goods, hexes and depots for people. language: a gettext translations object."""
 
 from collections.abc import Sequence
 from gettext import NullTranslations
@@ -41,7 +41,7 @@ KNOWLEDGE = N_("knowledge {number}")
 THE_KNOWLEDGE = N_("knowledge tile {number}")
 LAST_TILES = (N_("castle"), N_("mine"), N_("ship"))
 
-# The same as the object of a sentence ("Ada places ..."): many languages bend it.
+# The same as the object of a sentence ("Ada places ..."), because many languages inflect it.
 THE_TILES = (
     N_("nothing"),
     N_("the warehouse"),
@@ -67,7 +67,7 @@ THE_TILES = (
 )
 THE_LAST_TILES = (N_("the castle"), N_("the mine"), N_("the ship"))
 
-# By Colour; blank for none.
+# by Colour; NONE has no text
 COLOURS = (
     "",
     N_("buildings"),
@@ -95,7 +95,7 @@ HEXES = (
     N_("{cell}, for a mine, number {number}"),
     N_("{cell}, for a ship, number {number}"),
 )
-# By size, then by Colour.
+# by size, then by Colour
 BONUS_TILES = (
     (
         "",
@@ -119,12 +119,12 @@ BONUS_TILES = (
 
 
 def tile_name(kind: int, language: NullTranslations) -> str:
-    """A kind of tile by itself: "bank"."""
+    """Name a kind of tile: "bank"."""
     return _named(kind, (TILES, KNOWLEDGE, LAST_TILES), language)
 
 
 def the_tile(kind: int, language: NullTranslations) -> str:
-    """A kind of tile as the object of a sentence: "the bank"."""
+    """Name a kind of tile as the object of a sentence: "the bank"."""
     return _named(kind, (THE_TILES, THE_KNOWLEDGE, THE_LAST_TILES), language)
 
 
@@ -140,55 +140,55 @@ def _named(
 
 
 def colour_name(colour: int, language: NullTranslations) -> str:
-    """What lies on the hexes of a colour: "animals"."""
+    """Name the tiles that go on hexes of a colour: "animals"."""
     return language.gettext(COLOURS[colour])
 
 
 def region_name(colour: int, language: NullTranslations) -> str:
-    """§1 What a region of a colour is called: "pasture"."""
+    """§1 Name a region of a colour: "pasture"."""
     return language.gettext(REGIONS[colour])
 
 
 def bonus_name(colour: int, size: int, language: NullTranslations) -> str:
-    """§7.2 A bonus tile; size: 0 for the large one, 1 for the small one."""
+    """§7.2 Name a bonus tile; size: 0 for the large one, 1 for the small one."""
     return language.gettext(BONUS_TILES[size][colour])
 
 
 def cell_name(cell: int) -> str:
-    """A hex of an estate: "c3"."""
+    """Name a hex of an estate: "c3"."""
     return CELL_NAMES[cell]
 
 
 def cell_words(board: int, cell: int, language: NullTranslations) -> str:
-    """An empty hex of an estate: "c3, for a building, number 3"."""
+    """Describe an empty hex of an estate: "c3, for a building, number 3"."""
     text = language.gettext(HEXES[COLOUR_AT[board, cell]])
     return text.format(cell=cell_name(cell), number=int(NUMBER_AT[cell]) + 1)
 
 
 def depot_name(depot: int, language: NullTranslations) -> str:
-    """A numbered depot, counted from 0: "depot 5"."""
+    """Name a numbered depot, counted from 0: "depot 5"."""
     return language.gettext("depot {number}").format(number=depot + 1)
 
 
 def black_name(language: NullTranslations) -> str:
-    """§3.3 The depot in the middle."""
+    """§3.3 Name the depot in the middle."""
     return language.gettext("black depot")
 
 
 def space_name(space: int, language: NullTranslations) -> str:
-    """A space of the numbered depots, counted from 0 over all: "depot 5, space 2"."""
+    """Name a space of the numbered depots, counted from 0 over all: "depot 5, space 2"."""
     depot, place = divmod(space, DEPOT_SIZE)
     text = language.gettext("depot {number}, space {space}")
     return text.format(number=depot + 1, space=place + 1)
 
 
 def goods_name(goods: int, language: NullTranslations) -> str:
-    """A type of goods, counted from 0, by the die that sells it: "goods 5"."""
+    """Name a goods type, counted from 0, by the die that sells it: "goods 5"."""
     return language.gettext("goods {number}").format(number=goods + 1)
 
 
 def goods_words(counts: Sequence[int], language: NullTranslations) -> list[str]:
-    """Goods by type, counted from 0: "goods 1", "2 x goods 5"."""
+    """List goods from counts by type: "goods 1", "2 x goods 5"."""
     said = []
     for goods, count in enumerate(counts):
         if count:
@@ -197,10 +197,10 @@ def goods_words(counts: Sequence[int], language: NullTranslations) -> list[str]:
 
 
 def workers_words(workers: int, language: NullTranslations) -> str:
-    """A number of workers."""
+    """Return a number of workers in words."""
     return counted("{count} worker", "{count} workers", workers, language)
 
 
 def silver_words(silver: int, language: NullTranslations) -> str:
-    """A number of silverlings."""
+    """Return a number of silverlings in words."""
     return counted("{count} silverling", "{count} silverlings", silver, language)

@@ -1,4 +1,4 @@
-"""Why an action is not allowed: the number of the rule and a sentence."""
+"""Reasons why an action is illegal: the number of the rule and a sentence."""
 
 from gettext import NullTranslations
 
@@ -9,7 +9,7 @@ from keepstone.games.burgundy.rules.estate import cells_for
 from keepstone.games.burgundy.rules.knowledge import buys_anywhere, loads_pairs
 from keepstone.games.burgundy.rules.rounds import PRICE
 from keepstone.games.burgundy.rules.terms import Building, How, Stage
-from keepstone.games.burgundy.words.outcome import BLACK, Move, cost, move
+from keepstone.games.burgundy.words.results import BLACK, Move, cost, move
 from keepstone.games.burgundy.words.tiles import (
     silver_words,
 )
@@ -18,7 +18,7 @@ from keepstone.kit.snapshot import Snapshot, snapshot
 from keepstone.kit.state import State
 from keepstone.words import N_, Reason, counted
 
-# What the table waits for before anything else.
+# decisions that must be made first, by stage
 FIRST_OF_ALL = {
     Stage.FOUND: ("2.1a", N_("first the start castle is placed, on a castle hex")),
     Stage.DISCARD: ("5.2", N_("the storage is full: first one of the older tiles makes room")),
@@ -36,7 +36,7 @@ GAINS = {
     ),
     Building.MARKET: ("6.7d", N_("first the market takes a ship or animals, or nothing")),
 }
-# What is done only when it is asked for.
+# reasons against actions of a stage that is not current
 ONLY_THEN = {
     Stage.FOUND: ("2.1a", N_("no start castle is placed now")),
     Stage.DISCARD: ("5.2", N_("a tile is discarded only for one that finds no room")),
@@ -47,7 +47,7 @@ ONLY_THEN = {
     Stage.GAIN: ("6.7", N_("no building takes a tile now")),
     Stage.HALL: ("6.7g", N_("no city hall places a tile now")),
 }
-# §3.5 The rules of the stages at which an outcome of chance comes.
+# §3.5 the rules of the stages at which each chance outcome is drawn
 DRAWN: dict[Family, dict[Stage, str]] = {
     actions.FIRST: {Stage.FIRST: "2.1"},
     actions.BOARD: {Stage.BOARDS: "2.1"},
@@ -59,7 +59,7 @@ DRAWN: dict[Family, dict[Stage, str]] = {
 
 
 def why_illegal(state: State, action: int, language: NullTranslations) -> Reason:
-    """The rule against an action that is not legal now."""
+    """Return the rule that an illegal action breaks."""
     _, seen = language.gettext, snapshot(state)
     if seen.stage == Stage.OVER:
         return "9.2", _("the game is over")
@@ -76,7 +76,7 @@ def why_illegal(state: State, action: int, language: NullTranslations) -> Reason
 
 
 def _why_not_drawn(seen: Snapshot, family: Family, language: NullTranslations) -> Reason:
-    """§3.5 Chance outcomes that cannot come, or not now."""
+    """§3.5 Return the rule against a chance outcome that is impossible, or impossible now."""
     rule = DRAWN[family].get(Stage(seen.stage))
     if rule is None:
         return "3.5", language.gettext("this is not drawn or rolled now")
@@ -84,7 +84,7 @@ def _why_not_drawn(seen: Snapshot, family: Family, language: NullTranslations) -
 
 
 def _stage_of(family: Family, played: Move) -> Stage:
-    """The stage at which an action is asked for; to decline and to end belong to a turn itself."""
+    """Return the stage in which an action is legal; declining and ending belong to TURN."""
     match family:
         case actions.FOUND:
             return Stage.FOUND
@@ -100,7 +100,7 @@ def _stage_of(family: Family, played: Move) -> Stage:
 
 
 def _stage_of_use(family: Family, played: Move) -> Stage:
-    """§5.1 Dice are used in a turn, §6.4 castles and §6.7 buildings at stages of their own."""
+    """§5.1 Return the stage of a use: TURN for dice, §6.4 and §6.7 others for castles and buildings."""
     if played.how < PIPS:
         return Stage.TURN
     if played.how == How.CASTLE:
@@ -116,7 +116,7 @@ def _stage_of_use(family: Family, played: Move) -> Stage:
 def _why_not_then(
     seen: Snapshot, family: Family, stage: Stage, language: NullTranslations
 ) -> Reason:
-    """§5.6a One question at a time, and only when it is asked."""
+    """§5.6a Return the rule against an action of another stage: a pending decision comes first."""
     _ = language.gettext
     if family is actions.BUY and seen.stage > Stage.TURN:
         return "5.6a", _("nothing is bought while something else waits for an answer")
@@ -130,7 +130,7 @@ def _why_not_then(
 
 
 def _why_not_done(seen: Snapshot, action: int, played: Move, language: NullTranslations) -> Reason:
-    """What stands in the way at the right stage."""
+    """Return the rule against an action in its own stage."""
     _ = language.gettext
     match ACTIONS.decode(action):
         case actions.FOUND, _any:
@@ -149,7 +149,7 @@ def _why_not_done(seen: Snapshot, action: int, played: Move, language: NullTrans
 
 
 def _why_not_landed(seen: Snapshot, landing: int, language: NullTranslations) -> Reason:
-    """§6.2 Where a ship cannot load; §8.5 at two depots."""
+    """§6.2 Return the rule against loading at a depot; §8.5 at two depots."""
     _ = language.gettext
     if landing < DEPOTS:
         return "6.2", _("no goods lie at this depot")
@@ -159,7 +159,7 @@ def _why_not_landed(seen: Snapshot, landing: int, language: NullTranslations) ->
 
 
 def _why_not_used(seen: Snapshot, action: int, played: Move, language: NullTranslations) -> Reason:
-    """§5 What a die or an effect cannot do."""
+    """§5 Return the rule against a use of a die or an effect."""
     _ = language.gettext
     if played.how < PIPS and played.how + 1 not in seen.dice[seen.seat]:
         return "5", _("no unused die of yours shows this number")
@@ -173,7 +173,7 @@ def _why_not_used(seen: Snapshot, action: int, played: Move, language: NullTrans
 
 
 def _too_far(seen: Snapshot, action: int, language: NullTranslations) -> str:
-    """§5.1 How many workers would be needed."""
+    """§5.1 Say how many workers would be needed."""
     return counted(
         "for this the die needs {count} worker, more than you have",
         "for this the die needs {count} workers, more than you have",
@@ -183,7 +183,7 @@ def _too_far(seen: Snapshot, action: int, language: NullTranslations) -> str:
 
 
 def _why_not_taken(seen: Snapshot, action: int, played: Move, language: NullTranslations) -> Reason:
-    """§5.2 An empty space, a colour that the building does not take, or workers that are missing."""
+    """§5.2 Return the rule against taking a tile: empty space, wrong colour or too few workers."""
     _ = language.gettext
     if seen.stage == Stage.GAIN:
         rule, text = GAINS[Building(seen.building)]
@@ -196,7 +196,7 @@ def _why_not_taken(seen: Snapshot, action: int, played: Move, language: NullTran
 def _why_not_placed(
     seen: Snapshot, action: int, played: Move, language: NullTranslations
 ) -> Reason:
-    """§5.3 What is wrong with the hex, or the tile."""
+    """§5.3 Return the rule against placing a tile: a wrong hex or a wrong tile."""
     _ = language.gettext
     seat, cell, colour = seen.seat, played.cell, int(COLOUR_OF[played.kind])
     if not any(seen.storage[seat]):
@@ -215,7 +215,7 @@ def _why_not_placed(
 
 
 def _why_not_bought(seen: Snapshot, played: Move, language: NullTranslations) -> Reason:
-    """§5.6 What is in the way of a purchase."""
+    """§5.6 Return the rule against a purchase."""
     _ = language.gettext
     if played.depot != BLACK and not buys_anywhere(seen.state, seen.seat):
         return "8.6", _("only with knowledge 6 one may buy from a numbered depot")

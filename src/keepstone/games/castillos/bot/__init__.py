@@ -1,4 +1,4 @@
-"""How a bot judges a table of Castillos."""
+"""The evaluation, features and parameters of the bots for Castillos."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""How good a table looks for each seat: the points it has, and those it may expect of the round."""
+"""The evaluation: each seat's win probability, from its points and those expected in the round."""
 
 import math
 
@@ -10,15 +10,15 @@ from keepstone.games.castillos.rules.setup import tiles_in_play
 from keepstone.games.castillos.rules.terms import Phase
 from keepstone.kit.jit import compiled
 
-POINT = 0.12  # what a point ahead adds to the logarithm of the odds
-UNSEEN = 3  # what a coin is taken to count whose value is not seen: their mean
-OWN = 0.7  # the part of a neighbour's worth that is expected of one's own suit
-FOREIGN = 0.3  # and that is expected to be lost to one of another
+POINT = 0.12  # log odds per point of lead
+UNSEEN = 3  # assumed worth of a coin with a hidden value: the mean
+OWN = 0.7  # expected share of a neighbour's worth, for a tile of the seat's suit
+FOREIGN = 0.3  # expected loss, as a share of its worth, for a tile of another suit
 
 
 @compiled
 def evaluate(state, out):
-    """Write each seat's chance to win into out (float64[players]): exact once the game is over (§2.2)."""
+    """Write each seat's win probability into out (float64[players]): exact once the game is over (§2.2)."""
     expect(state, out)
     best = out.max()
     total = 0.0
@@ -34,7 +34,7 @@ def evaluate(state, out):
 
 @compiled
 def expect(state, out):
-    """Write the points of each seat with what the running round promises into out (float64[players])."""
+    """Write each seat's points, with those expected in the current round, into out (float64[players])."""
     for seat in range(state.players):
         out[seat] = state.score[seat]
     if state.phase < Phase.RESULT:
@@ -43,7 +43,7 @@ def expect(state, out):
 
 @compiled
 def expect_points(state, out):
-    """Add to each seat's points in out what the running round promises, in place."""
+    """Add each seat's expected points in the current round to out, in place."""
     sums = np.zeros((MAX_PLAYERS, TILES), np.int16)
     if state.phase >= Phase.COIN:
         sum_armies(state, sums)
@@ -57,7 +57,7 @@ def expect_points(state, out):
 
 @compiled
 def guess_unseen(state, sums):
-    """Count the coins whose value is not seen as average ones, in place."""
+    """Count coins with a hidden value as average ones in sums, in place."""
     if state.viewer > 0:
         for seat in range(state.players):
             for i in range(state.coins[seat]):
@@ -67,7 +67,7 @@ def guess_unseen(state, sums):
 
 @compiled
 def best_site(state, seat):
-    """The points that the best tile for the seat's castle promises on the map as it lies."""
+    """Return the expected points of the best tile on the map for the seat's castle."""
     best = 0.0
     for tile in range(seat * VALUES, seat * VALUES + VALUES):
         if state.spot[tile] > 0:
@@ -77,7 +77,7 @@ def best_site(state, seat):
 
 @compiled
 def site(state, seat, tile):
-    """The points that a castle of the seat on a tile may expect of its surroundings."""
+    """Return the expected points of the seat's castle on a tile, with its neighbours."""
     points = float(WORTH[tile % VALUES])
     for other in range(tiles_in_play(state)):
         if state.spot[other] > 0 and other != tile and are_adjacent(state, tile, other):
@@ -88,7 +88,7 @@ def site(state, seat, tile):
 
 @compiled
 def phase(state):
-    """What is going on: the map is laid, the armies march, or the last of them do."""
+    """Return the phase for learning: 0 the map is laid, 1 the first half of the coins, 2 the second half."""
     placed = 0
     for seat in range(state.players):
         placed += state.coins[seat]

@@ -1,9 +1,8 @@
-"""The piecepack of Castillos as SVG symbols: tiles, coins and castles in four suits.
+"""The SVG symbols of Castillos: piecepack tiles, coins and castles in four suits.
 
-A suit is told three times over on a tile (colour, emblem, pattern of the field) and on a coin
-(colour, outline, and the emblem on the side that hides the value), so that nobody has to tell
-colours apart. A tile has its value in the middle and its emblems between the corners, for coins
-lie in the corners. What pictures have in common is drawn once and used by its id.
+Suits can be told apart without colours: a tile also has an emblem and a field pattern, a coin an outline and, on
+the hidden side, the emblem. A tile has its value in the middle and its emblems between the corners, because coins
+are placed in the corners. Shared parts are defined once and used by id.
 """
 
 from collections.abc import Callable
@@ -21,7 +20,7 @@ PAPER, SLATE = "#fffdf6", "#4b5c6a"
 PALE = {"sun": "#fbeab2", "moon": "#d5d8f0", "crown": "#f8d5cb", "arms": "#d3e7cc"}
 BRIGHT = {"sun": "#e8ab2c", "moon": "#5b5cab", "crown": "#cb4a3f", "arms": "#4d9160"}
 DEEP = {"sun": "#915f06", "moon": "#2c2a66", "crown": "#8c241f", "arms": "#1b4d31"}
-LEAF, ROSE = ("#dcefd3", "#2f6b3f"), ("#f9d9d1", "#9c2a22")  # a badge's plate and edge
+LEAF, ROSE = ("#dcefd3", "#2f6b3f"), ("#f9d9d1", "#9c2a22")  # plate and edge of a badge
 
 PEN = {"stroke_width": 14, "stroke_linecap": "round", "stroke_linejoin": "round"}
 FIGURES = {  # each is one stroke of a broad pen
@@ -32,8 +31,9 @@ FIGURES = {  # each is one stroke of a broad pen
     "4": "M60 84V18L22 64H78",
     "5": "M70 19H34L31 48A21 18.5 0 1 1 28 71",
 }
-SIDES = ((50, 15.5), (84.5, 50), (50, 84.5), (15.5, 50))  # where a tile has its emblem
-STARS = ((31, 0.47), (31, 1.1), (48, 0.52), (48, 1.05), (54, pi / 4))  # in each quarter of the sky
+SIDES = ((50, 15.5), (84.5, 50), (50, 84.5), (15.5, 50))  # positions of a tile's emblems
+# Polar coordinates of the stars in each quarter
+STARS = ((31, 0.47), (31, 1.1), (48, 0.52), (48, 1.05), (54, pi / 4))
 TOWER = "M36.8 30V10H42V13.5H47V10H53V13.5H58V10H63.2V30Z"
 
 
@@ -43,7 +43,7 @@ symbol_id = SHEET.id
 
 @cache
 def symbols() -> str:
-    """All symbols of the game, in one SVG document that shows nothing by itself."""
+    """Return all symbols of the game, as one invisible SVG document."""
     fields = [_field_pattern(suit) for suit in SUIT_NAMES]
     parts = [SHEET.part(name, part) for name, part in _parts().items()]
     pictures = [SHEET.symbol(name, picture) for name, picture in _pictures().items()]
@@ -51,7 +51,7 @@ def symbols() -> str:
 
 
 def _parts() -> dict[str, str]:
-    """What several pictures have in common."""
+    """Return the shared parts by name."""
     parts = {
         f"figure-{value}": element("path", d=path, fill="none", **PEN)
         for value, path in FIGURES.items()
@@ -63,7 +63,7 @@ def _parts() -> dict[str, str]:
 
 
 def _pictures() -> dict[str, str]:
-    """What each symbol shows, by name."""
+    """Return the pictures of the symbols by name."""
     pictures = {name: picture() for name, picture in OTHERS.items()}
     for suit in SUIT_NAMES:
         pictures |= {f"coin-{suit}": _hidden_coin(suit), f"castle-{suit}": _castle(suit)}
@@ -73,7 +73,7 @@ def _pictures() -> dict[str, str]:
     return pictures
 
 
-# Tiles
+# Tiles.
 
 
 def _tile(suit: str, value: str) -> str:
@@ -81,7 +81,7 @@ def _tile(suit: str, value: str) -> str:
 
 
 def _board(suit: str) -> str:
-    """A tile without its value: the field, the emblem on all four sides, the disc."""
+    """Draw a tile without its value: the field, the emblem on all four sides, the disc."""
     field = card(0.5, 9, PALE[suit]) + card(0.5, 9, SHEET.fill(f"field-{suit}"))
     edge = card(1.5, 8, "none", stroke=DEEP[suit], stroke_width=2)
     emblems = "".join(SHEET.use(f"emblem-{suit}", side, 20, fill=DEEP[suit]) for side in SIDES)
@@ -90,7 +90,7 @@ def _board(suit: str) -> str:
 
 
 def _field_pattern(suit: str) -> str:
-    """Rays, stars, lozenges or upright bands."""
+    """Define the field of a suit: rays, stars, lozenges or upright bands."""
     size, turned, marks = {
         "sun": (100, 0, shape(_rays(16), BRIGHT[suit])),
         "moon": (100, 0, shape(_night_sky(), BRIGHT[suit])),
@@ -101,7 +101,7 @@ def _field_pattern(suit: str) -> str:
 
 
 def _rays(count: int) -> str:
-    """Beams of light from the middle to beyond the corners."""
+    """Return beams of light from the middle to beyond the corners."""
     beams = ((pi * (2 * i + side) / count for side in (-0.5, 0.5)) for i in range(count))
     return "".join(polygon([(50, 50), *(polar(80, angle) for angle in beam)]) for beam in beams)
 
@@ -111,38 +111,38 @@ def _night_sky() -> str:
     return "".join(star([5.2, 1.9] * 4, place) for place in places)
 
 
-# Coins
+# Coins.
 
 
 def _coin(suit: str, value: str) -> str:
-    """The side with the value: a large figure on a light disc."""
+    """Draw the value side: a large figure on a light disc."""
     rim = _blank(suit, BRIGHT[suit]) + _notches(suit)
     return rim + disc(*MIDDLE, 34.5, PAPER) + SHEET.use(f"figure-{value}", size=70, stroke=INK)
 
 
 def _notches(suit: str) -> str:
-    """Light places on the rim, where the outline alone is too much like another suit's."""
+    """Draw light notches on the rim for suits whose outline is too much like another's."""
     return band(NOTCHES[suit], PALE[suit], 18) if suit in NOTCHES else ""
 
 
 def _hidden_coin(suit: str) -> str:
-    """The side that hides the value: a large light emblem on the suit's dark colour."""
+    """Draw the side that hides the value: a large light emblem on the suit's dark colour."""
     ring = disc(*MIDDLE, 37, DEEP[suit])
     return _blank(suit, BRIGHT[suit]) + ring + SHEET.use(f"emblem-{suit}", size=62, fill=PAPER)
 
 
 def _blank(suit: str, fill: str) -> str:
-    """A coin's outline in its suit's dark colour, with a soft shadow."""
+    """Draw a coin's outline in its suit's dark colour, with a soft shadow."""
     line = {"d": OUTLINES[suit], "stroke_linejoin": "round"}
     shadow = element("path", **line, stroke=INK, stroke_width=7.5, opacity=0.25)
     return shadow + element("path", **line, fill=fill, stroke=DEEP[suit], stroke_width=5)
 
 
-# Castles
+# Castles.
 
 
 def _castle(suit: str) -> str:
-    """A wall around a tile, merlons outwards, and a tower with a pennant over its top."""
+    """Draw a wall around a tile, merlons outwards, and a tower with a pennant at its top."""
     wall = card(4.5, 2, "none", stroke=DEEP[suit], stroke_width=9)
     crenels = {"stroke_width": 4.4, "stroke_dasharray": "10 14", "stroke_dashoffset": -7}
     gaps = card(2, 0, "none", stroke=PALE[suit], **crenels)
@@ -158,11 +158,11 @@ def _tower(suit: str) -> str:
     return sky + tower + mast + pennant + SHEET.use(f"emblem-{suit}", (50, 22), 16, fill=PAPER)
 
 
-# Outlines
+# Outlines.
 
 
 def _ray(angle: float) -> str:
-    """A beam of the sun's emblem."""
+    """Return a beam of the sun's emblem."""
     return polygon([polar(28, angle - 0.38), polar(50, angle), polar(28, angle + 0.38)])
 
 
@@ -171,24 +171,24 @@ def _circle(radius: float) -> str:
     return f"M{50 - radius} 50{half}{50 + radius} 50{half}{50 - radius} 50Z"
 
 
-# Other things on the table
+# Other things on the table.
 
 
 def _back() -> str:
-    """A tile from behind: two by two squares, as on every piecepack."""
+    """Draw a tile from behind: two by two squares, as on every piecepack."""
     squares = shape("M50 6H94V50H50ZM6 50H50V94H6Z", SLATE)
     grid = band("M50 5V95M5 50H95", GOLD, 2)
     return back() + squares + grid + shape(star([15] * 4), GOLD)
 
 
 def _badge(outline: str, tip: str, paint: tuple[str, str]) -> str:
-    """A light plate for a number, with a tip that says which way the points go."""
+    """Draw a light plate for a number, with a tip that points up or down."""
     plate = shape(outline, paint[0], stroke=paint[1], stroke_width=6)
     return shape(tip, paint[1]) + plate
 
 
 def _crown() -> str:
-    """The winner's."""
+    """Draw the winner's crown."""
     crown = "M16 66L8 30L31 48L50 18L69 48L92 30L84 66Z"
     pen = {"stroke": INK, "stroke_width": 4, "stroke_linejoin": "round"}
     balls = "".join(disc(x, y, 6, GOLD, **pen) for x, y in ((8, 28), (50, 15), (92, 28)))

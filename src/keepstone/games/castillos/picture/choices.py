@@ -1,4 +1,4 @@
-"""What to point at for a choice, and what it would put on the table."""
+"""Choices in the picture: the ids to point at, and a preview of the result."""
 
 from keepstone.games.castillos.picture.art import symbol_id
 from keepstone.games.castillos.picture.realm import Realm, cell_id, tile_id
@@ -12,7 +12,7 @@ from keepstone.scene import Choice, Ghost, Picks
 
 
 def hand_id(table: Picture, seat: int, value: int) -> str:
-    """A coin in the hand of the nearest seat, or one of another seat whose hand is seen."""
+    """Return the id of a coin in a hand: the nearest seat's, or another's whose hand is visible."""
     name = VALUE_NAMES[value]
     return f"hand-{name}" if seat == table.nearest() else f"left-{seat}-{name}"
 

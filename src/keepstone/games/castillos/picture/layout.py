@@ -1,4 +1,4 @@
-"""Where things lie on the table of Castillos: boxes for each layout and player count."""
+"""The layout of Castillos: boxes for phone and desktop, by player count."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -9,18 +9,18 @@ from keepstone.games.castillos.rules.components import COINS
 from keepstone.letters import panel_height
 from keepstone.scene import Box, Layout
 
-GAP, NEAR = 10.0, 5.0  # between things, and between those that belong together
+GAP, NEAR = 10.0, 5.0  # between things, and between things that belong together
 PHONE, DESKTOP = Box(0, 0, 700, 1166), Box(0, 0, 1060, 836)
 PHONE_INSIDE = Box(GAP, GAP, 700 - 2 * GAP, 1166 - 2 * GAP)
-COLUMN = 274.0  # of the players, beside the map on a desktop
-CAPTION = 0.53  # the height of a single row of words, in panels of two rows
+COLUMN = 274.0  # width of the players' column next to the map, on a desktop
+CAPTION = 0.53  # height of a panel of one row, in panels of two rows
 LONGEST_CAPTION = 200.0
-EMBLEM = (60.0, 0.21)  # an emblem's side at most, and at most as a part of what is before a player
+EMBLEM = (60.0, 0.21)  # largest side of an emblem, absolute and as a share of a player's area
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """What lies before a player: emblem, name, and the own resource or the coins that are left."""
+    """The boxes of a player: emblem, name, and its resource or the coins left."""
 
     emblem: Box
     panel: Box
@@ -28,7 +28,7 @@ class Seat:
 
     @property
     def caption(self) -> Box:
-        """Beside a tile among the goods."""
+        """The box of a text beside a tile among the goods."""
         side, high = self.goods.height, self.panel.height * CAPTION
         return Box(
             self.goods.x + side + NEAR,
@@ -40,9 +40,9 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Dock:
-    """What lies before the viewer: tiles with words to them while the map grows, later the coins.
+    """The boxes of the viewer's own things: tiles with texts while the map grows, later the coins.
 
-    slots and captions: of the pile, the tile turned up and, unless nobody has one, the own resource.
+    slots and captions: of the pile, the tile turned up and, except in the variants, the own resource.
     """
 
     slots: tuple[Box, ...] = ()
@@ -52,7 +52,7 @@ class Dock:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """All boxes of a table in play; seats in turn order from the one that sits nearest."""
+    """All boxes of a table in play; seats in turn order from the nearest."""
 
     width: float
     height: float
@@ -64,7 +64,7 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """The boxes of a player in the picture of a count."""
+    """A player's boxes in the picture of a round result."""
 
     emblem: Box
     panel: Box
@@ -76,14 +76,14 @@ class Count:
         return self.total.y + self.total.height
 
     def lowered(self, by: float) -> "Count":
-        """The same further down."""
+        """Return the same boxes further down."""
         boxes = (self.emblem, self.panel, self.tally, self.total)
         return Count(*(box._replace(y=round(box.y + by, 2)) for box in boxes))
 
 
 @dataclass(frozen=True, slots=True)
 class CountTable:
-    """All boxes of the picture of a count; counts in turn order from the nearest seat."""
+    """All boxes of the picture of a round result; counts in turn order from the nearest seat."""
 
     width: float
     height: float
@@ -91,12 +91,12 @@ class CountTable:
     land: Box
 
 
-# The table in play
+# The table in play.
 
 
 @cache
 def tall(players: int, tiles: int) -> Table:
-    """A phone: the others above, the map, and the own things at the foot. tiles: how many the dock has."""
+    """Lay out a phone: the others, the map, the viewer's things at the bottom. tiles: number in the dock."""
     row, slot = 68.0, 110.0
     across = PHONE_INSIDE._replace(height=row)
     others = _above(across, players - 1, goods=tiles != 2)
@@ -116,7 +116,7 @@ def tall(players: int, tiles: int) -> Table:
 
 
 def _above(across: Box, others: int, goods: bool) -> list[Seat]:
-    """The others on a phone, side by side; a single one has its goods beside the name."""
+    """Return the others' boxes on a phone, side by side; a single one has its goods beside the name."""
     if others == 1:
         name, beside = columns(across, 2, GAP)
         return [_seat(name, beside)]
@@ -127,7 +127,7 @@ def _above(across: Box, others: int, goods: bool) -> list[Seat]:
 
 
 def _seat(area: Box, goods: Box | None = None) -> Seat:
-    """An emblem with a name beside it."""
+    """Return the boxes of an emblem with a name beside it."""
     side = min(area.height, EMBLEM[0], area.width * EMBLEM[1])
     emblem = Box(area.x, area.y + (area.height - side) / 2, side, side)
     name = area._replace(x=area.x + side + NEAR, width=area.width - side - NEAR)
@@ -135,7 +135,7 @@ def _seat(area: Box, goods: Box | None = None) -> Seat:
 
 
 def _dock_across(area: Box, tiles: int, caption: float) -> Dock:
-    """Words above each tile, or the coins in a row."""
+    """Return the dock with texts above each tile, or the coins in a row."""
     if not tiles:
         return Dock(hand=squares_in(area, COINS, COINS, NEAR))
     captions = columns(area._replace(height=caption), tiles, GAP)
@@ -148,7 +148,7 @@ def _dock_across(area: Box, tiles: int, caption: float) -> Dock:
 
 @cache
 def wide(players: int, tiles: int) -> Table:
-    """A desktop: players and the own things in a column, the map beside it. tiles: how many the dock has."""
+    """Lay out a desktop: players and own things in a column, the map beside it. tiles: the number in the dock."""
     row, slot = 56.0, 84.0
     rounds = Box(GAP, GAP, COLUMN, row)
     each = row + NEAR + 42 + 1.5 * GAP
@@ -167,13 +167,13 @@ def wide(players: int, tiles: int) -> Table:
 
 
 def _beside(column: float) -> Box:
-    """The map on a desktop."""
+    """Return the map's box on a desktop."""
     left = column + 2 * GAP
     return Box(left, GAP, DESKTOP.width - GAP - left, DESKTOP.height - 2 * GAP)
 
 
 def _dock_down(area: Box, tiles: int, caption: float) -> Dock:
-    """Words beside each tile, or the coins in two rows."""
+    """Return the dock with texts beside each tile, or the coins in two rows."""
     if not tiles:
         upper, lower = rows(area._replace(height=area.height - NEAR), 2, NEAR)
         return Dock(hand=squares_in(upper, 3, 3, NEAR) + squares_in(lower, 3, 3, NEAR))
@@ -187,11 +187,11 @@ def _dock_down(area: Box, tiles: int, caption: float) -> Dock:
 TABLES: dict[Layout, Callable[[int, int], Table]] = {"tall": tall, "wide": wide}
 
 
-# The picture of a count
+# The picture of a round result.
 
 
 def count_tall(rows: Sequence[int]) -> CountTable:
-    """A phone: the map above, the counts below in two columns. rows: of each seat's count."""
+    """Lay out a phone: the map above, the counts below in two columns. rows: of each seat's count."""
     halves = columns(PHONE_INSIDE, 2, GAP)
     counts: list[Count] = []
     y = PHONE.height
@@ -207,7 +207,7 @@ def count_tall(rows: Sequence[int]) -> CountTable:
 
 
 def count_wide(rows: Sequence[int]) -> CountTable:
-    """A desktop: the counts in a column, the map beside it."""
+    """Lay out a desktop: the counts in a column, the map beside it."""
     column = Box(GAP, GAP, 300, DESKTOP.height)
     between = len(rows) * (2 * NEAR + 2 * GAP)
     letters = sum(panel_height(n) + 2 * panel_height(1) for n in rows)
@@ -220,7 +220,7 @@ def count_wide(rows: Sequence[int]) -> CountTable:
 
 
 def _count(area: Box, rows: int, letter: float) -> Count:
-    """Under each other from the top of an area: emblem and name, the rows, the sum."""
+    """Return a seat's boxes from the top of an area down: emblem and name, the rows, the sum."""
     head, body = letter * panel_height(1), letter * panel_height(rows)
     seat = _seat(area._replace(height=head))
     tally = area._replace(y=area.y + head + NEAR, height=body)

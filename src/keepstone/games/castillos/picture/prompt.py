@@ -1,4 +1,4 @@
-"""What the table waits for, as a heading and one short sentence to its viewer."""
+"""The prompt: a heading and one short sentence about what the table waits for."""
 
 from collections.abc import Sequence
 from gettext import NullTranslations
@@ -12,7 +12,7 @@ from keepstone.picture import Picture
 from keepstone.scene import Prompt
 from keepstone.words import signed
 
-# What tells what can be done then.
+# the rules that explain what can be done
 RULES = {
     Phase.SOURCE: "4.1",
     Phase.DRAW: "4.1",
@@ -23,7 +23,7 @@ RULES = {
 
 
 def prompt(table: Picture) -> Prompt:
-    """What the viewer is asked, or sees happen, in a few words: a phone shows them in one row."""
+    """Return the prompt for the viewer, in a few words: a phone shows it in one row."""
     seen, language = table.seen, table.language
     _ = language.gettext
     if seen.phase == Phase.OVER:
@@ -37,13 +37,13 @@ def prompt(table: Picture) -> Prompt:
 
 
 def round_words(seen: Snapshot, language: NullTranslations) -> str:
-    """Which of the rounds this is."""
+    """Return the number of the round."""
     text = language.gettext("Round {n} of {rounds}")
     return text.format(n=seen.rounds + 1, rounds=seen.players)
 
 
 def _between(seen: Snapshot, names: Sequence[str], language: NullTranslations) -> str:
-    """What happens to all alike, and what a round has brought."""
+    """Describe events that concern all seats alike, and the result of a round."""
     _ = language.gettext
     if seen.phase == Phase.RESOURCE:
         return _("Each player takes an own resource")
@@ -57,7 +57,7 @@ def _between(seen: Snapshot, names: Sequence[str], language: NullTranslations) -
 
 
 def request(seen: Snapshot, language: NullTranslations) -> str:
-    """What the viewer is to do."""
+    """Return the request to the viewer."""
     _ = language.gettext
     match seen.phase:
         case Phase.SOURCE:
@@ -72,7 +72,7 @@ def request(seen: Snapshot, language: NullTranslations) -> str:
 
 
 def _sources(seen: Snapshot, language: NullTranslations) -> str:
-    """§4.1, §4.2 Where the next tile may come from."""
+    """§4.1, §4.2 Return the request for the source of the next tile."""
     _ = language.gettext
     own, pile = seen.held[seen.seat], pile_size(seen.state)
     if own and pile:
@@ -83,7 +83,7 @@ def _sources(seen: Snapshot, language: NullTranslations) -> str:
 
 
 def others_turn(seen: Snapshot, language: NullTranslations) -> str:
-    """What the seat to act is about."""
+    """Describe what another seat is doing."""
     _ = language.gettext
     match seen.phase:
         case Phase.SOURCE:

@@ -1,4 +1,4 @@
-"""The map of a table: tiles, castles, coins, and the cells that are free."""
+"""The map in the picture: tiles, castles, coins, and free cells."""
 
 from collections.abc import Iterator
 
@@ -29,17 +29,17 @@ from keepstone.kit.snapshot import Snapshot
 from keepstone.picture import Picture
 from keepstone.scene import Box, Piece, Prompt, Space
 
-COIN = 0.36  # a coin's side, in tiles
-COUNTED = 0.29  # where badges lie between the coins
+COIN = 0.36  # side of a coin, in tiles
+COUNTED = 0.29  # the same when badges are placed between the coins
 
 
 def is_laying(seen: Snapshot) -> bool:
-    """Whether the map is not complete yet."""
+    """Return whether the map is incomplete."""
     return bool(seen.phase < Phase.CASTLE)
 
 
 def free_cells(seen: Snapshot) -> list[int]:
-    """Where the next tile may lie."""
+    """Return the cells where the next tile may go."""
     if not is_laying(seen):
         return []
     return seen.frontier[: seen.frontier_size] or [ORIGIN]
@@ -54,12 +54,12 @@ def cell_id(cell: int) -> str:
 
 
 class Realm(Picture):
-    """The map, in play and when it is counted. grid: where its cells lie."""
+    """The map, in play and at the end of a round. grid: the places of its cells."""
 
     grid: Grid
 
     def lay_map(self, area: Box) -> None:
-        """Fit the map into the middle of an area, with room for the cells that are free."""
+        """Fit the map into the middle of an area, with room for the free cells."""
         taken = [spot - 1 for spot in self.seen.spot if spot]
         self.grid = fit(area, taken + free_cells(self.seen))
 
@@ -88,7 +88,7 @@ class Realm(Picture):
         return Piece(f"castle-{seat}", symbol, *self.box(tile), label, layer=1, owner=seat)
 
     def coins(self, tile: int) -> Iterator[Piece]:
-        """Those on a tile in the order in which they came."""
+        """Yield the coins on a tile in the order of placing."""
         for number, (seat, i) in enumerate(self.coins_on(tile)):
             value = self.seen.coin_value[seat][i]
             symbol = symbol_id(coin_symbol(seat, value - 1 if value else None))
@@ -97,7 +97,7 @@ class Realm(Picture):
             yield Piece(f"coin-{seat}-{i}", symbol, *box, label, layer=2, owner=seat)
 
     def coins_on(self, tile: int) -> list[tuple[int, int]]:
-        """§5.2 Seat and number of each coin on a tile: one a turn in turn order from the starter."""
+        """§5.2 Return seat and number of each coin on a tile in the order of placing: by turns, starter first."""
         seen = self.seen
         first, players = starter(seen.state), seen.players
         found = [
@@ -109,7 +109,7 @@ class Realm(Picture):
         return sorted(found, key=lambda coin: (coin[1], (coin[0] - first) % players))
 
     def coin_words(self, seat: int, i: int) -> str:
-        """A coin as far as the viewer knows it, and what it counts once all are known."""
+        """Describe a coin as far as the viewer knows it, with its worth once all are known."""
         _ = self.language.gettext
         tile = self.seen.coin_tile[seat][i] - 1
         value = self.seen.coin_value[seat][i] - 1
@@ -130,18 +130,18 @@ class Realm(Picture):
             yield Space(cell_id(cell), *self.grid.tile(cell), label)
 
     def next_corner(self, tile: int) -> Box:
-        """Where the next coin on a tile lies."""
+        """Return the box of the next coin on a tile."""
         return corner(self.box(tile), self.seen.armies[tile], self.coin_side)
 
-    # On the map or beside it
+    # On the map or next to it.
 
     def tile(self, tile: int, box: Box) -> Piece:
-        """A tile face up, on the map or before it comes there."""
+        """Return the piece of a face-up tile, on the map or before it is placed."""
         symbol, label = symbol_id(tile_symbol(tile)), tile_name(tile, self.language)
         return Piece(tile_id(tile), symbol, *box, label, owner=tile // VALUES)
 
     def emblem(self, seat: int, box: Box) -> Piece:
-        """A player's suit, beside the name."""
+        """Return a player's suit, beside the name."""
         label = self.language.gettext("{name}'s suit: {suit}").format(
             name=self.names[seat], suit=suit_name(seat, self.language)
         )

@@ -1,4 +1,4 @@
-"""The table of Castillos as a picture, drawn from what its viewer knows."""
+"""The whole picture of Castillos, drawn from what its viewer knows."""
 
 from collections.abc import Iterator, Sequence
 from gettext import NullTranslations
@@ -9,7 +9,7 @@ from keepstone.games.castillos.picture.choices import choice, hand_id, resource_
 from keepstone.games.castillos.picture.layout import NEAR, TABLES, Seat
 from keepstone.games.castillos.picture.prompt import round_words
 from keepstone.games.castillos.picture.realm import Realm, is_laying
-from keepstone.games.castillos.picture.unveiling import Unveiling
+from keepstone.games.castillos.picture.round_result import RoundResultPicture
 from keepstone.games.castillos.rules.components import COINS, VALUES
 from keepstone.games.castillos.rules.knowledge import count_unseen
 from keepstone.games.castillos.rules.setup import pile_size, starter
@@ -26,7 +26,7 @@ from keepstone.words import counted, points_words
 
 
 class TablePicture(Realm):
-    """The map, and what lies before the players."""
+    """The map and the players' things."""
 
     def lay_out(self) -> None:
         self.table = TABLES[self.layout](self.seen.players, self.tiles_in_dock())
@@ -34,20 +34,20 @@ class TablePicture(Realm):
         self.lay_map(self.table.land)
 
     def focus(self) -> Focus:
-        """The lower half of the map and the own things; a finger hits a cell, or a coin."""
+        """Return the part to zoom to: the map's lower half and the viewer's things; a finger must hit a cell."""
         land, width = self.table.land, self.width
         top = land.y + land.height / 2
         sides = (self.grid.squares.side, *(box.width for box in self.table.dock.hand))
         return Focus(0, top, width, self.height - top, min(sides))
 
     def tiles_in_dock(self) -> int:
-        """The pile, the tile turned up and, unless the variant knows none, the own resource; later coins."""
+        """Count the tiles in the dock: pile, tile turned up and, except in the variants, own resource; later 0."""
         if not is_laying(self.seen):
             return 0
         return 2 if self.seen.random_terrain or self.seen.own_terrain else 3
 
     def places(self) -> Iterator[tuple[int, Seat]]:
-        """Each seat with what lies before it: the viewer nearest, the others in turn order."""
+        """Yield each seat with its boxes: the viewer nearest, the others in turn order."""
         return zip(self.seats, self.table.seats, strict=True)
 
     def pieces(self) -> Iterator[Piece]:
@@ -58,7 +58,7 @@ class TablePicture(Realm):
         yield from self.dock()
 
     def goods(self, seat: int, area: Box) -> Iterator[Piece]:
-        """What another seat still has: its own resource, later the coins that are left."""
+        """Yield what another seat has left: its own resource, later its coins."""
         if seat == self.nearest():
             return
         if is_laying(self.seen):
@@ -70,7 +70,7 @@ class TablePicture(Realm):
             yield self.coin(name, seat, value, box)
 
     def coins_left(self, seat: int) -> list[tuple[str, int | None]]:
-        """Ids and values of the coins that a seat has not laid; no value where it is not seen."""
+        """Return ids and values of the coins that a seat has left; None for hidden values."""
         seen, placed = self.seen, self.seen.coins[seat]
         if seen.viewer not in (0, seat + 1):
             return [(f"left-{seat}-{i}", None) for i in range(placed, COINS)]
@@ -89,7 +89,7 @@ class TablePicture(Realm):
         return Piece(name, symbol, *box, label, layer=2, owner=seat)
 
     def resource(self, seat: int, box: Box) -> Piece:
-        """An own resource: face up before whoever knows it."""
+        """Return the piece of a resource, face up for those who know it."""
         _ = self.language.gettext
         tile = self.seen.resource[seat] - 1
         name = self.names[seat]
@@ -104,7 +104,7 @@ class TablePicture(Realm):
         return Piece(resource_id(seat), symbol_id(symbol), *box, label, owner=seat)
 
     def dock(self) -> Iterator[Piece]:
-        """What lies before the nearest seat: pile, tile turned up and own resource, later the coins."""
+        """Yield the nearest seat's things: pile, tile turned up and own resource, later the coins."""
         if not is_laying(self.seen):
             yield from self.hand()
             return
@@ -117,7 +117,7 @@ class TablePicture(Realm):
             yield self.resource(self.nearest(), own[0])
 
     def hand(self) -> Iterator[Piece]:
-        """The nearest seat's coins, each in a place of its own if its value is seen."""
+        """Yield the nearest seat's coins, each in its own place if its value is known."""
         for i, (name, value) in enumerate(self.coins_left(self.nearest())):
             box = self.table.dock.hand[i if value is None else value]
             yield self.coin(name, self.nearest(), value, box)
@@ -136,7 +136,7 @@ class TablePicture(Realm):
         return Piece("pile", symbol_id("pile"), *box, label, text=str(count))
 
     def pile_left(self) -> int:
-        """§3.2 The tiles in the pile; §7.2 in that of the seat whose turn it is."""
+        """§3.2 Return the number of tiles in the pile; §7.2 in the pile of the seat whose turn it is."""
         if self.seen.own_terrain:
             return int(count_unseen(self.seen.state, self.seen.seat))
         return int(pile_size(self.seen.state))
@@ -157,7 +157,7 @@ class TablePicture(Realm):
             yield Space(resource_id(self.nearest()), *own[0], label, self.nearest())
 
     def laid_coins(self) -> Iterator[Space]:
-        """The places in the hand that coins have left."""
+        """Yield the empty places of placed coins in the hand."""
         label = self.language.gettext("Place of a coin that is laid")
         lying = {(p.x, p.y, p.width, p.height) for p in self.hand()}
         for i, box in enumerate(self.table.dock.hand):
@@ -181,7 +181,7 @@ class TablePicture(Realm):
         return Panel(f"player-{seat}", *box, self.names[seat], (said,), seat, active)
 
     def captions(self) -> Iterator[Panel]:
-        """What the pile, the tile beside it and the own resource are."""
+        """Yield the texts of the pile, the tile beside it and the resource."""
         _ = self.language.gettext
         pile, turned_up, *own = self.table.dock.captions
         mover = self.names[self.seen.seat]
@@ -206,6 +206,6 @@ def scene(
     names: Sequence[str],
     language: NullTranslations,
 ) -> Scene:
-    """The picture for the state's viewer: of the count as soon as a round is over."""
-    picture = Unveiling if state.phase >= Phase.RESULT else TablePicture
+    """Return the picture for the state's viewer; after a round that of its result."""
+    picture = RoundResultPicture if state.phase >= Phase.RESULT else TablePicture
     return picture.scene(state, legal, layout, names, language)

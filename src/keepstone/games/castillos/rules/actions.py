@@ -1,6 +1,6 @@
-"""Actions and outcomes: verbs, what follows them, and their numbers.
+"""Actions and outcomes: their verbs, arguments and numbers.
 
-What is not seen has index 0 on its axis, so resources and coins count from 1 there.
+Index 0 of resources and coins means that the viewer does not see them, so known ones count from 1.
 """
 
 from keepstone.games.castillos.rules.components import (

@@ -9,7 +9,7 @@ from keepstone.kit.jit import compiled
 
 @compiled
 def place_castle(state, tile):
-    """§5.1 The seat's castle stands on a tile, in place; when all stand, the coins follow."""
+    """§5.1 Place the seat's castle on a tile, in place; after the last castle the coins follow."""
     state.castle[state.seat] = tile + 1
     if pass_on(state):
         state.phase = Phase.COIN
@@ -17,7 +17,7 @@ def place_castle(state, tile):
 
 @compiled
 def place_coin(state, value, tile):
-    """§5.2 Lay a coin face down on a tile, in place; value -1 is one that the viewer does not see."""
+    """§5.2 Lay a coin face down on a tile, in place; value -1 means that the viewer does not see it."""
     at = state.coins[state.seat]
     state.coin_tile[state.seat, at] = tile + 1
     state.coin_value[state.seat, at] = value + 1
@@ -29,7 +29,7 @@ def place_coin(state, value, tile):
 
 @compiled
 def list_castles(state, out):
-    """§5.1 Write every tile of the seat's own suit into out, as actions; their number."""
+    """§5.1 Write every tile of the seat's own suit into out, as actions; return their number."""
     for value in range(VALUES):
         out[value] = CASTLE.at(state.seat * VALUES + value)
     return VALUES
@@ -37,9 +37,9 @@ def list_castles(state, out):
 
 @compiled
 def list_coins(state, out):
-    """§5.2 Write every coin left on every tile with room into out, as actions; their number.
+    """§5.2 Write every remaining coin on every tile with room into out, as actions; return their number.
 
-    Of another seat's coins an observer does not know which are left: any, and one unseen (value 0).
+    An observer does not know which coins another seat has left: list all that are possible, and an unseen one (0).
     """
     n = 0
     for value in range(0 if is_hidden(state, state.seat) else 1, VALUES + 1):
@@ -54,13 +54,13 @@ def list_coins(state, out):
 
 @compiled
 def is_hidden(state, seat):
-    """§8.1 Whether the viewer may not see the values of a seat's coins."""
+    """§8.1 Return whether the values of a seat's coins are hidden from the viewer."""
     return state.viewer > 0 and state.viewer != seat + 1 and state.revealed[seat] == 0
 
 
 @compiled
 def is_placed(state, seat, value):
-    """§5.2 Whether the viewer knows that the seat has placed its coin of a value + 1."""
+    """§5.2 Return whether the viewer knows that the seat has placed its coin of this value (counted from 1)."""
     for i in range(state.coins[seat]):
         if state.coin_value[seat, i] == value:
             return True

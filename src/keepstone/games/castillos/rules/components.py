@@ -1,7 +1,7 @@
-"""§1 Tiles and coins, and the cells of the table, as read-only tables.
+"""§1 Tiles, coins and the cells of the map, as read-only tables.
 
-A tile is `suit * 6 + value`: 0 to 23. Seat s owns suit s. A cell is `row * 47 + column`; the first
-tile of a round lies in the middle of the 47 by 47 cells, which no map of 24 tiles can leave.
+A tile is `suit * 6 + value`: 0 to 23. Seat s owns suit s. A cell is `row * 47 + column`. The first tile of a
+round is in the middle of the 47 by 47 cells, so no map of 24 tiles can leave them.
 """
 
 import tomllib
@@ -30,17 +30,17 @@ LONGEST_FRONTIER = 2 * TILES + 2
 
 
 def cell_of(x: int, y: int) -> int:
-    """The cell x to the east and y to the south of the first tile."""
+    """Return the cell x to the east and y to the south of the first tile."""
     return (y + REACH) * WIDTH + x + REACH
 
 
 def x_of(cell: int) -> int:
-    """How far east of the first tile a cell is."""
+    """Return how far east of the first tile a cell is."""
     return int(cell) % WIDTH - REACH
 
 
 def y_of(cell: int) -> int:
-    """How far south of the first tile a cell is."""
+    """Return how far south of the first tile a cell is."""
     return int(cell) // WIDTH - REACH
 
 

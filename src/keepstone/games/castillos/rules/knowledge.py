@@ -1,4 +1,4 @@
-"""§8 Hidden information: what each viewer may know, what may be drawn, and tables that fit."""
+"""§8 Hidden information: observations, draw weights as a viewer knows them, and determinization."""
 
 import numpy as np
 
@@ -12,12 +12,12 @@ from keepstone.kit.jit import compiled
 from keepstone.kit.rng import below
 from keepstone.kit.viewer import TRUE_TABLE, view_of
 
-EVENLY = 60  # a whole number of times every count of a suit's unseen tiles
+EVENLY = 60  # divisible by every possible number of unseen tiles of a suit
 
 
 @compiled
 def observe(state, seat):
-    """§8.1 Blank the other resources and the other coins' values, in place; seat -1 sees neither of anybody."""
+    """§8.1 Hide the other seats' resources and coin values, in place; from seat -1 (spectator) hide all."""
     if state.viewer == view_of(seat):
         return
     state.viewer = view_of(seat)
@@ -31,7 +31,7 @@ def observe(state, seat):
 
 @compiled
 def count_unseen(state, suit):
-    """§8.2 How many tiles of a suit lie face down, in the pile or as an own resource."""
+    """§8.2 Count the tiles of a suit that are face down, in the pile or as a resource."""
     count = 0
     for value in range(VALUES):
         count += unseen(state, suit * VALUES + value)
@@ -40,9 +40,9 @@ def count_unseen(state, suit):
 
 @compiled
 def weigh_draw(state, tile):
-    """§8.2 The weight of a tile as the next one from the pile, as far as the viewer knows.
+    """§8.2 Return the weight of a tile as the next draw from the pile, as far as the viewer knows.
 
-    A resource of its suit that is hidden from the viewer may be any of those unseen.
+    If the resource of its suit is hidden from the viewer, it may be any unseen tile of the suit.
     """
     suit = tile // VALUES
     if state.own_terrain and suit != state.seat:
@@ -57,7 +57,7 @@ def weigh_draw(state, tile):
 
 @compiled
 def weigh_draws(state, out):
-    """§8.2 Write the weight of every tile as the next draw into out (int16[24]); their sum."""
+    """§8.2 Write the weight of every tile as the next draw into out (int16[24]); return their sum."""
     total = 0
     for tile in range(TILES):
         out[tile] = weigh_draw(state, tile) if tile < state.players * VALUES else 0
@@ -67,7 +67,7 @@ def weigh_draws(state, out):
 
 @compiled
 def reveal(state, order):
-    """§8.3 The seat turns its coins over, in place: their values are a row of ORDERS."""
+    """§8.3 Turn over the seat's coins, in place; order: the row of ORDERS with their values."""
     for i in range(COINS):
         state.coin_value[state.seat, i] = ORDERS[order, i]
     state.revealed[state.seat] = 1
@@ -78,7 +78,7 @@ def reveal(state, order):
 
 @compiled
 def list_reveals(state, out):
-    """§8.3 Write every order in which the seat's coins may lie into out, as outcomes; their number."""
+    """§8.3 Write every possible order of the seat's coins into out, as outcomes; return their number."""
     if coins_known(state, state.seat):
         out[0] = REVEAL.at(state.seat, order_of(state.coin_value[state.seat]))
         return 1
@@ -92,7 +92,7 @@ def list_reveals(state, out):
 
 @compiled
 def order_of(values):
-    """§8.3 The number of a complete order of the six values (int8[6]) in the dictionary of all orders."""
+    """§8.3 Return the index in ORDERS of a complete order of the six values (int8[6])."""
     number = 0
     for i in range(COINS):
         smaller = 0
@@ -104,7 +104,7 @@ def order_of(values):
 
 @compiled
 def may_be(values, order):
-    """§8.3 Whether coins of which some values are known (int8[6], 0 unknown) may lie in an order."""
+    """§8.3 Return whether partly known coin values (int8[6], 0 unknown) are consistent with an order."""
     for i in range(COINS):
         if values[i] != 0 and values[i] != ORDERS[order, i]:
             return False
@@ -113,7 +113,7 @@ def may_be(values, order):
 
 @compiled
 def determinize(state, rng):
-    """§8.4 Fill in the hidden resources and coins at random, in place: each tile and order that fits alike."""
+    """§8.4 Fill in the hidden resources and coins in place; all that are consistent are equally likely."""
     if state.viewer == TRUE_TABLE:
         return
     for seat in range(state.players):
@@ -126,7 +126,7 @@ def determinize(state, rng):
 
 @compiled
 def any_unseen(state, suit, rng):
-    """§8.4 A random tile among those of a suit that lie face down."""
+    """§8.4 Draw a random face-down tile of a suit."""
     left = below(rng, count_unseen(state, suit))
     for tile in range(suit * VALUES, suit * VALUES + VALUES):
         if unseen(state, tile):
@@ -138,7 +138,7 @@ def any_unseen(state, suit, rng):
 
 @compiled
 def mix_coins(state, seat, rng):
-    """§8.4 Give the seat's unknown coins on the table values that are left, at random, in place."""
+    """§8.4 Assign the remaining values at random to the seat's unknown coins on the table, in place."""
     values = np.zeros(VALUES, np.int8)
     left = 0
     for value in range(1, VALUES + 1):

@@ -1,4 +1,4 @@
-"""§4 The map: which tile, and where it goes."""
+"""§4 The map: choosing and placing tiles."""
 
 import numpy as np
 
@@ -11,13 +11,13 @@ from keepstone.kit.jit import compiled
 
 @compiled
 def await_draw(state):
-    """§4.1 The pile is chosen, in place; what it gives is seen only then."""
+    """§4.1 Choose the pile, in place; the tile is drawn next."""
     state.phase = Phase.DRAW
 
 
 @compiled
 def use_resource(state, tile):
-    """§4.1, §4.2 Turn an own resource up, in place: one's own, or another's when nothing else is left."""
+    """§4.1, §4.2 Turn up a resource, in place: the mover's, or another seat's when nothing else is left."""
     owner = tile // VALUES
     state.held[owner] = 0
     state.resource[owner] = 0
@@ -26,14 +26,14 @@ def use_resource(state, tile):
 
 @compiled
 def turn_up(state, tile):
-    """§4.1 The tile lies face up and is to be placed, in place."""
+    """§4.1 Turn a tile face up, in place; it is placed next."""
     state.drawn = tile + 1
     state.phase = Phase.PLACE
 
 
 @compiled
 def place(state, cell):
-    """§4.1 Lay the tile that is turned up on a cell, in place; then the next seat has its turn."""
+    """§4.1 Lay the tile that is turned up on a cell, in place; then the next seat moves."""
     state.spot[state.drawn - 1] = cell + 1
     state.drawn = 0
     state.laid += 1
@@ -50,7 +50,7 @@ def place(state, cell):
 
 @compiled
 def finish_map(state):
-    """§4.3 With the last tile the map is done, in place; the castles follow."""
+    """§4.3 Finish the map after the last tile, in place; the castles follow."""
     for i in range(state.frontier_size):
         state.frontier[i] = 0
     state.frontier_size = 0
@@ -60,7 +60,7 @@ def finish_map(state):
 
 @compiled
 def extend_frontier(state, cell):
-    """§4.1 The cell is taken, and its free neighbours can be next, in place."""
+    """§4.1 Take a cell off the frontier and add its free neighbours, in place."""
     leave_frontier(state, cell)
     for beside in (cell - WIDTH, cell - 1, cell + 1, cell + WIDTH):
         if is_free(state, beside):
@@ -69,7 +69,7 @@ def extend_frontier(state, cell):
 
 @compiled
 def is_free(state, cell):
-    """§4.1 Whether no tile lies on a cell."""
+    """§4.1 Return whether a cell has no tile."""
     for tile in range(tiles_in_play(state)):
         if state.spot[tile] == cell + 1:
             return False
@@ -78,7 +78,7 @@ def is_free(state, cell):
 
 @compiled
 def leave_frontier(state, cell):
-    """§4.1 Take a cell out of the frontier if it is in it, in place; the first tile is not."""
+    """§4.1 Remove a cell from the frontier, in place; the first tile's cell is not in it."""
     kept = 0
     for i in range(state.frontier_size):
         if state.frontier[i] != cell:
@@ -91,7 +91,7 @@ def leave_frontier(state, cell):
 
 @compiled
 def join_frontier(state, cell):
-    """§4.1 Put a cell into the frontier in its order, in place, unless it is there."""
+    """§4.1 Insert a cell into the sorted frontier, in place, unless it is there already."""
     at = 0
     while at < state.frontier_size and state.frontier[at] < cell:
         at += 1
@@ -105,7 +105,7 @@ def join_frontier(state, cell):
 
 @compiled
 def list_places(state, out):
-    """§4.1 Write every cell where a tile may lie into out, as actions; their number."""
+    """§4.1 Write every cell where a tile may go into out, as actions; return their number."""
     if state.laid == 0:
         out[0] = PLACE.at(ORIGIN)
         return 1

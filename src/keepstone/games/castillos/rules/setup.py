@@ -1,4 +1,4 @@
-"""§2, §3 Setting up: the match and each of its rounds."""
+"""§2, §3 Setup of the match and of each round."""
 
 from keepstone.games.castillos.rules.components import COINS, TILES, VALUES
 from keepstone.games.castillos.rules.terms import Phase
@@ -9,7 +9,7 @@ RANDOM_TERRAIN, OWN_TERRAIN = range(2)
 
 @compiled
 def setup(state, players, options):
-    """§2.1 Make a blank state a table before the first starter is drawn, in place."""
+    """§2.1 Set up a blank state, in place, ready to draw the first starter."""
     state.players = players
     state.random_terrain = options[RANDOM_TERRAIN]
     state.own_terrain = options[OWN_TERRAIN]
@@ -18,26 +18,26 @@ def setup(state, players, options):
 
 @compiled
 def tiles_in_play(state):
-    """§1 Six tiles for each player; only their suits are used."""
+    """§1 Return the number of tiles in play: six for each player, of their suits only."""
     return state.players * VALUES
 
 
 @compiled
 def choose_first(state, seat):
-    """§2.1 The seat that the die names starts the first round, in place."""
+    """§2.1 Let the seat that the die names start the first round, in place."""
     state.first = seat
     begin_round(state)
 
 
 @compiled
 def starter(state):
-    """§2.1 Each round the next seat starts."""
+    """§2.1 Return the seat that starts the round; it moves on by one each round."""
     return (state.first + state.rounds) % state.players
 
 
 @compiled
 def next_round(state):
-    """§2.1 Clear the table for the round after this, in place."""
+    """§2.1 Clear the table for the next round, in place."""
     state.rounds += 1
     for tile in range(TILES):
         state.spot[tile] = 0
@@ -55,7 +55,7 @@ def next_round(state):
 
 @compiled
 def begin_round(state):
-    """§3 Open a round, in place: §3.1 own resources first (§7.1 but in the variants); §3.3 coins are at home."""
+    """§3 Begin a round, in place: §3.1 own resources first (§7.1 not in the variants); §3.3 no coin is placed."""
     state.seat = starter(state)
     if state.random_terrain or state.own_terrain:
         state.phase = Phase.DRAW
@@ -65,7 +65,7 @@ def begin_round(state):
 
 @compiled
 def take_resource(state, tile):
-    """§3.1 The seat puts a tile face down before it, in place; -1 is a tile that the viewer does not see."""
+    """§3.1 Give the seat a face-down tile, in place; -1 means that the viewer does not see it."""
     state.resource[state.seat] = tile + 1
     state.held[state.seat] = 1
     if pass_on(state):
@@ -74,7 +74,7 @@ def take_resource(state, tile):
 
 @compiled
 def pass_on(state):
-    """§2.1 The next seat is due, in place; whether a cycle is complete and the starter is due again."""
+    """§2.1 Pass the turn to the next seat, in place; return whether the starter is due again."""
     state.seat += 1
     if state.seat == state.players:
         state.seat = 0
@@ -83,13 +83,13 @@ def pass_on(state):
 
 @compiled
 def unseen(state, tile):
-    """§3.2 Whether a tile lies neither on the map nor turned up: it is in the pile, or an own resource."""
+    """§3.2 Return whether a tile is neither on the map nor turned up: it is in the pile or a resource."""
     return state.spot[tile] == 0 and state.drawn != tile + 1
 
 
 @compiled
 def pile_size(state):
-    """§3.2 The tiles in the pile: all but those on the map, turned up, or face down before a player."""
+    """§3.2 Count the tiles in the pile: all except those on the map, turned up, or held as resources."""
     size = tiles_in_play(state) - state.laid - (state.drawn > 0)
     for seat in range(state.players):
         size -= state.held[seat]

@@ -1,8 +1,8 @@
-"""The state of a table of Castillos: 260 bytes, whoever looks at it.
+"""The state of Castillos: 260 bytes, for every viewer.
 
-Rows are seats. `viewer` is 0 at the true table; in an observation it is the viewer's seat + 1, or
-5 for a spectator, and what that viewer may not know is blank: the other resources that lie face
-down, and the values of the other coins until they are turned over.
+Rows are seats. `viewer` is 0 at the true table; in an observation it is the viewer's seat + 1, or 127 for a
+spectator. Hidden values are 0: the other seats' face-down resources, and the values of their coins until they
+are turned over.
 """
 
 import numpy as np
@@ -24,8 +24,8 @@ MOST_POINTS = 1000
 
 STATE = state_type(
     Field("spot", np.int16, (TILES,), 0, CELLS, "cell + 1 of each tile on the map"),
-    Field("frontier", np.int16, (LONGEST_FRONTIER,), 0, CELLS - 1, "free cells beside tiles"),
-    Field("frontier_size", np.int16, (), 0, LONGEST_FRONTIER, "how many cells it has"),
+    Field("frontier", np.int16, (LONGEST_FRONTIER,), 0, CELLS - 1, "free cells next to tiles"),
+    Field("frontier_size", np.int16, (), 0, LONGEST_FRONTIER, "number of cells in the frontier"),
     Field("score", np.int16, (MAX_PLAYERS,), -MOST_POINTS, MOST_POINTS, "points of all rounds"),
     Field("coin_tile", np.int8, (MAX_PLAYERS, COINS), 0, TILES, "tile + 1 under each coin placed"),
     Field("coin_value", np.int8, (MAX_PLAYERS, COINS), 0, VALUES, "its value + 1, 0 if unknown"),
@@ -38,7 +38,7 @@ STATE = state_type(
     Field("laid", np.int8, (), 0, TILES, "tiles on the map"),
     Field("drawn", np.int8, (), 0, TILES, "tile + 1 turned up and to be placed"),
     Field("phase", np.int8, (), 0, len(Phase) - 1, "what the table waits for"),
-    Field("seat", np.int8, (), 0, MAX_PLAYERS - 1, "who acts, draws or turns coins over"),
+    Field("seat", np.int8, (), 0, MAX_PLAYERS - 1, "seat that acts, draws or turns coins over"),
     Field("first", np.int8, (), 0, MAX_PLAYERS - 1, "the seat that started the first round"),
     Field("rounds", np.int8, (), 0, MAX_PLAYERS - 1, "rounds that are over"),
     Field("players", np.int8, (), 0, MAX_PLAYERS, "seats at the table"),

@@ -1,4 +1,4 @@
-"""Castillos in words: what can be done, what happens, what may not be."""
+"""Texts of Castillos: choices, log sentences, reasons for refusals, charts and the account."""
 
 from keepstone.games.castillos.words.account import credit
 from keepstone.games.castillos.words.chart import chart

@@ -1,4 +1,4 @@
-"""§6 Where the points came from, round by round. Things are named as in the picture of a round's end."""
+"""§6 The final account: points by round. Ids of things are those of the picture at the end of a round."""
 
 from collections.abc import Iterator
 from gettext import NullTranslations
@@ -22,7 +22,7 @@ TILE, COINS, BESIDE = range(len(LINES))
 def credit(
     before: State, action: int, after: State, language: NullTranslations
 ) -> Iterator[Credit]:
-    """What an event brings to whom: something when the last coins of a round are turned over."""
+    """Yield each seat's points when the last coins of a round are turned over."""
     if not round_end(after):
         return
     seen = snapshot(after)

@@ -1,4 +1,4 @@
-"""The table drawn for a terminal: the map with the numbers that actions name its cells by, then the seats."""
+"""The table drawn for a terminal: the map with the coordinates of its cells, then the seats."""
 
 from collections.abc import Iterator
 from gettext import NullTranslations
@@ -34,7 +34,7 @@ SHORTENED = N_("-{n} is {null}, -{a} is {ace}")
 
 
 def chart(state: State, columns: int, language: NullTranslations) -> str:
-    """The map in as many bands as the width asks for, then what each seat has."""
+    """Return the map, in as many bands of columns as the width requires, then each seat."""
     seen = snapshot(state)
     lines = [*wrapped(". ".join(_heading(state, seen, language)), columns), ""]
     lines += _map(seen, columns, language)
@@ -49,7 +49,7 @@ def chart(state: State, columns: int, language: NullTranslations) -> str:
 
 
 def _heading(state: State, seen: Snapshot, language: NullTranslations) -> Iterator[str]:
-    """How far the match is, and the tile to be placed."""
+    """Yield the round, the pile, and the tile to be placed."""
     _ = language.gettext
     yield _("Round {n} of {rounds}").format(n=seen.rounds + 1, rounds=seen.players)
     yield counted("Pile, {count} tile", "Pile, {count} tiles", pile_size(state), language)
@@ -58,7 +58,7 @@ def _heading(state: State, seen: Snapshot, language: NullTranslations) -> Iterat
 
 
 def _map(seen: Snapshot, columns: int, language: NullTranslations) -> Iterator[str]:
-    """The tiles and the free cells beside them; what stands on a tile is written under it."""
+    """Yield the tiles and the free cells next to them, with castles and coins below each tile."""
     cells = _cells(seen)
     if not cells:
         return
@@ -83,7 +83,7 @@ def _map(seen: Snapshot, columns: int, language: NullTranslations) -> Iterator[s
 
 
 def _cells(seen: Snapshot) -> dict[int, int | None]:
-    """The tile on each cell, None on those where one may lie."""
+    """Return the tile on each cell, None for cells where one may be placed."""
     cells: dict[int, int | None] = {}
     if seen.phase == Phase.PLACE:
         free = seen.frontier[: seen.frontier_size] if seen.laid else [cell_of(0, 0)]
@@ -98,7 +98,7 @@ def _band(
     width: int,
     language: NullTranslations,
 ) -> Iterator[str]:
-    """Some columns of the map, all its rows."""
+    """Yield some columns of the map with all rows."""
     yield (" " * LEFT + "".join(str(x).center(width) for x in xs)).rstrip()
     for y in range(min(map(y_of, cells)), max(map(y_of, cells)) + 1):
         row = [cell_of(x, y) for x in xs]
@@ -110,7 +110,7 @@ def _band(
 
 
 def _name(tile: int | None, language: NullTranslations, is_short: bool = False) -> str:
-    """A tile in one word: "crown-null", or "crown-n"."""
+    """Name a tile in one word: "crown-null", or "crown-n"."""
     if tile is None:
         return FREE
     suit, value = divmod(tile, VALUES)
@@ -119,7 +119,7 @@ def _name(tile: int | None, language: NullTranslations, is_short: bool = False) 
 
 
 def _standing(seen: Snapshot, tile: int | None) -> str:
-    """The castle on a tile and its coins: "#0 112"."""
+    """Return the castle on a tile and its coins: "#0 112"."""
     if tile is None:
         return ""
     castles = [f"#{seat}" for seat in range(seen.players) if seen.castle[seat] == tile + 1]
@@ -133,7 +133,7 @@ def _standing(seen: Snapshot, tile: int | None) -> str:
 
 
 def _belongings(seen: Snapshot, seat: int, language: NullTranslations) -> Iterator[str]:
-    """The own resource, the castle and the coins of a seat, as far as the viewer knows."""
+    """Yield a seat's resource, castle and coins, as far as the viewer knows them."""
     _ = language.gettext
     if seen.held[seat] and seen.resource[seat]:
         tile = tile_name(seen.resource[seat] - 1, language)
@@ -149,7 +149,7 @@ def _belongings(seen: Snapshot, seat: int, language: NullTranslations) -> Iterat
 
 
 def _coin(seen: Snapshot, seat: int, number: int, language: NullTranslations) -> str:
-    """A coin that lies: "ace on sun 3"; "?" for a value that the viewer does not know."""
+    """Describe a placed coin: "ace on sun 3"; "?" for a value that the viewer does not know."""
     value, tile = seen.coin_value[seat][number], seen.coin_tile[seat][number] - 1
     return language.gettext("{value} {on_tile}").format(
         value=value_name(value - 1, language) if value else "?", on_tile=on_tile(tile, language)
@@ -157,7 +157,7 @@ def _coin(seen: Snapshot, seat: int, number: int, language: NullTranslations) ->
 
 
 def _coins_left(seen: Snapshot, seat: int, language: NullTranslations) -> Iterator[str]:
-    """§5.2 The coins that a seat still has in its hand, where that is known."""
+    """§5.2 Yield the coins that a seat still has in hand, if they are known."""
     placed = seen.coin_value[seat][: seen.coins[seat]]
     if seen.phase == Phase.COIN and all(placed):
         left = [

@@ -1,4 +1,4 @@
-"""What choices are called, and what they bring as far as one may know. language: a gettext translation."""
+"""Labels of choices, with the consequences that are known. language: a gettext translations object."""
 
 from collections.abc import Iterator
 from gettext import NullTranslations
@@ -21,7 +21,7 @@ from keepstone.words import signed
 def choice_words(
     seen: Snapshot, action: int, names: tuple[str, ...], language: NullTranslations
 ) -> str:
-    """What the seat to act would do, and what it brings: "Place sun 3 north of moon 4"."""
+    """Describe an action of the seat to act and its consequences: "Place sun 3 north of moon 4"."""
     _ = language.gettext
     match ACTIONS.decode(action):
         case actions.PLACE, (cell,):
@@ -58,7 +58,7 @@ def _use_words(
 
 
 def _castle_words(seen: Snapshot, tile: int, language: NullTranslations) -> str:
-    """§6.1, §6.3 What the castle yields there, and what may be won and lost beside it."""
+    """§6.1, §6.3 Describe a place for the castle: its points, and the points to win or lose next to it."""
     _ = language.gettext
     around = [other for _side, other in neighbours(seen, seen.spot[tile] - 1)]
     own, foes = (
@@ -75,7 +75,7 @@ def _castle_words(seen: Snapshot, tile: int, language: NullTranslations) -> str:
 def _coin_words(
     seen: Snapshot, value: int, tile: int, names: tuple[str, ...], language: NullTranslations
 ) -> str:
-    """§6.4 What the coin counts there, for and against whom."""
+    """§6.4 Describe a coin: its worth on the tile, and the castles for and against which it counts."""
     _ = language.gettext
     said = _("Lay coin {value} {on_tile}").format(
         value=value_name(value, language), on_tile=on_tile(tile, language)
@@ -88,7 +88,7 @@ def _coin_words(
 def _reach(
     seen: Snapshot, worth: int, tile: int, names: tuple[str, ...], language: NullTranslations
 ) -> Iterator[str]:
-    """§6.2, §6.3 Whose castles stand on the tile or beside it, the own one first."""
+    """§6.2, §6.3 Yield the castles on or next to the tile, the mover's first."""
     points = int(WORTH[tile % VALUES])
     beside = {other + 1 for _side, other in neighbours(seen, seen.spot[tile] - 1)}
     for seat in sorted(range(seen.players), key=lambda seat: seat != seen.seat):
@@ -101,14 +101,14 @@ def _reach(
 
 
 def _on_castle(worth: int, is_mine: bool, name: str, language: NullTranslations) -> str:
-    """§6.2 A coin on the tile of a castle."""
+    """§6.2 Describe a coin on the tile of a castle."""
     _ = language.gettext
     text = _("{points} for your castle") if is_mine else _("{points} for {name}'s castle")
     return text.format(points=signed(worth if is_mine else -worth), name=name)
 
 
 def _beside_castle(is_mine: bool, is_own_suit: bool, language: NullTranslations) -> str:
-    """§6.3 A coin on a neighbour of a castle; is_own_suit: of whose castle it is."""
+    """§6.3 Return the phrase for a coin on a neighbour of a castle; is_own_suit: of the castle's owner."""
     _ = language.gettext
     if is_mine and is_own_suit:
         return _("{worth} to hold your +{points}")

@@ -1,4 +1,4 @@
-"""The colours of the four suits at a terminal, in the chart's words for tiles."""
+"""The terminal colours of the four suits, found by the chart's words for tiles."""
 
 import re
 from gettext import NullTranslations
@@ -11,7 +11,7 @@ SUIT_INKS = (Ink.YELLOW, Ink.BLUE, Ink.RED, Ink.GREEN)
 
 
 def inks(language: NullTranslations) -> Inks:
-    """A tile on the map is its suit, whole or shortened, a hyphen and its value."""
+    """Return the colours; a tile on the map is its suit, whole or shortened, a hyphen and its value."""
     names = [suit_name(suit, language) for suit in range(len(SUIT_WORDS))]
     return Inks(
         {

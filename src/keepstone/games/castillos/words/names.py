@@ -1,4 +1,4 @@
-"""What tiles, coins and places are called, for a person. language: a gettext translations object."""
+"""Names of tiles, coins and places for people. language: a gettext translations object."""
 
 from collections.abc import Iterator
 from gettext import NullTranslations
@@ -39,13 +39,13 @@ AT_CASTLE = (
 
 
 def value_name(value: int, language: NullTranslations) -> str:
-    """A coin's value by its index: "ace"."""
+    """Name a coin's value by its index: "ace"."""
     name = VALUE_WORDS[value]
     return name if name.isdecimal() else language.gettext(name)
 
 
 def tile_name(tile: int, language: NullTranslations) -> str:
-    """A tile by itself: "sun 3"."""
+    """Name a tile: "sun 3"."""
     suit, value = divmod(tile, VALUES)
     return language.gettext("{suit} {value}").format(
         suit=suit_name(suit, language), value=value_name(value, language)
@@ -53,30 +53,30 @@ def tile_name(tile: int, language: NullTranslations) -> str:
 
 
 def on_tile(tile: int, language: NullTranslations) -> str:
-    """A tile as the place of something: "on sun 3"."""
+    """Name a tile as a place: "on sun 3"."""
     suit, value = divmod(tile, VALUES)
     return language.gettext(ON_SUITS[suit]).format(value=value_name(value, language))
 
 
 def suit_name(suit: int, language: NullTranslations) -> str:
-    """A suit by itself: "sun"."""
+    """Name a suit: "sun"."""
     return language.gettext(SUIT_WORDS[suit])
 
 
 def tile_symbol(tile: int) -> str:
-    """The name of a tile's picture."""
+    """Return the id of a tile's symbol in the picture."""
     suit, value = divmod(tile, VALUES)
     return f"tile-{SUIT_NAMES[suit]}-{VALUE_NAMES[value]}"
 
 
 def coin_symbol(seat: int, value: int | None) -> str:
-    """The name of a coin's picture: the side with its value, or the side that hides it."""
+    """Return the id of a coin's symbol: its value side, or the other side for None."""
     suit = f"coin-{SUIT_NAMES[seat]}"
     return suit if value is None else f"{suit}-{VALUE_NAMES[value]}"
 
 
 def neighbours(seen: Snapshot, cell: int) -> Iterator[tuple[int, int]]:
-    """Each tile beside a cell with the side on which it lies (0..3, clockwise from the north)."""
+    """Yield each tile next to a cell with its side (0..3, clockwise from the north)."""
     tile_at = {spot - 1: tile for tile, spot in enumerate(seen.spot) if spot}
     for side, step in enumerate(STEPS):
         if cell + step in tile_at:
@@ -84,7 +84,7 @@ def neighbours(seen: Snapshot, cell: int) -> Iterator[tuple[int, int]]:
 
 
 def places_of(seen: Snapshot, cell: int, language: NullTranslations) -> list[str]:
-    """Where a cell is, seen from each tile beside it: "north of sun 3"."""
+    """Name a cell by each tile next to it: "north of sun 3"."""
     return [
         language.gettext(PLACES[opposite(side)]).format(tile=tile_name(tile, language))
         for side, tile in neighbours(seen, cell)
@@ -96,7 +96,7 @@ def opposite(side: int) -> int:
 
 
 def cell_words(seen: Snapshot, cell: int, language: NullTranslations) -> str:
-    """A free cell by the tiles beside it."""
+    """Name a free cell by the tiles next to it."""
     _ = language.gettext
     if cell == ORIGIN and not seen.laid:
         return _("Free cell for the first tile")

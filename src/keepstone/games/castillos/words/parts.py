@@ -1,4 +1,4 @@
-"""What the parts of an evaluation are called, and the families that a learner's features belong to."""
+"""Names for the parts of an evaluation, and for families of learned features."""
 
 from collections.abc import Sequence
 from gettext import NullTranslations
@@ -10,7 +10,7 @@ from keepstone.words import N_
 BY_SUIT = (N_("a foreign {value} beside the castle"), N_("an own {value} beside the castle"))
 BESIDE = ("lead beside the castle", "coins beside the castle", "room beside the castle")
 
-# What stands behind a name are the parts and blocks that belong to it.
+# the parts and feature blocks that belong to each family
 FAMILIES = {
     N_("points scored"): ("points scored",),
     N_("places for a castle"): (
@@ -39,7 +39,7 @@ FAMILIES = {
     ),
 }
 FAMILY_OF = {name: family for family, names in FAMILIES.items() for name in names}
-# The parts of the evaluation with their place among the features of the same land.
+# parts of the evaluation about neighbours, with their indices in the matching feature blocks
 LAND = {
     f"beside, {suit} {value}": (at, value)
     for at, suit in enumerate(("foreign", "own"))
@@ -48,7 +48,7 @@ LAND = {
 
 
 def part_words(name: str, indices: Sequence[int], language: NullTranslations) -> str:
-    """The family of a part of the evaluation, or of a feature: the name of its block, its place there."""
+    """Return the family of a part of the evaluation, or of a feature (its block's name and its indices)."""
     if name in BESIDE or name in LAND:
         is_own, value, *_ = LAND.get(name, indices)
         return language.gettext(BY_SUIT[is_own]).format(value=value_name(value, language))

@@ -1,4 +1,4 @@
-"""What happened, as a sentence of the log in the viewer's language."""
+"""Log sentences in the viewer's language."""
 
 from collections.abc import Sequence
 from gettext import NullTranslations
@@ -12,7 +12,7 @@ from keepstone.kit.state import State
 
 
 def say(state: State, action: int, names: Sequence[str], language: NullTranslations) -> str:
-    """The sentence for an action about to be played in this state; a blank one tells no tile or value."""
+    """Return the sentence for an action about to be played; hidden tiles and values are not named."""
     _ = language.gettext
     seen = snapshot(state)
     name = names[seen.seat]
@@ -49,7 +49,7 @@ def _say_round(
 
 
 def _say_reveal(seen: Snapshot, order: int, name: str, language: NullTranslations) -> str:
-    """Every coin with the tile on which it lies, in the order of placing."""
+    """List all coins with their tiles, in the order of placing."""
     _ = language.gettext
     coins = [
         _("{value} {on_tile}").format(
@@ -70,7 +70,7 @@ def _say_coin(value: int, tile: int, name: str, language: NullTranslations) -> s
 
 
 def _say_place(seen: Snapshot, cell: int, name: str, language: NullTranslations) -> str:
-    """The tile, and where it lies beside one of its neighbours."""
+    """Name the tile, and its place by one of its neighbours."""
     _ = language.gettext
     tile = tile_name(seen.drawn - 1, language)
     places = places_of(seen, cell, language)

@@ -1,4 +1,4 @@
-"""What a round has brought to whom, tile by tile, as data and in words."""
+"""The points of a round by tile, as data and in words."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -20,8 +20,8 @@ from keepstone.words import highest, number, signed
 
 
 @dataclass(frozen=True, slots=True)
-class Gain:
-    """What one tile brings to a seat. side: of the castle (0..3, from the north), None for its own tile."""
+class TileGain:
+    """A seat's points for one tile. side: of the castle (0..3, from the north), None for its own tile."""
 
     seat: int
     tile: int
@@ -32,19 +32,19 @@ class Gain:
 
 
 def army_sums(seen: Snapshot) -> np.ndarray:
-    """§6.4 Each seat's coins by tile."""
+    """§6.4 Return the worth of each seat's coins by tile."""
     sums = np.zeros((MAX_PLAYERS, TILES), np.int16)
     sum_armies(seen.state, sums)
     return sums
 
 
-def gains(seen: Snapshot, seat: int) -> list[Gain]:
-    """§6 The castle's tile, and the neighbours that bring or cost something, clockwise from the north."""
+def gains(seen: Snapshot, seat: int) -> list[TileGain]:
+    """§6 Return the castle's tile and the neighbours with points, clockwise from the north."""
     sums = army_sums(seen)
     castle = seen.castle[seat] - 1
     around = neighbours(seen, seen.spot[castle] - 1)
     found = [
-        Gain(
+        TileGain(
             seat=seat,
             tile=tile,
             side=side,
@@ -58,18 +58,18 @@ def gains(seen: Snapshot, seat: int) -> list[Gain]:
 
 
 def round_gains(seen: Snapshot) -> list[int]:
-    """§6 Each seat's points of the round."""
+    """§6 Return each seat's points of the round."""
     sums = army_sums(seen)
     return [int(round_points(seen.state, sums, seat)) for seat in range(seen.players)]
 
 
 def winners(seen: Snapshot) -> list[int]:
-    """§2.2 The seats with the highest total; ties share."""
+    """§2.2 Return the seats with the highest total; ties share the win."""
     return highest(seen.score[: seen.players])
 
 
 def rows(seen: Snapshot, seat: int, language: NullTranslations) -> list[str]:
-    """A seat's round as short rows: the castle, the coins on it, its neighbours."""
+    """Return a seat's round as short rows: the castle, the coins on it, its neighbours."""
     _ = language.gettext
     castle, *around = gains(seen, seat)
     worth = int(WORTH[castle.tile % VALUES])
@@ -83,22 +83,22 @@ def rows(seen: Snapshot, seat: int, language: NullTranslations) -> list[str]:
 
 
 def sum_words(seen: Snapshot, seat: int, language: NullTranslations) -> str:
-    """A seat's points of the round, and of all rounds so far."""
+    """Return a seat's points of the round and of all rounds so far, in words."""
     return language.gettext("This round {points}, in all {total}").format(
         points=signed(round_gains(seen)[seat]), total=number(seen.score[seat])
     )
 
 
-def _coin_rows(castle: Gain, language: NullTranslations) -> list[str]:
-    """§6.2 The coins on the castle's tile, if there are any."""
+def _coin_rows(castle: TileGain, language: NullTranslations) -> list[str]:
+    """§6.2 Return the row of the coins on the castle's tile, if there are any."""
     sums = [signed(points) for points in (castle.own, -castle.foes) if points]
     if not sums:
         return []
     return [language.gettext("Coins on it: {points}").format(points=" ".join(sums))]
 
 
-def _neighbour_row(gain: Gain, language: NullTranslations) -> str:
-    """§6.3 A neighbour: the points, and the armies that decided it."""
+def _neighbour_row(gain: TileGain, language: NullTranslations) -> str:
+    """§6.3 Describe a neighbour: its points, and the armies that decided it."""
     _ = language.gettext
     text = _("{side}, {tile}: {points} ({own} to {foes})")
     return text.format(
@@ -110,8 +110,8 @@ def _neighbour_row(gain: Gain, language: NullTranslations) -> str:
     )
 
 
-def gain_label(gain: Gain, names: Sequence[str], language: NullTranslations) -> str:
-    """What a tile brings to whom, and why, as a sentence."""
+def gain_label(gain: TileGain, names: Sequence[str], language: NullTranslations) -> str:
+    """Describe the points of a tile and their reasons in a sentence."""
     _ = language.gettext
     if gain.side is None:
         text = _("{name}: castle {on_tile}, {own} against {foes} on it: {points}")

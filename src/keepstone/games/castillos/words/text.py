@@ -1,4 +1,4 @@
-"""Tables as text."""
+"""States as plain text."""
 
 from keepstone.games.castillos.rules.actions import COIN_WORDS, SEEN_OR_NOT
 from keepstone.games.castillos.rules.components import SUIT_NAMES, TILE_NAMES, cell_of, x_of, y_of
@@ -9,7 +9,7 @@ from keepstone.kit.state import State
 
 
 def describe(state: State) -> str:
-    """The table as text that a person can read: the map row by row, then what each seat has."""
+    """Return the state as text: the map row by row, then each seat."""
     seen = snapshot(state)
     lines = [heading(state, seen), *_map(seen)]
     for seat in range(seen.players):
@@ -20,7 +20,7 @@ def describe(state: State) -> str:
 
 
 def heading(state: State, seen: Snapshot) -> str:
-    """How far the match is, and the tile to be placed."""
+    """Return the round, the phase, the pile and the tile to be placed."""
     turned_up = f"  turned up: {TILE_NAMES[seen.drawn - 1]}" if seen.drawn else ""
     return (
         f"round {seen.rounds + 1} of {seen.players}  {Phase(seen.phase).name.lower()}  "
@@ -29,7 +29,7 @@ def heading(state: State, seen: Snapshot) -> str:
 
 
 def _map(seen: Snapshot) -> list[str]:
-    """The tiles in rows and columns, from the north-west."""
+    """Return the tiles in rows and columns, from the north-west."""
     tile_at = {spot - 1: tile for tile, spot in enumerate(seen.spot) if spot}
     if not tile_at:
         return []
@@ -47,7 +47,7 @@ def _name(tile_at: dict[int, int], cell: int) -> str:
 
 
 def belongings(seen: Snapshot, seat: int) -> list[str]:
-    """The own resource, the castle and the coins of a seat, as far as the viewer knows."""
+    """Return a seat's resource, castle and coins, as far as the viewer knows them."""
     lines = []
     if seen.held[seat]:
         lines.append(f"resource: {SEEN_OR_NOT[seen.resource[seat]]}")

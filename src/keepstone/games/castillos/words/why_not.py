@@ -1,4 +1,4 @@
-"""Why an action is not allowed: the number of the rule and a sentence."""
+"""Reasons why an action is illegal: the number of the rule and a sentence."""
 
 from gettext import NullTranslations
 
@@ -15,7 +15,7 @@ from keepstone.words import Reason
 
 
 def why_illegal(state: State, action: int, language: NullTranslations) -> Reason:
-    """The rule against an action that is not legal now."""
+    """Return the rule that an illegal action breaks."""
     _, seen = language.gettext, snapshot(state)
     if seen.phase == Phase.OVER:
         return "2.2", _("the match is over")
@@ -69,7 +69,7 @@ def _why_not_in_pile(seen: Snapshot, suit: int, language: NullTranslations) -> R
 
 
 def _why_no_tile(seen: Snapshot, action: int, language: NullTranslations) -> Reason:
-    """Against `pile`, `use` and `draw`."""
+    """Return the rule against `pile`, `use` or `draw`."""
     _ = language.gettext
     if seen.phase == Phase.PLACE:
         return "4.1", _("the tile that is turned up must be placed first")

@@ -1,4 +1,4 @@
-"""How a bot judges a table of The Castle and Zamek."""
+"""The evaluation, features and parameters of the bots for The Castle and Zamek."""
 
 from pathlib import Path
 

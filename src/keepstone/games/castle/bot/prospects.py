@@ -1,6 +1,6 @@
-"""The points that each seat may expect at the end: those made, and those that its followers may still bring.
+"""The expected final points of each seat: points scored, and points that its followers may still bring.
 
-The weights were fitted to the results of games between bots that take what looks best at once.
+The weights were fitted to the results of games between greedy bots.
 """
 
 import numpy as np
@@ -24,24 +24,24 @@ from keepstone.games.castle.rules.scoring import worth
 from keepstone.games.castle.rules.terms import Kind, Phase
 from keepstone.kit.jit import compiled
 
-CLOSING = 0.95  # the chance that an open port is closed in time while many tiles are left
-SLOW = 12  # with so many tiles left the chance is half of that
-OPEN_COURT = 0.33  # the points that an open port of a court may bring, in the beginning
-MOST_OPEN = 6  # ports of a court beyond these bring nothing
-IDLE = 3.0  # a follower at home, in the beginning; it loses its worth steadily
-LARGER = 2.2  # a larger keep
-CLEARLY = 1.4  # tiles that make a keep larger for good
-TOKEN = 4.6  # a token that one is about to take
-TURN = 3.0  # to be the next to place a tile
-HELD = (4.0, 5.0, 4.0, 4.5, 4.5, 2.0, 3.0, 3.0, 5.0)  # a token, by kind
-USED = 3  # the first kinds, those that are used in play: they lose their worth
-LATE = 20  # when so many tiles are left
-PHASES, STAGE = 6, 10  # of so many tiles
+CLOSING = 0.95  # probability that an open port is closed in time, with many tiles left
+SLOW = 12  # number of tiles left at which it is half of that
+OPEN_COURT = 0.33  # expected points of an open port of a court, at the beginning
+MOST_OPEN = 6  # ports of a court that count
+IDLE = 3.0  # value of a follower at home at the beginning; it falls linearly
+LARGER = 2.2  # value of a larger keep
+CLEARLY = 1.4  # lead in tiles that makes a keep safely larger
+TOKEN = 4.6  # value of a token that is about to be taken
+TURN = 3.0  # value of placing the next tile
+HELD = (4.0, 5.0, 4.0, 4.5, 4.5, 2.0, 3.0, 3.0, 5.0)  # value of a token, by kind
+USED = 3  # number of kinds, from the first on, that are used in play and so lose value at the end
+LATE = 20  # tiles left from which on they lose value
+PHASES, STAGE = 6, 10  # number of phases, and tiles in each
 
 
 @compiled
 def expect(state, out):
-    """Write the points that each seat may expect at the end into out (float64[2])."""
+    """Write each seat's expected final points into out (float64[2])."""
     lead = LARGER * keep_lead(state)
     for seat in range(PLAYERS):
         out[seat] = state.score[seat] + promise(state, seat) + (lead if seat == 0 else -lead) / 2
@@ -49,19 +49,19 @@ def expect(state, out):
 
 @compiled
 def phase(state):
-    """How far the game has come, from 0 to PHASES - 1."""
+    """Return the phase of the game, from 0 to PHASES - 1."""
     return np.int64(PHASES - 1 - min(state.stock_size // STAGE, PHASES - 1))
 
 
 @compiled
 def youth(state):
-    """The part of the tiles that are still to come."""
+    """Return the share of the tiles that is left."""
     return state.stock_size / FACES
 
 
 @compiled
 def promise(state, seat):
-    """The points that a seat's followers, tokens and next turn may still bring."""
+    """Return the points that a seat's followers, tokens and next turn may still bring."""
     points = held_worth(state, seat)
     for i in range(FOLLOWERS):
         node = state.follower[seat, i] - 1
@@ -83,7 +83,7 @@ def promise(state, seat):
 
 @compiled
 def held_worth(state, seat):
-    """§7 What the tokens before a seat are worth."""
+    """§7 Return the value of a seat's tokens."""
     points, late = 0.0, min(1.0, state.stock_size / LATE)
     for kind in range(TOKENS):
         points += state.held[seat, kind] * HELD[kind] * (late if kind < USED else 1.0)
@@ -92,20 +92,20 @@ def held_worth(state, seat):
 
 @compiled
 def next_to_place(state):
-    """The seat whose turn is beginning, or else comes next."""
+    """Return the seat that places the next tile."""
     is_new = state.phase == Phase.DRAW or state.phase == Phase.PLACE
     return state.seat if is_new else PLAYERS - 1 - state.seat
 
 
 @compiled
 def followers_of(state, seat, root):
-    """How many followers a seat has on a feature."""
+    """Count a seat's followers on a feature."""
     return state.seats[root] % SEAT_1 if seat == 0 else state.seats[root] // SEAT_1
 
 
 @compiled
 def return_chance(state, root):
-    """§6.9 The chance that the followers on a feature come home; §5.3 never from a court."""
+    """§6.9 Return the probability that the followers on a feature come home; §5.3 0 for a court."""
     if kind_of(state, root) == Kind.COURT:
         return 0.0
     port_chance = CLOSING * state.stock_size / (state.stock_size + SLOW)
@@ -114,7 +114,7 @@ def return_chance(state, root):
 
 @compiled
 def feature_promise(state, seat, root):
-    """The points that a feature promises to the seat that leads on it."""
+    """Return the expected points of a feature for the seat that leads on it."""
     if kind_of(state, root) == Kind.COURT:
         growth = OPEN_COURT * min(state.open[root], MOST_OPEN)
         return PER_MARKET * state.marks[root] + growth * youth(state)
@@ -130,20 +130,20 @@ def feature_promise(state, seat, root):
 
 @compiled
 def is_unscored(state, root):
-    """§6.5 Whether a completed feature is still to be scored; its followers stand there until the turn ends."""
+    """§6.5 Return whether a completed feature is still to be scored."""
     return state.current == root + 1 or is_noted(state, root, len(state.pending))
 
 
 @compiled
 def follower_gain(state):
-    """§5 What the best follower on the tile just placed would add for the mover."""
+    """§5 Return the value that the best follower on the tile just placed adds for the mover."""
     root = best_offer(state)
     return offer_gain(state, root) if root >= 0 else 0.0
 
 
 @compiled
 def best_offer(state):
-    """§5 The root of the feature on which a follower of the mover would add most, -1 if none adds anything."""
+    """§5 Return the root of the feature where a follower of the mover adds most, -1 if none adds anything."""
     chosen, best, tile = -1, 0.0, state.tile[state.last - 1] - 1
     for port in range(PORTS):
         if may_follow(state, port):
@@ -156,21 +156,21 @@ def best_offer(state):
 
 @compiled
 def offer_gain(state, root):
-    """§5 What a follower of the mover on an unclaimed feature would add, less what it is worth at home."""
+    """§5 Return the value that a follower of the mover adds on an unclaimed feature, less its value at home."""
     stays = IDLE * youth(state) * (1 - return_chance(state, root))
     return feature_promise(state, state.seat, root) - stays
 
 
 @compiled
 def keep_lead(state):
-    """§8.3 How clearly the keep of seat 0 is the larger, from -1 to 1."""
+    """§8.3 Return how clearly the keep of seat 0 is the larger, from -1 to 1."""
     lead = (expected_keep(state, 0) - expected_keep(state, 1)) / CLEARLY
     return max(-1.0, min(1.0, lead))
 
 
 @compiled
 def expected_keep(state, seat):
-    """The size of a seat's keep, grown by the largest house it may still complete."""
+    """Return the size of a seat's keep plus the expected growth by a house that it may still complete."""
     growth = 0.0
     for i in range(FOLLOWERS):
         node = state.follower[seat, i] - 1

@@ -1,5 +1,5 @@
-"""The Castle and Zamek as a picture."""
+"""The picture of The Castle and Zamek."""
 
 from keepstone.games.castle.picture.art import symbols
-from keepstone.games.castle.picture.meant import meant
 from keepstone.games.castle.picture.scene import scene
+from keepstone.games.castle.picture.taps import meant

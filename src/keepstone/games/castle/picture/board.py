@@ -1,4 +1,4 @@
-"""The castle on the table: wall, tiles, followers, keeps, markers and tokens."""
+"""The castle in the picture: wall, tiles, followers, keeps, markers and tokens."""
 
 from collections.abc import Iterator
 
@@ -33,10 +33,10 @@ from keepstone.scene import Box, Piece, Track, rounded
 from keepstone.words import counted, points_words, tiles_words
 
 FOLLOWER, KEEP, MARKER, TOKEN, AID = 48.0, 58.0, 48.0, 36.0, 60.0  # sides, in hundredths of a space
-APART = 18.0  # how far two markers on one number are from it
-LEFTMOST, RIGHTMOST = -38.0, 938.0  # so that two markers on a number stay in the picture
-TOPMOST, LOWEST = -50.0, 1250.0  # so that one at a corner does
-LARGE = 30.0  # a follower on the tile that is shown large
+APART = 18.0  # distance of two markers on one number from it
+LEFTMOST, RIGHTMOST = -38.0, 938.0  # limits that keep two markers on a number in the picture
+TOPMOST, LOWEST = -50.0, 1250.0  # limits that keep a marker at a corner in the picture
+LARGE = 30.0  # a follower on the enlarged tile
 QUARTER = 90
 CROSS = "\N{MULTIPLICATION SIGN}"
 
@@ -46,29 +46,29 @@ def tile_symbol(face: int) -> str:
 
 
 def follower_symbol(seat: int, kind: Kind) -> str:
-    """§5.3 On a court a follower lies."""
+    """§5.3 Return the symbol of a follower; on a court it lies."""
     return symbol_id(f"follower-{seat}-lying" if kind == Kind.COURT else f"follower-{seat}")
 
 
 def follower_id(seat: int, number: int) -> str:
-    """§5 One of the followers of a seat, wherever it is."""
+    """§5 Return the id of a seat's follower, the same wherever it is."""
     return f"follower-{seat}-{number}"
 
 
 def marker_id(seat: int) -> str:
-    """§6.6 The one on the score track."""
+    """§6.6 Return the id of a seat's marker on the score track."""
     return f"marker-{seat}"
 
 
 def within(tile: Box, place: tuple[float, float], side: float) -> Box:
-    """A square about a place on a tile that stays inside; place and side in hundredths of the tile."""
+    """Return a square around a place on a tile, kept inside it; place and side in hundredths of the tile."""
     unit = tile.width / 100
     x, y = (min(max(at, side / 2), 100 - side / 2) - side / 2 for at in place)
     return rounded(tile.x + x * unit, tile.y + y * unit, side * unit, side * unit)
 
 
 class Board(Picture):
-    """The castle, with what stands in it or belongs there."""
+    """The picture of the castle and the pieces in it."""
 
     def lay_out(self) -> None:
         self.table = table(self.layout, self.is_over)
@@ -83,12 +83,12 @@ class Board(Picture):
         return self.table.grid.space(space)
 
     def start(self, start: int) -> tuple[Box, int]:
-        """The box of a start space, and how it is turned."""
+        """Return the box of a start space and its turn."""
         x, y, width, height, turn = art_wall.start_box(start)
         return self.table.grid.place(x, y, width, height), turn
 
     def tracks(self) -> Iterator[Track]:
-        """§6.6 The markers go along the wall, number by number."""
+        """§6.6 Yield the path of the markers along the wall."""
         points = (self.table.grid.point(*art_wall.number_at(number)) for number in range(TRACK))
         markers = tuple(marker_id(seat) for seat in range(PLAYERS))
         yield Track("score", markers, tuple(points), loop=True)
@@ -112,7 +112,7 @@ class Board(Picture):
             yield Piece(f"start-{start}", symbol_id(f"start-{start}"), *box, label, turn=turn)
 
     def wall_tokens(self) -> Iterator[Piece]:
-        """§3 Face down on the towers."""
+        """§3 Yield the face-down tokens on the towers."""
         text = self.language.gettext("Token, face down on {number} and {next}")
         for tower, number in enumerate(TOWER_NUMBERS):
             if self.seen.towers >> tower & 1:
@@ -137,7 +137,7 @@ class Board(Picture):
             yield Piece("last", symbol_id("frame"), *box, label, layer=2)
 
     def marked_spaces(self) -> Iterator[Piece]:
-        """Spaces that nothing fits any more, as an aid; at the end the largest empty area."""
+        """Yield marks on spaces that no tile fits, as an aid; at the end on the largest empty area."""
         spaces = sorted(largest_area(self.seen)) if self.is_over else dead_spaces(self.seen)
         for space in spaces:
             yield self.largest(space, len(spaces)) if self.is_over else self.dead(space)
@@ -160,13 +160,13 @@ class Board(Picture):
             f"dead-{space}", symbol_id("frame"), *box, label, layer=1, text=CROSS, aid=True
         )
 
-    # What belongs to a seat
+    # The pieces of a seat.
 
     def homes(self, seat: int) -> tuple[Box, ...]:
         return self.table.seats[self.seats.index(seat)].homes
 
     def followers(self, seat: int) -> Iterator[Piece]:
-        """§5 On their segments; those in supply beside the castle."""
+        """§5 Yield a seat's followers, on their segments or in supply next to the castle."""
         standing = self.standing(seat)
         for i in range(FOLLOWERS):
             name = follower_id(seat, i)
@@ -180,7 +180,7 @@ class Board(Picture):
                 yield Piece(name, symbol, *box, label, layer=4, owner=seat)
 
     def standing(self, seat: int) -> dict[int, tuple[int, Segment]]:
-        """The followers of a seat in the castle by number, with space and segment."""
+        """Return a seat's followers in the castle by number, with space and segment."""
         number = {node: i for i, node in enumerate(self.seen.follower[seat]) if node}
         return {
             number[segment.node + 1]: (space, segment)
@@ -189,7 +189,7 @@ class Board(Picture):
         }
 
     def follower(self, name: str, seat: int, segment: Segment, tile: Box, side: float) -> Piece:
-        """A follower on a segment of a tile that is drawn in a box."""
+        """Return the piece of a follower on a segment of a tile that is drawn in a box."""
         label = self.language.gettext("{name}: {follower}").format(
             name=self.names[seat], follower=follower_name(self.seen, segment.kind, self.language)
         )
@@ -198,7 +198,7 @@ class Board(Picture):
         return Piece(name, symbol, *box, label, layer=4, owner=seat)
 
     def keep(self, seat: int) -> Piece:
-        """§6.7 On its house, or beside the followers."""
+        """§6.7 Return the piece of a keep, on its house or next to the followers."""
         _ = self.language.gettext
         owner = _(KEEPS[row(self.seen)]).format(name=self.names[seat])
         if not self.seen.keep_space[seat]:
@@ -211,7 +211,7 @@ class Board(Picture):
         return Piece(f"keep-{seat}", symbol_id(f"keep-{seat}"), *box, label, layer=5, owner=seat)
 
     def house_place(self, seat: int, space: int) -> tuple[float, float]:
-        """Where a keep stands on the tile of its house that is least by row and column."""
+        """Return the place of a keep on the first tile of its house."""
         seen = self.seen
         houses = [
             (seen.tiles[find(seen.state, each.node)] == seen.keep[seat], follower_point(seen, each))
@@ -221,7 +221,7 @@ class Board(Picture):
         return max(houses)[1]
 
     def marker(self, seat: int) -> Piece:
-        """§6.6 On its number; from 100 points on it says how often it has been round."""
+        """§6.6 Return the marker on its number; from 100 points on it shows the hundreds."""
         score = self.seen.score
         x, y = art_wall.number_at(score[seat] % TRACK)
         if score[0] % TRACK == score[1] % TRACK:

@@ -1,4 +1,4 @@
-"""What to point at for a choice, and what it would put on the table."""
+"""Choices in the picture: the ids to point at, and a preview of the result."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -35,7 +35,7 @@ from keepstone.games.castle.words.names import (
 from keepstone.scene import Choice, Ghost, Picks, Space
 from keepstone.words import points_words
 
-SPOT = 26.0  # a place for a follower on the tile in the castle, in hundredths of it
+SPOT = 26.0  # a place for a follower on the tile in the castle, in hundredths of the tile
 
 
 def space_id(space: int) -> str:
@@ -52,10 +52,10 @@ class Choices:
     def choice(self, action: int) -> Choice:
         picks, ghost = self.picks_and_ghost(action)
         held = tuple(self.held(action))
-        return Choice(ACTIONS.format(action), self.told(action), picks, ghost, held=held)
+        return Choice(ACTIONS.format(action), self.description(action), picks, ghost, held=held)
 
     def held(self, action: int) -> Iterator[str]:
-        """The drawn tile, or the followers in supply: what can be taken in hand for an action."""
+        """Yield the ids of pieces that can be picked up for an action: the drawn tile, or followers in supply."""
         seen = self.board.seen
         if PLACE.covers(action):
             yield place_id(seen.drawn - 1)
@@ -64,14 +64,14 @@ class Choices:
             idle = (i for i in range(FOLLOWERS) if i not in standing)
             yield from (follower_id(seen.seat, i) for i in idle)
 
-    def told(self, action: int) -> str:
-        """An action, and what it brings."""
+    def description(self, action: int) -> str:
+        """Describe an action and its effects."""
         board = self.board
         brings = effects(board.seen, action, board.names, board.language)
         if not brings:
-            return self.said(action)
+            return self.label(action)
         text = board.language.gettext("{deed}: {gains}")
-        return text.format(deed=self.said(action), gains="; ".join(brings))
+        return text.format(deed=self.label(action), gains="; ".join(brings))
 
     def picks_and_ghost(self, action: int) -> tuple[Picks, Ghost | None]:
         match ACTIONS.decode(action):
@@ -87,7 +87,7 @@ class Choices:
         return (), None
 
     def follower(self, port: int) -> tuple[Picks, Ghost]:
-        """Its places on the tile and on the tile shown large; it is seen on the latter."""
+        """Return a follower's places on the tile and on the enlarged tile; the preview is on the latter."""
         board, name = self.board, PORT_NAMES[port]
         segment = self.segment(port)
         symbol = follower_symbol(board.seen.seat, segment.kind)
@@ -97,24 +97,24 @@ class Choices:
 
     @property
     def has_small_spots(self) -> bool:
-        """On a phone no finger meets those on the tile in the castle: the tile shown large has them all."""
+        """Whether there are places on the tile in the castle; on a phone they are too small for a finger."""
         return self.board.layout == "wide"
 
     def segment(self, port: int) -> Segment:
-        """The segment of the tile just placed that begins at a port."""
+        """Return the segment of the tile just placed that begins at a port."""
         seen = self.board.seen
         tile = seen.tile[seen.last - 1] - 1
         return next(each for each in segments_of(seen.state, tile) if each.port == port)
 
     def offered(self) -> dict[int, Feature]:
-        """§6.5 The features that may be scored next, by action."""
+        """§6.5 Return the features that may be scored next, by action."""
         seen = self.board.seen
         found = {each.root: each for each in self.board.features}
         scored = (action for action in self.board.legal if is_score(action))
         return {action: found[int(chosen_feature(seen.state, action))] for action in scored}
 
     def feature_ids(self, action: int) -> Iterator[str]:
-        """Its tiles that have no part of another one to be scored, and its part of the tile shown large."""
+        """Yield the ids for an action: tiles that no other offered feature has, and its place on the slot."""
         offered = self.offered()
         others = [each.faces() for other, each in offered.items() if other != action]
         yield from sorted(map(place_id, offered[action].faces().difference(*others)))
@@ -123,7 +123,7 @@ class Choices:
             yield f"detail-{PORT_NAMES[port]}"
 
     def spaces(self) -> Iterator[Space]:
-        """What is there to be pointed at for a choice, beside the pieces."""
+        """Yield the places to point at for a choice, besides the pieces."""
         language = self.board.language
         _ = language.gettext
         free = {PLACE.indices(action)[0] for action in self.board.legal if PLACE.covers(action)}
@@ -134,13 +134,13 @@ class Choices:
             match ACTIONS.decode(action):
                 case actions.FOLLOWER, (port,):
                     if self.has_small_spots:
-                        yield self.spot(port, self.said(action), is_large=False)
-                    yield self.spot(port, self.said(action), is_large=True)
+                        yield self.spot(port, self.label(action), is_large=False)
+                    yield self.spot(port, self.label(action), is_large=True)
                 case actions.SCORE, (port,):
-                    yield self.spot(port, self.said(action), is_large=True)
+                    yield self.spot(port, self.label(action), is_large=True)
 
     def spot(self, port: int, label: str, is_large: bool) -> Space:
-        """A place on the tile just placed."""
+        """Return a place on the tile just placed."""
         board = self.board
         place = middle_point(board.seen, self.segment(port))
         name = PORT_NAMES[port]
@@ -151,42 +151,42 @@ class Choices:
         return Space(f"spot-{name}", *within(tile, place, SPOT), label)
 
     def spot_side(self) -> float:
-        """How large places on the tile shown large can be without touching each other."""
+        """Return the largest side of places on the enlarged tile that do not overlap."""
         seen = self.board.seen
         tile = seen.tile[seen.last - 1] - 1
         places = [middle_point(seen, each) for each in segments_of(seen.state, tile)]
         apart = [max(abs(a - c), abs(b - d)) for (a, b), (c, d) in combinations(places, 2)]
         return min([self.board.table.spot, *apart])
 
-    # The words of choices
+    # Labels of choices.
 
-    def said(self, action: int) -> str:
+    def label(self, action: int) -> str:
         _ = self.board.language.gettext
         match ACTIONS.decode(action):
             case actions.PLACE, (space, turn):
-                return self.said_place(space, turn)
+                return self.place_label(space, turn)
             case actions.SKIP, ():
                 return _("No follower")
             case actions.FOLLOWER, (port,):
-                return self.said_follower(port)
+                return self.follower_label(port)
             case actions.SINGLE, ():
-                return self.said_double(is_used=False)
+                return self.double_label(is_used=False)
             case actions.DOUBLE, ():
-                return self.said_double(is_used=True)
+                return self.double_label(is_used=True)
             case actions.DONE, ():
                 return _("End the turn, keep the token")
             case actions.EXTRA, ():
                 return _("Another turn")
-        return self.said_score(action)
+        return self.score_label(action)
 
-    def said_place(self, space: int, turn: int) -> str:
+    def place_label(self, space: int, turn: int) -> str:
         language = self.board.language
         return language.gettext("Place the tile: {place}, {turned}").format(
             place=space_words(space, language), turned=language.gettext(TURN_WORDS[turn])
         )
 
-    def said_follower(self, port: int) -> str:
-        """A follower, and where on the tile if there are several segments of the kind."""
+    def follower_label(self, port: int) -> str:
+        """Describe a follower, with its direction if several segments of the tile are of its kind."""
         seen, language = self.board.seen, self.board.language
         segment = self.segment(port)
         tile = seen.tile[seen.last - 1] - 1
@@ -197,15 +197,15 @@ class Choices:
         where = compass(middle_point(seen, segment), language)
         return language.gettext("{choice}, {where}").format(choice=said, where=where)
 
-    def said_score(self, action: int) -> str:
+    def score_label(self, action: int) -> str:
         board, each = self.board, self.offered()[action]
         return board.language.gettext("Score first: {feature}, {points}").format(
             feature=owned(board.seen, each, board.names, board.language),
             points=points_words(each.points, board.language),
         )
 
-    def said_double(self, is_used: bool) -> str:
-        """§7.3b What a doubler brings, or that it is kept."""
+    def double_label(self, is_used: bool) -> str:
+        """§7.3b Describe the points with a doubler, or without."""
         seen, language = self.board.seen, self.board.language
         root = seen.current - 1
         points = int(worth(seen.state, root))

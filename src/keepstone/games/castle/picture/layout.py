@@ -1,4 +1,4 @@
-"""Where things lie on the table of The Castle: boxes for each layout."""
+"""The layout of The Castle: boxes for a phone and for a desktop."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -9,34 +9,34 @@ from keepstone.games.castle.rules.components import FOLLOWERS, PLACES
 from keepstone.scene import Box, Layout, rounded
 
 TILE = 60.0
-GAP, NEAR = 7.0, 4.0  # between things, and between those that belong together
-EMBLEM, TOKEN = 52.0, 50.0  # sides of a marker and a token beside the castle
-ROW, LEGEND = 66.0, 118.0  # the heights of two rows of words, and of many
-HOMES = FOLLOWERS + 1  # the followers in supply, and the keep
-PITCH = 0.87  # from one of those to the next, in tiles
+GAP, NEAR = 7.0, 4.0  # between things, and between things that belong together
+EMBLEM, TOKEN = 52.0, 50.0  # sides of a marker and of a token next to the castle
+ROW, LEGEND = 66.0, 118.0  # heights of a panel of two rows, and of the legend
+HOMES = FOLLOWERS + 1  # places for the followers in supply, and for the keep
+PITCH = 0.87  # distance between those, in tiles
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
-    """The castle on the table; places on it are in hundredths of a space, from the first column and row."""
+class CastleGrid:
+    """The castle's place on the table; coordinates are hundredths of a space, from the first column and row."""
 
     left: float
     top: float
     tile: float
 
     def place(self, x: float, y: float, width: float, height: float) -> Box:
-        """A box on the table from one in hundredths."""
+        """Return the box on the table for a box in hundredths."""
         unit = self.tile / 100
         x, y = self.left + (x + MARGIN) * unit, self.top + (y + MARGIN) * unit
         return rounded(x, y, width * unit, height * unit)
 
     def point(self, x: float, y: float) -> tuple[float, float]:
-        """A place on the table from one in hundredths."""
+        """Return the point on the table for a point in hundredths."""
         box = self.place(x, y, 0, 0)
         return box.x, box.y
 
     def around(self, x: float, y: float, side: float) -> Box:
-        """A square about a place."""
+        """Return a square around a point."""
         return self.place(x - side / 2, y - side / 2, side, side)
 
     def space(self, space: int) -> Box:
@@ -48,16 +48,15 @@ class Grid:
 
 
 @cache
-def _spaces(grid: Grid) -> tuple[Box, ...]:
+def _spaces(grid: CastleGrid) -> tuple[Box, ...]:
     return tuple(grid.place(100 * column, 100 * row, 100, 100) for column, row in PLACES)
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """What lies before a player.
+    """The boxes of a player.
 
-    legend: where the tokens are told in words, if there is room; homes: of the followers in supply,
-    then of the keep.
+    legend: for the tokens in words, if there is room; homes: for followers in supply, then the keep.
     """
 
     emblem: Box
@@ -72,13 +71,12 @@ class Seat:
 class Table:
     """All boxes of a table; seats from the nearest.
 
-    slot: of the tile that is drawn or was placed last; spot: a place for a follower on it, in
-    hundredths of it.
+    slot: for the enlarged tile, drawn or placed last; spot: side of a place for a follower on it, in hundredths.
     """
 
     width: float
     height: float
-    grid: Grid
+    grid: CastleGrid
     seats: tuple[Seat, ...]
     stock: Box
     slot: Box
@@ -86,9 +84,9 @@ class Table:
 
 
 def tall(is_over: bool) -> Table:
-    """A phone: the castle across the whole width, the drawn tile and the players below."""
+    """Lay out a phone: the castle across the whole width, the drawn tile and the players below."""
     width, height = 640.0, 1066.0
-    grid = Grid((width - WIDTH * TILE / 100) / 2, GAP / 2, TILE)
+    grid = CastleGrid((width - WIDTH * TILE / 100) / 2, GAP / 2, TILE)
     top = grid.whole.y + grid.whole.height + GAP
     dock = Box(GAP, top, width - 2 * GAP, height - top - GAP / 2)
     slot = Box(dock.x, dock.y, dock.height, dock.height)
@@ -103,9 +101,9 @@ def tall(is_over: bool) -> Table:
 
 
 def wide(is_over: bool) -> Table:
-    """A desktop: the castle, and beside it the players with the drawn tile between them."""
+    """Lay out a desktop: the castle, and next to it the players with the drawn tile between them."""
     width, height = 1040.0, 820.0
-    grid = Grid(GAP, GAP, TILE)
+    grid = CastleGrid(GAP, GAP, TILE)
     left = grid.whole.x + grid.whole.width + 2 * GAP
     column = Box(left, GAP, width - left - GAP, height - 2 * GAP)
     high = column.height * 0.42 if is_over else ROW + TOKEN + LEGEND + 2 * NEAR
@@ -120,12 +118,12 @@ TABLES = {"tall": tall, "wide": wide}
 
 @cache
 def table(layout: Layout, is_over: bool) -> Table:
-    """The boxes of a table in play, or when it is over and counted."""
+    """Return the boxes of a table in play, or after the end."""
     return TABLES[layout](is_over)
 
 
-def _playing(grid: Grid, areas: list[Box]) -> tuple[Seat, ...]:
-    """Name and points beside the marker, the tokens below."""
+def _playing(grid: CastleGrid, areas: list[Box]) -> tuple[Seat, ...]:
+    """Return the boxes of players in play: name and points beside the marker, tokens below."""
     return tuple(
         Seat(
             emblem=Box(area.x, area.y + (ROW - EMBLEM) / 2, EMBLEM, EMBLEM),
@@ -140,15 +138,15 @@ def _playing(grid: Grid, areas: list[Box]) -> tuple[Seat, ...]:
 
 
 def _legend(area: Box) -> Box | None:
-    """What is left of an area below the tokens."""
+    """Return the rest of an area below the tokens, None if there is none."""
     top = ROW + TOKEN + 2 * NEAR
     if area.height < top:
         return None
     return area._replace(y=area.y + top, height=area.height - top)
 
 
-def _counted(grid: Grid, areas: list[Box]) -> tuple[Seat, ...]:
-    """The points by source; beside them the marker, the winner's crown and the tokens."""
+def _counted(grid: CastleGrid, areas: list[Box]) -> tuple[Seat, ...]:
+    """Return the boxes of players at the end: points by source; beside them marker, crown and tokens."""
     low = 2 * (EMBLEM + NEAR)
     return tuple(
         Seat(
@@ -162,16 +160,16 @@ def _counted(grid: Grid, areas: list[Box]) -> tuple[Seat, ...]:
     )
 
 
-# Outside the wall
+# Outside the wall.
 
 
-def _stock(grid: Grid) -> Box:
-    """To the north-west of the castle."""
+def _stock(grid: CastleGrid) -> Box:
+    """Return the box of the stock, north-west of the castle."""
     return grid.place(-60, -60, 170, 170)
 
 
-def _homes(grid: Grid, number: int) -> tuple[Box, ...]:
-    """Beside the castle: the nearest seat's to the east, the other's to the west."""
+def _homes(grid: CastleGrid, number: int) -> tuple[Box, ...]:
+    """Return the boxes for followers in supply and the keep: east of the castle for number 0, else west."""
     centre = -17 if number else 920
     first = 1272 - 100 * PITCH * HOMES
     return tuple(
@@ -180,7 +178,7 @@ def _homes(grid: Grid, number: int) -> tuple[Box, ...]:
 
 
 def in_a_row(area: Box, count: int) -> list[Box]:
-    """Squares along the longer side of an area; the more they are, the smaller."""
+    """Return squares along the longer side of an area, as large as fit."""
     gap = NEAR / 2
     room = (max(area.width, area.height) + gap) / max(1, count) - gap
     side = min(area.width, area.height, room)

@@ -1,4 +1,4 @@
-"""What the table waits for, as a heading and one short sentence to its viewer."""
+"""The prompt: a heading and one short sentence about what the table waits for."""
 
 from collections.abc import Sequence
 from gettext import NullTranslations
@@ -13,7 +13,7 @@ from keepstone.picture import Picture
 from keepstone.scene import Prompt
 from keepstone.words import counted, points_words
 
-# What tells what can be done then.
+# the rules that explain what can be done
 RULES = {
     Phase.PLACE: "4.2",
     Phase.FOLLOWER: "5.1",
@@ -24,7 +24,7 @@ RULES = {
 
 
 def prompt(table: Picture) -> Prompt:
-    """What the viewer is asked, or sees happen, in a few words: a phone shows them in one row."""
+    """Return the prompt for the viewer, in a few words: a phone shows it in one row."""
     seen, language = table.seen, table.language
     if seen.phase == Phase.OVER:
         return table.ending(seen.score)
@@ -39,7 +39,7 @@ def prompt(table: Picture) -> Prompt:
 
 
 def _drawing(seen: Snapshot, language: NullTranslations) -> str:
-    """§4.1 A draw, and how often a tile has been drawn in vain."""
+    """§4.1 Describe a draw, and how many tiles fitted nowhere."""
     _ = language.gettext
     if not misfits(seen):
         return _("A tile is drawn")
@@ -47,14 +47,14 @@ def _drawing(seen: Snapshot, language: NullTranslations) -> str:
 
 
 def misfits_words(seen: Snapshot, language: NullTranslations) -> str:
-    """§4.1 The tiles that have left the game."""
+    """§4.1 Return the number of tiles that have left the game, in words."""
     return counted(
         "{count} tile fitted nowhere", "{count} tiles fitted nowhere", misfits(seen), language
     )
 
 
 def _taking(seen: Snapshot, names: Sequence[str], language: NullTranslations) -> str:
-    """§6.8 Who turns a token up."""
+    """§6.8 Say who takes a token."""
     _ = language.gettext
     if seen.viewer == seen.taker + 1:
         return _("You take a token")
@@ -62,7 +62,7 @@ def _taking(seen: Snapshot, names: Sequence[str], language: NullTranslations) ->
 
 
 def request(seen: Snapshot, language: NullTranslations) -> str:
-    """What the viewer is to do."""
+    """Return the request to the viewer."""
     _ = language.gettext
     match seen.phase:
         case Phase.PLACE:
@@ -77,7 +77,7 @@ def request(seen: Snapshot, language: NullTranslations) -> str:
 
 
 def _double(seen: Snapshot, language: NullTranslations) -> str:
-    """§7.3b The question of a doubler."""
+    """§7.3b Return the question about a doubler."""
     root = seen.current - 1
     token = short_token(seen, doubler(kind_of(seen.state, root)), language)
     points = points_words(worth(seen.state, root), language)
@@ -86,7 +86,7 @@ def _double(seen: Snapshot, language: NullTranslations) -> str:
 
 
 def others_turn(seen: Snapshot, language: NullTranslations) -> str:
-    """What the seat to act is about."""
+    """Describe what another seat is doing."""
     _ = language.gettext
     match seen.phase:
         case Phase.PLACE:

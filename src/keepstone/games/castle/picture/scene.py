@@ -1,4 +1,4 @@
-"""The table of The Castle and Zamek as a picture."""
+"""The whole picture of The Castle and Zamek."""
 
 from collections.abc import Iterator
 
@@ -28,25 +28,25 @@ from keepstone.scene import Box, Choice, Focus, Ghost, Panel, Piece, Prompt, Reg
 from keepstone.words import counted, highest, points_words, sign_words, wins_words
 
 LEGEND_ROW = 22.0
-INSET = 0.35  # of a tile: so much of the wall may be out of view
+INSET = 0.35  # part of the wall, in tiles, that may be out of view
 
 
 class TablePicture(Board):
-    """The castle, what lies beside it, and its features."""
+    """The castle, the things next to it, and its features."""
 
     def lay_out(self) -> None:
         super().lay_out()
         self.choices = Choices(self)
 
     def focus(self) -> Focus:
-        """The castle within half its wall, to the drawn tile beside it; a finger hits a space."""
+        """Return the part to zoom to: the castle and the drawn tile; a finger must hit a space."""
         grid, slot = self.table.grid, self.table.slot
         inner = inside(grid.whole, grid.tile * INSET)
         right = max(inner.x + inner.width, slot.x + slot.width if self.layout == "wide" else 0)
         return Focus(inner.x, 0, right - inner.x, self.height, grid.tile)
 
     def places(self) -> Iterator[tuple[int, Seat]]:
-        """Each seat with its boxes, the nearest first."""
+        """Yield each seat with its boxes, the nearest first."""
         return zip(self.seats, self.table.seats, strict=True)
 
     def pieces(self) -> Iterator[Piece]:
@@ -67,7 +67,7 @@ class TablePicture(Board):
         return Piece(f"emblem-{seat}", symbol, *box, label, owner=seat)
 
     def tokens(self, seat: int, area: Box) -> Iterator[Piece]:
-        """§7 What a seat holds, by kind."""
+        """§7 Yield a seat's tokens by kind."""
         held = self.held(seat)
         for i, (kind, box) in enumerate(zip(held, in_a_row(area, len(held)), strict=True)):
             label = self.language.gettext("{name}: {token}").format(
@@ -79,18 +79,18 @@ class TablePicture(Board):
             yield Piece(name, symbol, *box, label, owner=seat, layer=copy)
 
     def held(self, seat: int) -> list[int]:
-        """The kinds of the tokens that a seat holds."""
+        """Return the kinds of a seat's tokens."""
         return [kind for kind, count in enumerate(self.seen.held[seat]) for _ in range(count)]
 
     def crowns(self) -> Iterator[Piece]:
-        """§8.6 Who has won."""
+        """§8.6 Yield a crown for each winner."""
         for seat, before in self.places():
             if seat in highest(self.seen.score):
                 label = wins_words(self.names[seat], self.language)
                 yield Piece(f"crown-{seat}", symbol_id("crown"), *before.crown, label, owner=seat)
 
     def stock(self) -> Iterator[Piece]:
-        """§4.1 The tiles still to be drawn, and how many fitted nowhere."""
+        """§4.1 Yield the stock with its number of tiles, and the number that fitted nowhere."""
         left = self.seen.stock_size
         if not left:
             return
@@ -102,7 +102,7 @@ class TablePicture(Board):
         yield Piece("stock", symbol_id("tile-back"), *box, said, text=str(left))
 
     def slot(self, box: Box) -> Iterator[Piece]:
-        """The drawn tile, or the tile placed in this turn with its follower, to look at."""
+        """Yield the drawn tile, or the tile placed in this turn with its follower, enlarged."""
         seen = self.seen
         if seen.drawn:
             face = seen.drawn - 1
@@ -118,7 +118,7 @@ class TablePicture(Board):
             yield from self.placed_followers(box)
 
     def placed_followers(self, box: Box) -> Iterator[Piece]:
-        """The follower on the tile that is shown large."""
+        """Yield the follower on the enlarged tile."""
         for seat in range(PLAYERS):
             for i, (space, segment) in self.standing(seat).items():
                 if space == self.seen.last - 1:
@@ -126,7 +126,7 @@ class TablePicture(Board):
                     yield self.follower(name, seat, segment, box, LARGE)
 
     def current(self) -> Iterator[Piece]:
-        """§7.3b The feature about which a doubler is asked."""
+        """§7.3b Yield highlights on the feature that a doubler can be used on."""
         for each in self.features if self.seen.current else ():
             if each.root == self.seen.current - 1:
                 label = feature_words(self.seen, each, self.names, self.language)
@@ -139,7 +139,7 @@ class TablePicture(Board):
             label = self.language.gettext("No tile is drawn")
             yield Space("slot", *self.table.slot, label)
 
-    # Words
+    # Texts.
 
     def panels(self) -> Iterator[Panel]:
         seen, language = self.seen, self.language
@@ -156,7 +156,7 @@ class TablePicture(Board):
                 yield self.legend(seat, before.legend)
 
     def legend(self, seat: int, box: Box) -> Panel:
-        """§7 The tokens of a seat in words."""
+        """§7 Return a seat's tokens in words."""
         first, *others = dict.fromkeys(self.held(seat))
         lines = tuple(token_name(self.seen, kind, self.language) for kind in others)
         title = token_name(self.seen, first, self.language)
@@ -164,7 +164,7 @@ class TablePicture(Board):
         return Panel(f"tokens-{seat}", *box._replace(height=high), title, lines, seat)
 
     def standing_words(self, seat: int) -> str:
-        """Points, keep and followers in a row; the followers stand beside the castle, too, if there is no room."""
+        """Return points, keep and followers in a row."""
         seen, language = self.seen, self.language
         followers = idle_followers(seen, seat)
         said = [points_words(seen.score[seat], language)]
@@ -175,14 +175,14 @@ class TablePicture(Board):
         return ", ".join(said)
 
     def tally(self, seat: int) -> list[str]:
-        """§8 The points by where they come from."""
+        """§8 Return the points by source."""
         sources = SOURCES[row(self.seen)]
         return [
             self.language.gettext(text).format(points=each)
             for text, each in zip(sources, self.seen.tally[seat], strict=True)
         ]
 
-    # Features
+    # Features.
 
     def regions(self) -> Iterator[Region]:
         for each in self.features:
@@ -190,7 +190,7 @@ class TablePicture(Board):
             yield Region(f"feature-{each.root}", label, tuple(self.glows(each)))
 
     def glows(self, each: Feature) -> Iterator[Ghost]:
-        """Its segments in the castle, and on the tile that is shown large."""
+        """Yield a feature's segments in the castle and on the enlarged tile."""
         for space, segment in each.parts:
             turn = QUARTER * segment.turn
             yield Ghost(glow_of(segment), *self.space(space), turn=turn)
@@ -200,7 +200,7 @@ class TablePicture(Board):
             box, turn = self.start(segment.face - FACES)
             yield Ghost(glow_of(segment), *box, turn=turn)
 
-    # What is asked
+    # Choices and prompt.
 
     def choice(self, action: int) -> Choice:
         return self.choices.choice(action)

@@ -1,4 +1,4 @@
-"""Where the segments of tiles and start spaces are drawn, and the ids of what they lie on."""
+"""The drawn places of segments, and the ids of tiles and start spaces."""
 
 from functools import cache
 
@@ -11,24 +11,24 @@ Point = tuple[float, float]
 
 
 def place_id(face: int) -> str:
-    """The id of a tile or, above the faces, of a start space."""
+    """Return the id of a tile or (numbered after the faces) of a start space."""
     return f"tile-{face_name(face)}" if face < FACES else f"start-{face - FACES}"
 
 
 def glow_of(segment: Segment) -> str:
-    """The symbol of its outline."""
+    """Return the symbol that highlights a segment."""
     face = segment.face
     name = face_name(face) if face < FACES else place_id(face)
     return symbol_id(f"glow-{name}-{segment.name}")
 
 
 def follower_point(seen: Snapshot, segment: Segment) -> Point:
-    """Where a follower stands, clear of wells and markets, in hundredths of the tile as it lies."""
+    """Return the place of a follower, clear of wells and markets, in hundredths of the turned tile."""
     return _point(set_name(seen.state), segment, is_clear=True)
 
 
 def middle_point(seen: Snapshot, segment: Segment) -> Point:
-    """Where there is most room, in hundredths of the tile as it lies."""
+    """Return the place with most room, in hundredths of the turned tile."""
     return _point(set_name(seen.state), segment, is_clear=False)
 
 

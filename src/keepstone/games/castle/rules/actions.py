@@ -1,4 +1,4 @@
-"""Actions and outcomes: verbs, what follows them, and their numbers."""
+"""Actions and outcomes: their verbs, arguments and numbers."""
 
 from keepstone.games.castle.rules.components import FACES, PLACES, PORT_NAMES, TOKEN_NAMES, TURNS
 from keepstone.kit.actions import Actions

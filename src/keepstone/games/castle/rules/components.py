@@ -1,7 +1,7 @@
 """§1, §2 The wall, its spaces, the score track and the tokens, as read-only tables.
 
-Spaces are numbered by row, then by column; sides N E S W are 0 to 3, ports 0 to 11 clockwise from
-the north-west. Beside a space lies another (its number), a start space (76 and above) or bare wall.
+Spaces are numbered by row, then by column. Sides N E S W are 0 to 3; ports are 0 to 11, clockwise from the
+north-west. The neighbour of a space on a side is another space, a start space (76 and above) or bare wall (-1).
 """
 
 import tomllib
@@ -54,7 +54,7 @@ def _table(values: object, dtype: type = np.int16) -> np.ndarray:
 
 
 def _beside() -> list[list[int]]:
-    """What lies beside each space on each side."""
+    """Return the neighbour of each space on each side."""
     rows = [[NUMBER.get((c + x, r + y), BARE) for x, y in STEPS] for c, r in PLACES]
     for start, at in enumerate(WALL["starts"]):
         column, row = at["space"]
@@ -63,7 +63,7 @@ def _beside() -> list[list[int]]:
 
 
 def _tower_at() -> list[int]:
-    """The token tower that covers each number of the track."""
+    """Return the token tower at each number of the track, NO_TOWER where there is none."""
     towers = [NO_TOWER] * TRACK
     for tower, number in enumerate(TOWER_NUMBERS):
         towers[number] = towers[number + 1] = tower

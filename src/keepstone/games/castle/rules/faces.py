@@ -1,8 +1,8 @@
-"""§10 The faces of a set as tables, and the words in which the rules ask for them.
+"""§10 The faces of a tile set as tables, and the functions by which the rules look them up.
 
-Each set has a state type of its own, and the functions below are chosen by it: so the rules assume
-nothing of the faces, and compiled code has the tables of its set built in. A node is a segment of a
-face or a start space; faces are numbered from 0, and a placed tile is `face * 4 + turn`.
+Each tile set has its own state type, and the generic functions below are bound to it. So the rules assume nothing
+about the faces, and compiled code contains the tables of its set. A node is a segment of a face or of a start
+space. Faces are numbered from 0; a placed tile is `face * 4 + turn`.
 """
 
 from collections.abc import Callable
@@ -16,80 +16,81 @@ from keepstone.games.castle.rules.terms import Kind
 from keepstone.games.castle.rules.tiles import BARE_WALL, TileSet, kind_of_name
 from keepstone.kit.jit import generic
 
-SHAPES = 6  # of the paths on a face
+SHAPES = 6  # number of shapes that the paths of a face can have
 
 
 @generic
 def node_at(state, tile, port):
-    """The node of a placed tile at a port of the board."""
+    """Return the node of a placed tile at a port of the board."""
 
 
 @generic
 def start_node(state, start, port):
-    """The node of a start space at port 0, 1 or 2, seen from the wall; -1 where it is bare."""
+    """Return the node of a start space at port 0, 1 or 2, seen from the wall; -1 for bare wall."""
 
 
 @generic
 def path_sides(state, tile):
-    """The sides of a placed tile where a path ends, as bits: 1 north, 2 east, 4 south, 8 west."""
+    """Return the sides of a placed tile where a path ends, as bits: 1 north, 2 east, 4 south, 8 west."""
 
 
 @generic
 def path_shape(state, face):
-    """The shape of a face's paths, however it is turned: 0 none, 1 one side, 2 straight, 3 curve, 4 three, 5 four.
+    """Return the shape of a face's paths, independent of its turn.
 
-    6 more if each of its paths ends on one side.
+    0: no path. 1: one side. 2: straight. 3: curve. 4: three sides. 5: four sides.
+    Add 6 if every path ends on one side.
     """
 
 
 @generic
 def first_ports(state, tile):
-    """The first port of each segment of a placed tile, as bits: 1 for the north-western port."""
+    """Return the first port of each segment of a placed tile, as bits: 1 is the north-western port."""
 
 
 @generic
 def segment_count(state, tile):
-    """How many segments a placed tile has."""
+    """Return the number of segments of a placed tile."""
 
 
 @generic
 def first_port(state, tile, i):
-    """The first port of the i-th segment of a placed tile, in the order of these ports."""
+    """Return the i-th of the first ports of a placed tile's segments, in ascending order."""
 
 
 @generic
 def looks(state, face):
-    """In how many turns a face looks different: 1, 2 or 4."""
+    """Return the number of turns in which a face looks different: 1, 2 or 4."""
 
 
 @generic
 def first_node(state, face):
-    """The first node of a face (start spaces follow the faces); its others follow."""
+    """Return the first node of a face. Its other nodes follow; start spaces come after the faces."""
 
 
 @generic
 def kind_of(state, node):
-    """The kind of a node."""
+    """Return the kind of a node."""
 
 
 @generic
 def next_alike(state, node):
-    """The next segment of the same kind on the same face, going round: the node itself if there is no other."""
+    """Return the next segment of the same kind on the face, cyclically: the node itself if it is the only one."""
 
 
 @generic
 def new_nodes(state):
-    """How nodes are before they are placed: the ports to close and the marks, as two arrays."""
+    """Return the initial state of the nodes as two arrays: open ports and marks."""
 
 
 @generic
 def with_several(state, kind, i):
-    """The i-th face or start space that has more than one segment of a kind; -1 after the last."""
+    """Return the i-th face or start space that has more than one segment of a kind; -1 after the last."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tables:
-    """All that the functions above look up; the arrays are read-only."""
+    """The arrays that the functions above look up; they are read-only."""
 
     node: np.ndarray  # uint16[240, 12]
     start: np.ndarray  # int16[7, 3]
@@ -108,12 +109,12 @@ class Tables:
 
     @property
     def nodes(self) -> int:
-        """How many nodes the set has."""
+        """The number of nodes in the set."""
         return len(self.kind)
 
 
 def tables_of(tiles: TileSet) -> Tables:
-    """The tables of a set."""
+    """Build the tables of a tile set."""
     borders = (*tiles.faces, *tiles.starts)
     names = [list(dict.fromkeys(p for p in ports if p != BARE_WALL)) for ports in borders]
     first = np.cumsum([0, *(len(each) for each in names)])
@@ -159,14 +160,14 @@ def _frozen(values: object, dtype: type) -> np.ndarray:
 
 
 def _sides(ports: tuple[str, ...], turn: int) -> int:
-    """The sides where the face, turned, has a path, as bits."""
+    """Return the sides where a face has a path after some quarter turns, as bits."""
     return sum(
         1 << (side + turn) % SIDES for side in range(SIDES) if ports[3 * side + 1].startswith("P")
     )
 
 
 def _path_shape(ports: tuple[str, ...]) -> int:
-    """The shape of a face's paths, as `path_shape` tells it."""
+    """Return the shape of a face's paths, numbered as in `path_shape`."""
     middles = [ports[3 * side + 1] for side in range(SIDES)]
     ends = [side for side in range(SIDES) if middles[side].startswith("P")]
     is_bent = len(ends) > 2 or (len(ends) == 2 and ends[1] - ends[0] != 2)
@@ -175,31 +176,31 @@ def _path_shape(ports: tuple[str, ...]) -> int:
 
 
 def _firsts(nodes: list[int]) -> list[int]:
-    """The first port of each node, ascending, and zeros behind."""
+    """Return the first port of each node in ascending order, padded with zeros."""
     firsts = sorted(nodes.index(node) for node in set(nodes))
     return firsts + [0] * (PORTS - len(firsts))
 
 
 def _first_ports(nodes: list[int]) -> int:
-    """The first port of each node, as bits."""
+    """Return the first port of each node, as bits."""
     return sum(1 << port for port, node in enumerate(nodes) if node not in nodes[:port])
 
 
 def _next_alike(names: list[str]) -> list[int]:
-    """For each segment of a face the next one of its kind, going round."""
+    """Return for each segment of a face the next one of its kind, cyclically."""
     kinds = [kind_of_name(name) for name in names]
     ahead = [[*range(i + 1, len(names)), *range(i + 1)] for i in range(len(names))]
     return [next(j for j in each if kinds[j] == kinds[i]) for i, each in enumerate(ahead)]
 
 
 def _openings(ports: tuple[str, ...], name: str) -> int:
-    """How many ports of a segment are to be closed; an edge that it has alone counts once."""
+    """Return the number of ports of a segment that must be closed; an edge that it fills alone counts once."""
     edges = [ports[i : i + 3] for i in range(0, len(ports), 3)]
     return sum(1 if set(edge) == {name} else edge.count(name) for edge in edges)
 
 
 def _looks(tiles: TileSet, face: int) -> int:
-    """After how many quarter turns the face looks the same again."""
+    """Return the number of quarter turns after which a face looks the same again."""
     ports, marks = tiles.faces[face], tiles.marks[face]
     for turns in (1, 2):
         turned = ports[-3 * turns :] + ports[: -3 * turns]
@@ -211,7 +212,7 @@ def _looks(tiles: TileSet, face: int) -> int:
 
 
 def _several(names: list[list[str]]) -> list[list[int]]:
-    """By kind, the faces and start spaces with more than one segment of it, then -1."""
+    """Return by kind the faces and start spaces with more than one segment of it, padded with -1."""
     rows = []
     for kind in Kind:
         faces = [
@@ -224,7 +225,7 @@ def _several(names: list[list[str]]) -> list[list[int]]:
 
 
 def bind(dtype: np.dtype, tables: Tables) -> None:
-    """Make the tables those of a state type."""
+    """Bind the generic functions to these tables for a state type."""
     node, start, sides, period = tables.node, tables.start, tables.sides, tables.looks
     ports, shapes = tables.ports, tables.shapes
     segments, firsts = tables.segments, tables.firsts

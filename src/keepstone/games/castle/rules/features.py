@@ -1,4 +1,4 @@
-"""§6.1 Features: segments joined over the borders of tiles, as disjoint sets of nodes."""
+"""§6.1 Features: segments connected across tile borders, as disjoint sets of nodes."""
 
 from keepstone.games.castle.rules.components import BESIDE, FACES, SIDES, SPACES
 from keepstone.games.castle.rules.faces import (
@@ -14,14 +14,14 @@ from keepstone.games.castle.rules.terms import Kind
 from keepstone.kit.jit import compiled
 
 MIDDLE = 1
-SEAT_1 = 8  # one follower of seat 1 in `seats`; one of seat 0 is 1
+SEAT_1 = 8  # weight of a follower of seat 1 in `seats`; a follower of seat 0 counts 1
 NO_SEAT = -1
 OWN, BEYOND = 1, 2
 
 
 @compiled
 def find(state, node):
-    """§6.1 The root of the feature that a node belongs to."""
+    """§6.1 Return the root of the feature that a node belongs to."""
     while state.link[node] != node:
         node = state.link[node]
     return node
@@ -36,9 +36,10 @@ def find_all(state, out):
 
 @compiled
 def join(state, a, b):
-    """§6.1 Make one feature of two, given by their roots, in place. §6.3 A tile with segments in both counts once.
+    """§6.1 Join two features, given by their roots, in place. §6.3 A tile with segments in both counts once.
 
-    A court scores by markets: looking for shared tiles there would cost a third of all time.
+    Shared tiles of courts are not subtracted: courts score by markets, and the search would cost a third of all
+    time.
     """
     tiles = state.tiles[a] + state.tiles[b]
     if kind_of(state, a) != Kind.COURT:
@@ -54,15 +55,15 @@ def join(state, a, b):
 
 @compiled
 def shared_tiles(state, a, b):
-    """§6.3 The tiles and start spaces that have a segment in each of two features, given by their roots."""
-    if state.tiles[a] == 1:  # a segment by itself, as the tile just placed mostly has
+    """§6.3 Count the tiles and start spaces that have a segment in each of two features, given by their roots."""
+    if state.tiles[a] == 1:  # a single segment, the usual case for a tile just placed
         return shares_face(state, a, b)
     if state.tiles[b] == 1:
         return shares_face(state, b, a)
     count, i, kind = 0, 0, kind_of(state, a)
     face = with_several(state, kind, i)
     while face >= 0:
-        if face >= FACES or state.stock[face] == 0:  # else it is still to be drawn
+        if face >= FACES or state.stock[face] == 0:  # otherwise it is not drawn yet
             count += is_shared(state, face, a, b)
         i += 1
         face = with_several(state, kind, i)
@@ -71,7 +72,7 @@ def shared_tiles(state, a, b):
 
 @compiled
 def shares_face(state, node, root):
-    """§6.3 Whether the face of a node has another segment in a feature of that kind, given by its root."""
+    """§6.3 Return whether the face of a node has another segment of its kind in the feature with this root."""
     other = next_alike(state, node)
     while other != node:
         if find(state, other) == root:
@@ -82,7 +83,7 @@ def shares_face(state, node, root):
 
 @compiled
 def is_shared(state, face, a, b):
-    """§6.3 Whether a face or start space has a segment in each of two features of a kind."""
+    """§6.3 Return whether a face or start space has a segment in each of two features of one kind."""
     in_a, in_b = False, False
     for node in range(first_node(state, face), first_node(state, face + 1)):
         if kind_of(state, node) == kind_of(state, a):
@@ -94,7 +95,7 @@ def is_shared(state, face, a, b):
 
 @compiled
 def node_beyond(state, space, port):
-    """§4.3 The node that meets a port of a space from the tile or start space beside it; -1 at bare wall."""
+    """§4.3 Return the node of the neighbour at a port of a space; -1 for bare wall or an empty space."""
     side, at = port // 3, port % 3
     beside = BESIDE[space, side]
     if beside < 0:
@@ -109,14 +110,14 @@ def node_beyond(state, space, port):
 
 @compiled
 def is_vacant(state, space, side):
-    """§6.1 Whether an empty space lies beside a space on a side."""
+    """§6.1 Return whether the neighbour of a space on a side is an empty space."""
     beside = BESIDE[space, side]
     return 0 <= beside < SPACES and state.tile[beside] == 0
 
 
 @compiled
 def ports_along(state, tile, side):
-    """§4.3 The ports of a placed tile on a side: three where a path ends, else the middle one stands for all."""
+    """§4.3 Return the ports of a placed tile on a side: three where a path ends, otherwise only the middle one."""
     if path_sides(state, tile) >> side & 1:
         return range(3 * side, 3 * side + 3)
     return range(3 * side + MIDDLE, 3 * side + MIDDLE + 1)
@@ -124,9 +125,9 @@ def ports_along(state, tile, side):
 
 @compiled
 def meet(state, space, side):
-    """§4.3, §6.1 The placed tile meets what lies beside it on a side, in place: ports close, like kinds join.
+    """§4.3, §6.1 Connect the placed tile with its neighbour on a side, in place: close ports, join features.
 
-    Which features may be complete by that, as bits: OWN, those of the tile; BEYOND, others.
+    Return which features may be complete now, as bits: OWN for those of the tile, BEYOND for others.
     """
     done, tile = 0, state.tile[space] - 1
     for port in ports_along(state, tile, side):
@@ -146,20 +147,20 @@ def meet(state, space, side):
 
 @compiled
 def close_port(state, root):
-    """§6.1 A port of a feature faces no empty space any more, in place; whether that completes it."""
+    """§6.1 Close one port of a feature, in place; return whether that completes it."""
     state.open[root] -= 1
     return state.open[root] == 0 and kind_of(state, root) != Kind.COURT
 
 
 @compiled
 def is_complete(state, node):
-    """§6.1 Whether no port of a node's feature faces an empty space; §6.2 courts are not scored in play."""
+    """§6.1 Return whether no port of a node's feature faces an empty space; §6.2 always False for courts."""
     return kind_of(state, node) != Kind.COURT and state.open[find(state, node)] == 0
 
 
 @compiled
 def winner_of(state, root):
-    """§6.4 The seat with more followers on a feature, -1 for a tie or if there are none."""
+    """§6.4 Return the seat with more followers on a feature; -1 at a tie or without followers."""
     first, second = state.seats[root] % SEAT_1, state.seats[root] // SEAT_1
     if first == second:
         return NO_SEAT
@@ -168,7 +169,7 @@ def winner_of(state, root):
 
 @compiled
 def feature_at(state, port, beyond):
-    """§6.5 The root at a port of the tile just placed, or of what lies beyond that port; -1 if none."""
+    """§6.5 Return the root at a port of the tile just placed, or of the feature beyond that port; -1 if none."""
     space = state.last - 1
     if not beyond:
         return find(state, node_at(state, state.tile[space] - 1, port))

@@ -12,7 +12,7 @@ NOBODY = -1
 
 @compiled
 def idle_follower(state, seat):
-    """§5.1 A follower in the seat's supply, -1 if there is none."""
+    """§5.1 Return the index of a follower in the seat's supply, -1 if there is none."""
     for i in range(FOLLOWERS):
         if state.follower[seat, i] == 0:
             return i
@@ -21,20 +21,20 @@ def idle_follower(state, seat):
 
 @compiled
 def may_follow(state, port):
-    """§5.2 Whether a follower may go on the segment that begins at a port of the tile just placed."""
+    """§5.2 Return whether a follower may go on the segment of the tile just placed that begins at a port."""
     tile = state.tile[state.last - 1] - 1
     return first_ports(state, tile) >> port & 1 == 1 and is_free(state, tile, port)
 
 
 @compiled
 def is_free(state, tile, port):
-    """§5.2 Whether no follower stands on the feature at a port of a placed tile."""
+    """§5.2 Return whether the feature at a port of a placed tile has no follower."""
     return state.seats[find(state, node_at(state, tile, port))] == 0
 
 
 @compiled
 def can_follow(state):
-    """§5.1 Whether the mover has a follower left and a segment to put it on."""
+    """§5.1 Return whether the mover has a follower left and a segment to put it on."""
     if idle_follower(state, state.seat) == NOBODY:
         return False
     tile = state.tile[state.last - 1] - 1
@@ -46,7 +46,7 @@ def can_follow(state):
 
 @compiled
 def list_followers(state, out):
-    """§5.1 Write every segment that may have a follower into out, as actions; their number."""
+    """§5.1 Write every segment that may take a follower into out, as actions; return their number."""
     n = 0
     if idle_follower(state, state.seat) != NOBODY:
         tile = state.tile[state.last - 1] - 1
@@ -68,7 +68,7 @@ def place_follower(state, port):
 
 @compiled
 def return_followers(state):
-    """§6.9 Followers on completed features go home, in place; §5.3 those on courts stay."""
+    """§6.9 Return the followers on completed features to their owners, in place; §5.3 those on courts stay."""
     for seat in range(2):
         for i in range(FOLLOWERS):
             node = state.follower[seat, i] - 1
@@ -77,6 +77,6 @@ def return_followers(state):
 
 
 def idle_followers(seen: Snapshot, seat: int) -> int:
-    """§5.1 How many followers a seat has in its supply."""
+    """§5.1 Count the followers in a seat's supply."""
     idle: int = seen.follower[seat].count(0)
     return idle

@@ -27,7 +27,7 @@ from keepstone.kit.jit import compiled
 
 @compiled
 def draw(state, face):
-    """§4.1 Draw a face, in place; one that can be placed nowhere leaves the game, and another is due."""
+    """§4.1 Draw a face, in place; if it fits nowhere it leaves the game, and the phase stays DRAW."""
     state.stock[face] = 0
     state.stock_size -= 1
     if is_placeable(state, face):
@@ -37,14 +37,14 @@ def draw(state, face):
 
 @compiled
 def fits(state, tile, space):
-    """§4.2, §4.3 Whether a turned face may lie on a space: paths meet paths; §4.4 else all is well."""
+    """§4.2, §4.3 Return whether a turned face fits a space: paths must meet paths; §4.4 other edges always fit."""
     as_it_lies = FITTING[1, path_sides(state, tile), state.need[space]]
     return as_it_lies != 0
 
 
 @compiled
 def is_placeable(state, face):
-    """§4.1 Whether a face can be placed anywhere."""
+    """§4.1 Return whether a face can be placed anywhere."""
     fitting = FITTING[looks(state, face), path_sides(state, face * TURNS)]
     for space in range(SPACES):
         if fitting[state.need[space]] != 0:
@@ -54,15 +54,15 @@ def is_placeable(state, face):
 
 @compiled
 def list_places(state, out):
-    """§4.2 Write every way to place the drawn tile into out, as actions; their number.
+    """§4.2 Write every placement of the drawn tile into out, as actions; return their number.
 
-    A space can be next if it touches a start space or a tile with a whole side.
+    A space is available if it touches a start space or a tile with a whole side.
     """
     face, n = np.int64(state.drawn) - 1, 0
     fitting = FITTING[looks(state, face), path_sides(state, face * TURNS)]
     for space in range(SPACES):
         turns = fitting[state.need[space]]
-        for i in range(TURNS):  # all four are copied: a branch would take three times as long
+        for i in range(TURNS):  # copy all four: a branch would take three times as long
             out[n + i] = PLACES[space, turns, i]
         n += COUNT[turns]
     return n
@@ -70,7 +70,7 @@ def list_places(state, out):
 
 @compiled
 def place(state, space, turn):
-    """§4 Place the drawn tile, in place, join its segments to what they meet, and note what is complete."""
+    """§4 Place the drawn tile, in place, join its segments to their neighbours, and note completed features."""
     tile = (np.int64(state.drawn) - 1) * TURNS + turn
     state.drawn = 0
     state.tile[space] = tile + 1
@@ -88,9 +88,9 @@ def place(state, space, turn):
 
 @compiled
 def note_complete(state, done):
-    """§6.1 Write the features that are complete now and were not before into pending, in place; done: by `meet`.
+    """§6.1 Write the newly completed features into pending, in place. done: the bits returned by `meet`.
 
-    Those of the tile come first, then those beyond its ports, each at the first port that it is found at.
+    Features of the tile come first, then those beyond its ports, each at the first port where it is found.
     """
     n, space = 0, state.last - 1
     tile = state.tile[space] - 1
@@ -107,7 +107,7 @@ def note_complete(state, done):
 
 @compiled
 def note_if_complete(state, node, n):
-    """§6.1 Add a node's feature to the n that are pending, in place, if it is complete; how many they are then."""
+    """§6.1 Append a node's feature to the n pending ones, in place, if it is complete; return the new count."""
     if is_complete(state, node):
         root = find(state, node)
         if not is_noted(state, root, n):
@@ -118,7 +118,7 @@ def note_if_complete(state, node, n):
 
 @compiled
 def is_noted(state, root, n):
-    """§6.5 Whether a feature is among the first n that are pending."""
+    """§6.5 Return whether a feature is among the first n pending ones."""
     for i in range(n):
         if state.pending[i] == root + 1:
             return True

@@ -1,4 +1,4 @@
-"""The protocol's functions: who acts, what may be done, what it does."""
+"""The functions of the game protocol: who acts, the legal actions, and their effects."""
 
 import numpy as np
 
@@ -52,7 +52,7 @@ from keepstone.protocol import CHANCE, OVER
 
 @compiled
 def to_act(state):
-    """The seat to decide, CHANCE or OVER."""
+    """Return the seat to decide, CHANCE or OVER."""
     phase = state.phase
     if phase == Phase.OVER:
         return OVER
@@ -63,7 +63,7 @@ def to_act(state):
 
 @compiled
 def legal_actions(state, out):
-    """Write the legal actions or outcomes ascending into out (int32[max_actions]); their number."""
+    """Write the legal actions or outcomes into out (int32[max_actions]), ascending; return their number."""
     phase = state.phase
     if phase == Phase.PLACE:
         return list_places(state, out)
@@ -83,7 +83,7 @@ def legal_actions(state, out):
 
 @compiled
 def list_features(state, out):
-    """§6.5 Every completed feature that may be scored next, by the first port that it is found at."""
+    """§6.5 Write every feature that may be scored next into out, by its first port; return their number."""
     n = 0
     seen = np.zeros(2 * PORTS, np.int16)
     for beyond in (False, True):
@@ -99,7 +99,7 @@ def list_features(state, out):
 
 @compiled
 def list_outcomes(state, out):
-    """§4.1 Every face not yet drawn, or §6.5a every kind of token of which one is unseen."""
+    """§4.1 List every face not yet drawn, or §6.5a every kind of token of which one is unseen."""
     if state.phase == Phase.DRAW:
         return list_possible(state.stock, DRAW.at(0), out)
     weights = np.zeros(TOKENS, np.int16)
@@ -109,7 +109,7 @@ def list_outcomes(state, out):
 
 @compiled
 def chance_weights(state, out):
-    """Write the weight of each possible outcome into out (int32); their number."""
+    """Write the weight of each possible outcome into out (int32); return their number."""
     if state.phase == Phase.DRAW:
         return list_weights(state.stock, out)
     weights = np.zeros(TOKENS, np.int16)
@@ -127,7 +127,7 @@ def chance(state, rng):
 
 @compiled
 def pick_token(state, rng):
-    """§6.5a A kind of token; by itself, as `chance` makes no array so (`kit/borrowing.py`)."""
+    """§6.5a Draw a kind of token. A function of its own so that `chance` allocates no array (kit/borrowing.py)."""
     weights = np.zeros(TOKENS, np.int16)
     total = weigh_tokens(state, weights)
     return pick_counted(rng, weights, total)
@@ -135,7 +135,7 @@ def pick_token(state, rng):
 
 @compiled
 def apply(state, action):
-    """Play an action or outcome, in place; its legality is the caller's care."""
+    """Play an action or outcome, in place, without checking that it is legal."""
     if DRAW.covers(action):
         draw(state, *DRAW.indices(action))
         if state.phase == Phase.DRAW and state.stock_size == 0:
@@ -165,7 +165,7 @@ def apply(state, action):
 
 @compiled
 def chosen_feature(state, action):
-    """§6.5 The root of the feature that a `score` names."""
+    """§6.5 Return the root of the feature that a `score` action names."""
     if SCORE.covers(action):
         return feature_at(state, SCORE.indices(action)[0], False)
     return feature_at(state, SCORE_BEYOND.indices(action)[0], True)
@@ -182,7 +182,7 @@ def await_follower(state):
 
 @compiled
 def begin_scoring(state):
-    """§6.5 Score what is complete and won, in place."""
+    """§6.5 Begin scoring, in place: drop completed features that nobody wins, and score the others."""
     if state.closed:
         drop_unwon(state)
     go_on(state)
@@ -190,7 +190,7 @@ def begin_scoring(state):
 
 @compiled
 def go_on(state):
-    """§6.5 Score what is left, in place, until somebody is to act; §3.0 the mover is asked only for a choice."""
+    """§6.5 Score the pending features, in place, until a decision is due; §3.0 a single option is no decision."""
     while state.pending[0] > 0:
         if count_due(state) > 1:
             state.phase = Phase.FEATURE
@@ -202,7 +202,7 @@ def go_on(state):
 
 @compiled
 def begin_feature(state, root):
-    """§6.5a Score a feature, in place, but ask for a doubler first (§7.3b); whether somebody is to act now."""
+    """§6.5a Score a feature, in place, or ask for a doubler first (§7.3b); return whether somebody acts next."""
     take_pending(state, root)
     if may_double(state, root):
         state.phase = Phase.DOUBLE
@@ -212,14 +212,14 @@ def begin_feature(state, root):
 
 @compiled
 def settle(state, factor):
-    """§7.3b The question of a doubler is answered: score the feature, in place, and go on."""
+    """§7.3b Score the current feature after the doubler decision, in place, and go on."""
     if not settle_feature(state, factor):
         go_on(state)
 
 
 @compiled
 def settle_feature(state, factor):
-    """§6.5a, §6.8 The marker moves, in place; whether it lands on a token, whose kind is then drawn."""
+    """§6.5a, §6.8 Move the marker, in place; return whether it lands on a token, whose kind is drawn next."""
     seat = winner_of(state, state.current - 1)
     score_current(state, factor)
     lands = state.variants & FINAL_LANDING == 0 and tower_under(state, seat) >= 0
@@ -230,7 +230,7 @@ def settle_feature(state, factor):
 
 @compiled
 def finish_scoring(state):
-    """§9 With final_landing tokens are taken now, the mover first, in place; then the turn ends."""
+    """§9 With final_landing take the tokens now, the mover first, in place; then end the turn."""
     if state.variants & FINAL_LANDING:
         for i in range(PLAYERS):
             taker = (state.seat + i) % PLAYERS
@@ -247,7 +247,7 @@ def finish_scoring(state):
 
 @compiled
 def end_turn(state, again):
-    """§7.3a The turn is over, in place: the next is the other's, or one's own again for a token."""
+    """§7.3a End the turn, in place: the opponent moves next, or the same seat again if it uses a token."""
     if again:
         spend_extra_turn(state)
     else:
@@ -263,6 +263,6 @@ def end_turn(state, again):
 
 @compiled
 def scores(state, out):
-    """§8.6 Each seat's points."""
+    """§8.6 Write each seat's points into out."""
     for seat in range(PLAYERS):
         out[seat] = state.score[seat]

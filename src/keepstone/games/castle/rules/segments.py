@@ -1,4 +1,4 @@
-"""The segments of tiles and start spaces, as a person would name them on a table."""
+"""The segments of tiles and start spaces by name, kind and port, for pictures and sentences."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -10,12 +10,12 @@ from keepstone.games.castle.rules.terms import Kind
 from keepstone.games.castle.rules.tiles import BARE_WALL, TileSet
 from keepstone.kit.state import State
 
-SETS: dict[str, TileSet] = {}  # the sets in use, by the field that names a set in a state type
+SETS: dict[str, TileSet] = {}  # the sets in use, by the state type's field that names the set
 
 
 @dataclass(frozen=True, slots=True)
 class Segment:
-    """A segment of a face or, above the faces, of a start space. port: its least one on the board."""
+    """A segment of a face, or of a start space (numbered after the faces). port: its first port on the board."""
 
     node: int
     face: int
@@ -26,23 +26,23 @@ class Segment:
 
 
 def set_name(state: State) -> str:
-    """The key in SETS of the tiles that a table is played with."""
+    """Return the key in SETS of the tile set of a state."""
     name: str = state.dtype.names[-1]
     return name
 
 
 def segments_of(state: State, tile: int) -> tuple[Segment, ...]:
-    """Those of a placed tile, given as `face * 4 + turn`."""
+    """Return the segments of a placed tile, given as `face * 4 + turn`."""
     return _segments(set_name(state), int(tile))
 
 
 def start_segments(state: State) -> tuple[Segment, ...]:
-    """Those of the start spaces."""
+    """Return the segments of the start spaces."""
     return _starts(set_name(state))
 
 
 def placed_segments(state: State) -> Iterator[tuple[int, Segment]]:
-    """The segments of all placed tiles, space by space."""
+    """Yield the segments of all placed tiles with their spaces, in the order of spaces."""
     for space, tile in enumerate(state.tile.tolist()):
         if tile:
             for segment in segments_of(state, tile - 1):
@@ -50,7 +50,7 @@ def placed_segments(state: State) -> Iterator[tuple[int, Segment]]:
 
 
 def path_shapes(state: State, face: int) -> frozenset[int]:
-    """§10 The sides where a face has paths, as bits, in each of its turns."""
+    """§10 Return the sides where a face has paths (as bits) in each of its turns."""
     return _path_shapes(set_name(state), face)
 
 

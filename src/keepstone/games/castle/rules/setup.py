@@ -1,4 +1,4 @@
-"""§3 Setting up."""
+"""§3 Setup."""
 
 from keepstone.games.castle.rules.components import (
     BESIDE,
@@ -13,16 +13,16 @@ from keepstone.games.castle.rules.faces import kind_of, new_nodes, start_node
 from keepstone.games.castle.rules.terms import FINAL_LANDING, OPEN_TO_ALL, Kind, Phase
 from keepstone.kit.jit import compiled
 
-EDITION, LANDING, TILES, OPEN_TOKENS = range(4)  # the options
+EDITION, LANDING, TILES, OPEN_TOKENS = range(4)  # indices of the options
 MUST_NOT = 16
 
 
 @compiled
 def setup(state, players, options):
-    """§3 Make a blank state a table before the first draw, in place; §3.0 seat 0 begins."""
+    """§3 Set up a blank state, in place, ready for the first draw; §3.0 seat 0 begins."""
     state.edition = options[EDITION]
     state.variants = options[LANDING] * FINAL_LANDING
-    if len(options) > OPEN_TOKENS:  # The Castle leaves no choice
+    if len(options) > OPEN_TOKENS:  # The Castle does not have this option
         state.variants += options[OPEN_TOKENS] * OPEN_TO_ALL
     state.stock[:] = 1
     state.stock_size = FACES
@@ -41,11 +41,11 @@ def setup(state, players, options):
 
 @compiled
 def claim_side(state, space, side, is_path):
-    """§4.3 From now on a space wants a path on a side, or wants none, in place."""
+    """§4.3 Record that a space needs a path on a side, or must not have one, in place."""
     state.need[space] += (1 if is_path else MUST_NOT) << side
 
 
 @compiled
 def claim_beside(state, space, side, is_path):
-    """§4.3 The same for the empty space beside a space."""
+    """§4.3 Record the same for the empty space on the other side of a border, in place."""
     claim_side(state, BESIDE[space, side], (side + 2) % SIDES, is_path)

@@ -1,7 +1,7 @@
-"""The state of a table of The Castle: below 2,000 bytes with our tiles, the same for every viewer.
+"""The state of The Castle: under 2,000 bytes with our tiles, the same for every viewer.
 
-Nothing is hidden (§3), so an observation differs from the table in its `viewer` only. The length of
-the arrays by node, and the name of the last field, follow from the set of tiles.
+Nothing is hidden (§3), so an observation differs only in its `viewer`. The length of the arrays by node and the
+name of the last field depend on the tile set.
 """
 
 import numpy as np
@@ -22,19 +22,19 @@ from keepstone.kit.state import Field, StateType, state_type
 from keepstone.kit.viewer import VIEWER
 
 MOST_POINTS = 5_000
-MOST_DONE = 24  # features that one tile can complete: a segment at every port, and one beyond
+MOST_DONE = 24  # features that one tile can complete: one at every port, and one beyond it
 
 VARIANTS = "§9 1 for `final_landing`, plus 2 for `open_tokens=any`"
-NEED = "where a tile can be next: sides that want a path; 16 times: none"
+NEED = "spaces next to a tile: sides that need a path, plus 16 times sides without"
 ON_TABLE = (
     Field("score", np.int16, (PLAYERS,), 0, MOST_POINTS, "points"),
     Field("tally", np.int16, (PLAYERS, SOURCES), 0, MOST_POINTS, "points by source"),
     Field("stock_size", np.int16, (), 0, FACES, "faces still to be drawn"),
-    Field("towers", np.int16, (), 0, 2**TOWERS - 1, "bit t: tower t still bears its token"),
+    Field("towers", np.int16, (), 0, 2**TOWERS - 1, "bit t: tower t still has its token"),
     Field("tile", np.uint8, (SPACES,), 0, FACES * TURNS, "face * 4 + turn + 1, 0 if empty"),
     Field("need", np.uint8, (SPACES,), 0, 255, NEED),
     Field("stock", np.int8, (FACES,), 0, 1, "1 for each face still to be drawn"),
-    Field("held", np.int8, (PLAYERS, TOKENS), 0, COPIES, "tokens before each player"),
+    Field("held", np.int8, (PLAYERS, TOKENS), 0, COPIES, "tokens held"),
     Field("fresh", np.int8, (TOKENS,), 0, COPIES, "of those, taken by the mover in this turn"),
     Field("taken", np.int8, (TOKENS,), 0, COPIES, "tokens taken so far, used ones included"),
     Field("keep", np.int8, (PLAYERS,), 0, 127, "tiles of the house under the keep, 0 if none"),
@@ -46,7 +46,7 @@ OF_TURN = (
     Field("closed", np.int8, (), 0, 1, "1 if the tile placed in this turn completed something"),
     Field("phase", np.int8, (), 0, len(Phase) - 1, "what the table waits for"),
     Field("seat", np.int8, (), 0, PLAYERS - 1, "the mover"),
-    Field("taker", np.int8, (), 0, PLAYERS - 1, "who takes the token that is drawn"),
+    Field("taker", np.int8, (), 0, PLAYERS - 1, "seat that takes the token that is drawn"),
 )
 RULES = (
     Field("edition", np.int8, (), 0, len(Edition) - 1, "§9"),
@@ -55,17 +55,17 @@ RULES = (
 
 
 def state_of(nodes: int, digest: str) -> StateType:
-    """The state type for a set of tiles with so many nodes; digest tells sets apart."""
-    tiles = Field(f"tiles_{digest}", np.int8, (), 0, 0, "names the set of tiles")
+    """Build the state type for a tile set. nodes: their number; digest: identifies the set."""
+    tiles = Field(f"tiles_{digest}", np.int8, (), 0, 0, "identifies the tile set")
     return state_type(
         *_by_node(nodes), *_of_nodes(nodes), *ON_TABLE, *OF_TURN, *RULES, VIEWER, tiles
     )
 
 
 def _by_node(nodes: int) -> tuple[Field, ...]:
-    """What each node knows: how it hangs together with others, and at a root the feature of all."""
+    """Return the fields by node: its link to the root, and at a root the data of the whole feature."""
     each = (nodes,)
-    tiles = "at a root: tiles and start spaces; a court's parts are added up"
+    tiles = "at a root: tiles and start spaces; for a court the sum of its parts"
     seats = "at a root: followers of seat 0, and 8 times of seat 1"
     return (
         Field("link", np.uint16, each, 0, nodes - 1, "a node nearer the root; a root's is itself"),
@@ -77,10 +77,10 @@ def _by_node(nodes: int) -> tuple[Field, ...]:
 
 
 def _of_nodes(nodes: int) -> tuple[Field, ...]:
-    """What stands on a node, and which features are scored."""
+    """Return the fields that contain node numbers: followers, and the features to score."""
     followers = (PLAYERS, FOLLOWERS)
     return (
-        Field("follower", np.int16, followers, 0, nodes, "node + 1 it stands on, 0 at home"),
+        Field("follower", np.int16, followers, 0, nodes, "node + 1 under each follower, 0 at home"),
         Field("pending", np.int16, (MOST_DONE,), 0, nodes, "roots + 1 of features to be scored"),
         Field("current", np.int16, (), 0, nodes, "root + 1 of the feature being scored"),
     )

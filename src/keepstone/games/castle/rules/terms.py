@@ -1,10 +1,10 @@
-"""The words of the rulebook as numbers. The value 0 is always the blank, or what comes first."""
+"""The terms of the rulebook as numbers. The value 0 is always the blank or the first term."""
 
 from enum import IntEnum
 
 
 class Kind(IntEnum):
-    """§1 What a segment of a tile is."""
+    """§1 The kind of a segment."""
 
     NONE = 0  # bare wall
     PATH = 1
@@ -14,14 +14,14 @@ class Kind(IntEnum):
 
 
 class Edition(IntEnum):
-    """§9 Whose rules are played."""
+    """§9 The edition whose rules are played."""
 
     CASTLE = 0
     RGG = 1
     ZAMEK = 2
 
 
-# §9 What may be chosen beside the edition, as bits of the state's `variants`.
+# §9 Variants besides the edition, as bits of the state's `variants`.
 FINAL_LANDING = 1  # tokens are taken after all moves of a turn
 OPEN_TO_ALL = 2  # tokens for open features count any of them
 
@@ -41,7 +41,7 @@ class Token(IntEnum):
 
 
 class Source(IntEnum):
-    """Where points come from."""
+    """The sources of points."""
 
     PATH = 0
     TOWER = 1
@@ -53,13 +53,13 @@ class Source(IntEnum):
 
 
 class Phase(IntEnum):
-    """What the table waits for."""
+    """What the table waits for: a decision or a chance event."""
 
     DRAW = 0  # chance: the next tile (§4.1)
-    PLACE = 1  # where it goes (§4.2)
-    FOLLOWER = 2  # on which segment a follower goes, if any (§5)
-    FEATURE = 3  # which completed feature is scored next (§6.5)
-    DOUBLE = 4  # whether a doubler is used on it (§7.3b)
+    PLACE = 1  # where to place it (§4.2)
+    FOLLOWER = 2  # on which segment to put a follower, if any (§5)
+    FEATURE = 3  # which completed feature to score next (§6.5)
+    DOUBLE = 4  # whether to use a doubler on it (§7.3b)
     TOKEN = 5  # chance: the kind of the token that is taken (§6.5a)
-    EXTRA = 6  # whether another turn follows (§7.3a)
+    EXTRA = 6  # whether to take another turn (§7.3a)
     OVER = 7

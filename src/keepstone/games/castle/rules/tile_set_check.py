@@ -1,4 +1,4 @@
-"""§10 What a set of tiles has and what it should have: for the command that checks one."""
+"""§10 Requirements on a tile set and its statistics, for the command that checks one."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -37,7 +37,7 @@ SIZES = {
 
 @dataclass(frozen=True, slots=True)
 class Demand:
-    """Something that §10 asks of a set; met: whether this set has it."""
+    """A requirement of §10; met: whether the set fulfils it."""
 
     words: Sentence
     met: bool
@@ -45,7 +45,7 @@ class Demand:
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """A face in figures. ends: by path, the sides where it ends; whole: by segment, its whole edges."""
+    """A face in figures. ends: by path, the sides where it ends; whole: by segment, the edges that it fills."""
 
     ports: tuple[str, ...]
     square: bool
@@ -58,12 +58,12 @@ class Face:
         return list(dict.fromkeys(self.ports))
 
     def of(self, kind: Kind) -> list[str]:
-        """Its segments of a kind."""
+        """Return its segments of a kind."""
         return [name for name in self.segments if kind_of_name(name) == kind]
 
 
 def faces_of(tiles: TileSet) -> list[Face]:
-    """The faces of a set in figures."""
+    """Return the faces of a set in figures."""
     return [_face(ports, square) for ports, square in zip(tiles.faces, tiles.squares, strict=True)]
 
 
@@ -79,7 +79,7 @@ def _face(ports: tuple[str, ...], square: bool) -> Face:
 
 
 def demands(tiles: TileSet) -> list[Demand]:
-    """All that §10 asks of a set."""
+    """Check all requirements of §10."""
     faces = faces_of(tiles)
     wells, markets = (_count_marks(tiles, mark) for mark in ("well", "market"))
     return [
@@ -117,7 +117,7 @@ def demands(tiles: TileSet) -> list[Demand]:
 
 
 def statistics(tiles: TileSet) -> list[tuple[Sentence, int]]:
-    """What a set holds, counted."""
+    """Return the counts of edges, segments and marks in a set."""
     faces = faces_of(tiles)
     edges = Counter(
         kind_of_name(face.ports[3 * side + 1]) for face in faces for side in range(SIDES)
@@ -134,18 +134,18 @@ def statistics(tiles: TileSet) -> list[tuple[Sentence, int]]:
 
 
 def _count_marks(tiles: TileSet, mark: str) -> int:
-    """Marks on the faces; those of start spaces are left out."""
+    """Count the marks of a kind on the faces, without those of start spaces."""
     return sum(list(each.values()).count(mark) for each in tiles.marks[: len(tiles.faces)])
 
 
 def _looks(face: Face) -> tuple[object, ...]:
-    """The same for faces that can be turned into each other; marks are ignored."""
+    """Return a key that is equal for faces that can be turned into each other; marks are ignored."""
     turned = (face.ports[3 * t :] + face.ports[: 3 * t] for t in range(SIDES))
     return min((_pattern(ports), face.square) for ports in turned)
 
 
 def _pattern(ports: tuple[str, ...]) -> tuple[tuple[int, int], ...]:
-    """The ports with segments numbered as they come, so that names do not matter."""
+    """Return the ports with segments numbered by first appearance, so that names do not matter."""
     order = list(dict.fromkeys(ports))
     return tuple((order.index(port), int(kind_of_name(port))) for port in ports)
 
@@ -182,7 +182,7 @@ def _sizes(faces: list[Face]) -> Iterator[Demand]:
 
 
 def _splits_court(face: Face) -> bool:
-    """Whether two courts lie on the two sides of one path."""
+    """Return whether two courts are on opposite sides of one path."""
     strips = [
         (face.ports[port - 1], face.ports[(port + 1) % PORTS])
         for port in range(1, PORTS, 3)

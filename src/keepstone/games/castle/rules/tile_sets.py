@@ -10,7 +10,7 @@ from keepstone.kit.state import StateType
 
 @cache
 def state_type_for(text: str) -> StateType:
-    """The state type of a set of tiles."""
+    """Return the state type of a tile set, given as text."""
     tile_set = tiles.parse(text)
     tables = faces.tables_of(tile_set)
     state_type = state_of(tables.nodes, hashlib.sha256(text.encode()).hexdigest()[:8])

@@ -1,4 +1,4 @@
-"""§10 Sets of tiles: the text of a file, read and checked."""
+"""§10 Tile sets: parsing and checking the text of a file."""
 
 import re
 from collections.abc import Iterator
@@ -24,9 +24,9 @@ Edge = tuple[str, str, str]
 
 @dataclass(frozen=True, slots=True)
 class TileSet:
-    """The faces 1 to 60 and the start spaces 0 to 6: the name of the segment at each port.
+    """The segment names at the ports of faces 1 to 60 and start spaces 0 to 6.
 
-    marks: by face, then start space, what a segment bears ("well", "market"); squares: by face.
+    marks: by face, then start space, the mark ("well", "market") of each marked segment. squares: by face.
     """
 
     faces: tuple[tuple[str, ...], ...]
@@ -36,18 +36,18 @@ class TileSet:
 
 
 def kind_of_name(segment: str) -> Kind:
-    """The kind of a segment by its letter."""
+    """Return the kind of a segment by the letter of its name."""
     return LETTERS.get(segment[0], Kind.NONE)
 
 
 @cache
 def standard() -> str:
-    """The text of our own set."""
+    """Return the text of our own set."""
     return files(__package__).joinpath("data/tiles.txt").read_text("utf-8")
 
 
 def parse(text: str) -> TileSet:
-    """The set that a text describes; InvalidTiles names the line or face that is wrong."""
+    """Parse a tile set; InvalidTiles names the line or face that is wrong."""
     _check_characters(text)
     lines: dict[str, tuple[list[str], list[str]]] = {}
     for number, line in enumerate(text.removeprefix(BYTE_ORDER_MARK).splitlines(), 1):
@@ -78,7 +78,7 @@ def _check_characters(text: str) -> None:
 
 
 def _split(line: str, number: int) -> tuple[str, list[str], list[str]]:
-    """The name, edges and marks of a line."""
+    """Split a line into its name, edges and marks."""
     head, *marks = (part.split() for part in line.split(";"))
     if len(head) < 2:
         raise InvalidTiles(
@@ -94,7 +94,7 @@ def _split(line: str, number: int) -> tuple[str, list[str], list[str]]:
 
 
 def _assemble(lines: dict[str, tuple[list[str], list[str]]]) -> TileSet:
-    """The set of the lines by name: none may lack, none be too many."""
+    """Build the set from its lines by name; InvalidTiles if any is missing or unknown."""
     names = [str(n) for n in range(1, FACES + 1)] + [f"S{n}" for n in range(STARTS)]
     if missing := [name for name in names if name not in lines]:
         raise InvalidTiles(
@@ -126,7 +126,7 @@ def _assemble(lines: dict[str, tuple[list[str], list[str]]]) -> TileSet:
 
 
 def _ports(name: str, edges: list[str]) -> tuple[str, ...]:
-    """The segments at the ports of a face or start space."""
+    """Return the segments at the ports of a face or start space."""
     wanted = 1 if name.startswith("S") else len(SIDE_NAMES)
     if len(edges) != wanted:
         raise InvalidTiles(
@@ -142,7 +142,7 @@ def _ports(name: str, edges: list[str]) -> tuple[str, ...]:
 
 
 def _edge(name: str, edge: str) -> Edge:
-    """The three ports of an edge: one segment, or a path between two strips."""
+    """Parse an edge into its three ports: one segment, or a path between two strips."""
     parts = edge.split(".")
     wall = {BARE_WALL} if name.startswith("S") else set()
     if unknown := [p for p in parts if not SEGMENT.fullmatch(p) and p not in wall]:
@@ -165,7 +165,7 @@ def _edge(name: str, edge: str) -> Edge:
 
 
 def _marks(name: str, ports: tuple[str, ...], marks: list[str]) -> Iterator[tuple[str, str]]:
-    """What the segments bear."""
+    """Yield the marked segments with their marks."""
     if len(set(marks)) < len(marks):
         raise InvalidTiles(
             sentence(
@@ -187,7 +187,7 @@ def _marks(name: str, ports: tuple[str, ...], marks: list[str]) -> Iterator[tupl
 
 
 def _check_drawable(name: str, ports: tuple[str, ...]) -> None:
-    """Segments may not cross; between neighbours of one kind something else must reach."""
+    """Raise InvalidTiles if segments cross or neighbours of one kind have nothing between them."""
     segments = sorted(set(ports))
     for a in segments:
         for b in segments:
@@ -207,14 +207,14 @@ def _check_drawable(name: str, ports: tuple[str, ...]) -> None:
 
 
 def _crosses(ports: tuple[str, ...], a: str, b: str) -> bool:
-    """Whether going round one meets a, b, a, b."""
+    """Return whether the ports, read around the tile, alternate a, b, a, b."""
     order = [port for port in ports if port in (a, b)]
     changes = sum(order[i] != order[i - 1] for i in range(len(order)))
     return changes > 2
 
 
 def _something_between(ports: tuple[str, ...], a: str, b: str, port: int) -> bool:
-    """Whether a segment of another kind can reach the border between a and b, behind a port."""
+    """Return whether a segment of another kind can reach the border between a and b, after a port."""
     turned = ports[port + 1 :] + ports[: port + 1]  # begins with b, ends with a
     last_b = max(i for i, each in enumerate(turned) if each == b)
     first_a = min(i for i, each in enumerate(turned) if each == a)

@@ -10,7 +10,7 @@ from keepstone.kit.jit import compiled
 
 @compiled
 def weigh_tokens(state, out):
-    """§3 Write how many of each kind nobody has seen yet into out (int16[9]); their sum."""
+    """§3 Write the number of unseen tokens of each kind into out (int16[9]); return their sum."""
     total = 0
     for kind in range(TOKENS):
         out[kind] = COPIES - state.taken[kind]
@@ -20,7 +20,7 @@ def weigh_tokens(state, out):
 
 @compiled
 def take_token(state, kind):
-    """§6.8 The taker gets the token of the tower under its marker, in place, and it turns out to be of a kind."""
+    """§6.8 Give the taker the token of the tower under its marker, in place; the draw has determined its kind."""
     state.towers &= ~(1 << tower_under(state, state.taker))
     state.held[state.taker, kind] += 1
     state.taken[kind] += 1
@@ -30,13 +30,13 @@ def take_token(state, kind):
 
 @compiled
 def usable(state, kind):
-    """§7.3 The tokens of a kind that the mover may use now: those held before this turn."""
+    """§7.3 Count the tokens of a kind that the mover may use now: those held before this turn."""
     return state.held[state.seat, kind] - state.fresh[kind]
 
 
 @compiled
 def may_double(state, root):
-    """§7.2, §7.3b Whether the mover can double a feature: it wins it, and holds a doubler of its kind."""
+    """§7.2, §7.3b Return whether the mover can double a feature: it must win it and hold a doubler of its kind."""
     if winner_of(state, root) != state.seat:
         return False
     kind = kind_of(state, root)
@@ -47,14 +47,14 @@ def may_double(state, root):
 
 @compiled
 def spend_doubler(state):
-    """§7.1 The doubler for the current feature leaves the game, in place."""
+    """§7.1 Remove the doubler used for the current feature from the game, in place."""
     is_tower = kind_of(state, state.current - 1) == Kind.TOWER
     state.held[state.seat, Token.DOUBLE_TOWER if is_tower else Token.DOUBLE_HOUSE] -= 1
 
 
 @compiled
 def may_go_again(state):
-    """§7.3a, §8.1 Whether the mover may have an extra turn: a token for it, and a tile left.
+    """§7.3a, §8.1 Return whether the mover may take an extra turn: it needs a token, and a tile must be left.
 
     §9 In Zamek the token may not be used in the turn in which it was taken.
     """
@@ -67,5 +67,5 @@ def may_go_again(state):
 
 @compiled
 def spend_extra_turn(state):
-    """§7.1 The token for an extra turn leaves the game, in place."""
+    """§7.1 Remove a token for an extra turn from the game, in place."""
     state.held[state.seat, Token.EXTRA_TURN] -= 1

@@ -1,4 +1,4 @@
-"""The Castle and Zamek in words: what can be done, what happens, what may not be."""
+"""Texts of The Castle and Zamek: choices, log sentences, reasons for refusals, charts and the account."""
 
 from keepstone.games.castle.words.account import credit
 from keepstone.games.castle.words.chart import chart

@@ -1,4 +1,4 @@
-"""§6, §8 Where the points came from, as the rules tally them. Things are named as in the picture."""
+"""§6, §8 The final account: points by source, from the state's tally. Ids of things are those of the picture."""
 
 from collections.abc import Iterator
 from gettext import NullTranslations
@@ -9,12 +9,12 @@ from keepstone.games.castle.rules.empty_spaces import largest_area
 from keepstone.games.castle.rules.terms import Kind, Source, Token
 from keepstone.games.castle.words.features import features_on
 from keepstone.games.castle.words.names import row
-from keepstone.games.castle.words.outcome import outcome
+from keepstone.games.castle.words.results import result_of
 from keepstone.kit.snapshot import Snapshot, snapshot
 from keepstone.kit.state import State
 from keepstone.words import N_
 
-# By edition, then by Source.
+# by edition, then by Source
 LINES = (
     (
         N_("Paths"),
@@ -42,7 +42,7 @@ OPEN_TOKENS = (Token.OPEN_PATH, Token.OPEN_TOWER, Token.OPEN_HOUSE, Token.RICH_C
 def credit(
     before: State, action: int, after: State, language: NullTranslations
 ) -> Iterator[Credit]:
-    """What an event brings to whom."""
+    """Yield the points that an event gives to each seat."""
     if (before.tally == after.tally).all():
         return
     earlier, seen = snapshot(before), snapshot(after)
@@ -58,9 +58,9 @@ def credit(
 def _things(
     before: Snapshot, action: int, after: Snapshot, seat: int, source: Source
 ) -> Iterator[str]:
-    """What the points of a source stand for."""
+    """Yield the ids of the things behind the points of a source."""
     if source in KIND_OF:
-        for scored in outcome(before, action).scored:
+        for scored in result_of(before, action).scored:
             if (scored.feature.winner, scored.feature.kind) == (seat, KIND_OF[source]):
                 yield f"feature-{scored.feature.root}"
     elif source == Source.COURT:
@@ -77,7 +77,7 @@ def _things(
 
 
 def _tokens(seen: Snapshot, seat: int, kinds: list[Token] | tuple[Token, ...]) -> Iterator[str]:
-    """§7 The tokens of some kinds that a seat holds."""
+    """§7 Yield the ids of a seat's tokens of some kinds."""
     for kind in kinds:
         for copy in range(seen.held[seat][kind]):
             yield f"held-{seat}-{TOKEN_NAMES[kind]}-{copy}"

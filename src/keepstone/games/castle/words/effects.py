@@ -1,4 +1,4 @@
-"""What a choice brings at once, as short parts of a sentence that are listed behind it."""
+"""The immediate effects of a choice, as short phrases that follow it."""
 
 from collections.abc import Iterator, Sequence
 from gettext import NullTranslations
@@ -9,7 +9,7 @@ from keepstone.games.castle.rules.features import find
 from keepstone.games.castle.rules.follower import idle_followers, place_follower
 from keepstone.games.castle.words.features import Feature, feature_at_root
 from keepstone.games.castle.words.names import KEEP_SIZES, owned, points_and_openings, row
-from keepstone.games.castle.words.outcome import Outcome, Scored, completed, outcome
+from keepstone.games.castle.words.results import ActionResult, Scored, completed, result_of
 from keepstone.kit.snapshot import Snapshot, snapshot
 from keepstone.words import counted, points_words, signed
 
@@ -17,13 +17,13 @@ from keepstone.words import counted, points_words, signed
 def effects(
     seen: Snapshot, action: int, names: Sequence[str], language: NullTranslations
 ) -> list[str]:
-    """What laying a tile, a follower or none brings."""
+    """Return the effects of placing a tile, a follower or none."""
     family = ACTIONS.family_of(action)
     if family is PLACE:
         return [_complete(seen, each, names, language) for each in completed(seen, action)]
     if family not in (SKIP, FOLLOWER):
         return []
-    brings = outcome(seen, action)
+    brings = result_of(seen, action)
     said = [_scored(brings, each, names, language) for each in brings.scored]
     if family is FOLLOWER and not said:
         said = points_and_openings(_joined(seen, action), language)
@@ -33,14 +33,16 @@ def effects(
 def _complete(
     seen: Snapshot, each: Feature, names: Sequence[str], language: NullTranslations
 ) -> str:
-    """§6.1 A feature that the tile closes, before anybody places a follower."""
+    """§6.1 Describe a feature that the tile completes, before a follower is placed."""
     text = language.gettext("{feature} is complete, {points}")
     feature = owned(seen, each, names, language)
     return text.format(feature=feature, points=points_words(each.points, language))
 
 
-def _scored(brings: Outcome, each: Scored, names: Sequence[str], language: NullTranslations) -> str:
-    """§6.3 Points now, for whom."""
+def _scored(
+    brings: ActionResult, each: Scored, names: Sequence[str], language: NullTranslations
+) -> str:
+    """§6.3 Describe points now and the player who gets them."""
     _ = language.gettext
     if each.feature.winner == brings.before.seat:
         return _("{points} now").format(points=signed(each.points))
@@ -49,7 +51,7 @@ def _scored(brings: Outcome, each: Scored, names: Sequence[str], language: NullT
 
 
 def _joined(seen: Snapshot, action: int) -> Feature:
-    """The feature that a follower is placed on."""
+    """Return the feature on which a follower is placed, after that."""
     (port,) = FOLLOWER.indices(action)
     lies = seen.state.copy()
     place_follower(lies, port)
@@ -57,8 +59,8 @@ def _joined(seen: Snapshot, action: int) -> Feature:
     return feature_at_root(snapshot(lies), int(root))
 
 
-def _consequences(brings: Outcome, action: int, language: NullTranslations) -> Iterator[str]:
-    """§6.7, §6.8, §6.9 Followers that come home, the keep, a token."""
+def _consequences(brings: ActionResult, action: int, language: NullTranslations) -> Iterator[str]:
+    """§6.7, §6.8, §6.9 Yield returning followers, a moved keep and a taken token."""
     _, seat = language.gettext, brings.before.seat
     home = idle_followers(brings.after, seat) - idle_followers(brings.before, seat)
     home += FOLLOWER.covers(action)

@@ -1,4 +1,4 @@
-"""The features of a table as a person sees them: what belongs to each, and what it is worth."""
+"""The features of a table as a person sees them: their parts, followers and points."""
 
 from collections import Counter
 from dataclasses import dataclass, field
@@ -17,7 +17,7 @@ from keepstone.kit.snapshot import Snapshot
 
 @dataclass(slots=True)
 class Feature:
-    """A feature. parts: its segments on tiles, with the space of each; starts: on start spaces."""
+    """A feature. parts: its segments on tiles, with their spaces; starts: those on start spaces."""
 
     root: int
     kind: Kind
@@ -32,17 +32,17 @@ class Feature:
 
     @property
     def winner(self) -> int:
-        """§6.4 The seat with more followers, -1 if there is none."""
+        """§6.4 The seat with more followers, -1 at a tie."""
         most = max(self.followers)
         return self.followers.index(most) if self.followers.count(most) == 1 else NO_SEAT
 
     def faces(self) -> set[int]:
-        """The faces of its tiles and, above them, its start spaces."""
+        """Return the faces of its tiles and (numbered after the faces) its start spaces."""
         return {each.face for _, each in self.parts} | {each.face for each in self.starts}
 
 
 def feature_at_root(seen: Snapshot, root: int) -> Feature:
-    """A feature without its segments. followers: as the rules count them for the scoring."""
+    """Return a feature without its segments. followers: as counted for scoring."""
     kind = Kind(int(kind_of(seen.state, root)))
     marks, seats = seen.marks[root], seen.seats[root]
     return Feature(
@@ -58,7 +58,7 @@ def feature_at_root(seen: Snapshot, root: int) -> Feature:
 
 
 def features_on(seen: Snapshot) -> list[Feature]:
-    """All features that have a part on a placed tile, with the followers that stand on them now."""
+    """Return all features with a part on a placed tile, with their current followers."""
     found: dict[int, Feature] = {}
     roots = _roots(seen)
     standing = [_standing(seen, seat, roots) for seat in range(PLAYERS)]
@@ -78,12 +78,12 @@ def features_on(seen: Snapshot) -> list[Feature]:
 
 
 def _roots(seen: Snapshot) -> list[int]:
-    """The feature of each node."""
+    """Return the root of each node's feature."""
     roots = np.zeros(len(seen.link), np.int32)
     find_all(seen.state, roots)
     return roots.tolist()
 
 
 def _standing(seen: Snapshot, seat: int, roots: list[int]) -> Counter[int]:
-    """The followers of a seat by feature; none any more on one that was scored."""
+    """Count a seat's followers by feature root; followers already returned after scoring do not count."""
     return Counter(roots[node - 1] for node in seen.follower[seat] if node)

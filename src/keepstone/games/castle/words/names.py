@@ -1,4 +1,4 @@
-"""What things are called, in the words and numbers of the edition. language: a gettext translations object."""
+"""Names of things in the words and numbers of the edition. language: a gettext translations object."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from keepstone.games.castle.words.features import Feature
 from keepstone.kit.snapshot import Snapshot
 from keepstone.words import N_, capital, counted, points_words, some_of, tiles_words
 
-# In tables of two rows: the words of The Castle, those of Zamek. Kinds from 1.
+# Tables have two rows: the words of The Castle, and those of Zamek. Kinds count from 1.
 
 FEATURES = (
     (N_("path"), N_("tower"), N_("house"), N_("court")),
@@ -57,7 +57,7 @@ PLACED = (
         N_("Place a monk in the meadow"),
     ),
 )
-TOLD_PLACED = (
+PLACED_BY = (
     (
         N_("{name} places a herald on the path"),
         N_("{name} places a knight on the tower"),
@@ -152,32 +152,32 @@ COMPASS = (
 
 
 def row(seen: Snapshot) -> int:
-    """The row of the edition's words in the tables above."""
+    """Return the row of the edition in the tables above."""
     return int(seen.edition == Edition.ZAMEK)
 
 
 def feature_name(seen: Snapshot, kind: int, language: NullTranslations) -> str:
-    """A kind of feature: "path"."""
+    """Name a kind of feature: "path"."""
     return language.gettext(FEATURES[row(seen)][kind - 1])
 
 
 def follower_name(seen: Snapshot, kind: int, language: NullTranslations) -> str:
-    """A follower by where it goes: "a knight on the tower"."""
+    """Name a follower by where it goes: "a knight on the tower"."""
     return language.gettext(FOLLOWERS[row(seen)][kind - 1])
 
 
 def placing(seen: Snapshot, kind: int, language: NullTranslations) -> str:
-    """A follower to be placed: "Place a knight on the tower"."""
+    """Name the placing of a follower: "Place a knight on the tower"."""
     return language.gettext(PLACED[row(seen)][kind - 1])
 
 
 def placed(seen: Snapshot, kind: int, name: str, language: NullTranslations) -> str:
-    """A follower that somebody places: "Ada places a knight on the tower"."""
-    return language.gettext(TOLD_PLACED[row(seen)][kind - 1]).format(name=name)
+    """Describe the placing of a follower: "Ada places a knight on the tower"."""
+    return language.gettext(PLACED_BY[row(seen)][kind - 1]).format(name=name)
 
 
 def token_name(seen: Snapshot, kind: int, language: NullTranslations) -> str:
-    """A token with its number and what it does: "7 rich court: one court scores 4 a market"."""
+    """Name a token with its number and effect: "7 rich court: one court scores 4 a market"."""
     at = row(seen)
     return language.gettext("{number} {token}: {effect}").format(
         number=NUMBERS[at][kind],
@@ -187,23 +187,23 @@ def token_name(seen: Snapshot, kind: int, language: NullTranslations) -> str:
 
 
 def short_token(seen: Snapshot, kind: int, language: NullTranslations) -> str:
-    """A token's name alone: "rich court"."""
+    """Name a token without more: "rich court"."""
     return language.gettext(TOKENS[row(seen)][kind])
 
 
 def doubler(kind: int) -> Token:
-    """The token that doubles a kind of feature."""
+    """Return the token that doubles a kind of feature."""
     return Token.DOUBLE_TOWER if kind == Kind.TOWER else Token.DOUBLE_HOUSE
 
 
 def space_words(space: int, language: NullTranslations) -> str:
-    """Where a space is; columns and rows count from 0 at the north-west, as in the texts of actions."""
+    """Name a space; columns and rows count from 0 at the north-west, as in action texts."""
     column, row_number = PLACES[space]
     return language.gettext("column {column}, row {row}").format(column=column, row=row_number)
 
 
 def tile_words(seen: Snapshot, face: int, language: NullTranslations) -> str:
-    """A tile by its number and what it shows."""
+    """Name a tile by its number and features."""
     shows = []
     kinds = Counter(segment.kind for segment in segments_of(seen.state, face * TURNS))
     for kind, count in sorted(kinds.items()):
@@ -213,7 +213,7 @@ def tile_words(seen: Snapshot, face: int, language: NullTranslations) -> str:
 
 
 def start_words(seen: Snapshot, start: int, language: NullTranslations) -> str:
-    """A start space by its numbers on the track and what it shows."""
+    """Name a start space by its numbers on the track and its features."""
     text = language.gettext("Start space {number}/{next}: {feature}")
     number = WALL["starts"][start]["number"]
     kinds = (each.kind for each in start_segments(seen.state) if each.face == FACES + start)
@@ -222,16 +222,16 @@ def start_words(seen: Snapshot, start: int, language: NullTranslations) -> str:
 
 
 def compass(place: tuple[float, float], language: NullTranslations) -> str:
-    """Where something is on a tile: "north-east"."""
+    """Name a position on a tile: "north-east"."""
     across, down = (0 if at < 40 else 2 if at > 60 else 1 for at in place)
     return language.gettext(COMPASS[down][across])
 
 
-# Features on the table
+# Features of the table.
 
 
 def owned(seen: Snapshot, each: Feature, names: Sequence[str], language: NullTranslations) -> str:
-    """A feature with its owner, in a sentence: "Ada's path", "nobody's path"."""
+    """Name a feature with its owner, in a sentence: "Ada's path", "nobody's path"."""
     return _owned(seen, each, language).format(name=names[each.winner])
 
 
@@ -248,7 +248,7 @@ def _owned(seen: Snapshot, each: Feature, language: NullTranslations) -> str:
 def feature_words(
     seen: Snapshot, each: Feature, names: Sequence[str], language: NullTranslations
 ) -> str:
-    """All about a feature: owner, followers, size, points, what is missing."""
+    """Describe a feature: owner, followers, size, points, open places."""
     owner = capital(_owned(seen, each, language)).format(name=names[each.winner])
     said = [owner, tiles_words(each.tiles, language)]
     if sum(each.followers) > 1:
@@ -265,7 +265,7 @@ def _followers_words(each: Feature, names: Sequence[str], language: NullTranslat
 
 
 def marks_words(seen: Snapshot, each: Feature, language: NullTranslations) -> str:
-    """Markets of a court, wells on a path."""
+    """Count the markets of a court or the wells on a path, in words."""
     count = each.marks
     if each.kind == Kind.COURT:
         if row(seen):
@@ -277,7 +277,7 @@ def marks_words(seen: Snapshot, each: Feature, language: NullTranslations) -> st
 
 
 def points_and_openings(each: Feature, language: NullTranslations) -> list[str]:
-    """What a feature yields, and what it lacks."""
+    """Return the points of a feature and its open places, in words."""
     _ = language.gettext
     points = points_words(each.points, language)
     if each.kind == Kind.COURT:

@@ -1,11 +1,11 @@
-"""What the parts of an evaluation are called, and the families that a learner's features belong to."""
+"""Names for the parts of an evaluation, and for families of learned features."""
 
 from collections.abc import Sequence
 from gettext import NullTranslations
 
 from keepstone.words import N_
 
-# In tables of two rows: the words of The Castle, those of Zamek. Kinds from 1.
+# Tables have two rows: the words of The Castle, and those of Zamek. Kinds count from 1.
 CLAIMS = (
     (N_("claimed paths"), N_("claimed towers"), N_("claimed houses"), N_("claimed courts")),
     (N_("claimed roads"), N_("claimed pigsties"), N_("claimed houses"), N_("claimed meadows")),
@@ -15,7 +15,7 @@ CASTLE, ZAMEK = range(2)
 
 KINDS = ("paths", "towers", "houses", "courts")
 COURTS = KINDS.index("courts")
-# Where the kind stands among the indices of a feature.
+# position of the kind among the indices of a feature
 KIND_AT = {
     "claims": 0,
     "points of claims": 2,
@@ -33,7 +33,7 @@ OF_KEEPS = (
     "houses larger than a keep",
 )
 
-# What stands behind a name are the parts and blocks that belong to it.
+# the parts and feature blocks that belong to each family
 FAMILIES = {
     N_("points scored"): ("points scored",),
     N_("followers at home"): ("followers", "followers at home", "followers at home, time"),
@@ -78,9 +78,9 @@ FAMILY_OF = {name: family for family, names in FAMILIES.items() for name in name
 def part_words(
     name: str, indices: Sequence[int], language: NullTranslations, edition: int = CASTLE
 ) -> str:
-    """The family of a part of the evaluation, or of a feature: the name of its block, its place there.
+    """Return the family of a part of the evaluation, or of a feature (its block's name and its indices).
 
-    edition: the row of its words.
+    edition: the row of words.
     """
     if name in OF_KEEPS:
         return language.gettext(KEEPS[edition])

@@ -1,4 +1,4 @@
-"""What happened, as a sentence of the log in the viewer's language."""
+"""Log sentences in the viewer's language."""
 
 from collections.abc import Iterator, Sequence
 from gettext import NullTranslations
@@ -24,7 +24,7 @@ from keepstone.games.castle.words.names import (
     tile_words,
     token_name,
 )
-from keepstone.games.castle.words.outcome import Outcome, Scored, outcome
+from keepstone.games.castle.words.results import ActionResult, Scored, result_of
 from keepstone.kit.snapshot import Snapshot, snapshot
 from keepstone.kit.state import State
 from keepstone.words import points_words, tiles_words
@@ -33,9 +33,9 @@ BETWEEN = "; "
 
 
 def say(state: State, action: int, names: Sequence[str], language: NullTranslations) -> str:
-    """What an action about to be played in this state is, and all that it brings at once."""
+    """Return the sentence for an action about to be played, with its immediate consequences."""
     seen = snapshot(state)
-    brings = outcome(seen, action)
+    brings = result_of(seen, action)
     return BETWEEN.join(
         [
             *_deed(seen, action, names, language),
@@ -49,7 +49,7 @@ def say(state: State, action: int, names: Sequence[str], language: NullTranslati
 def _deed(
     seen: Snapshot, action: int, names: Sequence[str], language: NullTranslations
 ) -> Iterator[str]:
-    """The action by itself; of a scoring, the scoring is told."""
+    """Yield the action itself; for a choice of scoring order only the scoring is reported."""
     _ = language.gettext
     name = names[seen.seat]
     match ACTIONS.decode(action):
@@ -79,7 +79,7 @@ def _deed(
 
 
 def _draw(seen: Snapshot, face: int, name: str, language: NullTranslations) -> Iterator[str]:
-    """§4.1 A tile, and what becomes of one that fits nowhere."""
+    """§4.1 Yield the drawn tile, and that it leaves the game if it fits nowhere."""
     _ = language.gettext
     yield _("{name} draws {tile}").format(name=name, tile=tile_words(seen, face, language))
     if not is_placeable(seen.state, face):
@@ -87,13 +87,15 @@ def _draw(seen: Snapshot, face: int, name: str, language: NullTranslations) -> I
 
 
 def _doubler(seen: Snapshot, language: NullTranslations) -> str:
-    """§7.3b The token that can be used on the feature that is scored."""
+    """§7.3b Name the token that can double the current feature."""
     kind = kind_of(seen.state, find(seen.state, seen.current - 1))
     return short_token(seen, doubler(kind), language)
 
 
-def _scored(brings: Outcome, each: Scored, names: Sequence[str], language: NullTranslations) -> str:
-    """§6.3 Who gets how much for which feature, and why so much."""
+def _scored(
+    brings: ActionResult, each: Scored, names: Sequence[str], language: NullTranslations
+) -> str:
+    """§6.3 Describe the points of a scored feature, their owner, and the reasons for the number."""
     _ = language.gettext
     found = each.feature
     what = [feature_name(brings.before, found.kind, language), tiles_words(found.tiles, language)]
@@ -115,9 +117,9 @@ def _tied(seen: Snapshot, each: Feature, language: NullTranslations) -> str:
 
 
 def _consequences(
-    brings: Outcome, names: Sequence[str], language: NullTranslations
+    brings: ActionResult, names: Sequence[str], language: NullTranslations
 ) -> Iterator[str]:
-    """Of the scoring: keeps, a token, the end of the game."""
+    """Yield the consequences of scoring: keeps, a token, the end of the game."""
     _ = language.gettext
     for seat in brings.moved_keeps:
         keep = _(KEEPS[row(brings.before)]).format(name=names[seat])
@@ -131,8 +133,8 @@ def _consequences(
         yield from _final(brings, seat, names[seat], language)
 
 
-def _final(brings: Outcome, seat: int, name: str, language: NullTranslations) -> Iterator[str]:
-    """§8 What a seat gets at the end."""
+def _final(brings: ActionResult, seat: int, name: str, language: NullTranslations) -> Iterator[str]:
+    """§8 Yield a seat's points of the final scoring."""
     _ = language.gettext
     gains = [
         _(SOURCES[row(brings.before)][source]).format(points=points)

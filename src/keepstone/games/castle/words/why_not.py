@@ -1,4 +1,4 @@
-"""Why an action is not allowed: the number of the rule and a sentence."""
+"""Reasons why an action is illegal: the number of the rule and a sentence."""
 
 from gettext import NullTranslations
 
@@ -14,14 +14,14 @@ from keepstone.kit.snapshot import Snapshot, snapshot
 from keepstone.kit.state import State
 from keepstone.words import N_, Reason
 
-FITTING = (  # of each edition
+FITTING = (  # by edition
     N_("a path must meet a path, and nothing else may"),
     N_("a road must meet a road, and nothing else may"),
 )
 
 
 def why_illegal(state: State, action: int, language: NullTranslations) -> Reason:
-    """The rule against an action that is not legal now."""
+    """Return the rule that an illegal action breaks."""
     _, seen = language.gettext, snapshot(state)
     if seen.phase == Phase.OVER:
         return "8.1", _("the game is over")

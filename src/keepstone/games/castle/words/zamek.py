@@ -1,4 +1,4 @@
-"""Zamek in words. An edition is told by the table, except where no table is at hand."""
+"""Texts of Zamek. The edition is read from the state; these functions are for uses without a state."""
 
 from collections.abc import Sequence
 from gettext import NullTranslations
@@ -17,10 +17,10 @@ __all__ = ["GOAL", "chart", "credit", "describe", "inks", "part_words", "say", "
 
 
 def inks(_language: NullTranslations) -> Inks:
-    """The colours of what lies on tiles, by the letters of this edition."""
+    """Return the terminal colours by the letters of this edition."""
     return inks_of(ZAMEK)
 
 
 def part_words(name: str, indices: Sequence[int], language: NullTranslations) -> str:
-    """The family of a part of the evaluation, or of a feature: the name of its block, its place there."""
+    """Return the family of a part of the evaluation, or of a feature (its block's name and its indices)."""
     return parts.part_words(name, indices, language, parts.ZAMEK)

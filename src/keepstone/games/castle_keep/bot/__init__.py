@@ -1,4 +1,4 @@
-"""How a bot judges a table of Castle Keep."""
+"""The evaluation, features and parameters of the bots for Castle Keep."""
 
 from pathlib import Path
 
@@ -10,4 +10,4 @@ from keepstone.protocol import Learning
 
 WEIGHTS = Path(__file__).parents[1] / "weights"
 LEARNING = Learning(SEAT, TABLE, spread=1 / BUILT, by_points=False, weights=WEIGHTS)
-BLUR = 5.0  # it is the draw that decides
+BLUR = 5.0  # the draws decide

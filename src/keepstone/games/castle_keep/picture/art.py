@@ -1,8 +1,7 @@
-"""The tiles of Castle Keep as SVG symbols: castles seen from above.
+"""The SVG symbols of Castle Keep: tiles with castles seen from above.
 
-A tile tells its role by the building (corner tower, wall from edge to edge, large keep), its
-shape by the building's outline, and its colour three times over: the field, the field's pattern
-and the emblem (gem, sun, moon), so that nobody has to tell colours apart.
+The building shows the role of a tile (corner tower, wall from edge to edge, large keep), its outline the shape.
+A colour also has a field pattern and an emblem (gem, sun, moon), so that tiles differ even without colours.
 """
 
 from collections.abc import Callable
@@ -34,7 +33,11 @@ STONE, SHADE, LINE, PAPER, DAY = "#f8f1e3", "#dccfb4", "#a8977a", "#fffdf6", "#f
 SAND, EARTH = "var(--sunken, #e9dfca)", "var(--muted, #6b5d4b)"  # these follow the page's theme
 FIELD = {"red": "#cb4a3f", "yellow": "#f2c044", "blue": "#3d74c1"}
 DEEP = {"red": "#8c241f", "yellow": "#a66f0c", "blue": "#1f437f"}
-SWING = {"curvy": 15.0, "zigzag": 8.5, "straight": 0.0}  # of an outline; round bends reach half
+SWING = {
+    "curvy": 15.0,
+    "zigzag": 8.5,
+    "straight": 0.0,
+}  # amplitude of an outline; round bends reach half
 WALL_BENDS = 6
 LOBES = 8  # of a tower
 HOUSE = "M22 22H78V78H22Z"
@@ -45,13 +48,13 @@ symbol_id = SHEET.id
 
 @cache
 def symbols() -> str:
-    """All symbols of the game, in one SVG document that shows nothing by itself."""
+    """Return all symbols of the game, as one invisible SVG document."""
     tiles = [SHEET.symbol(KIND_NAMES[kind], _tile(kind)) for kind in range(1, KINDS)]
     others = [SHEET.symbol(name, picture()) for name, picture in OTHERS.items()]
     return SHEET.document(map(_field_pattern, COLOURS), [*tiles, *others])
 
 
-# Tiles
+# Tiles.
 
 
 def _tile(kind: int) -> str:
@@ -63,7 +66,7 @@ def _tile(kind: int) -> str:
 
 
 def _board(colour: str) -> str:
-    """The field of a tile with its pattern and rim."""
+    """Draw the field of a tile with its pattern and rim."""
     return (
         card(0.5, 9, FIELD[colour])
         + card(0.5, 9, SHEET.fill(colour))
@@ -72,7 +75,7 @@ def _board(colour: str) -> str:
 
 
 def _field_pattern(colour: str) -> str:
-    """Lozenges, dots or checks: they look the same when a tile is turned by a quarter."""
+    """Define lozenges, dots or checks, which look the same after a quarter turn."""
     size, turned, marks = {
         "red": (10, 45, element("path", d="M0 0H10M0 0V10", stroke_width=3.2)),
         "yellow": (10, 45, element("circle", cx=5, cy=5, r=1.1, stroke_width=2.2)),
@@ -82,24 +85,24 @@ def _field_pattern(colour: str) -> str:
     return SHEET.pattern(colour, size, lines, turned=turned)
 
 
-# Buildings
+# Buildings.
 
 
 def _tower(shape: str) -> str:
-    """A corner tower, with the ends of the walls that lean on it to the east and south."""
+    """Draw a corner tower, with the ends of the adjoining walls to the east and south."""
     walls = _stone("M50 35H104V65H50ZM35 50V104H65V50Z", fill=SHADE)
     return walls + _stone(_ring(shape, 36)) + _battlement(_ring(shape, 29))
 
 
 def _wall(shape: str) -> str:
-    """A wall from edge to edge."""
+    """Draw a wall from edge to edge."""
     whole = f"M-4 27{_run(shape, 27)}L104 73{_run(shape, 73, back=True)}Z"
     edges = f"M0 34{_run(shape, 34)}M0 66{_run(shape, 66)}"
     return _stone(whole) + _battlement(edges)
 
 
 def _keep(colour: str) -> str:
-    """A great square house with a turret at each corner and a roof of four slopes."""
+    """Draw a large square house with a turret at each corner and a roof of four slopes."""
     turrets = _turrets(13, STONE, stroke=INK, stroke_width=3)
     tops = _turrets(6.5, DEEP[colour])
     return _stone(HOUSE) + turrets + tops + _roof(colour) + _plaque(colour, 14)
@@ -111,7 +114,7 @@ def _turrets(radius: float, fill: str, **more: object) -> str:
 
 
 def _roof(colour: str) -> str:
-    """Four slopes, in the light from the north-west."""
+    """Draw four slopes, lit from the north-west."""
     square = shape("M28 28H72V72H28Z", FIELD[colour], stroke=INK, stroke_width=2.6)
     east = shape("M72 28V72L50 50Z", INK, opacity=0.22)
     south = shape("M28 72H72L50 50Z", INK, opacity=0.4)
@@ -120,27 +123,27 @@ def _roof(colour: str) -> str:
 
 
 def _stone(outline: str, fill: str = STONE) -> str:
-    """Masonry with a dark outline and a soft shadow around it."""
+    """Draw masonry with a dark outline and a soft shadow around it."""
     return inked(outline, "none", 9, opacity=0.22) + inked(outline, fill, 3.2)
 
 
 def _battlement(line: str) -> str:
-    """Merlons along a line."""
+    """Draw merlons along a line."""
     return band(line, LINE, 5, stroke_dasharray="5 4.2")
 
 
-# Outlines
+# Outlines.
 
 
 def _run(shape: str, y: float, back: bool = False) -> str:
-    """Path commands along a wall's edge at a height, from side to side."""
+    """Return path commands along a wall's edge at height y, from side to side."""
     step = 100 / WALL_BENDS
     bends = [(step * (i + 0.5), y + (-1) ** i * SWING[shape]) for i in range(WALL_BENDS)]
     return _along(shape, bends[::-1], (0, y)) if back else _along(shape, bends, (100, y))
 
 
 def _ring(shape: str, radius: float) -> str:
-    """A tower's outline: a cloud, a star or a square."""
+    """Return a tower's outline: a cloud, a star or a square."""
     match shape:
         case "curvy":
             return scallop(LOBES, radius * 0.9, swell=1.05)
@@ -151,7 +154,7 @@ def _ring(shape: str, radius: float) -> str:
 
 
 def _along(shape: str, bends: list[Point], end: Point) -> str:
-    """Path commands by way of the bends: round if curvy, else straight from each to the next."""
+    """Return path commands through the bends: curves if curvy, otherwise straight lines."""
     if shape != "curvy":
         return "".join(f"L{at(point)}" for point in (*bends, end))
     joints = [_between(a, b) for a, b in pairwise(bends)] + [end]
@@ -162,17 +165,17 @@ def _between(a: Point, b: Point) -> Point:
     return (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
 
 
-# Emblems
+# Emblems.
 
 
 def _plaque(colour: str, radius: float) -> str:
-    """A round shield with the colour's emblem."""
+    """Draw a round shield with the colour's emblem."""
     shield = disc(*MIDDLE, radius, PAPER, stroke=INK, stroke_width=2)
     return shield + shape(_emblem(colour, radius * 0.74), DEEP[colour])
 
 
 def _emblem(colour: str, size: float) -> str:
-    """The outline of a gem, a sun or a moon."""
+    """Return the outline of a gem, a sun or a moon."""
     match colour:
         case "red":
             return star([size * 1.05] * 4)
@@ -183,18 +186,18 @@ def _emblem(colour: str, size: float) -> str:
     return f"M{horns[0]}{disc}{horns[1]}{bite}{horns[0]}Z"
 
 
-# Other things on the table
+# Other things on the table.
 
 
 def _back() -> str:
-    """A tile from behind: an arch with its keystone in gold."""
+    """Draw a tile from behind: an arch with its keystone in gold."""
     stones = "".join(_voussoir(i) for i in range(7))
     pillars = shape("M20 52H38V72H20ZM62 52H80V72H62Z", SLATE)
     return back() + element("g", pillars, stones, transform="translate(0 9)")
 
 
 def _voussoir(i: int) -> str:
-    """The i-th of the seven stones of an arch, from the left; the middle one is the keystone."""
+    """Draw the i-th of the seven stones of an arch, from the left; the middle one is the keystone."""
     first, last = pi + i * pi / 7 + 0.03, pi + (i + 1) * pi / 7 - 0.03
     outer, fill = (38, GOLD) if i == 3 else (30, SLATE)
     corners = [(12, first), (outer, first), (outer, last), (12, last)]
@@ -202,7 +205,7 @@ def _voussoir(i: int) -> str:
 
 
 def _ground() -> str:
-    """Open ground with a hollow for each tile, in which the building that belongs there shows."""
+    """Draw open ground with a hollow for each tile, which shows the building that belongs there."""
     sand = card(0.5, 4, SAND, stroke=EARTH, stroke_width=0.6)
     return sand + "".join(map(_hollow, range(PLACES)))
 
@@ -220,7 +223,7 @@ def _hollow(place: int) -> str:
 
 
 def _gate(behind: str, bars: str) -> str:
-    """A gate in a wall: what shows behind it, and its portcullis."""
+    """Draw a gate in a wall: the view behind it, and its portcullis."""
     wall = _stone("M6 94V24H20V12H34V24H43V12H57V24H66V12H80V24H94V94Z")
     arch = {"d": "M26 94V60A24 24 0 0 1 74 60V94Z", "stroke": INK, "stroke_width": 3}
     grid = {"fill": "none", "stroke": LINE, "stroke_width": 4}

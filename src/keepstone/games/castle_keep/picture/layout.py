@@ -1,4 +1,4 @@
-"""Where things lie on the table of Castle Keep: boxes for each layout and player count."""
+"""The layout of Castle Keep: boxes for phone and desktop, by player count."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -10,13 +10,13 @@ from keepstone.scene import Box, Focus
 COLUMN = (0, 1, 2, 2, 2, 1, 0, 0, 1)  # by place, clockwise from the north-west, centre last
 ROW = (0, 0, 0, 1, 2, 2, 2, 1, 1)
 GAP, MARGIN = 0.05, 0.16  # between a castle's tiles and around them, in tiles
-CASTLE = 3 + 2 * GAP + 2 * MARGIN  # a castle's side, in tiles
-SPACE, NEAR = 14.0, 6.0  # between things, and between those that belong together
+CASTLE = 3 + 2 * GAP + 2 * MARGIN  # side of a castle, in tiles
+SPACE, NEAR = 14.0, 6.0  # between things, and between things that belong together
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """What lies before a player."""
+    """The boxes of a player."""
 
     panel: Box
     castle: Box
@@ -25,7 +25,7 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """All boxes of a table; seats in turn order from the one that sits nearest."""
+    """All boxes of a table; seats in turn order from the nearest."""
 
     width: float
     height: float
@@ -39,7 +39,7 @@ class Table:
 
     @property
     def focus(self) -> Focus:
-        """The own castle and all below it; a finger hits a tile there or in the hand."""
+        """The part to zoom to: the viewer's castle and all below it; a finger must hit the tiles."""
         mine = self.seats[0]
         tile = min(mine.castle.width / CASTLE, hand_slots(mine, HAND_LIMIT)[0].width)
         top = mine.panel.y - SPACE
@@ -48,7 +48,7 @@ class Table:
 
 @cache
 def cell(castle: Box, place: int) -> Box:
-    """The box of a place (0..8) in a castle."""
+    """Return the box of a place (0..8) in a castle."""
     tile = castle.width / CASTLE
     edge = tile * MARGIN
     grid = Squares(castle.x + edge, castle.y + edge, tile * (1 + GAP), tile)
@@ -56,13 +56,13 @@ def cell(castle: Box, place: int) -> Box:
 
 
 def turn(place: int) -> int:
-    """How far a tile is turned on a place, so that the buildings lean on each other."""
+    """Return the angle of a tile on a place, so that adjacent buildings join."""
     return place // 2 * 90 if place < RING else 0
 
 
 @cache
 def hand_slots(seat: Seat, count: int) -> tuple[Box, ...]:
-    """Boxes for the tiles of a hand, row by row, as large as fit and at most as in the castle."""
+    """Return boxes for the tiles of a hand, row by row, as large as fit and at most as in the castle."""
     area, room = seat.hand, max(count, HAND_LIMIT)
     pitches = {n: min(area.width / n, area.height / -(-room // n)) for n in range(1, room + 1)}
     columns = max(pitches, key=pitches.__getitem__)
@@ -75,7 +75,7 @@ def hand_slots(seat: Seat, count: int) -> tuple[Box, ...]:
 
 @cache
 def tall(players: int) -> Table:
-    """A phone: the others above, the own castle below beside all piles, the hand at the foot."""
+    """Lay out a phone: the others above, the viewer's castle below beside all piles, the hand at the bottom."""
     width, own, row, low = 700.0, 480.0, 70.0, 38.0
     column, right = width - own - 3 * SPACE, width - SPACE - own
     others, top = _above(players, width, row, own)
@@ -102,7 +102,7 @@ def tall(players: int) -> Table:
 
 
 def _above(players: int, width: float, row: float, own: float) -> tuple[list[Seat], float]:
-    """The others on a phone, and where they end: one has a castle as large as one's own."""
+    """Return the others' boxes on a phone and their lower end; a single castle is as large as the viewer's."""
     if players == 2:
         column = width - own - 3 * SPACE
         castle = Box(width - SPACE - own, SPACE, own, own)
@@ -115,7 +115,7 @@ def _above(players: int, width: float, row: float, own: float) -> tuple[list[Sea
 
 @cache
 def wide(players: int) -> Table:
-    """A desktop: the others in a row, the own castle below between the piles and the hand."""
+    """Lay out a desktop: the others in a row, the viewer's castle below between the piles and the hand."""
     width, own, side, row = 1060.0, 380.0, 116.0, 54.0
     castle = 310.0 if players == 2 else 280.0
     others = _side_by_side(players, width, row, castle, castle / 6)
@@ -142,7 +142,7 @@ def wide(players: int) -> Table:
 
 
 def _side_by_side(players: int, width: float, row: float, castle: float, hand: float) -> list[Seat]:
-    """The others in a row: panel, castle and hand under each other."""
+    """Return the others' boxes in a row: panel, castle and hand under each other."""
     each = (width - SPACE) / (players - 1)
     lefts = [SPACE / 2 + i * each + (each - castle) / 2 for i in range(players - 1)]
     top = SPACE + row + NEAR

@@ -1,4 +1,4 @@
-"""What the table waits for, as a heading and one short sentence to its viewer."""
+"""The prompt: a heading and one short sentence about what the table waits for."""
 
 from collections.abc import Sequence
 from gettext import NullTranslations
@@ -11,7 +11,7 @@ from keepstone.picture import Picture
 from keepstone.scene import Prompt
 from keepstone.words import counted, wins_words
 
-# What tells what can be done then.
+# the rules that explain what can be done
 RULES = {
     Phase.SOURCE: "8",
     Phase.DRAW: "3.1",
@@ -23,7 +23,7 @@ RULES = {
 
 
 def prompt(table: Picture) -> Prompt:
-    """What the viewer is asked, or sees happen, in a few words: a phone shows them in one row."""
+    """Return the prompt for the viewer, in a few words: a phone shows it in one row."""
     seen, language = table.seen, table.language
     _ = language.gettext
     if seen.phase == Phase.OVER:
@@ -37,7 +37,7 @@ def prompt(table: Picture) -> Prompt:
 
 
 def ending(seen: Snapshot, names: Sequence[str], language: NullTranslations) -> Prompt:
-    """§7 How the game ended."""
+    """§7 Describe how the game ended."""
     _ = language.gettext
     if not seen.winner:
         return Prompt(_("A draw"), _("Nobody has won in 400 turns"))
@@ -47,7 +47,7 @@ def ending(seen: Snapshot, names: Sequence[str], language: NullTranslations) -> 
 
 
 def request(seen: Snapshot, language: NullTranslations) -> str:
-    """What the viewer is to do."""
+    """Return the request to the viewer."""
     _ = language.gettext
     match seen.phase:
         case Phase.SOURCE:
@@ -67,7 +67,7 @@ def request(seen: Snapshot, language: NullTranslations) -> str:
 
 
 def others_turn(seen: Snapshot, language: NullTranslations) -> str:
-    """What the seat to act is about."""
+    """Describe what another seat is doing."""
     _ = language.gettext
     match seen.phase:
         case Phase.SOURCE | Phase.DRAW:

@@ -1,4 +1,4 @@
-"""The table of Castle Keep as a picture, drawn from what its viewer knows."""
+"""The whole picture of Castle Keep, drawn from what its viewer knows."""
 
 from collections.abc import Iterator
 
@@ -17,12 +17,12 @@ from keepstone.scene import Box, Choice, Focus, Ghost, Panel, Picks, Piece, Prom
 from keepstone.words import counted, wins_words
 
 PILE_SHOWN = 3
-WIDE = 4  # in heights: a panel that has room for a crown beside the name
-STEP = 3  # how far the tiles of a pile are apart
+WIDE = 4  # width in heights from which on a panel has room for a crown beside the name
+STEP = 3  # offset between the tiles of a pile
 
 
 class TablePicture(Picture):
-    """Castles, hands, supply and discards."""
+    """The castles, hands, supply and discards."""
 
     def lay_out(self) -> None:
         self.table = TABLES[self.layout](self.seen.players)
@@ -32,7 +32,7 @@ class TablePicture(Picture):
         return self.table.focus
 
     def places(self) -> Iterator[tuple[int, Seat]]:
-        """Each seat with what lies before it: the viewer nearest, the others in turn order."""
+        """Yield each seat with its boxes: the viewer nearest, the others in turn order."""
         return zip(self.seats, self.table.seats, strict=True)
 
     def pieces(self) -> Iterator[Piece]:
@@ -69,7 +69,7 @@ class TablePicture(Picture):
                 yield self.tile(tile_at(seat, place), kind, box, label, seat, turn(place))
 
     def hand(self, seat: int, before: Seat) -> Iterator[Piece]:
-        """Known tiles by kind, then those unseen."""
+        """Yield known tiles by kind, then unseen ones."""
         _ = self.language.gettext
         held = [
             kind for kind in self.kinds_held(seat) for _copy in range(self.seen.hand[seat][kind])
@@ -82,7 +82,7 @@ class TablePicture(Picture):
             yield self.tile(tile_held(seat, kind, i - held.index(kind)), kind, box, label, seat)
 
     def kinds_held(self, seat: int) -> list[int]:
-        """The kinds in a hand; the unseen tiles (kind 0) come last."""
+        """Return the kinds in a hand; unseen tiles (kind 0) come last."""
         held = [kind for kind, count in enumerate(self.seen.hand[seat]) if count]
         return sorted(held, key=lambda kind: (kind == 0, kind))
 
@@ -103,7 +103,7 @@ class TablePicture(Picture):
             yield Piece("supply", symbol_id("supply"), *self.table.supply, label)
 
     def pile(self) -> Iterator[Piece]:
-        """The uppermost discards, each shifted a little."""
+        """Yield the uppermost discards, each shifted a little."""
         _ = self.language.gettext
         size = self.seen.pile_size
         shown = range(max(0, size - PILE_SHOWN), size)
@@ -114,7 +114,7 @@ class TablePicture(Picture):
             yield self.tile(discarded(i), self.seen.pile[i], self.on_pile(level), label, None)
 
     def on_pile(self, level: int) -> Box:
-        """The box of one of the discards that are drawn, the lowest first."""
+        """Return the box of one of the visible discards, counted from the lowest."""
         area, shift = self.table.discards, level * STEP
         side = area.width - STEP * (PILE_SHOWN - 1)
         return Box(area.x + shift, area.y + shift, side, side)
@@ -124,7 +124,7 @@ class TablePicture(Picture):
         return Piece("gate", symbol, *self.table.gate, self.gate_words())
 
     def gate_words(self) -> str:
-        """§5.1 as it stands."""
+        """§5.1 Describe whether attacks are allowed."""
         _ = self.language.gettext
         if self.seen.gate:
             return _("Attacks are allowed")
@@ -133,7 +133,7 @@ class TablePicture(Picture):
         return _("No attacks until every castle has had two tiles")
 
     def spaces(self) -> Iterator[Space]:
-        """The free places of the castles, and those of supply and discards when they are empty."""
+        """Yield the free places of castles, and the places of supply and discards when empty."""
         _ = self.language.gettext
         for seat, before in self.places():
             for place, kind in enumerate(self.seen.castle[seat]):
@@ -177,7 +177,7 @@ class TablePicture(Picture):
         return prompt(self)
 
     def picks_and_ghost(self, action: int) -> tuple[Picks, Ghost | None]:
-        """What to point at for an action, and what it would put on the table."""
+        """Return the ids to point at for an action, and a preview of the result."""
         seat = self.seen.seat
         match ACTIONS.decode(action):
             case actions.PASS | actions.END, _:
@@ -200,13 +200,13 @@ class TablePicture(Picture):
         return (self.copies(kind), (free_place(seat, place),)), ghost
 
     def copies(self, kind: int) -> tuple[str, ...]:
-        """The mover's tiles of a kind: any of them will do."""
+        """Return the ids of the mover's tiles of a kind; any of them can be used."""
         seat = self.seen.seat
         return tuple(tile_held(seat, kind, i) for i in range(self.seen.hand[seat][kind]))
 
 
 def crowned(panel: Box) -> tuple[Box, Box]:
-    """The winner's name and the crown: at its end, or below it where that would leave the name no room."""
+    """Return boxes for the winner's name and the crown: at its end, or below it where the name needs the room."""
     if panel.width >= WIDE * panel.height:
         crown = right_square(panel)
         return panel._replace(width=panel.width - crown.width - NEAR), crown
@@ -230,5 +230,5 @@ def tile_held(seat: int, kind: int, i: int) -> str:
 
 
 def discarded(i: int) -> str:
-    """The i-th discard from the bottom."""
+    """Return the id of the i-th discard from the bottom."""
     return f"pile-{i}"

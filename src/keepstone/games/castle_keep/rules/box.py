@@ -1,7 +1,7 @@
-"""Boxes: all ways to take from 0 to `most` tiles of each kind; each way is a point, and has a number.
+"""Boxes: all combinations of 0 to `most` tiles of each kind. Each combination is a point with a number.
 
-The number is the sum over kinds of tiles times stride, so the numbers of two points add up to that of their sum,
-as long as the sum is in the box. Codes tell whether it is: in them each kind has bits of its own, and a guard.
+The number is the sum over kinds of tiles times stride. So the numbers of two points add up to the number of their
+sum, as long as the sum is in the box. Codes show whether it is: each kind has its own bits and a guard bit.
 """
 
 from typing import NamedTuple
@@ -12,7 +12,7 @@ from keepstone.games.castle_keep.rules.components import KINDS
 from keepstone.kit.jit import compiled
 
 
-class Box(NamedTuple):
+class CountBox(NamedTuple):
     """A box. most, strides: int64[KINDS]; codes: int64[points].
 
     (code + code + spare) & guard is 0 for two points whose sum is in the box.
@@ -27,7 +27,7 @@ class Box(NamedTuple):
 
 @compiled
 def make_box(most):
-    """A box for fewer than 40 tiles."""
+    """Build a box for fewer than 40 tiles."""
     places, spare, guard, shift = np.zeros(KINDS, np.int64), np.int64(0), np.int64(0), np.int64(0)
     for kind in range(KINDS):
         places[kind] = np.int64(1) << shift
@@ -35,12 +35,12 @@ def make_box(most):
         spare += top - (most[kind] + 1) * places[kind]
         guard |= top
         shift += most[kind] + 1
-    return Box(most, strides_of(most), sums(most, places), spare, guard)
+    return CountBox(most, strides_of(most), sums(most, places), spare, guard)
 
 
 @compiled
 def strides_of(most):
-    """How much a tile of each kind adds to the number of a point: int64[KINDS]."""
+    """Return how much a tile of each kind adds to the number of a point: int64[KINDS]."""
     strides = np.ones(KINDS, np.int64)
     for kind in range(1, KINDS):
         strides[kind] = strides[kind - 1] * (most[kind - 1] + 1)
@@ -49,7 +49,7 @@ def strides_of(most):
 
 @compiled
 def count_points(most):
-    """How many points a box has."""
+    """Return the number of points of a box."""
     points = 1
     for tiles in most:
         points *= tiles + 1
@@ -58,7 +58,7 @@ def count_points(most):
 
 @compiled
 def sums(most, weights):
-    """For each point the sum over kinds of tiles times weight: int64[points]; weights: int64[KINDS]."""
+    """Return for each point the sum over kinds of tiles times weight: int64[points]; weights: int64[KINDS]."""
     out = np.zeros(count_points(most), np.int64)
     stride = 1
     for kind in range(KINDS):
@@ -71,6 +71,6 @@ def sums(most, weights):
 
 @compiled
 def value_at_sum(values, box, point, other):
-    """The value (of float64[points of the box]) at the sum of two points; 0 outside."""
+    """Return the value at the sum of two points, from values (float64[points]); 0 outside the box."""
     inside = (box.codes[point] + (box.codes[other] + box.spare)) & box.guard == 0
     return values[point + other] if inside else 0.0

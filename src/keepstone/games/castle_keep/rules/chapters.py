@@ -1,4 +1,4 @@
-"""§9.4 Earlier stories: a chapter for each, from one reshuffle to the next, oldest first."""
+"""§9.4 Chapters: the stories of earlier reshuffles, oldest first."""
 
 import numpy as np
 
@@ -6,24 +6,24 @@ from keepstone.games.castle_keep.rules.components import KINDS
 from keepstone.games.castle_keep.rules.story import read_entries, read_story
 from keepstone.kit.jit import compiled
 
-# 800 draws, of which each supply gives at least 40, make at most 19 stories; the last one is no chapter yet.
+# 800 draws, at least 40 for each supply, make at most 19 stories; the last one is not a chapter yet.
 MOST_CHAPTERS = 18
-# 816 tiles may leave hands in a game.
+# At most 816 tiles leave hands in a game.
 CHAPTERS_SIZE = 840
-# A kind has at most six copies.
+# three bits a kind: a kind has at most six copies
 BITS, MASK = np.uint64(3), np.uint64(7)
 
 
 @compiled
 def keep_story(state):
-    """§9.4 Append the story to the chapters before a new one begins, in place."""
-    told = np.int64(state.story_size)
-    while is_full(state, told):
+    """§9.4 Append the story as a chapter before a new one begins, in place."""
+    size = np.int64(state.story_size)
+    while is_full(state, size):
         _forget_chapter(state)
     chapter = np.int64(state.chapters)
     start = chapter_end(state, chapter)
-    state.chapter_story[start : start + told] = state.story[:told]
-    state.chapter_end[chapter] = start + told
+    state.chapter_story[start : start + size] = state.story[:size]
+    state.chapter_end[chapter] = start + size
     first_sizes(state, read_story(state), state.chapter_first[chapter])
     for viewer in range(len(state.old)):
         state.chapter_old[viewer, chapter] = pack(state.old[viewer])
@@ -32,16 +32,16 @@ def keep_story(state):
 
 @compiled
 def chapter_end(state, chapter):
-    """§9.4 Where the chapters before one end."""
+    """§9.4 Return where a chapter begins in `chapter_story`: at the end of the one before it."""
     return np.int64(state.chapter_end[chapter - 1]) if chapter > 0 else 0
 
 
 @compiled
-def is_full(state, told):
-    """§9.4 Whether there is no room for one more chapter, of so many entries."""
+def is_full(state, size):
+    """§9.4 Return whether there is no room for one more chapter with this number of entries."""
     return (
         state.chapters == MOST_CHAPTERS
-        or chapter_end(state, np.int64(state.chapters)) + told > CHAPTERS_SIZE
+        or chapter_end(state, np.int64(state.chapters)) + size > CHAPTERS_SIZE
     )
 
 
@@ -65,7 +65,7 @@ def _forget_chapter(state):
 
 @compiled
 def first_sizes(state, story, out):
-    """§9.3 Write into out (integers by seat) the tiles of each hand that not all knew when the story began."""
+    """§9.3 Write into out, by seat, the number of not publicly known tiles when the story began."""
     for seat in range(state.players):
         out[seat] = state.hand_size[seat]
         for kind in range(1, KINDS):
@@ -76,7 +76,7 @@ def first_sizes(state, story, out):
 
 @compiled
 def read_chapter(state, chapter):
-    """§9.4 The story of a chapter as in `read_story`, without draws after which no tile left: int64[..., 3]."""
+    """§9.4 Return a chapter's rows as in `read_story`, without draws after the last entry: int64[entries, 3]."""
     entries = state.chapter_story[chapter_end(state, chapter) : chapter_end(state, chapter + 1)]
     story = np.zeros((len(entries), 3), np.int64)
     read_entries(entries, story)
@@ -85,7 +85,7 @@ def read_chapter(state, chapter):
 
 @compiled
 def pack(counts):
-    """Counts of kinds (up to 6) as one number."""
+    """Pack counts of kinds (up to 6) into one number, three bits each."""
     packed = np.uint64(0)
     for kind in range(KINDS - 1, 0, -1):
         packed = (packed << BITS) | np.uint64(counts[kind])
@@ -94,7 +94,7 @@ def pack(counts):
 
 @compiled
 def unpack(packed, out):
-    """Write packed counts into out (integers[KINDS])."""
+    """Unpack counts of kinds into out (integers[KINDS])."""
     out[0] = 0
     for kind in range(1, KINDS):
         out[kind] = np.int64(packed & MASK)

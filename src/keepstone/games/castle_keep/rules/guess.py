@@ -1,10 +1,16 @@
-"""§9.5 Guesses: whole tables that a viewer cannot rule out, each as likely as the viewer must think it."""
+"""§9.5 Determinization: random full tables that a viewer cannot rule out, with the probabilities of §9.5."""
 
 from typing import NamedTuple
 
 import numpy as np
 
-from keepstone.games.castle_keep.rules.box import Box, count_points, make_box, sums, value_at_sum
+from keepstone.games.castle_keep.rules.box import (
+    CountBox,
+    count_points,
+    make_box,
+    sums,
+    value_at_sum,
+)
 from keepstone.games.castle_keep.rules.components import KINDS, MAX_PLAYERS
 from keepstone.games.castle_keep.rules.knowledge import count_unseen, row_of, unseen_in_hand
 from keepstone.games.castle_keep.rules.odds import ONES, hand_odds, pool_odds
@@ -15,14 +21,14 @@ from keepstone.kit.rng import below, next_word, pick_counted
 from keepstone.kit.viewer import TRUE_TABLE
 
 U11 = np.uint64(11)
-# After so many deals that an earlier story rules out, the hands of a deal exchange tiles until all stories allow
-# them. After the second number of deals the last one is taken as it is.
-PATIENCE, MOST_DEALS = 1_000, 2_000
+# After DEALS_BEFORE_EXCHANGE deals that an earlier story rules out, the dealt hands exchange tiles until all
+# stories allow them. After MOST_DEALS deals the last one is used as it is.
+DEALS_BEFORE_EXCHANGE, MOST_DEALS = 1_000, 2_000
 
 
 @compiled
 def determinize(state, rng):
-    """§9.5 Deal the unseen tiles to the hands and the supply at random, as the viewer may think, in place."""
+    """§9.5 Deal the unseen tiles to hands and supply at random, in place, with the viewer's probabilities."""
     if state.viewer == TRUE_TABLE:
         return
     unseen = np.zeros(KINDS, np.int16)
@@ -36,11 +42,11 @@ def determinize(state, rng):
 
 @compiled
 def deal_by_stories(state, unseen, rng):
-    """§9.5 Deal the hands out of unseen (int16[KINDS]), which keeps what is left for the supply, in place.
+    """§9.5 Deal the hands out of unseen (int16[KINDS]), in place; unseen keeps the remaining tiles for the supply.
 
-    The last story gives the odds; hands that an earlier one rules out are dealt again. False, with nothing dealt,
-    if what the viewer knows contradicts itself, as it may where an observation was played on in a way that its
-    viewer could have ruled out.
+    The last story gives the odds; hands that an earlier one rules out are dealt again. Return False, with nothing
+    dealt, if the viewer's knowledge is contradictory. This can happen if an observation is played on with actions
+    that its viewer could have ruled out.
     """
     guesses = guesses_of(state, unseen)
     book, hands = open_book(state, row_of(state), guesses.others), state.hand.copy()
@@ -50,7 +56,7 @@ def deal_by_stories(state, unseen, rng):
             return False
         new = unseen - old
         deal(state, old, new, held, rng)
-        if deals == MOST_DEALS - 1 or fits_stories(state, book, deals >= PATIENCE):
+        if deals == MOST_DEALS - 1 or fits_stories(state, book, deals >= DEALS_BEFORE_EXCHANGE):
             unseen[:] = new
             break
         state.hand[:] = hands
@@ -59,9 +65,9 @@ def deal_by_stories(state, unseen, rng):
 
 @compiled
 def fits_stories(state, book, exchange):
-    """§9.4 Whether all stories can have led to the hands that were dealt.
+    """§9.4 Return whether all stories can have led to the hands that were dealt.
 
-    exchange: whether they may swap tiles for that, in place.
+    exchange: whether the hands may swap tiles to achieve that, in place.
     """
     if state.chapters == 0:
         return True
@@ -78,14 +84,14 @@ def fits_stories(state, book, exchange):
 
 @compiled
 def deal(state, old, new, held, rng):
-    """§9.5 Fill the unseen tiles of all hands, in place; held (int64[seats]): how many old ones each gets."""
+    """§9.5 Fill the unseen tiles of all hands, in place. held (int64[seats]): old tiles for each hand."""
     for seat in range(state.players):
         deal_hand(state, seat, held[seat], old, new, rng)
 
 
 @compiled
 def deal_hand(state, seat, held, old, new, rng):
-    """§9.5 Fill the unseen tiles of a hand, so many of them out of the old ones and the others new, in place."""
+    """§9.5 Fill the unseen tiles of a hand, in place. held: how many of them are old tiles; the others are new."""
     for tiles in range(np.int64(state.hand[seat, 0]), 0, -1):
         is_old = below(rng, tiles) < held
         held -= is_old
@@ -97,7 +103,7 @@ def deal_hand(state, seat, held, old, new, rng):
 
 
 class Guesses(NamedTuple):
-    """All that may have become of the old tiles, with odds.
+    """The possible fates of the old tiles, with odds.
 
     others: the seats of the hidden hands. was_old (int64[KINDS]), first (int64[seats]): old tiles at the
     reshuffle. points, odds, later: of `all_hand_odds` and `all_later_odds`, with the box of all hands.
@@ -109,12 +115,12 @@ class Guesses(NamedTuple):
     points: np.ndarray
     odds: np.ndarray
     later: np.ndarray
-    box: Box
+    box: CountBox
 
 
 @compiled
 def guesses_of(state, unseen):
-    """§9.5 What the viewer may guess; unseen (int16[KINDS]): what it has not seen. All odds 0: nothing fits."""
+    """§9.5 Return the viewer's guesses; all odds are 0 if nothing is consistent. unseen: int16[KINDS]."""
     row, story = row_of(state), read_story(state)
     others = others_than(row, state.players)
     left = count_left(story, row)
@@ -130,9 +136,9 @@ def guesses_of(state, unseen):
 
 @compiled
 def guess_old(guesses, old, held, rng):
-    """§9.5 Guess the old tiles still in hands: old (int16[KINDS]) by kind, held (int64[seats]) by hand, in place.
+    """§9.5 Guess the old tiles still in hands, in place: old (int16[KINDS]) by kind, held (int64[seats]) by hand.
 
-    False, with neither changed, if nothing fits.
+    Return False, with neither changed, if nothing is consistent.
     """
     if not pick_points(guesses, old, held, rng):
         return False
@@ -145,7 +151,7 @@ def guess_old(guesses, old, held, rng):
 
 @compiled
 def old_and_left(state, row, left):
-    """§9.3, §9.4 By kind: the old tiles at the reshuffle, the tiles that left hands, the less of both."""
+    """§9.3, §9.4 Return by kind the old tiles at the reshuffle, the tiles that left hands, and their minimum."""
     was_old, all_left = np.zeros(KINDS, np.int64), np.zeros(KINDS, np.int64)
     most = np.zeros(KINDS, np.int64)
     for kind in range(KINDS):
@@ -158,7 +164,7 @@ def old_and_left(state, row, left):
 
 @compiled
 def others_than(row, players):
-    """§9.5 All seats but that of a viewer's row; all for a spectator: int64[...]."""
+    """§9.5 Return all seats except the viewer's row, for a spectator all: int64[...]."""
     others, n = np.zeros(players, np.int64), 0
     for seat in range(players):
         if seat != row:
@@ -169,7 +175,7 @@ def others_than(row, players):
 
 @compiled
 def boxes_of(left, others, most):
-    """§9.5 How many tiles of each kind that left a hand may have been old: int64[others, KINDS]."""
+    """§9.5 Return the most tiles that left each hand and may have been old: int64[others, KINDS]."""
     boxes = np.zeros((len(others), KINDS), np.int64)
     for i in range(len(others)):
         for kind in range(KINDS):
@@ -179,7 +185,7 @@ def boxes_of(left, others, most):
 
 @compiled
 def first_hands(state, story, left, others):
-    """§9.3 How many old tiles each of the others held at the reshuffle: int64[MAX_PLAYERS], 0 for the viewer."""
+    """§9.3 Count the old tiles in each other hand at the reshuffle: int64[MAX_PLAYERS], 0 for the viewer."""
     first, drawn = np.zeros(MAX_PLAYERS, np.int64), np.zeros(MAX_PLAYERS, np.int64)
     for i in range(len(story)):
         drawn[story[i, 0]] += story[i, 1]
@@ -190,9 +196,9 @@ def first_hands(state, story, left, others):
 
 @compiled
 def all_hand_odds(story, others, first, boxes, box):
-    """§9.5 The points of each hand's box, by their numbers in the box of all, and their odds for that hand alone.
+    """§9.5 Return the points of each hand's box, numbered in the box of all hands, and their odds by hand.
 
-    int64[others, most points] and float64, filled up with 0; boxes (int64[others, KINDS]): how far each reaches.
+    int64[others, most points] and float64, padded with 0. boxes (int64[others, KINDS]): size of each hand's box.
     """
     width = 1
     for most in boxes:
@@ -209,8 +215,10 @@ def all_hand_odds(story, others, first, boxes, box):
 
 @compiled
 def all_later_odds(points, odds, pools, boxes, box):
-    """§9.5 For each hand (float64[others, points]): of each point that all hands up to it may add up to, the
-    odds with all that the hands after it may add; pools: with nothing to add."""
+    """§9.5 Return the odds of the hands after each hand: float64[others, points].
+
+    The index is the sum of the points of all hands up to that one. pools: the odds after the last hand.
+    """
     last = len(odds) - 1
     later = np.zeros((len(odds), len(pools)))
     for point in range(len(pools)):
@@ -231,7 +239,7 @@ def all_later_odds(points, odds, pools, boxes, box):
 
 @compiled
 def pick_points(guesses, old, held, rng):
-    """§9.5 Draw a point for each hand and take it off old and held, in place; False if none is possible."""
+    """§9.5 Draw a point for each hand and subtract it from old and held, in place; False if none is possible."""
     others, points, odds, later = guesses.others, guesses.points, guesses.odds, guesses.later
     box = guesses.box
     gone, all_gone, weights = sums(box.most, ONES), np.int64(0), np.zeros(odds.shape[1])
@@ -250,7 +258,7 @@ def pick_points(guesses, old, held, rng):
 
 @compiled
 def pick_weighted(rng, weights):
-    """§9.5 An index drawn with odds of weights (float64); -1 if all are 0."""
+    """§9.5 Draw an index with probabilities proportional to weights (float64); -1 if all are 0."""
     total = 0.0
     for weight in weights:
         total += weight

@@ -1,18 +1,18 @@
-"""§9 Hidden information: what each viewer may know, and what is noted so that nothing is forgotten."""
+"""§9 Hidden information: observations, counts of unseen tiles, and the notes that make them possible."""
 
 import numpy as np
 
 from keepstone.games.castle_keep.rules.chapters import keep_story
 from keepstone.games.castle_keep.rules.components import COPIES, KINDS
 from keepstone.games.castle_keep.rules.state import SPECTATOR_ROW, VIEWERS
-from keepstone.games.castle_keep.rules.story import begin_story, count_left, read_story, tell_left
+from keepstone.games.castle_keep.rules.story import begin_story, count_left, note_left, read_story
 from keepstone.kit.jit import compiled
 from keepstone.kit.viewer import SPECTATING, TRUE_TABLE, view_of
 
 
 @compiled
 def observe(state, seat):
-    """§9.1 Blank the other hands and the supply, in place; seat -1 is a spectator, who sees no hand."""
+    """§9.1 Hide the other hands and the supply, in place; seat -1 is a spectator and sees no hand."""
     if state.viewer == view_of(seat):
         return
     state.viewer = view_of(seat)
@@ -29,20 +29,20 @@ def observe(state, seat):
 
 @compiled
 def row_of(state):
-    """§9.3 The row of an observation's viewer in `old`."""
+    """§9.3 Return the row of an observation's viewer in `old`."""
     return SPECTATOR_ROW if state.viewer == SPECTATING else state.viewer - 1
 
 
 @compiled
 def _hide_hand(state, seat):
-    """§9.1 Leave of a hand what everybody knows it holds, in place."""
+    """§9.1 Hide a hand except for the tiles that all players know, in place."""
     state.hand[seat] = state.shown[seat]
     state.hand[seat, 0] = unseen_in_hand(state, seat)
 
 
 @compiled
 def unseen_in_hand(state, seat):
-    """§9.1 How many tiles of a hand not everybody knows."""
+    """§9.1 Count the tiles of a hand that not all players know."""
     unseen = np.int64(state.hand_size[seat])
     for kind in range(1, KINDS):
         unseen -= state.shown[seat, kind]
@@ -51,9 +51,9 @@ def unseen_in_hand(state, seat):
 
 @compiled
 def count_unseen(state, viewer, out):
-    """§9.2 Write into out (int16[KINDS]) how many copies of each kind the viewer's row has not seen.
+    """§9.2 Write into out (int16[KINDS]) the number of copies of each kind that the viewer's row has not seen.
 
-    They lie in the supply and, unseen, in the other hands.
+    They are in the supply or hidden in the other hands.
     """
     for kind in range(KINDS):
         out[kind] = COPIES[kind]
@@ -70,9 +70,9 @@ def count_unseen(state, viewer, out):
 
 @compiled
 def count_drawable_by(state, viewer, out):
-    """§9.3 Write into out (int16[KINDS]) how many copies of each kind the viewer's row may find in the supply.
+    """§9.3 Write into out (int16[KINDS]) the copies of each kind that a viewer's row may find in the supply.
 
-    An old tile is there for no one; of each kind so many are certain as no tile has left a hand since.
+    Old tiles cannot be there. Of each kind, those that no tile leaving a hand since can have been are certain.
     """
     count_unseen(state, viewer, out)
     left = count_left(read_story(state), viewer)
@@ -83,14 +83,14 @@ def count_drawable_by(state, viewer, out):
 
 @compiled
 def most_held(state, seat, kind):
-    """§9.2 How many of a hand's unseen tiles may be of a kind: no more than the viewer has not seen."""
+    """§9.2 Return the most unseen tiles of a hand that can be of a kind: no more than the viewer has not seen."""
     seen = (state.castle == kind).sum() + (state.pile == kind).sum() + state.hand[:, kind].sum()
     return min(np.int64(state.hand[seat, 0]), COPIES[kind] - seen)
 
 
 @compiled
 def note_reshuffle(state):
-    """§9.3 The supply is about to become public: note the old tiles for each viewer, in place."""
+    """§9.3 Note the old tiles for each viewer, in place, before the discards become the supply."""
     if state.reshuffled:
         keep_story(state)
     unseen = np.zeros(KINDS, np.int16)
@@ -104,8 +104,8 @@ def note_reshuffle(state):
 
 @compiled
 def note_revealed(state, seat, kind):
-    """§9.1, §9.4 A tile leaves the seat's hand before all eyes, in place: one that all knew, if there is."""
+    """§9.1, §9.4 Note a tile that leaves a seat's hand in public, in place: a known one if the hand has any."""
     if state.shown[seat, kind] > 0:
         state.shown[seat, kind] -= 1
     elif state.reshuffled:
-        tell_left(state, seat, kind)
+        note_left(state, seat, kind)

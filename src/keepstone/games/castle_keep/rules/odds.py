@@ -1,7 +1,7 @@
-"""§9.5 The odds of what became of the old tiles, counted exactly.
+"""§9.5 Exact odds of the possible fates of the old tiles.
 
-Like tiles cannot be told apart: one that left a hand may have been old, or drawn since the reshuffle. How many
-of each kind were old is a point of a box, with an axis for each kind that may have been.
+Equal tiles cannot be told apart: one that left a hand may have been old, or drawn since the reshuffle. A point
+of a box says how many of each kind were old; the box has an axis for each kind that may have been.
 """
 
 from math import factorial
@@ -18,9 +18,9 @@ ONES = np.ones(KINDS, np.int64)
 
 @compiled
 def hand_odds(story, seat, first, most):
-    """§9.5 The odds of each point of a hand's box (float64[points]), if it always parted with a tile by lot.
+    """§9.5 Return the odds of each point of a hand's box (float64[points]) if the tiles that left it were random.
 
-    story: of `read_story`. first: the old tiles in the hand at the reshuffle. most (int64[KINDS]): the box.
+    story: of `read_story`. first: old tiles in the hand at the reshuffle. most (int64[KINDS]): size of the box.
     """
     strides = strides_of(most)
     old = sums(most, ONES)
@@ -40,9 +40,9 @@ def hand_odds(story, seat, first, most):
 
 @compiled
 def part(odds, old, held, stride, most):
-    """§9.5 The odds (float64[points]) after one of the tiles held has left, and was old or was not.
+    """§9.5 Return the odds (float64[points]) after one of the held tiles, old or not, has left the hand.
 
-    old (int64[points]): old tiles in the hand after what the point says. stride, most: of the axis of its kind.
+    old (int64[points]): old tiles left in the hand at each point. stride, most: of the axis of the tile's kind.
     """
     after = np.zeros(len(odds))
     for i in range(len(odds)):
@@ -54,7 +54,7 @@ def part(odds, old, held, stride, most):
 
 @compiled
 def pool_odds(old, unseen, left, most):
-    """§9.5 The odds of each point of the box of all hands (float64[points]): in how many ways tiles can lie so.
+    """§9.5 Return the odds of each point of the box of all hands (float64[points]): the number of arrangements.
 
     old, unseen, left (integers by kind): old tiles at the reshuffle, tiles unseen now, tiles that left hands.
     """
@@ -76,7 +76,7 @@ def pool_odds(old, unseen, left, most):
 
 @compiled
 def choices(tiles, places):
-    """§9.5 In how many ways some of the tiles fill so many places in order."""
+    """§9.5 Return the number of ways to fill some places in order with tiles."""
     ways = 1.0
     for i in range(places):
         ways *= max(tiles - i, 0)

@@ -1,7 +1,7 @@
-"""§9.4 Search for a past: can the stories have led to these hands, all of them from the first to the last?
+"""§9.4 Search for a past: whether the stories, from the first to the last, can have led to given hands.
 
-A chapter can end with given hands if what they held when it began explains all tiles that left them. The search
-goes from the last chapter back to the first, through all ways to share out the old tiles of each kind.
+A chapter can end with given hands if what they held at its start explains all tiles that left them. The search
+goes from the last chapter back to the first, through all distributions of the old tiles of each kind.
 """
 
 from typing import NamedTuple
@@ -13,17 +13,17 @@ from keepstone.games.castle_keep.rules.components import KINDS, MAX_PLAYERS
 from keepstone.games.castle_keep.rules.story import read_story
 from keepstone.kit.jit import compiled
 
-# After so many steps the hands count as impossible.
+# After this number of steps the hands count as impossible.
 MOST_STEPS = 5_000
 
 
 class Book(NamedTuple):
-    """What a viewer knows of the chapters, the last one first; int64 throughout.
+    """A viewer's knowledge of the chapters, the last one first; all arrays are int64.
 
-    others [hands]: the seats of the hidden hands. old [chapters, KINDS]: the old tiles when each chapter began.
+    others [hands]: the seats of the hidden hands. old [chapters, KINDS]: old tiles when each chapter began.
     first [chapters, hands]: how many each hand held. left [chapters, hands, KINDS]: tiles that left each hand.
     entries [entries, 3]: a hand, the number of tiles it had drawn in the chapter, the kind that then left it.
-    ends [chapters]: where the entries of each end. cells [cells, 3]: chapter, kind and hand of each unknown.
+    ends [chapters]: the end of each in entries. cells [cells, 3]: chapter, kind and hand of each unknown.
     """
 
     others: np.ndarray
@@ -37,7 +37,7 @@ class Book(NamedTuple):
 
 @compiled
 def open_book(state, row, others):
-    """§9.4 All that the viewer's row knows of the chapters, back to the first one that it knows."""
+    """§9.4 Collect the knowledge of the viewer's row about the chapters, back to the first one that it knows."""
     most = np.int64(state.chapters) + 1
     old, first = np.zeros((most, KINDS), np.int64), np.zeros((most, len(others)), np.int64)
     left, ends = np.zeros((most, len(others), KINDS), np.int64), np.zeros(most, np.int64)
@@ -58,7 +58,7 @@ def open_book(state, row, others):
 
 @compiled
 def _turn_to(state, row, chapter, old, sizes):
-    """§9.4 The story of a chapter; write its old tiles and the first sizes of all hands into old and sizes."""
+    """§9.4 Return the story of a chapter; write its old tiles into old and the first hand sizes into sizes."""
     if chapter == state.chapters:
         story = read_story(state)
         first_sizes(state, story, sizes)
@@ -71,7 +71,7 @@ def _turn_to(state, row, chapter, old, sizes):
 
 @compiled
 def _copy_entries(story, others, entries, end, left):
-    """§9.4 Append what left the hands of others to entries, and count it, in place; the new end."""
+    """§9.4 Append the tiles that left others' hands to entries and count them, in place; return the new end."""
     drawn = np.zeros(len(others), np.int64)
     for i in range(len(story)):
         for hand in range(len(others)):
@@ -90,7 +90,7 @@ def _copy_entries(story, others, entries, end, left):
 
 @compiled
 def _list_cells(old, hands):
-    """§9.4 For each chapter the kinds of which there were old tiles, each with all hands: int64[cells, 3]."""
+    """§9.4 List for each chapter the kinds with old tiles, each combined with all hands: int64[cells, 3]."""
     cells, n = np.zeros((len(old) * KINDS * hands, 3), np.int64), 0
     for chapter in range(len(old)):
         for kind in range(KINDS):
@@ -103,7 +103,7 @@ def _list_cells(old, hands):
 
 @compiled
 def has_past(book, held):
-    """§9.4 Whether the hands can hold these tiles (int64[hands, KINDS]), those aside that all know.
+    """§9.4 Return whether the hands can hold these tiles (int64[hands, KINDS], without publicly known tiles).
 
     False also if the search takes too long.
     """
@@ -113,9 +113,9 @@ def has_past(book, held):
 
 @compiled
 def share_out(book, held):
-    """§9.4 Share out the tiles held (int64[hands, KINDS]) so that they have a past, in place; whether it works.
+    """§9.4 Redistribute the held tiles (int64[hands, KINDS]) to give them a past, in place; return success.
 
-    The hands as they are now make one more chapter, before which each can hold any of the tiles.
+    The current hands count as one more chapter, before which each hand can hold any of the tiles.
     """
     hands, tiles = len(held), held.sum(axis=0)
     if tiles.sum() == 0:
@@ -135,9 +135,9 @@ def share_out(book, held):
 
 @compiled
 def find_past(book, held):
-    """§9.4 Whether a past is found in time, and what the hands held when each chapter began.
+    """§9.4 Return whether a past is found in time, and the contents of the hands when each chapter began.
 
-    held (int64[hands, KINDS]): what they hold now, those tiles aside that all know. The second value is
+    held (int64[hands, KINDS]): the current hands, without publicly known tiles. The second value is
     int64[chapters, hands, KINDS].
     """
     chapters, cells = len(book.ends), book.cells
@@ -173,19 +173,19 @@ def find_past(book, held):
 
 @compiled
 def begins_chapter(cells, at):
-    """§9.4 Whether a cell is the first one of its chapter, or there are no more."""
+    """§9.4 Return whether a cell is the first one of its chapter, or the end of the cells."""
     return at == 0 or at == len(cells) or cells[at, 0] != cells[at - 1, 0]
 
 
 @compiled
 def most_at(items, room, kind, hand, rest):
-    """§9.4 How many old tiles of a kind a hand can have held, if so many are left to share out."""
+    """§9.4 Return the most old tiles of a kind that a hand can have held. rest: tiles still to distribute."""
     return min(items[hand, kind], room[hand], rest)
 
 
 @compiled
 def least_at(items, room, kind, hand, rest):
-    """§9.4 How many old tiles of a kind a hand must have held, as the hands after it cannot hold more."""
+    """§9.4 Return the fewest old tiles of a kind that a hand must have held: later hands cannot hold more."""
     for later in range(hand + 1, len(room)):
         rest -= min(items[later, kind], room[later])
     return max(rest, 0)
@@ -193,9 +193,9 @@ def least_at(items, room, kind, hand, rest):
 
 @compiled
 def explains(book, chapter, begin):
-    """§9.4 Whether hands that began a chapter with these old tiles had drawn enough for all that left them.
+    """§9.4 Return whether hands that began a chapter with these old tiles had drawn enough for all that left them.
 
-    begin: int64[hands, KINDS]. Of like tiles the old ones left first: no other order allows more.
+    begin: int64[hands, KINDS]. Of equal tiles the old ones left first: no other order allows more.
     """
     old, new = begin.copy(), np.zeros(len(begin), np.int64)
     for i in range(book.ends[chapter - 1] if chapter > 0 else 0, book.ends[chapter]):

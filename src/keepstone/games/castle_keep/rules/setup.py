@@ -23,7 +23,7 @@ def setup(state, players, options):
 
 @compiled
 def choose_first(state, seat):
-    """§2.4 The seat left of the dealer begins, in place; the deal starts with it (§2.1)."""
+    """§2.4 Let the seat left of the dealer begin, in place; the deal starts with it (§2.1)."""
     state.first = seat
     state.seat = seat
     state.phase = Phase.DEAL

@@ -1,8 +1,7 @@
-"""The state of a table of Castle Keep: 2,256 bytes, whoever looks at it.
+"""The state of Castle Keep: 2,256 bytes, for every viewer.
 
-Rows are seats. `viewer` is 0 at the true table; in an observation it is the viewer's seat + 1, or
-127 for a spectator, and what that viewer may not know is blank: other hands hold their unseen tiles
-at index 0, and so does the supply.
+Rows are seats. `viewer` is 0 at the true table; in an observation it is the viewer's seat + 1, or 127 for a
+spectator. Hidden tiles of other hands and of the supply are counted at index 0.
 """
 
 import numpy as np
@@ -33,7 +32,7 @@ STATE = state_type(
     Field("supply_size", np.int8, (), 0, TILE_COUNT, "tiles in the supply"),
     Field("pile", np.int8, (TILE_COUNT,), 0, TOP_KIND, "discards from bottom to top, then 0"),
     Field("pile_size", np.int8, (), 0, TILE_COUNT, "tiles in the discards"),
-    Field("shown", np.int8, (MAX_PLAYERS, KINDS), 0, 6, "copies everybody knows the seat holds"),
+    Field("shown", np.int8, (MAX_PLAYERS, KINDS), 0, 6, "publicly known copies held"),
     Field(
         "old",
         np.int8,
@@ -69,7 +68,7 @@ STATE = state_type(
         (MOST_CHAPTERS,),
         0,
         CHAPTERS_SIZE,
-        "§9.4 where each of them ends, then 0",
+        "§9.4 end of each in `chapter_story`, then 0",
         plane=False,
     ),
     Field(
@@ -78,7 +77,7 @@ STATE = state_type(
         (MOST_CHAPTERS, MAX_PLAYERS),
         0,
         TILE_COUNT,
-        "§9.4 tiles that not all knew in each hand when it began",
+        "§9.4 tiles not publicly known in each hand when it began",
         plane=False,
     ),
     Field("chapters", np.int8, (), 0, MOST_CHAPTERS, "§9.4 earlier stories", plane=False),

@@ -1,10 +1,10 @@
-"""The words of the rulebook as numbers. The value 0 is always the blank."""
+"""The terms of the rulebook as numbers. The value 0 is always the blank or the first term."""
 
 from enum import IntEnum
 
 
 class Role(IntEnum):
-    """§1 What a tile is, and what belongs on a place."""
+    """§1 The role of a tile, and the role that a place requires."""
 
     NONE = 0
     TOWER = 1
@@ -13,14 +13,14 @@ class Role(IntEnum):
 
 
 class Phase(IntEnum):
-    """What the table waits for."""
+    """What the table waits for: a decision or a chance event."""
 
     START = 0  # chance: who begins (§2.4)
     DEAL = 1  # chance: the next tile of the deal (§2.1)
     SOURCE = 2  # take the top discard, or draw from the supply (§8, open_discard)
     DRAW = 3  # chance: the next tile from the supply (§3.1)
     MAIN = 4  # build, attack or pass (§3.3)
-    BUILD = 5  # build on, or end (§4.1)
-    ATTACK = 6  # attack on, or end (§5.2)
-    DISCARD = 7  # down to four tiles (§3.4)
+    BUILD = 5  # continue building, or end (§4.1)
+    ATTACK = 6  # continue attacking, or end (§5.2)
+    DISCARD = 7  # discard down to four tiles (§3.4)
     OVER = 8

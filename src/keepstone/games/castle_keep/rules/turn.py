@@ -1,10 +1,10 @@
-"""§3 Turn: draw two, do one thing, discard down to four."""
+"""§3 Turn: draw two, take one action, discard down to four."""
 
 import numpy as np
 
 from keepstone.games.castle_keep.rules.components import HAND_LIMIT, TURN_LIMIT
 from keepstone.games.castle_keep.rules.knowledge import most_held, note_reshuffle, note_revealed
-from keepstone.games.castle_keep.rules.story import tell_draw
+from keepstone.games.castle_keep.rules.story import note_draw
 from keepstone.games.castle_keep.rules.terms import Phase
 from keepstone.kit.jit import compiled
 
@@ -14,17 +14,17 @@ GATE_TILES = 2
 
 @compiled
 def gain(state, seat, kind):
-    """§3.1 Move a tile from the supply to a hand, in place; kind 0 is a tile that the viewer does not see."""
+    """§3.1 Move a tile from the supply to a hand, in place; kind 0 means that the viewer does not see it."""
     state.supply[kind if state.supply[kind] > 0 else 0] -= 1
     state.supply_size -= 1
     state.hand[seat, kind] += 1
     state.hand_size[seat] += 1
-    tell_draw(state, seat)
+    note_draw(state, seat)
 
 
 @compiled
 def holds(state, seat, kind):
-    """§9.1 How many copies the seat holds, in an observation at most."""
+    """§9.1 Return the copies that the seat holds; in an observation the most it may hold."""
     if state.hand[seat, 0] == 0:
         return np.int64(state.hand[seat, kind])
     return state.hand[seat, kind] + most_held(state, seat, kind)
@@ -32,7 +32,7 @@ def holds(state, seat, kind):
 
 @compiled
 def spend(state, seat, kind):
-    """§9.1 Take a tile out of a hand before all eyes, in place."""
+    """§9.1 Remove a tile from a hand in public, in place."""
     state.hand[seat, kind if state.hand[seat, kind] > 0 else 0] -= 1
     state.hand_size[seat] -= 1
     note_revealed(state, seat, kind)
@@ -40,14 +40,14 @@ def spend(state, seat, kind):
 
 @compiled
 def put_on_pile(state, kind):
-    """§2.3 Lay a tile face up on top of the discards, in place."""
+    """§2.3 Put a tile face up on top of the discards, in place."""
     state.pile[state.pile_size] = kind
     state.pile_size += 1
 
 
 @compiled
 def begin_turn(state):
-    """§3 Open the turn of the seat, in place."""
+    """§3 Begin the seat's turn, in place."""
     state.turn += 1
     open_gate(state)
     state.draws = DRAWS
@@ -59,7 +59,7 @@ def begin_turn(state):
 
 @compiled
 def open_gate(state):
-    """§5.1 Attacks are allowed once every castle has two tiles at the start of a turn, in place."""
+    """§5.1 Update the gate, in place: it opens when every castle has two tiles at the start of a turn."""
     if state.gate and not state.gate_always:
         return
     state.gate = 1
@@ -70,7 +70,7 @@ def open_gate(state):
 
 @compiled
 def castle_size(state, seat):
-    """§5.1 The tiles in a castle; a keep counts."""
+    """§5.1 Count the tiles in a castle, including a keep."""
     size = 0
     for kind in state.castle[seat]:
         size += kind > 0
@@ -79,7 +79,7 @@ def castle_size(state, seat):
 
 @compiled
 def await_draw(state):
-    """§3.2 Wait for a tile from the supply, in place; the discards become the supply when it is empty."""
+    """§3.2 Wait for a tile from the supply, in place; if it is empty the discards become the supply."""
     if state.supply_size == 0:
         reshuffle(state)
     state.phase = Phase.DRAW
@@ -98,26 +98,26 @@ def reshuffle(state):
 
 @compiled
 def take_discard(state):
-    """§8 open_discard: take the top discard instead of the first draw, in place; all know who holds it."""
+    """§8 open_discard: take the top discard instead of the first draw, in place; it becomes publicly known."""
     state.pile_size -= 1
     kind = state.pile[state.pile_size]
     state.pile[state.pile_size] = 0
     state.hand[state.seat, kind] += 1
     state.shown[state.seat, kind] += 1
     state.hand_size[state.seat] += 1
-    drawn(state)
+    count_draw(state)
 
 
 @compiled
 def draw(state, kind):
-    """§3.2a Draw one tile of the supply, in place."""
+    """§3.2a Draw a tile from the supply, in place."""
     gain(state, state.seat, kind)
-    drawn(state)
+    count_draw(state)
 
 
 @compiled
-def drawn(state):
-    """§3.1 Two tiles are drawn in a turn; then the seat may act (§3.3), in place."""
+def count_draw(state):
+    """§3.1 Count a draw, in place; after two draws the seat may act (§3.3)."""
     state.draws -= 1
     if state.draws > 0:
         await_draw(state)
@@ -127,7 +127,7 @@ def drawn(state):
 
 @compiled
 def finish(state):
-    """§6.1 Pass, or be done with building or attacking, in place: §3.4 discard from five tiles on."""
+    """§6.1 End the action of the turn, in place: §3.4 with five or more tiles discard first."""
     state.phase = Phase.DISCARD
     if state.hand_size[state.seat] <= HAND_LIMIT:
         end_turn(state)
@@ -135,7 +135,7 @@ def finish(state):
 
 @compiled
 def discard(state, kind):
-    """§3.4 Discard a tile, in place; the turn ends with four."""
+    """§3.4 Discard a tile, in place; the turn ends at four tiles."""
     spend(state, state.seat, kind)
     put_on_pile(state, kind)
     if state.hand_size[state.seat] == HAND_LIMIT:
@@ -144,7 +144,7 @@ def discard(state, kind):
 
 @compiled
 def end_turn(state):
-    """§2.4 Play goes on clockwise, in place; §7.2 after the last of 400 turns the game is a draw."""
+    """§2.4 Pass the turn clockwise, in place; §7.2 after turn 400 the game is a draw."""
     if state.turn == TURN_LIMIT:
         state.phase = Phase.OVER
     else:
@@ -154,6 +154,6 @@ def end_turn(state):
 
 @compiled
 def win(state):
-    """§7.1 The seat whose turn it is wins at once, in place."""
+    """§7.1 Let the seat whose turn it is win at once, in place."""
     state.winner = state.seat + 1
     state.phase = Phase.OVER

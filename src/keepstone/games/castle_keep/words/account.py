@@ -1,4 +1,4 @@
-"""§7.1 How the race went: tiles that were built, and tiles that fell. Things are named as in the picture."""
+"""§7.1 The account of the race: tiles built and tiles lost. Ids of things are those of the picture."""
 
 from collections.abc import Iterator
 from gettext import NullTranslations
@@ -16,11 +16,11 @@ BUILT = {
     Role.WALL: N_("Walls built"),
     Role.KEEP: N_("Keeps built"),
 }
-FALLEN = len(Role)  # behind what was built
+FALLEN = len(Role)  # number of the source after those of tiles built
 
 
 def balance(state: State, language: NullTranslations) -> Balance:
-    """The tiles of every castle."""
+    """Return the number of tiles in every castle."""
     sizes = [int(castle_size(state, seat)) for seat in range(int(state.players))]
     return Balance(language.gettext("Tiles in the castle"), tuple(sizes))
 
@@ -28,7 +28,7 @@ def balance(state: State, language: NullTranslations) -> Balance:
 def credit(
     before: State, action: int, after: State, language: NullTranslations
 ) -> Iterator[Credit]:
-    """A tile that is built, or those that an attack brings down."""
+    """Yield a tile that is built, or the tiles lost in an attack."""
     if PLACE.covers(action):
         _family, (kind, place) = ACTIONS.decode(action)
         seat, role = int(before.seat), Role(int(ROLE[kind]))
@@ -42,6 +42,6 @@ def credit(
 
 
 def _things(seat: int, places: list[int]) -> tuple[str, ...]:
-    """Places, whatever lies there later."""
+    """Return the ids of castle tiles and places."""
     names = [PLACE_NAMES[place] for place in places]
     return tuple(f"{thing}-{seat}-{name}" for name in names for thing in ("castle", "place"))

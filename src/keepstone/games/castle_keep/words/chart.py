@@ -12,11 +12,11 @@ from keepstone.kit.state import State
 from keepstone.words import some_of, wrapped
 
 INDENT, LITTLE = "    ", " "
-NARROW = 12  # letters of a place with a blank; a tile takes a line for each word
+NARROW = 12  # letters of a place with a blank; a tile then takes a line for each word
 
 
 def chart(state: State, columns: int, language: NullTranslations) -> str:
-    """The castles one below the other, with the hands as far as they are known."""
+    """Return the castles one below the other, with the hands as far as they are known."""
     seen = snapshot(state)
     lines = wrapped(". ".join(_heading(seen, language)), columns)
     for seat in range(seen.players):
@@ -29,7 +29,7 @@ def chart(state: State, columns: int, language: NullTranslations) -> str:
 
 
 def _heading(seen: Snapshot, language: NullTranslations) -> Iterator[str]:
-    """How far the game is."""
+    """Yield the turn, the supply, the discards and whether attacks are allowed."""
     _ = language.gettext
     yield _("Turn {n}").format(n=seen.turn)
     yield _("Supply: {count}").format(count=seen.supply_size)
@@ -42,7 +42,7 @@ def _heading(seen: Snapshot, language: NullTranslations) -> Iterator[str]:
 
 
 def _hand(seen: Snapshot, seat: int, language: NullTranslations) -> str:
-    """The tiles of a hand, those not seen as what they are."""
+    """Return the tiles of a hand in words; unseen ones as "unseen tile"."""
     held = [
         some_of(count, tile_name(kind, language), language)
         for kind, count in enumerate(seen.hand[seat])
@@ -52,7 +52,7 @@ def _hand(seen: Snapshot, seat: int, language: NullTranslations) -> str:
 
 
 def _castle(seen: Snapshot, seat: int, columns: int, language: NullTranslations) -> Iterator[str]:
-    """The nine places of a castle, empty ones in parentheses."""
+    """Yield the nine places of a castle, empty ones in parentheses."""
     castle = seen.castle[seat]
     wide = max(len(language.gettext(tile)) for tile in TILES) + 2
     is_wide = len(INDENT) + len(GRID) * wide < columns

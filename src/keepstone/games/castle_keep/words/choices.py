@@ -1,4 +1,4 @@
-"""What choices are called, and what they bring. language: a gettext translations object."""
+"""Labels of choices with their consequences. language: a gettext translations object."""
 
 from gettext import NullTranslations
 
@@ -15,7 +15,7 @@ from keepstone.words import counted
 def choice_words(
     seen: Snapshot, action: int, names: tuple[str, ...], language: NullTranslations
 ) -> str:
-    """What the seat to act would do, and what it brings: "Place the red keep in the centre: 5 of 9 tiles"."""
+    """Describe an action of the seat to act: "Place the red keep in the centre: 5 of 9 tiles"."""
     _ = language.gettext
     match ACTIONS.decode(action):
         case actions.TAKE, ():
@@ -35,7 +35,7 @@ def choice_words(
 
 
 def _then_discard(deed: str, seen: Snapshot, language: NullTranslations) -> str:
-    """§3.4 How many tiles are to be discarded then."""
+    """§3.4 Add the number of tiles that must be discarded then."""
     over = seen.hand_size[seen.seat] - HAND_LIMIT
     if over <= 0:
         return deed
@@ -49,7 +49,7 @@ def _then_discard(deed: str, seen: Snapshot, language: NullTranslations) -> str:
 
 
 def place_words(seen: Snapshot, action: int, language: NullTranslations) -> str:
-    """A tile for the own castle, and how far that is then."""
+    """Describe placing a tile in the mover's castle, and the size of the castle then."""
     _ = language.gettext
     kind, place = PLACE.indices(action)
     size = castle_size(seen.state, seen.seat) + 1
@@ -62,7 +62,7 @@ def place_words(seen: Snapshot, action: int, language: NullTranslations) -> str:
 def attack_words(
     seen: Snapshot, action: int, names: tuple[str, ...], language: NullTranslations
 ) -> str:
-    """An attack, how many tiles of the target it takes, and how many it leaves."""
+    """Describe an attack: the tiles that the target loses and keeps."""
     target, place = ATTACK.indices(action)
     after = seen.state.copy()
     apply(after, action)

@@ -1,4 +1,4 @@
-"""What somebody has to know who has never played Castle Keep: how one wins, and what a turn is."""
+"""The goal and the turn of Castle Keep in two sentences, for new players."""
 
 from keepstone.words import N_
 

@@ -1,4 +1,4 @@
-"""The colours of tiles at a terminal: the words that name them, in every form that a language has."""
+"""The terminal colours of tiles, found by the words in their names, in every form that a language has."""
 
 from gettext import NullTranslations
 
@@ -8,7 +8,7 @@ from keepstone.inks import Ink, Inks
 
 
 def inks(language: NullTranslations) -> Inks:
-    """Words that tiles of one colour have, and no others, are those of the colour."""
+    """Return the colours; a word belongs to a colour if only tiles of that colour have it in their names."""
     words: dict[int, set[str]] = {}
     for kind in range(len(TILES)):
         words.setdefault(int(COLOUR[kind]), set()).update(tile_name(kind, language).split())

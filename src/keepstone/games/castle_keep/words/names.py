@@ -1,4 +1,4 @@
-"""What tiles, places and choices are called, for a person. language: a gettext translations object."""
+"""Names of tiles and places for people. language: a gettext translations object."""
 
 from gettext import NullTranslations
 
@@ -29,7 +29,7 @@ TILES = (
     N_("blue keep"),
 )
 
-# The same as the object of a sentence ("Ada places ..."): many languages bend it.
+# The same as the object of a sentence ("Ada places ..."), because many languages inflect it.
 THE_TILES = (
     N_("a tile"),
     N_("the red curvy tower"),
@@ -81,20 +81,20 @@ AT_PLACES = (
 
 
 def tile_name(kind: int, language: NullTranslations) -> str:
-    """A tile by itself: "red curvy tower"."""
+    """Name a tile: "red curvy tower"."""
     return language.gettext(TILES[kind])
 
 
 def the_tile(kind: int, language: NullTranslations) -> str:
-    """A tile as the object of a sentence: "the red curvy tower"."""
+    """Name a tile as the object of a sentence: "the red curvy tower"."""
     return language.gettext(THE_TILES[kind])
 
 
 def place_name(place: int, language: NullTranslations) -> str:
-    """A place by itself: "north side"."""
+    """Name a place: "north side"."""
     return language.gettext(PLACE_WORDS[place])
 
 
 def at_place(place: int, language: NullTranslations) -> str:
-    """A place as part of a sentence: "on the north side"."""
+    """Name a place as part of a sentence: "on the north side"."""
     return language.gettext(AT_PLACES[place])

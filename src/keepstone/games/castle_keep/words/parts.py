@@ -1,11 +1,11 @@
-"""What the parts of an evaluation are called, and the families that a learner's features belong to."""
+"""Names for the parts of an evaluation, and for families of learned features."""
 
 from collections.abc import Sequence
 from gettext import NullTranslations
 
 from keepstone.words import N_
 
-# What stands behind a name are the parts and blocks that belong to it.
+# the parts and feature blocks that belong to each family
 FAMILIES = {
     N_("the victory"): ("the victory",),
     N_("tiles in the castle"): (
@@ -46,5 +46,5 @@ FAMILY_OF = {name: family for family, names in FAMILIES.items() for name in name
 
 
 def part_words(name: str, indices: Sequence[int], language: NullTranslations) -> str:
-    """The family of a part of the evaluation, or of a feature: the name of its block, its place there."""
+    """Return the family of a part of the evaluation, or of a feature (its block's name and its indices)."""
     return language.gettext(FAMILY_OF[name])

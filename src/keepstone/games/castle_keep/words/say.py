@@ -1,4 +1,4 @@
-"""What happened, as a sentence of the log in the viewer's language."""
+"""Log sentences in the viewer's language."""
 
 from collections.abc import Sequence
 from gettext import NullTranslations
@@ -11,7 +11,7 @@ from keepstone.kit.state import State
 
 
 def say(state: State, action: int, names: Sequence[str], language: NullTranslations) -> str:
-    """The sentence for an action about to be played in this state; a blank draw names no tile."""
+    """Return the sentence for an action about to be played; a hidden draw names no tile."""
     _ = language.gettext
     seen = snapshot(state)
     name = names[seen.seat]

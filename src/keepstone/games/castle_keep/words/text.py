@@ -1,4 +1,4 @@
-"""Tables as text."""
+"""States as plain text."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ GRID = ((0, 1, 2), (7, CENTRE, 3), (6, 5, 4))
 
 
 def describe(state: State) -> str:
-    """The table as text that a person can read, castle by castle."""
+    """Return the state as text, castle by castle."""
     seen = snapshot(state)
     lines = [heading(seen)]
     for seat in range(seen.players):
@@ -25,7 +25,7 @@ def describe(state: State) -> str:
 
 
 def heading(seen: Snapshot) -> str:
-    """How far the game is."""
+    """Return the turn, phase, supply and discards, and whether attacks are allowed."""
     top = KIND_NAMES[seen.pile[seen.pile_size - 1]] if seen.pile_size else "none"
     gate = "allowed" if seen.gate else "not allowed yet"
     phase = Phase(seen.phase).name.lower()
@@ -36,7 +36,7 @@ def heading(seen: Snapshot) -> str:
 
 
 def hand(seen: Snapshot, seat: int) -> str:
-    """The tiles of a hand, those not seen as ?."""
+    """Return the tiles of a hand, unseen ones as "?"."""
     held = [f"{count} {KIND_NAMES[kind]}" for kind, count in enumerate(seen.hand[seat]) if count]
     return ", ".join(held) or "empty"
 

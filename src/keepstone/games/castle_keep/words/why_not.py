@@ -1,4 +1,4 @@
-"""Why an action is not allowed: the number of the rule and a sentence."""
+"""Reasons why an action is illegal: the number of the rule and a sentence."""
 
 from gettext import NullTranslations
 
@@ -14,7 +14,7 @@ from keepstone.words import Reason
 
 
 def why_illegal(state: State, action: int, language: NullTranslations) -> Reason:
-    """The rule against an action that is not legal now."""
+    """Return the rule that an illegal action breaks."""
     _, seen = language.gettext, snapshot(state)
     if seen.phase == Phase.OVER:
         return "7.1", _("the game is over")

@@ -1,4 +1,4 @@
-"""What a learner is told of a table of The Castles of Burgundy."""
+"""The features of The Castles of Burgundy for learning."""
 
 from keepstone.games.burgundy.bot.features.estate import put_estate
 from keepstone.games.burgundy.bot.features.means import put_means

@@ -1,6 +1,6 @@
-"""The features by number: those of a seat, and those of the table.
+"""The numbering of features: those of a seat, and those of the table.
 
-Where a name ends in TIME the value fades with the dice that are left.
+A name that ends in TIME is a value that fades with the dice left.
 """
 
 from keepstone.games.burgundy.rules.components import (
@@ -20,18 +20,18 @@ from keepstone.games.burgundy.rules.regions import REGION_SIZE
 from keepstone.games.burgundy.rules.terms import Building, Stage
 from keepstone.kit.features import Features
 
-MANY = 10  # silverlings, workers, animals: so many or more are one feature
-FULL_STACK = 4  # goods of a type
+MANY = 10  # silverlings, workers, animals: capped
+FULL_STACK = 4  # goods of a type, capped
 LARGEST = int(REGION_SIZE.max())
 MOST_MISSING = 13  # hexes of a colour
 BONUSES = 3
-FEW = 6  # hexes beside the estate, or tiles that fit
-MOST_COPIES = 10  # of a good beside all depots, or of a building in an estate
+FEW = 6  # hexes beside the estate, or tiles that fit: capped
+MOST_COPIES = 10  # goods beside one depot: capped
 
 SEAT = Features()
 PARTS = SEAT.block("parts of the evaluation", 7)
 SILVER = SEAT.block("silverlings", MANY + 1)
-SILVER_VALUE = SEAT.block("silverlings, value", 2)  # and as it fades
+SILVER_VALUE = SEAT.block("silverlings, value", 2)  # the value, and the fading value
 WORKERS = SEAT.block("workers", MANY + 1)
 WORKERS_VALUE = SEAT.block("workers, value", 2)
 GOODS = SEAT.block("goods", GOODS_TYPES, FULL_STACK)

@@ -1,4 +1,4 @@
-"""The means of a seat: silverlings, workers, goods, knowledge, stored tiles, and the turn order."""
+"""Features of a seat's resources: silverlings, workers, goods, knowledge, stored tiles, turn order."""
 
 from keepstone.games.burgundy.bot.features.blocks import (
     FULL_STACK,
@@ -36,13 +36,13 @@ from keepstone.games.burgundy.rules.terms import Stage
 from keepstone.kit.features import put
 from keepstone.kit.jit import compiled
 
-PART = 0.05  # of a point, so that parts are about as large as other features
+PART = 0.05  # per point, so that parts are about as large as other features
 COIN = 0.1
 
 
 @compiled
 def put_means(state, seat, left, out):
-    """What the seat holds beside its estate."""
+    """Append what the seat has besides its estate."""
     put_parts(state, seat, left, out)
     time = left / ALL_DICE
     put_counted(state.silver[seat], SILVER.at(0), SILVER_VALUE.at(0), time, out)
@@ -59,7 +59,7 @@ def put_means(state, seat, left, out):
 
 @compiled
 def put_parts(state, seat, left, out):
-    """The parts of the hand-made evaluation (prospects)."""
+    """Append the parts of the hand-made evaluation (prospects)."""
     put(out, PARTS.at(0), PART * (state.points[seat] + knowledge_points(state, seat)))
     put(out, PARTS.at(1), PART * means_worth(state, seat, left))
     put(out, PARTS.at(2), PART * goods_worth(state, seat, left))
@@ -72,7 +72,7 @@ def put_parts(state, seat, left, out):
 
 @compiled
 def put_counted(number, first, first_value, time, out):
-    """How many there are: as one of the features from first on, as a value, and as one that fades."""
+    """Append a count three times: one-hot from first on, as a value, and as a fading value."""
     put(out, first + min(number, MANY), 1.0)
     put(out, first_value, COIN * number)
     put(out, first_value + 1, COIN * number * time)
@@ -80,7 +80,7 @@ def put_counted(number, first, first_value, time, out):
 
 @compiled
 def put_goods(state, seat, out):
-    """§5.4 Goods stored and sold."""
+    """§5.4 Append the stored and the sold goods."""
     stacks = 0
     for goods in range(GOODS_TYPES):
         tiles = state.stock[seat, goods]
@@ -95,7 +95,7 @@ def put_goods(state, seat, out):
 
 @compiled
 def put_knowledge(state, seat, time, out):
-    """§8 The knowledge that is placed."""
+    """§8 Append the placed knowledge tiles."""
     tiles = state.knowledge[seat]
     for number in range(1, KNOWLEDGE_TILES + 1):
         if tiles >> number & 1:
@@ -105,7 +105,7 @@ def put_knowledge(state, seat, time, out):
 
 @compiled
 def put_storage(state, seat, out):
-    """§5.3 The stored tiles, and those that some hex takes."""
+    """§5.3 Append the stored tiles, and those that can be placed on some hex."""
     tiles = 0
     for place in range(STORAGE):
         kind = state.storage[seat, place]

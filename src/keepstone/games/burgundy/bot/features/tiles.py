@@ -1,4 +1,4 @@
-"""Where the stored tiles and those in the depots would go."""
+"""Features of stored tiles and tiles in depots: where they can be placed."""
 
 import numpy as np
 
@@ -29,12 +29,12 @@ from keepstone.games.burgundy.rules.regions import FIRST_REGION, REGION_CELLS, R
 from keepstone.kit.features import put
 from keepstone.kit.jit import compiled
 
-BYTE = 8  # bits, for how many tiles of a colour
+BYTE = 8  # bits for the number of tiles of a colour
 
 
 @compiled
 def put_tiles(state, seat, out):
-    """Which numbers place what is stored, and what stored tiles and those in depots would fill."""
+    """Append the numbers that place stored tiles, and the regions that stored tiles and tiles in depots fill."""
     placing = put_stored(state, seat, out)
     put(out, PLACING.at(count(placing)), 1.0)
     for goods in range(GOODS_TYPES):
@@ -46,7 +46,7 @@ def put_tiles(state, seat, out):
 
 @compiled
 def put_stored(state, seat, out):
-    """§5.3 Where stored tiles may come, colour by colour; a set of the numbers that place one."""
+    """§5.3 Append the cells for stored tiles by colour; return the set of numbers that place one, as bits."""
     placing = np.int64(0)
     for colour in range(1, COLOURS):
         cells = stored_cells(state, seat, colour)
@@ -61,7 +61,7 @@ def put_stored(state, seat, out):
 
 @compiled
 def stored_cells(state, seat, colour):
-    """§5.3 The cells where a stored tile of a colour may come, whatever their numbers."""
+    """§5.3 Return the cells where a stored tile of a colour may go, whatever their numbers."""
     cells = np.int64(0)
     for place in range(STORAGE):
         kind = state.storage[seat, place]
@@ -72,7 +72,7 @@ def stored_cells(state, seat, colour):
 
 @compiled
 def put_fullest(state, seat, colour, cells, out):
-    """§7.1 What a region still misses after a tile on one of the cells: of the region that misses least."""
+    """§7.1 Append the fewest hexes that a region still misses after a tile on one of the cells."""
     board, least, largest = state.board[seat], LARGEST - 1, 0
     for region in range(FIRST_REGION[board, colour], FIRST_REGION[board, colour + 1]):
         if REGION_CELLS[board, region] & cells:
@@ -87,7 +87,7 @@ def put_fullest(state, seat, colour, cells, out):
 
 @compiled
 def put_offered(state, seat, out):
-    """§5.2 The tiles in depots that fit, and the regions that one of them would fill."""
+    """§5.2 Append the tiles in depots that fit, and the regions that one of them would fill."""
     tiles, depots = np.int64(0), 0
     for depot in range(DEPOTS):
         before = tiles
@@ -106,7 +106,7 @@ def put_offered(state, seat, out):
 
 @compiled
 def put_filled(state, seat, colour, out):
-    """§7.1 The regions of a colour that one tile would fill."""
+    """§7.1 Append the regions of a colour that one tile would fill."""
     board = state.board[seat]
     for region in range(FIRST_REGION[board, colour], FIRST_REGION[board, colour + 1]):
         cells = REGION_CELLS[board, region]

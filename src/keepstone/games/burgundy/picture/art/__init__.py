@@ -1,20 +1,19 @@
-"""The Castles of Burgundy as SVG symbols: hexes of 86.6 by 100 units, all others 100 by 100.
+"""The SVG symbols of The Castles of Burgundy: hexes of 86.6 by 100 units, all others 100 by 100.
 
-| symbol | what it shows |
+| symbol | picture |
 |---|---|
-| `hex-ship-5` | an empty place of an estate, with its die number |
+| `hex-ship-5` | an empty cell of an estate, with its die number |
 | `tile-bank`, `tile-cow-3`, `tile-knowledge-7` | a tile of each kind |
-| `space-ship`, `space-black`, `storage-place` | an empty place of a depot, and of a storage |
-| `glow` | a light over a hex that is to stand out |
-| `die-0-5`, `white-5`, `die-used` | a die of a seat, the white one, one that has been used |
+| `space-ship`, `space-black`, `storage-place` | an empty space of a depot, and of a storage |
+| `glow` | a highlight over a hex |
+| `die-0-5`, `white-5`, `die-used` | a die of a seat, the white die, a used die |
 | `track`, `marker-0` | a space of the turn track, a seat's marker on it |
-| `goods-5`, `sold-goods-5`, `row-empty` | goods, those that were sold, and a place for them |
-| `worker`, `silver`, `count`, `crown` | what a player has, a plate for a number, the winner's |
+| `goods-5`, `sold-goods-5`, `row-empty` | goods, sold goods, and a place for goods |
+| `worker`, `silver`, `count`, `crown` | workers and silverlings, a plate for a number, the winner's crown |
 | `bonus-ship-large`, `bonus-ship-small` | the bonus tiles of a colour |
 | `depot-5` | the number of a depot |
 
-A colour is told by its field and by its emblem, a seat by its colour and the shape of its pips.
-Ids begin with `burgundy-`.
+A colour has its own field and emblem, a seat its own colour and shape of pips. Ids begin with `burgundy-`.
 """
 
 from functools import cache
@@ -34,7 +33,7 @@ symbol_id = SHEET.id
 
 @cache
 def symbols() -> str:
-    """All symbols of the game, in one SVG document that shows nothing by itself."""
+    """Return all symbols of the game, as one invisible SVG document."""
     parts = (SHEET.part(f"part-{name}", part) for name, part in _parts().items())
     hexes = (SHEET.symbol(name, picture, HEX) for name, picture in art_hexes.hexes().items())
     squares = art_dice.dice() | art_things.things()
@@ -43,7 +42,7 @@ def symbols() -> str:
 
 
 def _parts() -> dict[str, str]:
-    """What pictures have in common."""
+    """Return the shared parts by name."""
     shared = (art_things, art_knowledge, art_hexes, art_dice)
     drawn = emblems() | animals() | buildings()
     for module in shared:

@@ -1,8 +1,7 @@
-"""What stands on tiles: the eight buildings, the castle, the mine and the ship.
+"""Buildings and other things on tiles: the eight buildings, the castle, the mine and the ship.
 
-The buildings have outlines of their own: a wide barn, a shed with a saw-tooth roof, a nave with a
-spire, a stall, an inn with a bed on its front, a temple front, a hall with a clock tower, a slim
-tower with a flag.
+Each building has its own outline: a wide barn, a shed with a saw-tooth roof, a nave with a spire, a stall, an inn
+with a bed on its front, a temple front, a hall with a clock tower, a slim tower with a flag.
 """
 
 from keepstone.drawing.paints import GOLD, INK
@@ -11,7 +10,7 @@ from keepstone.games.burgundy.picture.art.pen import BRICK, DEEP, PAPER, SLATE, 
 
 
 def buildings() -> dict[str, str]:
-    """The parts by name."""
+    """Return the parts by name."""
     return {
         "warehouse": _warehouse(),
         "carpenter": _carpenter(),

@@ -1,7 +1,7 @@
-"""Hexes: empty places of estates and depots, and tiles.
+"""Hexes: empty cells of estates, spaces of depots, and tiles.
 
-A tile has a full field, a dark edge and a light line within it. An empty place lets the page shine
-through, whether light or dark, and shows its die number and the emblem of its colour.
+A tile has a full field, a dark edge and a light line inside it. An empty cell is translucent, so that it suits
+light and dark pages, and shows its die number and the emblem of its colour.
 """
 
 from keepstone.drawing.outlines import hexagon, polygon
@@ -38,7 +38,7 @@ DASHES = {"stroke_width": 2.5, "stroke_dasharray": "8 6"}
 
 
 def parts() -> dict[str, str]:
-    """What hexes have in common: fields of tiles and of empty places."""
+    """Return the shared parts of hexes: the fields of tiles and of empty cells."""
     drawn = {}
     for colour in COLOURS:
         drawn[f"field-{colour}"] = _field(colour)
@@ -47,7 +47,7 @@ def parts() -> dict[str, str]:
 
 
 def hexes() -> dict[str, str]:
-    """The pictures by name."""
+    """Return the pictures by name."""
     drawn = {f"hex-{c}-{n}": _empty(c, n) for c in COLOURS for n in range(1, 7)}
     drawn |= {f"space-{colour}": _space(colour) for colour in COLOURS}
     drawn |= {"space-black": _black_space(), "storage-place": _storage_place(), "glow": _glow()}
@@ -58,12 +58,12 @@ def hexes() -> dict[str, str]:
 
 
 def outline(inset: float = 0) -> str:
-    """A hex on its point, its sides so far within its box."""
+    """Return a pointy-topped hex, inset from its box."""
     high = inset * HEIGHT / WIDTH
     return polygon(hexagon(Box(inset, high, WIDTH - 2 * inset, HEIGHT - 2 * high)))
 
 
-# Empty places
+# Empty places.
 
 
 def _ground(colour: str) -> str:
@@ -94,12 +94,12 @@ def _storage_place() -> str:
 
 
 def _glow() -> str:
-    """A light over a hex that is to stand out."""
+    """Draw a highlight over a hex."""
     veil = shape(outline(4), "#fffbe6", fill_opacity=0.3, stroke=INK, stroke_width=8)
     return veil + shape(outline(4), "none", stroke="#ff9d00", stroke_width=5)
 
 
-# Tiles
+# Tiles.
 
 
 def _whole(part: str) -> str:

@@ -1,6 +1,6 @@
-"""The pictures on the 26 knowledge tiles: what each looks at, and what it gives for it.
+"""The pictures on the 26 knowledge tiles: the condition of each, and its gain.
 
-Points for each of what is shown stand on a dark shield.
+Points for each thing shown are on a dark shield.
 """
 
 from keepstone.drawing.outlines import hexagon, polygon
@@ -23,7 +23,7 @@ SCORED = (  # by number, from 16 on
 
 
 def parts() -> dict[str, str]:
-    """What several pictures have in common, by name."""
+    """Return the shared parts by name."""
     die = "M26 8H74A18 18 0 0 1 92 26V74A18 18 0 0 1 74 92H26A18 18 0 0 1 8 74V26A18 18 0 0 1 26 8Z"
     shield = "M6 8H94V52C94 76 74 89 50 97C26 89 6 76 6 52Z"
     return {
@@ -44,7 +44,7 @@ def _coin(value: str, x: float) -> str:
 
 
 def _gives(before: str, after: str) -> str:
-    """What happens, and what it gives."""
+    """Draw a cause and its gain."""
     return use(before, (21, 57), 37) + use("arrow", (44, 57), 13) + after
 
 
@@ -53,7 +53,7 @@ def _turned_die() -> str:
 
 
 def _shift(*parts: str) -> str:
-    """A die turned by one for nothing, and what for."""
+    """Draw a die shifted by one without workers, and what that is for."""
     size, places = BESIDE[len(parts)]
     return _turned_die() + "".join(
         use(part, at, size, fill=INK) for part, at in zip(parts, places, strict=True)
@@ -65,12 +65,12 @@ def _worker_gives(value: str) -> str:
 
 
 def _per(part: str, value: str) -> str:
-    """So many points for each."""
+    """Draw points for each thing."""
     return use(part, (30, 57), 48) + _points(value)
 
 
 def _several(names: tuple[str, ...], value: str) -> str:
-    """So many points for each kind."""
+    """Draw points for each kind of thing."""
     size, places = FOUR if len(names) == 4 else SIX
     shown = (use(name, at, size) for name, at in zip(names, places, strict=True))
     return "".join(shown) + _points(value)
@@ -91,7 +91,7 @@ def _any_depot() -> str:
 
 PLUS_MINUS = "\N{PLUS-MINUS SIGN}"
 DEPOT = polygon(hexagon(Box(9, 3, 82, 94)))
-BESIDE = {  # the size of what a die is turned for, and where it stands
+BESIDE = {  # by number of things that a die is shifted for: their size and places
     1: (38, ((64, 57),)),
     2: (26, ((62, 42), (60, 70))),
     3: (24, ((55, 44), (75, 57), (55, 70))),

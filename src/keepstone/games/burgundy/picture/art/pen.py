@@ -1,7 +1,7 @@
-"""The paints of the Castles of Burgundy's symbols, and the sheet on which they stand.
+"""The paints of The Castles of Burgundy, and its sheet of symbols.
 
-A part is drawn once, in 100 by 100 units, and used in other places and sizes. Hexes stand on a point
-and are WIDTH by HEIGHT.
+A part is defined once, in 100 by 100 units, and used in other places and sizes. Hexes are pointy-topped and
+WIDTH by HEIGHT.
 """
 
 from keepstone.drawing.outlines import Point
@@ -28,12 +28,12 @@ DEEP = {
 }
 PAPER, NIGHT = "#fffaf0", "#35343b"
 BRICK, SLATE, WOOD, STONE = "#b04a30", "#5b6b80", "#a06a38", "#d8d2c6"
-TINT, FAINT = 0.42, 0.7  # how much an empty place has of its colour, and its emblem of ink
+TINT, FAINT = 0.42, 0.7  # opacity of an empty cell's colour, and of its emblem
 
 WIDTH, HEIGHT = 86.6, 100.0  # of a hex
 CENTRE = (WIDTH / 2, HEIGHT / 2)
 
 
 def use(part: str, centre: Point = CENTRE, size: float = 100, **paint: object) -> str:
-    """A part in another place and size; what it leaves unpainted takes this paint."""
+    """Draw a part in another place and size; paint applies where the part has none."""
     return SHEET.use(f"part-{part}", centre, size, **paint)

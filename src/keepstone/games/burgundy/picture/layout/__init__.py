@@ -1,4 +1,4 @@
-"""Where things lie on the table: what the boxes are called, and how rows of them are made."""
+"""The layout of The Castles of Burgundy: the types of boxes, and functions that make rows of them."""
 
 from dataclasses import dataclass
 
@@ -17,12 +17,13 @@ from keepstone.scene import Box, Focus, rounded
 
 BONUS_COLOURS = len(Colour) - 1
 TRACK = TRACK_END + 1
-GAP, NEAR, CLOSE = 5.0, 3.0, 1.0  # between things, those that belong together, and those in a rack
+# Between things, things that belong together, and things in a rack
+GAP, NEAR, CLOSE = 5.0, 3.0, 1.0
 
 
 @dataclass(frozen=True, slots=True)
 class Depot:
-    """A numbered depot: its number, its goods in a row, and below them the spaces that are in use."""
+    """A numbered depot: its number, its goods in a row, and below them the spaces in use."""
 
     area: Box
     plate: Box
@@ -33,7 +34,7 @@ class Depot:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """What belongs to a player."""
+    """The boxes of a player."""
 
     area: Box
     name: Box
@@ -48,7 +49,7 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """Phase and round, the white die, the goods to come, the turn track, the bonus tiles by colour and size."""
+    """Phase and round, the white die, goods to come, the turn track, the bonus tiles by colour and size."""
 
     phase: Box
     white: Box
@@ -71,7 +72,7 @@ class Black:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """All boxes of a table; seats from the nearest. finger: the least side of what is pointed at as a rule."""
+    """All boxes of a table; seats from the nearest. finger: the least side of what is usually tapped."""
 
     width: float
     height: float
@@ -83,7 +84,7 @@ class Table:
 
     @property
     def focus(self) -> Focus:
-        """Depots and the own estate: the others' lie beside or below it."""
+        """The part to zoom to: depots and the viewer's estate, without the others' estates."""
         mine, top = self.seats[0], self.depots[0].area.y - GAP
         bottom = max(box.y + box.height for box in (mine.area, *mine.stock, *mine.sold))
         right = max(
@@ -95,7 +96,7 @@ class Table:
 
 
 def depots(area: Box, abreast: int, players: int, tile: float, plate: float) -> tuple[Depot, ...]:
-    """The numbered depots in rows."""
+    """Return the numbered depots in rows."""
     boxes = (
         box for row in rows(area, DEPOTS // abreast, GAP) for box in columns(row, abreast, GAP)
     )
@@ -105,7 +106,7 @@ def depots(area: Box, abreast: int, players: int, tile: float, plate: float) -> 
 
 
 def _depot(area: Box, number: int, players: int, tile: float, plate: float) -> Depot:
-    """Plate and goods above the tiles."""
+    """Return a depot with its number and goods above the tiles."""
     all_spaces = range(DEPOT_SIZE * number, DEPOT_SIZE * (number + 1))
     spaces = tuple(space for space in all_spaces if SPACE_PLAYERS[space] <= players)
     within = inside(area, NEAR)
@@ -120,18 +121,18 @@ def _depot(area: Box, number: int, players: int, tile: float, plate: float) -> D
 
 
 def depot_height(tile: float, plate: float) -> float:
-    """How high a depot is."""
+    """Return the height of a depot."""
     return tile * HIGH + plate + 3 * NEAR
 
 
 def black(x: float, y: float, tile: float, price: float, count: int) -> Black:
-    """The black depot in a row."""
+    """Return the black depot in a row."""
     plate = rounded(x, y + (tile * HIGH - price) / 2, price, price)
     return Black(plate, hex_row(x + price + GAP, y, tile, count))
 
 
 def bonus_tiles(area: Box) -> tuple[tuple[Box, ...], ...]:
-    """At the right edge of an area the large one of each colour above the small one."""
+    """Return the bonus tiles at the right edge of an area: the large one of each colour above the small one."""
     side = (area.height - CLOSE) / 2
     x = area.x + area.width - BONUS_COLOURS * (side + CLOSE) + CLOSE
     lines = (squares(x, area.y + i * (side + CLOSE), side, BONUS_COLOURS, CLOSE) for i in range(2))
@@ -139,11 +140,11 @@ def bonus_tiles(area: Box) -> tuple[tuple[Box, ...], ...]:
 
 
 def track_spaces(area: Box) -> tuple[Box, ...]:
-    """The turn track across an area."""
+    """Return the turn track across an area."""
     return tuple(rounded(*box) for box in columns(area, TRACK, CLOSE))
 
 
 def sold_down(area: Box, y: float, side: float) -> tuple[Box, ...]:
-    """Places for sold goods down the right edge of an area, with room for their numbers."""
+    """Return places for sold goods down the right edge of an area, with room for their numbers."""
     x = area.x + area.width - 1.2 * side
     return tuple(rounded(x, y + i * (side + CLOSE), side, side) for i in range(GOODS_TYPES))

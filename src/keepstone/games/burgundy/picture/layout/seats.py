@@ -1,4 +1,4 @@
-"""Where things lie that belong to a player: beside a large estate, and around a small one."""
+"""The layout of a player's things: beside a large estate, and around a small one."""
 
 from dataclasses import dataclass
 
@@ -16,14 +16,14 @@ from keepstone.grids import HIGH, hex_box, hex_row
 from keepstone.scene import Box, rounded
 
 ABREAST = 5  # dice and storage in a row; workers, silverlings and goods in another
-FURTHEST = 36.0  # between the own things
-SOLD = 0.75  # the side of goods that were sold, in those of the others
-COUNTED = 0.67  # that of small goods, as a part of the room for them and their number
+FURTHEST = 36.0  # largest gap between the viewer's things
+SOLD = 0.75  # side of sold goods, in those of others
+COUNTED = 0.67  # the same for small goods, as a share of the room for them and their number
 
 
 @dataclass(frozen=True, slots=True)
 class Sizes:
-    """Of what lies before a player: the name's height, and the sides of things."""
+    """The height of the name and the sides of a player's things."""
 
     name: float
     die: float
@@ -33,7 +33,7 @@ class Sizes:
 
 
 def column(area: Box, estate: Hexes, sizes: Sizes, around: Box) -> Seat:
-    """The own things under each other, beside the estate."""
+    """Lay out the viewer's things under each other, beside the estate."""
     high = (sizes.name, sizes.die, sizes.tile * HIGH, sizes.thing, sizes.thing, sizes.sold)
     gap = min(FURTHEST, (area.height - sum(high)) / (len(high) - 1))
     y = [area.y + sum(high[:i]) + i * gap for i in range(len(high))]
@@ -53,7 +53,7 @@ def column(area: Box, estate: Hexes, sizes: Sizes, around: Box) -> Seat:
 
 
 def stacked(area: Box, name: float, thing: float, rows: int) -> Seat:
-    """Name, estate, and below it the things in one row or two; sold goods at the right edge."""
+    """Lay out name, estate, and below it the things in one row or two; sold goods at the right edge."""
     low = rows * (thing + NEAR)
     middle = area._replace(y=area.y + name + NEAR, height=area.height - name - low - NEAR)
     side = min(SOLD * thing, middle.height / GOODS_TYPES - CLOSE)
@@ -68,7 +68,7 @@ def stacked(area: Box, name: float, thing: float, rows: int) -> Seat:
 
 
 def framed(area: Box, name: Box, thing: float) -> Seat:
-    """The own estate, dice and counts down its right side, storage and goods in a row below it."""
+    """Lay out the viewer's estate, dice and counts down its right side, storage and goods in a row below it."""
     estate = Hexes(area.x, area.y, thing)
     side = right_of(area, estate.x + estate.width, 2 * GAP)
     step = thing + 2 * NEAR
@@ -98,7 +98,7 @@ def framed(area: Box, name: Box, thing: float) -> Seat:
 
 
 def beside(area: Box, name: float, thing: float) -> Seat:
-    """The estate, and all else to its right."""
+    """Lay out the estate, and all other things to its right."""
     estate = largest(area)
     right = right_of(area, estate.x + estate.width, 2 * GAP)
     gap = (area.height - name - 3 * thing) / 3
@@ -111,7 +111,7 @@ def beside(area: Box, name: float, thing: float) -> Seat:
 
 
 def tower(area: Box, name: float, thing: float) -> Seat:
-    """Name, estate, dice and storage, the other things, and sold goods under each other."""
+    """Lay out name, estate, dice and storage, the other things, and sold goods under each other."""
     estate = largest(area._replace(y=area.y + name + NEAR))
     apart = (area.width - (ABREAST + 0.2) * thing) / (ABREAST - 1)
     y = [estate.y + estate.height + 3 * GAP + i * (thing + 2 * GAP) for i in range(3)]
@@ -123,7 +123,7 @@ def tower(area: Box, name: float, thing: float) -> Seat:
 def _seat(
     area: Box, name: Box, estate: Hexes, places: tuple[Box, ...], sold: tuple[Box, ...]
 ) -> Seat:
-    """places: of dice, stored tiles, workers, silverlings and goods."""
+    """Build a player's boxes. places: of dice, stored tiles, workers, silverlings and goods."""
     one, two, *storage = places[:ABREAST]
     workers, silver, *stock = places[ABREAST:]
     return Seat(
@@ -140,6 +140,6 @@ def _seat(
 
 
 def _hex_in(box: Box) -> Box:
-    """A hex as high as a square, in its middle."""
+    """Return a hex as high as a square, in its middle."""
     width = box.width / HIGH
     return hex_box(box.x + (box.width - width) / 2, box.y, width)

@@ -1,4 +1,4 @@
-"""The boxes of a table, for a phone held upright and for a desktop."""
+"""The boxes of a whole table, for an upright phone and for a desktop."""
 
 from dataclasses import replace
 from functools import cache
@@ -30,23 +30,24 @@ from keepstone.grids import HIGH
 from keepstone.scene import Box, Layout, rounded
 
 PHONE, DESKTOP = Box(0, 0, 390, 650), Box(0, 0, 1040, 820)
-TILE, OTHER = 44.0, 172.0  # on a phone: a tile's width, and how high an estate of the others is
-FEWER = 44 / 36  # where four share a phone, a finger has closeups at hand for what is smaller
+# On a phone: the width of a tile, and the height of another player's estate
+TILE, OTHER = 44.0, 172.0
+FEWER = 44 / 36  # at four players on a phone, closeups help a finger with smaller things
 
 
 @cache
 def table(layout: Layout, players: int) -> Table:
-    """The boxes of a table."""
+    """Return the boxes of a table."""
     if layout == "tall":
         return tall(players)
     return wide_for_four() if players == 4 else wide(players)
 
 
-# A phone
+# Phone.
 
 
 def tall(players: int) -> Table:
-    """Under each other: progress, depots, the black depot, the own estate; below the window's edge the others."""
+    """Lay out a phone from the top: progress, depots, the black depot, the viewer's estate; then the others."""
     page = inside(PHONE, GAP)
     abreast, plate = (3 if players == 2 else 2), 22.0
     head = page._replace(height=54)
@@ -74,7 +75,7 @@ def tall(players: int) -> Table:
 
 
 def _progress_tall(head: Box, lane: Box) -> Progress:
-    """Phase, track and bonus tiles in the head; the white die and the goods to come in a lane."""
+    """Return phase, track and bonus tiles in the head; the white die and the goods to come in a lane."""
     phase = head._replace(width=84)
     bonus = bonus_tiles(head)
     track = right_of(head, phase.x + phase.width, 2 * GAP)
@@ -90,11 +91,11 @@ def _progress_tall(head: Box, lane: Box) -> Progress:
     )
 
 
-# A desktop
+# Desktop.
 
 
 def wide(players: int) -> Table:
-    """Depots across the page; below them the own estate and the others beside it."""
+    """Lay out a desktop: depots across the page; below them the viewer's estate and the others beside it."""
     page = inside(DESKTOP, 2 * GAP)
     tile = {2: 62.0, 3: 53.0}[players]
     dark = min(tile, 56.0)
@@ -120,7 +121,7 @@ def wide(players: int) -> Table:
 
 
 def _own_wide(main: Box, own: Hexes) -> Seat:
-    """The own things beside the estate."""
+    """Return the viewer's things beside the estate."""
     side = right_of(main, own.x + own.width, 3 * GAP)
     sizes = Sizes(
         50, 62, min(side.width / 3, 66), min(44, side.width / 3.9), min(26, side.width / 7)
@@ -129,7 +130,7 @@ def _own_wide(main: Box, own: Hexes) -> Seat:
 
 
 def _progress_wide(head: Box, left: float, lane: Box) -> Progress:
-    """Phase, white die and goods, bonus tiles; the track stands elsewhere."""
+    """Return phase, white die and goods, bonus tiles in the head; the track in a lane."""
     die, side = 46.0, 38.0
     bonus = bonus_tiles(head)
     rest = right_of(head, left, 0)
@@ -151,7 +152,7 @@ def _others_wide(area: Box, others: int) -> list[Seat]:
 
 
 def wide_for_four() -> Table:
-    """Three others fill a column; depots in two rows, and the own estate below them."""
+    """Lay out a desktop for four: the others fill a column; depots in two rows, the viewer's estate below."""
     page = inside(DESKTOP, 2 * GAP)
     edge = right_of(page, page.x + page.width - 250, 0)
     main = page._replace(width=page.width - edge.width - 4 * GAP)

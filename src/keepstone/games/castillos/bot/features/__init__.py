@@ -1,4 +1,4 @@
-"""What a learner is told of a table of Castillos."""
+"""The features of Castillos for learning."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""How a seat whose castle stands does with its armies, under the castle and beside it."""
+"""Features of a seat with a castle: its armies under the castle and next to it."""
 
 from keepstone.games.castillos.bot.features.blocks import (
     BESIDE,
@@ -24,7 +24,7 @@ from keepstone.kit.jit import compiled
 
 @compiled
 def put_armies(state, seat, sums, points, out):
-    """The castle, the tiles beside it, the coins that are left, and what the round brings as it stands."""
+    """Append the castle, its neighbours, the remaining coins, and the points of the round so far."""
     castle = state.castle[seat] - 1
     put(out, CASTLE.at(castle % VALUES), 1.0)
     put(out, ROUND_POINTS.at(min(max(points, LOWEST), HIGHEST) - LOWEST), 1.0)
@@ -38,7 +38,7 @@ def put_armies(state, seat, sums, points, out):
 
 @compiled
 def put_beside(state, seat, sums, tile, out):
-    """§6.3 A tile beside the castle: who leads there, and how many coins lie there."""
+    """§6.3 Append a neighbour of the castle: the lead there, and the coins on it."""
     suit, value = 1 if tile // VALUES == seat else 0, tile % VALUES
     own, foreign = own_coins(state, seat, tile), foreign_coins(state, seat, tile)
     put(out, BESIDE.at(suit, value, lead(state, sums, seat, tile)), 1.0)
@@ -48,7 +48,7 @@ def put_beside(state, seat, sums, tile, out):
 
 @compiled
 def put_coins_left(state, seat, out):
-    """§5.2 How many coins a seat has to place yet, and which if that is known."""
+    """§5.2 Append the number of coins that a seat has left, and which if that is known."""
     put(out, COINS_LEFT.at(COINS - state.coins[seat]), 1.0)
     if not is_hidden(state, seat):
         for value in range(VALUES):
@@ -58,13 +58,13 @@ def put_coins_left(state, seat, out):
 
 @compiled
 def lead(state, sums, seat, tile):
-    """§6.3 How far a seat's army on a tile is ahead of all others there, from 0 to 2 MARGIN."""
+    """§6.3 Return the lead of a seat's army on a tile over all others, shifted to 0..2 MARGIN."""
     return min(max(sums[seat, tile] - foes_on(state, sums, seat, tile), -MARGIN), MARGIN) + MARGIN
 
 
 @compiled
 def own_coins(state, seat, tile):
-    """§5.2 How many coins of a seat lie on a tile."""
+    """§5.2 Count the coins of a seat on a tile."""
     coins = 0
     for i in range(state.coins[seat]):
         coins += state.coin_tile[seat, i] == tile + 1
@@ -73,5 +73,5 @@ def own_coins(state, seat, tile):
 
 @compiled
 def foreign_coins(state, seat, tile):
-    """§5.2 How many coins of the others lie on a tile."""
+    """§5.2 Count the coins of other seats on a tile."""
     return state.armies[tile] - own_coins(state, seat, tile)

@@ -1,26 +1,26 @@
-"""The features by number: those of a seat, and those of the table."""
+"""The numbering of features: those of a seat, and those of the table."""
 
 from keepstone.games.castillos.rules.components import COIN_LIMIT, COINS, MAX_PLAYERS, TILES, VALUES
 from keepstone.games.castillos.rules.terms import Phase
 from keepstone.kit.features import Features
 
 SIDES = 4
-MOST = 15  # points of a site: so many or more are one feature
-MARGIN = 6  # an army's lead on a tile: so much or more is one feature
-LOWEST, HIGHEST = -10, 25  # points of a round
+MOST = 15  # points of a site, capped
+MARGIN = 6  # lead of an army on a tile, capped
+LOWEST, HIGHEST = -10, 25  # range of points of a round
 WORST = 2 * MARGIN + 1
 
 SEAT = Features()
 PARTS = SEAT.block("parts of the evaluation", 2)
-RESOURCE = SEAT.block("own resource", VALUES + 1)  # the last: unknown to who looks
+RESOURCE = SEAT.block("own resource", VALUES + 1)  # last index: unknown to the viewer
 TO_COME = SEAT.block("tiles to come", VALUES)
 SITE = SEAT.block("sites", VALUES, MOST + 1)
-BEST_SITE = SEAT.block("best sites", 2, MOST + 1)  # the best, and the second
+BEST_SITE = SEAT.block("best sites", 2, MOST + 1)  # the best, the second best
 FREE_SIDES = SEAT.block("free sides of the best site", VALUES, SIDES + 1)
 CASTLE = SEAT.block("castle", VALUES)
-GUARD = SEAT.block("coins under the castle", COIN_LIMIT + 1, COIN_LIMIT + 1)  # own, foreign
+GUARD = SEAT.block("coins under the castle", COIN_LIMIT + 1, COIN_LIMIT + 1)  # own, others'
 GUARD_MARGIN = SEAT.block("lead under the castle", WORST)
-BESIDE = SEAT.block("lead beside the castle", 2, VALUES, WORST)  # foreign or own suit
+BESIDE = SEAT.block("lead beside the castle", 2, VALUES, WORST)  # other suit, own suit
 BESIDE_COINS = SEAT.block("coins beside the castle", 2, VALUES, COIN_LIMIT + 1, COIN_LIMIT + 1)
 BESIDE_ROOM = SEAT.block("room beside the castle", 2, VALUES, COIN_LIMIT + 1)
 COIN_LEFT = SEAT.block("coins left, by value", VALUES)

@@ -1,4 +1,4 @@
-"""What the land promises to a seat whose castle does not stand yet."""
+"""Features of a seat without a castle yet: the sites that the map offers."""
 
 from keepstone.games.castillos.bot.evaluate import site
 from keepstone.games.castillos.bot.features.blocks import (
@@ -19,7 +19,7 @@ from keepstone.kit.jit import compiled
 
 @compiled
 def put_land(state, seat, out):
-    """The own tiles as sites of a castle, those that are still to come, and the own resource."""
+    """Append the seat's tiles as castle sites, those still to come, and its resource."""
     best, second, chosen = -1.0, -1.0, -1
     for value in range(VALUES):
         tile = seat * VALUES + value
@@ -43,13 +43,13 @@ def put_land(state, seat, out):
 
 @compiled
 def between(points):
-    """Points as one of the numbers from 0 to MOST."""
+    """Return points as an integer from 0 to MOST."""
     return min(max(int(points), 0), MOST)
 
 
 @compiled
 def free_sides(state, tile):
-    """§4.1 How many sides of a tile no other tile touches."""
+    """§4.1 Count the sides of a tile without a neighbour."""
     free = SIDES
     for other in range(tiles_in_play(state)):
         if other != tile and state.spot[other] > 0 and are_adjacent(state, tile, other):

@@ -1,4 +1,4 @@
-"""What a learner is told of a table of The Castle and Zamek."""
+"""The features of The Castle and Zamek for learning."""
 
 from keepstone.games.castle.bot.features.claims import put_claims
 from keepstone.games.castle.bot.features.contests import put_contests

@@ -1,4 +1,4 @@
-"""The claims of a seat: what its followers stand on, and what they share with others."""
+"""The claims of a seat: features with its followers, and features shared with the rival."""
 
 import numpy as np
 
@@ -49,7 +49,7 @@ for each in (FIT_CLASS, TIME_OF):
 
 @compiled
 def put_claims(state, seat, taking, known, made, out):
-    """All that the seat has a follower on, each once, and what it is about to take; made: its points."""
+    """Append all features with a follower of the seat, and taking if it is about to claim it; made: its points."""
     for i in range(FOLLOWERS):
         node = state.follower[seat, i] - 1
         if node >= 0:
@@ -63,7 +63,7 @@ def put_claims(state, seat, taking, known, made, out):
 
 @compiled
 def put_claim(state, seat, root, stands, seen, made, out):
-    """A claim: a court, an open one, or one that waits for its points."""
+    """Append a claim: a court, an unfinished feature, or one that is about to score."""
     if kind_of(state, root) == Kind.COURT:
         put_court(state, seat, root, stands, seen, out)
     elif seen[ENDS] > 0:
@@ -77,7 +77,7 @@ def put_claim(state, seat, root, stands, seen, made, out):
 
 @compiled
 def standing(state, seat, root):
-    """§6.4 Whether a seat has more followers on a feature, as many as its rival, or fewer."""
+    """§6.4 Return whether a seat has more followers on a feature than its rival, as many, or fewer."""
     mine = np.int64(followers_of(state, seat, root))
     theirs = np.int64(followers_of(state, PLAYERS - 1 - seat, root))
     if mine == theirs:
@@ -87,14 +87,14 @@ def standing(state, seat, root):
 
 @compiled
 def lands(state, points):
-    """§6.8 Whether a marker with so many points stands on a token."""
+    """§6.8 Return whether a marker at this number of points is on a token."""
     tower = TOWER_AT[points % TRACK]
     return tower != NO_TOWER and state.towers >> tower & 1 == 1
 
 
 @compiled
 def put_court(state, seat, root, stands, seen, out):
-    """§8.2 A court by its markets, and by how far it may still grow."""
+    """§8.2 Append a court by its markets and by how far it may still grow."""
     markets, ends = min(state.marks[root], MOST_MARKETS), min(seen[ENDS], COURT_ENDS)
     put(out, COURT.at(stands, markets, ends), 1.0)
     put(out, COURT_TIME.at(stands, ends), youth(state))
@@ -104,7 +104,7 @@ def put_court(state, seat, root, stands, seen, out):
 
 @compiled
 def put_open(state, seat, root, stands, seen, made, out):
-    """§6.1 An unfinished path, tower or house: its size, its ends, and what fits there."""
+    """§6.1 Append an unfinished path, tower or house by its size, its ends, and the tiles that fit there."""
     kind, ends = kind_of(state, root) - 1, min(seen[ENDS], MOST_ENDS) - 1
     time, fits = TIME_OF[state.stock_size], FIT_CLASS[seen[FEWEST]]
     put(out, CLAIM.at(kind, stands, min(state.tiles[root], MOST_TILES) - 1, ends), 1.0)
@@ -124,7 +124,7 @@ def put_open(state, seat, root, stands, seen, made, out):
 
 @compiled
 def put_tokens(state, seat, kind, points, out):
-    """§7.2 The tokens that may be used on a claim."""
+    """§7.2 Append the tokens that may be used on a claim."""
     if kind > 0 and state.held[seat, Token.EXTRA_TURN + kind]:
         put(out, DOUBLES.at(kind), points)
     if state.held[seat, Token.OPEN_PATH + kind]:
@@ -133,7 +133,7 @@ def put_tokens(state, seat, kind, points, out):
 
 @compiled
 def put_landing(state, root, made, first, out):
-    """§6.8 Whether something with one end leads to a token, as it is or with one tile more."""
+    """§6.8 Append whether a feature with one end leads to a token, at its size or one tile larger."""
     points, tiles = worth(state, root), np.int64(state.tiles[root])
     for more in range(2):
         if lands(state, made + points + more * (points // tiles)):
@@ -142,7 +142,7 @@ def put_landing(state, root, made, first, out):
 
 @compiled
 def put_crown(state, seat, root, ends, out):
-    """§6.7 Whether a house is larger than a keep."""
+    """§6.7 Append whether a house is larger than each keep."""
     for whose in range(PLAYERS):
         rival = seat if whose == 0 else PLAYERS - 1 - seat
         if state.tiles[root] > keep_size(state, rival):

@@ -1,4 +1,4 @@
-"""Where the next tile may join a claim with what others hold, or with what nobody holds."""
+"""Spaces where the next tile may join a claim with features of the rival or of nobody."""
 
 from keepstone.games.castle.bot.features.blocks import CONTEST
 from keepstone.games.castle.bot.features.claims import LEADS, standing
@@ -17,7 +17,7 @@ WINS, SHARES, LOSES, GROWS = range(4)
 
 @compiled
 def put_contests(state, seat, taking, found, out):
-    """§5.2 The empty spaces that a claim faces together with something else of its kind."""
+    """§5.2 Append the empty spaces that a claim shares with another feature of its kind."""
     for space in range(SPACES):
         if found.meets[space] > 1:
             roots = found.roots[space, : found.meets[space]]
@@ -28,7 +28,7 @@ def put_contests(state, seat, taking, found, out):
 
 @compiled
 def is_led(state, seat, root, taking):
-    """§6.4 Whether a feature is the seat's, or is about to be."""
+    """§6.4 Return whether the seat leads on a feature or is about to claim it."""
     if root == taking:
         return state.seat == seat
     return state.seats[root] > 0 and standing(state, seat, root) == LEADS
@@ -36,7 +36,7 @@ def is_led(state, seat, root, taking):
 
 @compiled
 def put_meetings(state, seat, root, roots, out):
-    """What a claim may be joined with at a space."""
+    """Append what a claim may be joined with at a space."""
     kind, mine = kind_of(state, root), max(1, followers_of(state, seat, root))
     for other in roots:
         if other != root and kind_of(state, other) == kind:
@@ -44,21 +44,21 @@ def put_meetings(state, seat, root, roots, out):
             if state.seats[other] == 0:
                 put(out, CONTEST.at(kind - 1, GROWS), POINT * value(state, other))
             elif theirs > followers_of(state, seat, other):
-                where = CONTEST.at(kind - 1, outcome(mine, theirs))
+                where = CONTEST.at(kind - 1, joined_winner(mine, theirs))
                 put(out, where, POINT * value(state, root))
 
 
 @compiled
 def value(state, root):
-    """The points of a feature, a court's included."""
+    """Return the points of a feature, including courts."""
     if kind_of(state, root) == Kind.COURT:
         return 1.0 + PER_MARKET * state.marks[root]
     return 1.0 * worth(state, root)
 
 
 @compiled
-def outcome(mine, theirs):
-    """§6.4 Who would win the two together."""
+def joined_winner(mine, theirs):
+    """§6.4 Return who would win the joined feature."""
     if mine == theirs:
         return SHARES
     return WINS if mine > theirs else LOSES

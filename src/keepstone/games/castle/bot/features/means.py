@@ -1,4 +1,4 @@
-"""What a seat has beside its claims: followers at home, tokens, its keep, and where its marker stands."""
+"""Features of a seat besides its claims: followers at home, tokens, keep, and position of the marker."""
 
 from keepstone.games.castle.bot.features.blocks import (
     HELD,
@@ -25,12 +25,12 @@ from keepstone.kit.jit import compiled
 
 POINT = 0.05
 SPACE = 0.1
-LATE = 25  # so many tiles are left when the empty area takes its shape
+LATE = 25  # tiles left from which on the empty area is settled enough to count
 
 
 @compiled
 def put_means(state, seat, stands, out):
-    """What the seat has beside its claims, as it stands at the end of the turn."""
+    """Append the seat's resources besides its claims, as expected at the end of the turn."""
     put(out, PROMISE.at(0), POINT * promise(state, seat))
     put(out, IDLE.at(stands[HOME]), 1.0)
     put(out, IDLE_TIME.at(stands[HOME]), youth(state))
@@ -43,7 +43,7 @@ def put_means(state, seat, stands, out):
 
 @compiled
 def put_held(state, seat, out):
-    """§7 The tokens before the seat."""
+    """§7 Append the seat's tokens."""
     for kind in range(TOKENS):
         count = state.held[seat, kind]
         if count:
@@ -53,7 +53,7 @@ def put_held(state, seat, out):
 
 @compiled
 def put_keep(state, seat, mine, out):
-    """§8.3 The keep, its lead, and what it would score if the game ended now."""
+    """§8.3 Append the keep, its lead, and its points if the game ended now."""
     lead = mine - keep_size(state, PLAYERS - 1 - seat)
     put(out, KEEP.at(min(mine, MOST_KEEP)), 1.0)
     put(out, KEEP_LEAD.at(max(0, min(lead + KEEP_LEADS // 2, KEEP_LEADS - 1))), 1.0)

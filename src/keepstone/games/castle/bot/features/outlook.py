@@ -1,7 +1,7 @@
-"""How a seat will stand when the turn is over: what is complete is scored, and a follower placed where it is best.
+"""A seat's expected position at the end of the turn: complete features scored, the follower placed at its best.
 
-So a table looks the same before and after the question of a follower, and what was learned of one is
-good for the other.
+So the features are the same before and after the follower decision, and learning from one carries over to the
+other.
 """
 
 import numpy as np
@@ -16,20 +16,20 @@ from keepstone.games.castle.rules.scoring import worth
 from keepstone.games.castle.rules.terms import Kind, Phase, Token
 from keepstone.kit.jit import compiled
 
-HOME, POINTS, KEEP = range(3)  # followers at home, points, and what the keep counts
-COUNTED = -2  # SEEN, when a completed feature has been counted
+HOME, POINTS, KEEP = range(3)  # followers at home, points, and size of the keep
+COUNTED = -2  # value of SEEN when a completed feature has been counted
 NOTHING = -1
 
 
 @compiled
 def offer(state):
-    """The root of the feature that the mover's follower will go on, NOTHING if it will not be asked, or skips."""
+    """Return the root of the feature that the mover's follower would best claim; NOTHING if none is asked for."""
     return best_offer(state) if state.phase == Phase.FOLLOWER else NOTHING
 
 
 @compiled
 def outlook(state, seat, taking, known):
-    """A seat's HOME, POINTS and KEEP at the end of the turn (int64[3]), if its follower takes what it may."""
+    """Return a seat's HOME, POINTS and KEEP at the end of the turn (int64[3]), with the feature taking claimed."""
     stands = np.zeros(3, np.int64)
     stands[POINTS], stands[KEEP] = state.score[seat], keep_size(state, seat)
     for i in range(FOLLOWERS):
@@ -47,7 +47,7 @@ def outlook(state, seat, taking, known):
 
 @compiled
 def score_soon(state, seat, root, stands):
-    """§6.5 A feature's points and its keep, if it is complete and not scored yet, in place."""
+    """§6.5 Add a feature's points and its keep to stands, in place, if it is complete and not scored yet."""
     if is_complete(state, root) and is_unscored(state, root):
         stands[POINTS] += worth(state, root)
         if kind_of(state, root) == Kind.HOUSE:

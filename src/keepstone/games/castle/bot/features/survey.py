@@ -1,4 +1,4 @@
-"""The empty spaces at the edge of what is built: what they close, and how many tiles fit there."""
+"""A survey of the empty spaces next to placed tiles: the features that face them, and the tiles that fit."""
 
 from typing import NamedTuple
 
@@ -9,11 +9,11 @@ from keepstone.games.castle.rules.faces import SHAPES, path_shape
 from keepstone.games.castle.rules.features import MIDDLE, find, node_beyond
 from keepstone.kit.jit import compiled
 
-ENDS, FEWEST, CLOSERS, SEEN = range(4)  # what is known of a feature
+ENDS, FEWEST, CLOSERS, SEEN = range(4)  # columns of `known`, by feature
 WORDS = 4
-PUT = -1  # SEEN, when a feature has been listed
+PUT = -1  # value of SEEN when a feature has been listed
 
-# The shape by the sides where a path ends, as bits.
+# shape of the paths, by the sides where a path ends, as bits
 ENDED_ON = (0, 1, 1, 3, 1, 2, 3, 4, 1, 3, 2, 4, 3, 4, 4, 5)
 TURNED = [[sides for sides in range(16) if ENDED_ON[sides] == shape] for shape in range(SHAPES)]
 SUITS = np.array(  # whether a shape fits a space: [need, shape]
@@ -27,12 +27,12 @@ SUITS.setflags(write=False)
 
 
 class Survey(NamedTuple):
-    """What lies at the edge of what is built.
+    """The features that face empty spaces, and the tiles that fit there.
 
-    known (int32[nodes, WORDS]): of each feature, at its root, ENDS, the empty spaces that it faces;
-    FEWEST, the tiles that fit where fewest do; CLOSERS, those that end all their paths, where fewest do;
-    SEEN, a mark. roots (int32[spaces, 12]), meets (int32[spaces]): the features that face a space, and how
-    many; fits (int32[spaces]): the tiles that fit there.
+    known (int32[nodes, WORDS]), at the root of each feature: ENDS, the empty spaces that it faces; FEWEST, the
+    tiles that fit the hardest of them; CLOSERS, those that also end all their paths (minimum); SEEN, a mark.
+    roots (int32[spaces, 12]), meets (int32[spaces]): the features that face a space, and their number. fits
+    (int32[spaces]): the tiles that fit there.
     """
 
     known: np.ndarray
@@ -43,7 +43,7 @@ class Survey(NamedTuple):
 
 @compiled
 def count_shapes(state):
-    """How many tiles to come have paths of each shape (int32[2, 6]): others, and those all of whose paths end."""
+    """Count the remaining tiles by path shape (int32[2, 6]); row 1: tiles whose paths all end on the tile."""
     counts = np.zeros((2, SHAPES), np.int32)
     shapes = counts.ravel()
     for face in range(FACES):
@@ -53,7 +53,7 @@ def count_shapes(state):
 
 @compiled
 def fitting(counts, need):
-    """§4.3 How many of the counted tiles fit a space with such a need."""
+    """§4.3 Return how many of the counted tiles fit a space with this need."""
     total = 0
     for shape in range(SHAPES):
         total += counts[shape] * SUITS[need, shape]
@@ -62,7 +62,7 @@ def fitting(counts, need):
 
 @compiled
 def survey(state):
-    """Look at all empty spaces that a tile may be placed on."""
+    """Survey all empty spaces where a tile may be placed."""
     counts = count_shapes(state)
     found = Survey(
         np.zeros((len(state.link), WORDS), np.int32),
@@ -83,7 +83,7 @@ def survey(state):
 
 @compiled
 def note_end(known, fits, closers):
-    """One more space lies at the end of a feature, in place."""
+    """Add one more empty space to the ends of a feature, in place."""
     is_first = known[ENDS] == 0
     known[ENDS] += 1
     known[FEWEST] = fits if is_first else min(known[FEWEST], fits)
@@ -92,7 +92,7 @@ def note_end(known, fits, closers):
 
 @compiled
 def list_roots(state, space, need, roots):
-    """The features that face a space, each once, into roots (int32[12]); their number."""
+    """Write the features that face a space, each once, into roots (int32[12]); return their number."""
     n = 0
     for side in range(SIDES):
         if (need | need >> 4) >> side & 1:
@@ -107,7 +107,7 @@ def list_roots(state, space, need, roots):
 
 @compiled
 def is_new(roots, n):
-    """Whether the n-th root is none of those before it."""
+    """Return whether the n-th root differs from all before it."""
     for i in range(n):
         if roots[i] == roots[n]:
             return False

@@ -1,4 +1,4 @@
-"""The features of the table: how much is still to come."""
+"""Features of the table: the remaining tiles and tokens."""
 
 from keepstone.games.castle.bot.features.blocks import (
     PHASE,
@@ -33,7 +33,7 @@ def table_features(state, out):
 
 @compiled
 def put_towers(state, out):
-    """§6.8 The towers that still bear a token."""
+    """§6.8 Append the number of towers with a token."""
     left = 0
     for tower in range(TOWERS):
         left += state.towers >> tower & 1

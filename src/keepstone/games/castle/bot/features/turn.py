@@ -1,4 +1,4 @@
-"""Whose turn it is, what a follower may claim in it, and what the next tile may claim."""
+"""Features of the turn: whose it is, and what a follower or the next tile may claim."""
 
 from keepstone.games.castle.bot.features.blocks import (
     ASKED,
@@ -30,12 +30,12 @@ from keepstone.kit.features import put
 from keepstone.kit.jit import compiled
 
 POINT = 0.1
-WORTH_SAYING = 2  # points of what is unclaimed
+WORTH_SAYING = 2  # points from which on an unclaimed feature is listed
 
 
 @compiled
 def put_turn(state, seat, taking, found, stands, out):
-    """Whether the seat is next or on the move, and what it may claim."""
+    """Append whether the seat is next or on the move, and what it may claim."""
     if next_to_place(state) == seat:
         put(out, NEXT.at(0), 1.0)
         if stands[HOME]:
@@ -54,7 +54,7 @@ def put_turn(state, seat, taking, found, stands, out):
 
 @compiled
 def put_offers(state, known, out):
-    """§5.2 The segments of the tile just placed that a follower may go on."""
+    """§5.2 Append the segments of the tile just placed that may take a follower."""
     tile = state.tile[state.last - 1] - 1
     for port in range(PORTS):
         if may_follow(state, port):
@@ -68,7 +68,7 @@ def put_offers(state, known, out):
 
 @compiled
 def put_free(state, taking, known, made, out):
-    """§5.2 What nobody has claimed and the next tile may: courts with markets, and what brings some points."""
+    """§5.2 Append the unclaimed features that the next tile may claim: courts with markets, others by points."""
     for root in range(len(known)):
         if known[root, ENDS] and state.seats[root] == 0 and root != taking:
             if kind_of(state, root) == Kind.COURT:
@@ -81,7 +81,7 @@ def put_free(state, taking, known, made, out):
 
 @compiled
 def put_unclaimed(state, root, seen, made, out):
-    """An unclaimed path, tower or house; one with a single end may be claimed and closed at once."""
+    """Append an unclaimed path, tower or house; one with a single end may be claimed and closed at once."""
     kind, ends = kind_of(state, root) - 1, min(seen[ENDS], MOST_ENDS) - 1
     put(out, FREE.at(kind, min(state.tiles[root], MOST_TILES) - 1, ends), 1.0)
     if ends == 0:
@@ -92,7 +92,7 @@ def put_unclaimed(state, root, seen, made, out):
 
 @compiled
 def put_best_space(state, seat, taking, has_follower, found, out):
-    """What one tile may close for the next at most, and the same by the chance that a tile fits there."""
+    """Append the most points that one tile may close for the seat, and the most weighted by chance of a fit."""
     most, likely = 0.0, 0.0
     for space in range(SPACES):
         if found.fits[space]:
@@ -105,7 +105,7 @@ def put_best_space(state, seat, taking, has_follower, found, out):
 
 @compiled
 def closing(state, seat, taking, has_follower, found, space):
-    """The points of a seat's claims that end at a space, and of the best that a follower may take there."""
+    """Return the points of a seat's claims that end at a space, plus the best claim of a follower there."""
     points, best = 0, 0
     for root in found.roots[space, : found.meets[space]]:
         known = found.known[root]

@@ -1,18 +1,18 @@
-"""The Castle and Zamek as SVG symbols; each has 100 by 100 units unless it is said otherwise.
+"""The SVG symbols of The Castle and Zamek, 100 by 100 units each if nothing else is stated.
 
-| symbol | what it shows |
+| symbol | picture |
 |---|---|
-| `castle-face-07` | the face of a tile, unturned; drawn one per cent too large, tiles join without seams |
-| `castle-start-2` | a start space, 100 by START: it lies on the wall to the north of the board |
-| `castle-glow-07-H1`, `castle-glow-start-2-P1` | a light over a segment, of the same size and place |
+| `castle-face-07` | the face of a tile, unturned; one per cent too large, so that tiles join without seams |
+| `castle-start-2` | a start space, 100 by START: on the wall, north of the board |
+| `castle-glow-07-H1`, `castle-glow-start-2-P1` | a highlight over a segment, of the same size and place |
 | `castle-follower-0`, `castle-follower-0-lying` | a follower of a seat, standing and on a court |
 | `castle-keep-0`, `castle-marker-0` | a seat's keep, and its marker on the score track |
 | `castle-token-back`, `castle-token-five-points` | a wall token, face down and of each kind |
-| `castle-tile-back`, `castle-frame`, `castle-crown` | a tile face down, a rim around one, the winner's |
+| `castle-tile-back`, `castle-frame`, `castle-crown` | a tile face down, a frame for a tile, the winner's crown |
 | `castle-board` | yard, wall and score track, WIDTH by HEIGHT; its spaces begin at MARGIN, MARGIN |
 
-`art_wall` says where numbers, towers and start spaces lie on the board; `anchor` and `outline` say
-where on a face a segment is. Faces are drawn for any set of tiles; see `art_shape` and `art_faces`.
+`art_wall` gives the places of numbers, towers and start spaces on the board; `anchor` and `outline` give the
+place of a segment on a face. Faces are drawn for any tile set; see `art_shape` and `art_faces`.
 """
 
 from functools import cache
@@ -21,23 +21,23 @@ from keepstone.drawing.sheets import SQUARE
 from keepstone.games.castle.picture.art import faces as art_faces
 from keepstone.games.castle.picture.art import wall as art_wall
 from keepstone.games.castle.picture.art.pen import SHEET
-from keepstone.games.castle.picture.art.shape import BARE, Region, regions
+from keepstone.games.castle.picture.art.shape import BARE, SegmentRegion, regions
 from keepstone.games.castle.picture.art.spots import spot
 from keepstone.games.castle.picture.art.things import things
 from keepstone.games.castle.rules.tiles import TileSet, parse, standard
 
 symbol_id = SHEET.id
-FOLLOWER_ROOM = 15.0  # around its middle, if there is so much
+FOLLOWER_ROOM = 15.0  # free radius that is enough for a follower
 
 
 @cache
 def symbols() -> str:
-    """All symbols of the game with our own set of tiles."""
+    """Return all symbols of the game with our own tile set."""
     return symbols_of(parse(standard()))
 
 
 def symbols_of(tiles: TileSet) -> str:
-    """All symbols with a set of tiles, in one SVG document that shows nothing by itself."""
+    """Return all symbols with a tile set, as one invisible SVG document."""
     others = {name: (SQUARE, picture) for name, picture in things().items()}
     yard = -art_wall.MARGIN
     board = f"{yard} {yard} {art_wall.WIDTH} {art_wall.HEIGHT}"
@@ -48,17 +48,17 @@ def symbols_of(tiles: TileSet) -> str:
 
 
 def face_name(face: int) -> str:
-    """What comes behind `castle-face-` and `castle-glow-`: faces are numbered from 0, and shown from 1."""
+    """Return the end of a face's ids after `castle-face-` and `castle-glow-`: ids count from 1, faces from 0."""
     return f"{face + 1:02}"
 
 
 def start_ports(ports: tuple[str, ...]) -> tuple[str, ...]:
-    """A start space as a face with one edge, which looks south on the board."""
+    """Return a start space as a face with a single edge, facing south on the board."""
     return (BARE,) * 6 + tuple(ports) + (BARE,) * 3
 
 
 def _faces(tiles: TileSet) -> tuple[str, dict[str, tuple[str, str]]]:
-    """What all faces and start spaces refer to, and their symbols."""
+    """Return the definitions for all faces and start spaces, and their symbols."""
     outlines, drawn = [], {}
     strip = f"0 {100 - art_wall.START} 100 {art_wall.START}"
     for i, ports in enumerate((*tiles.faces, *map(start_ports, tiles.starts))):
@@ -74,11 +74,11 @@ def _faces(tiles: TileSet) -> tuple[str, dict[str, tuple[str, str]]]:
     return "".join(outlines), drawn
 
 
-# Where a segment is
+# Places of segments.
 
 
 def outline(ports: tuple[str, ...], square: bool, segment: str) -> str:
-    """The region of a segment as SVG path data, in hundredths of a face; `start_ports` for starts."""
+    """Return the region of a segment as SVG path data, in hundredths of a face; `start_ports` for starts."""
     return _region(ports, square, segment).outline
 
 
@@ -86,12 +86,12 @@ def outline(ports: tuple[str, ...], square: bool, segment: str) -> str:
 def anchor(
     ports: tuple[str, ...], marks: tuple[tuple[str, str], ...], square: bool, segment: str
 ) -> tuple[float, float]:
-    """Where on an unturned face a follower stands: a roomy place, clear of wells and markets."""
+    """Return the place of a follower on an unturned face: roomy, and clear of wells and markets."""
     marked = art_faces.mark_places(ports, dict(marks), square).values()
     taken = (*marked, art_faces.PLAZA) if square else tuple(marked)
     at = spot(_region(ports, square, segment), taken, FOLLOWER_ROOM).at
     return at.real, at.imag
 
 
-def _region(ports: tuple[str, ...], square: bool, segment: str) -> Region:
+def _region(ports: tuple[str, ...], square: bool, segment: str) -> SegmentRegion:
     return next(each for each in regions(ports, square) if each.name == segment)

@@ -1,8 +1,8 @@
 """§10 The faces of tiles, seen from above and drawn from their segments.
 
-A kind is told by its hue, its lightness and its texture: paths are light and paved, between kerbs;
-courts are plain grass; houses have roofs of lozenges with ridges; towers have stone flags, a
-battlement along their walls and a round turret. A turned face looks as if it had been drawn so.
+Each kind has its own hue, lightness and texture: paths are light and paved, between kerbs; courts are plain
+grass; houses have roofs of lozenges with ridges; towers have stone flags, a battlement along their walls and a
+round turret. The drawing style does not depend on the turn of a face.
 """
 
 from cmath import pi, rect
@@ -23,7 +23,7 @@ from keepstone.games.castle.picture.art.pen import (
     TEXTURE,
     TOWER,
 )
-from keepstone.games.castle.picture.art.shape import BARE, SQUARE, Region, regions
+from keepstone.games.castle.picture.art.shape import BARE, SQUARE, SegmentRegion, regions
 from keepstone.games.castle.picture.art.spots import Disc, spot
 
 SHADOW = "#1c1408"
@@ -32,14 +32,14 @@ WATER, STALL, CLOTH, BASIN = "#4a9fc4", "#d23f34", "#fff6e0", "#b9b4aa"
 WIDTHS = {PATH: 2.0, TOWER: 1.6, HOUSE: 1.3, COURT: 1.8}  # of the lines of textures
 RADII = {"well": 11.0, "market": 15.0, "turret": 17.0, "square": 22.0, "chimney": 9.0}
 PLAZA = Disc(50 + 50j, RADII["square"])
-MARK_ROOM, TURRET_ROOM, ROOF_ROOM = 17.0, 21.0, 16.0  # what each likes; more is of no use to it
-SMALLEST = 8.5  # turret
+MARK_ROOM, TURRET_ROOM, ROOF_ROOM = 17.0, 21.0, 16.0  # free radius that is enough for each
+SMALLEST = 8.5  # radius of a turret
 MIDDLES = ("50 0", "100 50", "50 100", "0 50")  # of the sides
-EDGE = 4.6  # how thick kerbs and walls are
+EDGE = 4.6  # thickness of kerbs and walls
 
 
 def shared() -> str:
-    """What all faces have in common, to be used by its id: the four grounds, and what stands on them."""
+    """Return the definitions shared by all faces: the four textures and the things on them."""
     things = {"well": _well(), "market": _market(), "turret": _turret(), "square": _square()}
     things["chimney"] = _box(6, DEEP[HOUSE]) + _box(2.6, PALE[HOUSE])
     groups = "".join(SHEET.part(name, drawn) for name, drawn in things.items())
@@ -49,7 +49,7 @@ def shared() -> str:
 def face(
     name: str, ports: tuple[str, ...], marks: Mapping[str, str], square: bool
 ) -> tuple[str, str]:
-    """Outlines to be defined, and the picture; the name makes their ids unlike those of others."""
+    """Return the outlines to define and the picture of a face; ids begin with its name."""
     areas = regions(ports, square)
     named = [area for area in areas if area.name not in (BARE, SQUARE)]
     outlines = "".join(_outlines(_id(name, area), area) for area in named)
@@ -63,12 +63,12 @@ def face(
 
 
 def glow(name: str, segment: str) -> str:
-    """A light over a segment, for a feature that is to stand out."""
+    """Return a highlight over a segment."""
     return _use(SHEET.id(f"{name}{segment}"), fill=SHEET.fill("light"))
 
 
 def mark_places(ports: tuple[str, ...], marks: Mapping[str, str], square: bool) -> dict[str, Disc]:
-    """Where wells and markets stand, and how much they take, by segment."""
+    """Return the disc of each well and market by segment."""
     taken = (PLAZA,) if square else ()
     return {
         area.name: Disc(spot(area, taken, MARK_ROOM).at, RADII[marks[area.name]])
@@ -81,15 +81,15 @@ def _whole_sides(ports: Sequence[str], segment: str) -> list[int]:
     return [side for side in range(4) if ports[3 * side : 3 * side + 3].count(segment) == 3]
 
 
-# Parts of faces
+# Parts of faces.
 
 
-def _id(name: str, area: Region) -> str:
+def _id(name: str, area: SegmentRegion) -> str:
     return SHEET.id(f"{name}{area.name}")
 
 
-def _outlines(own: str, area: Region) -> str:
-    """What is drawn more than once: the region, its sides, and for buildings the window they fill."""
+def _outlines(own: str, area: SegmentRegion) -> str:
+    """Define shapes that are used several times: region, sides, and for buildings a clip path."""
     region = element("path", d=area.outline, id=own)
     sides = element("path", d=area.sides, id=f"{own}s", fill="none") if area.sides else ""
     if area.name[0] in (TOWER, HOUSE):
@@ -97,14 +97,14 @@ def _outlines(own: str, area: Region) -> str:
     return region + sides
 
 
-def _grounds(name: str, areas: Sequence[Region]) -> str:
-    """Each region in its texture over the one in the middle, which has the whole face."""
+def _grounds(name: str, areas: Sequence[SegmentRegion]) -> str:
+    """Draw each region in its texture over the ground, which fills the whole face."""
     lowest = areas[0]
     ground = "" if lowest.name == BARE else _box(50, _texture_of(lowest), PLAZA.at)
     return ground + "".join(_use(_id(name, area), fill=_texture_of(area)) for area in areas[1:])
 
 
-def _texture_of(area: Region) -> str:
+def _texture_of(area: SegmentRegion) -> str:
     return SHEET.fill(area.name[:1] or PATH)
 
 
@@ -113,14 +113,14 @@ def _kerbs(sides: str) -> str:
     return _lines(sides, (DEEP[PATH], EDGE)) + light
 
 
-def _gate(area: Region) -> str:
-    """Where a path of a start space comes through the wall, which is to the north of it."""
+def _gate(area: SegmentRegion) -> str:
+    """Draw where a path of a start space passes the wall, which is to the north."""
     across = [corner.real for corner in area.corners]
     return band(f"M{min(across):g} 69H{max(across):g}", INK, 9)
 
 
-def _buildings(name: str, ports: Sequence[str], areas: Sequence[Region]) -> str:
-    """All buildings with their shadows under them, and their walls over them."""
+def _buildings(name: str, ports: Sequence[str], areas: Sequence[SegmentRegion]) -> str:
+    """Draw all buildings, with shadows under them and walls over them."""
     sides = [f"{_id(name, area)}s" for area in areas if area.sides]
     shadow = {"stroke": SHADOW, "stroke_width": 13, "opacity": 0.25}
     walls = (
@@ -130,14 +130,14 @@ def _buildings(name: str, ports: Sequence[str], areas: Sequence[Region]) -> str:
     return "".join((*(_use(each, **shadow) for each in sides), *insides, *walls))
 
 
-def _inside(own: str, area: Region, whole: Sequence[int]) -> str:
-    """What there is within the walls of a building."""
+def _inside(own: str, area: SegmentRegion, whole: Sequence[int]) -> str:
+    """Draw the inside of a building."""
     drawn = _tower(f"{own}s", area) if area.name[0] == TOWER else _house(f"{own}s", area, whole)
     return element("g", drawn, clip_path=f"url(#{own}c)")
 
 
-def _house(sides: str, area: Region, whole: Sequence[int]) -> str:
-    """A roof: rows of tiles along the eaves, and ridges that run on over the whole sides."""
+def _house(sides: str, area: SegmentRegion, whole: Sequence[int]) -> str:
+    """Draw a roof: rows of tiles along the eaves, and ridges that continue over the sides it fills."""
     at, room = spot(area, enough=ROOF_ROOM)
     row, roof, eave = TEXTURE[HOUSE], GROUND[HOUSE], PALE[HOUSE]
     ridge = "".join(f"M{at.real:g} {at.imag:g}L{MIDDLES[side]}" for side in whole)
@@ -150,8 +150,8 @@ def _house(sides: str, area: Region, whole: Sequence[int]) -> str:
     return _lines(sides, (row, 21), (roof, 17)) + ridges + _lines(sides, (eave, 11)) + chimney
 
 
-def _tower(sides: str, area: Region) -> str:
-    """A battlement along the walls, and a round turret where there is room."""
+def _tower(sides: str, area: SegmentRegion) -> str:
+    """Draw a battlement along the walls, and a round turret where there is room."""
     at, room = spot(area, enough=TURRET_ROOM)
     radius = min(RADII["turret"], room - 3)
     turret = _put("turret", at, radius / RADII["turret"]) if radius >= SMALLEST else ""
@@ -162,24 +162,24 @@ def _tower(sides: str, area: Region) -> str:
     return walk + merlons + turret
 
 
-# Things on the ground, about their own middle
+# Things on the ground, centred at the origin.
 
 
 def _pattern(kind: str) -> str:
-    """A texture over a whole face, for seams would show between smaller pieces."""
+    """Define a texture for a whole face; smaller pieces would show seams."""
     ground = element("rect", width=100, height=100, fill=GROUND[kind])
     return SHEET.pattern(kind, 100, ground, band(_texture(kind), TEXTURE[kind], WIDTHS[kind]))
 
 
 def _light() -> str:
-    """What lies over a segment that is to stand out: bright stripes."""
+    """Define the highlight of a segment: bright stripes."""
     veil = element("rect", width=8, height=8, fill="#fffbe6", opacity=0.4)
     stripes = band("M0 0h8", "#ff9d00", 6, opacity=0.75)
     return SHEET.pattern("light", 8, veil, stripes, turned=45)
 
 
 def _texture(kind: str) -> str:
-    """Paving, tufts of grass, flags or lozenges: they look alike after a quarter turn."""
+    """Return paving, tufts of grass, flags or lozenges; they look the same after a quarter turn."""
     match kind:
         case "P":
             stones = ((3, 4, "h6"), (13, 14, "h5"), (12, 6, "v4"), (5, 12, "v5"))
@@ -206,7 +206,7 @@ def _well() -> str:
 
 
 def _market() -> str:
-    """The awning of a stall, in eight stripes."""
+    """Draw the awning of a stall, in eight stripes."""
     rim = [rect(RADII["market"], pi * (i + 0.5) / 4) for i in range(8)]
     corners = [(point.real, point.imag) for point in rim]
     stripes = "".join(polygon([(0, 0), *corners[i : i + 2]]) for i in range(0, 8, 2))
@@ -252,5 +252,5 @@ def _use(name: str, **paint: object) -> str:
 
 
 def _lines(name: str, *strokes: tuple[str, float]) -> str:
-    """A line several times over, the widest first."""
+    """Draw a line several times, the widest stroke first."""
     return "".join(_use(name, stroke=paint, stroke_width=width) for paint, width in strokes)

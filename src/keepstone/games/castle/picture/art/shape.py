@@ -1,9 +1,9 @@
-"""§10 Where the segments of a face lie, from nothing but its ports.
+"""§10 The regions of the segments of a face, computed from its ports alone.
 
-One segment, or the paved square, has the middle and is the ground of the face. Every other one is a
-dome: it takes its part of the border and reaches inwards as far as a ring around the middle, and
-domes within domes reach less far. So nothing crosses, whatever a set of tiles shows. Along a path
-the ring lies at the path's side, which makes paths of one width of what is left between domes.
+One segment, or the paved square, has the middle and is the ground of the face. Every other segment is a dome: it
+takes its part of the border and reaches inwards as far as a ring around the middle; domes within domes reach less
+far. So nothing crosses, whatever a tile set contains. Along a path the ring is at the path's side, so the space
+left between domes makes paths of one width.
 
 Places on the border are counted clockwise from the north-west, 100 a side; a point is x + y j.
 """
@@ -15,12 +15,15 @@ from itertools import pairwise, zip_longest
 
 from keepstone.games.castle.picture.art.lines import WIDE, Corner, commands, points, simple
 
-PATH, BUILDINGS, BARE, SQUARE = "P", "TH", "-", ""  # kinds of names; nothing is called SQUARE
-ROUND = 400  # once round the border
-STOPS = (0, 36, 64, 100)  # left strip, path, right strip
-VERGE, FAR_SIDE, DEAD_END = 36, 64, 37  # how far in: beside a path, its far side, its end
-SINGLE, LARGE, WITHIN = 33, 37, 0.6  # of one side, of two and more, as a part of the dome around
-SOFT, FULL = 7, 100  # how round corners are
+# Initials of segment names; SQUARE is the empty name
+PATH, BUILDINGS, BARE, SQUARE = "P", "TH", "-", ""
+ROUND = 400  # length of the border
+STOPS = (0, 36, 64, 100)  # ends of the left strip, the path and the right strip
+# Depth of a dome beside a path, of a path's far side, of a path's end
+VERGE, FAR_SIDE, DEAD_END = 36, 64, 37
+# Depth of a dome on one side, on more; inside another one, its share
+SINGLE, LARGE, WITHIN = 33, 37, 0.6
+SOFT, FULL = 7, 100  # radii of round corners
 ALLEY = 6  # between neighbours of one kind
 
 Run = tuple[str, int, int]  # a segment on the border, from start to end
@@ -44,8 +47,8 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Region:
-    """What a segment covers: its outline and its sides inside the face as path data, its corners."""
+class SegmentRegion:
+    """The region of a segment: its outline and its sides inside the face as path data, and its corners."""
 
     name: str
     outline: str
@@ -54,8 +57,8 @@ class Region:
 
 
 @cache
-def regions(ports: tuple[str, ...], square: bool = False) -> tuple[Region, ...]:
-    """The regions of a face, the ground first, and each before what lies in it."""
+def regions(ports: tuple[str, ...], square: bool = False) -> tuple[SegmentRegion, ...]:
+    """Return the regions of a face: the ground first, and each region before those inside it."""
     around = _runs(ports)
     ground = SQUARE if square else _ground(ports, around)
     first = next(
@@ -72,11 +75,11 @@ def regions(ports: tuple[str, ...], square: bool = False) -> tuple[Region, ...]:
     return tuple(_regions(whole, 0, [], _bent(ports)))
 
 
-# From ports to parts
+# From ports to parts.
 
 
 def _runs(ports: Sequence[str]) -> list[Run]:
-    """Each stretch of the border with its segment, clockwise; the last may go on beyond the start."""
+    """Return the stretches of the border with their segments, clockwise; the last may pass the start."""
     runs: list[Run] = []
     for port, name in enumerate(ports):
         side, place = divmod(port, 3)
@@ -91,7 +94,7 @@ def _runs(ports: Sequence[str]) -> list[Run]:
 
 
 def _ground(ports: Sequence[str], around: Sequence[Run]) -> str:
-    """The segment that has the middle: the bare wall, a path that goes on, a large building, ..."""
+    """Return the segment that gets the middle: bare wall, a path that continues, a large building, and so on."""
     names = list(dict.fromkeys(ports))
     paths = sum(name[0] == PATH for name in names)
     large = any(name[0] in BUILDINGS and ports.count(name) >= 6 for name in names)
@@ -114,7 +117,7 @@ def _ground(ports: Sequence[str], around: Sequence[Run]) -> str:
 
 
 def _meets_alike(around: Sequence[Run], segment: str) -> bool:
-    """Whether a neighbour of a segment on the border is of its kind."""
+    """Return whether a neighbour of a segment on the border is of its kind."""
     names = [run[0] for run in around]
     pairs = zip(names, names[1:] + names[:1], strict=True)
     return any(
@@ -123,7 +126,7 @@ def _meets_alike(around: Sequence[Run], segment: str) -> bool:
 
 
 def _parts(runs: Sequence[Run]) -> tuple[Part, ...]:
-    """The parts side by side on a stretch of the border."""
+    """Return the parts side by side on a stretch of the border."""
     parts, i = [], 0
     while i < len(runs):
         last = max(j for j in range(len(runs)) if runs[j][0] == runs[i][0])
@@ -133,14 +136,14 @@ def _parts(runs: Sequence[Run]) -> tuple[Part, ...]:
 
 
 def _part(runs: Sequence[Run]) -> Part:
-    """The segment that these stretches begin and end with, and what lies in between."""
+    """Return the segment that these stretches begin and end with, and the parts between them."""
     own = [i for i, run in enumerate(runs) if run[0] == runs[0][0]]
     gaps = (_parts(runs[a + 1 : b]) for a, b in pairwise(own))
     return Part(runs[0][0], tuple(runs[i] for i in own), tuple(gaps))
 
 
 def _bent(ports: Sequence[str]) -> frozenset[str]:
-    """The paths from one side to the next, which are drawn as curves."""
+    """Return the paths from one side to an adjacent one, which are drawn as curves."""
     sides: dict[str, list[int]] = {}
     for side, name in enumerate(ports[1::3]):
         sides.setdefault(name, []).append(side)
@@ -151,11 +154,13 @@ def _bent(ports: Sequence[str]) -> frozenset[str]:
     )
 
 
-# From parts to regions
+# From parts to regions.
 
 
-def _regions(part: Part, depth: float, side: list[Corner], bent: frozenset[str]) -> list[Region]:
-    """The region of a part that reaches so far in, up to its side, then those of the parts in it."""
+def _regions(
+    part: Part, depth: float, side: list[Corner], bent: frozenset[str]
+) -> list[SegmentRegion]:
+    """Return the region of a part up to a depth and a side, followed by those of the parts inside it."""
     loop, sides, inside = [], [side] if side else [], []
     for run, gap in zip_longest(part.runs, part.gaps, fillvalue=()):
         if run:
@@ -175,7 +180,7 @@ def _regions(part: Part, depth: float, side: list[Corner], bent: frozenset[str])
     loop.append(side[::-1])
     corners = tuple(point for line in loop for point in points(line))
     return [
-        Region(part.name, commands(*loop) + "Z", "".join(map(commands, sides)), corners),
+        SegmentRegion(part.name, commands(*loop) + "Z", "".join(map(commands, sides)), corners),
         *inside,
     ]
 
@@ -183,7 +188,7 @@ def _regions(part: Part, depth: float, side: list[Corner], bent: frozenset[str])
 def _side(
     part: Part, depth: float, pulls: tuple[float, float], around: str, bent: frozenset[str]
 ) -> list[Corner]:
-    """The inner side of a dome, from its start to its end."""
+    """Return the inner side of a dome, from its start to its end."""
     turns = range(part.start // 100 + 1, (part.end - 1) // 100 + 1)
     ring = (
         _inwards(part.start, depth, pulls[0]),
@@ -200,7 +205,7 @@ def _side(
 
 
 def _reach(around: Part, part: Part, depth: float) -> float:
-    """How far a dome reaches in; depth is how far the part around it does, and 0 for the ground."""
+    """Return how far a dome reaches in; depth: of the part around it, 0 for the ground."""
     if part.name[0] == PATH:
         dead_end = min(DEAD_END, depth * WITHIN) if depth else DEAD_END
         return dead_end if len(part.runs) == 1 else FAR_SIDE
@@ -213,31 +218,31 @@ def _reach(around: Part, part: Part, depth: float) -> float:
 
 
 def _by_path(at: int) -> bool:
-    """Whether a path has its side at a place of the border."""
+    """Return whether a place of the border is at the side of a path."""
     return at % 100 in STOPS[1:3]
 
 
 def _pulls(siblings: Sequence[Part], place: int) -> tuple[float, float]:
-    """How far a dome keeps from neighbours of its own kind, at its start and at its end."""
+    """Return how far a dome keeps from neighbours of its own kind, at its start and at its end."""
     kinds = [" ", *(part.name[0] for part in siblings), " "]
     before, kind, after = kinds[place : place + 3]
     return ALLEY * (kind == before), ALLEY * (kind == after)
 
 
 def _along(start: int, end: int) -> list[complex]:
-    """A stretch of the border, by way of its corners."""
+    """Return a stretch of the border, by way of its corners."""
     turns = range(start // 100 + 1, (end - 1) // 100 + 1)
     return [_place(at) for at in (start, *(100 * turn for turn in turns), end)]
 
 
 def _place(at: float) -> complex:
-    """A place on the border."""
+    """Return the point of a place on the border."""
     side, along = divmod(at % ROUND, 100)
     return _turned(complex(along, 0), side)
 
 
 def _inwards(at: float, depth: float, pull: float) -> complex:
-    """The place on the ring that faces one on the border, pulled along the ring."""
+    """Return the point on the ring opposite a place on the border, shifted along the ring by pull."""
     side, along = divmod(at % ROUND, 100)
     if along == 0 and pull < 0:
         side, along = side - 1, 100
@@ -247,7 +252,7 @@ def _inwards(at: float, depth: float, pull: float) -> complex:
 
 
 def _turned(point: complex, sides: float) -> complex:
-    """A point of a face that is turned by so many quarters, clockwise."""
+    """Turn a point of a face clockwise by some quarters."""
     for _ in range(int(sides) % 4):
         point = complex(100 - point.imag, point.real)
     return point

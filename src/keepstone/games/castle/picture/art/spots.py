@@ -1,26 +1,26 @@
-"""Where on a face there is room for something to stand; a point is x + y j."""
+"""Free places on a face for things; a point is x + y j."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
 
-from keepstone.games.castle.picture.art.shape import Region
+from keepstone.games.castle.picture.art.shape import SegmentRegion
 
 GRID = np.array([complex(x, y) for y in range(6, 96, 4) for x in range(6, 96, 4)])
 MIDDLE = 50 + 50j
-HOMEWARD = 0.16  # the room that a place may lack for each unit that it is nearer to the middle
+HOMEWARD = 0.16  # room that a place may lack for each unit that it is nearer to the middle
 
 
 class Disc(NamedTuple):
-    """What something takes of a face."""
+    """The area that a thing takes on a face."""
 
     at: complex
     radius: float
 
 
-def spot(region: Region, taken: Sequence[Disc] = (), enough: float = 26) -> Disc:
-    """The place in a region with most room around, or with enough of it, clear of what is taken."""
+def spot(region: SegmentRegion, taken: Sequence[Disc] = (), enough: float = 26) -> Disc:
+    """Return the place in a region with most room, or with enough, clear of the discs that are taken."""
     corners = np.array(region.corners)
     ahead = np.roll(corners, -1)
     room = np.where(_inside(corners, ahead), _distance(corners, ahead), -1)
@@ -32,7 +32,7 @@ def spot(region: Region, taken: Sequence[Disc] = (), enough: float = 26) -> Disc
 
 
 def _inside(start: np.ndarray, end: np.ndarray) -> np.ndarray:
-    """Which places lie in the polygon with these edges: those with an odd number of them to the right."""
+    """Return which grid points are inside the polygon: those with an odd number of edges to the right."""
     place = GRID[:, None]
     rise = np.where(end.imag == start.imag, 1, end.imag - start.imag)
     crossing = start.real + (place.imag - start.imag) * (end.real - start.real) / rise
@@ -42,7 +42,7 @@ def _inside(start: np.ndarray, end: np.ndarray) -> np.ndarray:
 
 
 def _distance(start: np.ndarray, end: np.ndarray) -> np.ndarray:
-    """How far each place is from the nearest of these edges."""
+    """Return the distance of each grid point from the nearest edge."""
     along, to = end - start, GRID[:, None] - start
     length = np.maximum(np.abs(along) ** 2, 1e-9)
     part = np.clip((to * along.conj()).real / length, 0, 1)

@@ -1,7 +1,7 @@
-"""What lies on tiles and wall: followers, keeps, score markers, wall tokens, backs of tiles.
+"""Things on tiles and wall: followers, keeps, score markers, wall tokens, backs of tiles.
 
-The seats differ in colour and shape: the first one's things are yellow and round, the second one's
-violet and pointed. Tokens that are used in play have eight corners, those for the end are round.
+Seats differ in colour and shape: yellow and round for seat 0, violet and pointed for seat 1. Tokens used in play
+are octagons, tokens for the end of the game are round.
 """
 
 from collections.abc import Callable
@@ -15,7 +15,7 @@ from keepstone.games.castle.picture.art.pen import DEEP, GROUND, HOUSE, PATH, SH
 SEATS = (0, 1)
 BODY, LIGHT, EDGE = ("#ffc61a", "#6a2fa0"), ("#fff0b3", "#d9b8f5"), ("#5a3d00", "#230b3d")
 HALO, PAPER = "#ffffff", "#fffaf0"
-PLAY, END = "#b3541e", "#33608c"  # rims of tokens: used in play, counted at the end
+PLAY, END = "#b3541e", "#33608c"  # rims of tokens: used in play, scored at the end
 
 FIGURE = (
     "M50 6A19 19 0 0 1 62 40C78 46 82 62 84 84Q84 94 74 94H26Q16 94 16 84C18 62 22 46 38 40"
@@ -30,16 +30,16 @@ KEEP = (
 DOOR = ("M40 94V74A10 10 0 0 1 60 74V94Z", "M40 94V72L50 60L60 72V94Z")
 WINDOWS = "M28 56h12v12h-12zM60 56h12v12h-12z"
 MARKER = ("M50 6A44 44 0 1 1 49.9 6Z", "M50 2L98 50L50 98L2 50Z")
-HEART = ("M50 30A20 20 0 1 1 49.9 30Z", "M50 28L72 50L50 72L28 50Z")  # of a marker
+HEART = ("M50 30A20 20 0 1 1 49.9 30Z", "M50 28L72 50L50 72L28 50Z")  # inner shape of a marker
 ROUND = "M50 3A47 47 0 1 1 49.9 3Z"
 EIGHT = "M96.6 30.7L96.6 69.3L69.3 96.6L30.7 96.6L3.4 69.3L3.4 30.7L30.7 3.4L69.3 3.4Z"
 ROAD = "M34 84C30 60 62 56 50 16"
 CASTLE = "M30 72V32h9v8h7v-8h8v8h7v-8h9v40h-13v-12a7 7 0 0 0 -14 0v12z"
-OPEN = {"stroke_dasharray": "6 5"}  # the outline of what is not finished
+OPEN = {"stroke_dasharray": "6 5"}  # dashed outline for unfinished features
 
 
 def things() -> dict[str, str]:
-    """The pictures by name."""
+    """Return the pictures by name."""
     drawn = {name: picture() for name, picture in OTHERS.items()}
     drawn |= {f"token-{name}": _token(name) for name in TOKENS}
     for seat in SEATS:
@@ -51,11 +51,11 @@ def things() -> dict[str, str]:
     return drawn
 
 
-# The pieces of a seat
+# The pieces of a seat.
 
 
 def _piece(outline: str, seat: int) -> str:
-    """Wood with a dark edge and a light one around it, so that it stands out from any ground."""
+    """Draw a piece with a dark edge and a light halo, visible on any ground."""
     halo = inked(outline, HALO, 15, edge=HALO)
     return halo + inked(outline, BODY[seat], 7, edge=EDGE[seat])
 
@@ -70,11 +70,11 @@ def _keep(seat: int) -> str:
     return _piece(KEEP[seat], seat) + openings
 
 
-# Wall tokens
+# Wall tokens.
 
 
 def _token(name: str) -> str:
-    """A plate with a picture and a short sign."""
+    """Draw a plate with a picture and a short sign."""
     outline, rim, picture, sign = TOKENS[name]
     plate = shape(outline, rim, stroke=INK, stroke_width=3)
     inner = shape(outline, PAPER, transform="translate(8 8) scale(.84)")
@@ -115,7 +115,7 @@ def _keep_picture() -> str:
 
 
 def _turn_picture() -> str:
-    """An arrow that comes round again."""
+    """Draw a circular arrow."""
     return band("M66 31A25 25 0 1 0 75 52", INK, 10) + shape("M79 15L77 44L51 33Z", INK)
 
 
@@ -133,11 +133,11 @@ TOKENS = {
 }
 
 
-# Other things on the table
+# Other things on the table.
 
 
 def _tile_back() -> str:
-    """A tile from behind: the castle's wall around a yard."""
+    """Draw a tile from behind: the castle wall around a yard."""
     card = element("rect", width=100, height=100, rx=5, fill=NIGHT)
     wall = band("M19 19H81V81H19Z", SLATE, 11)
     towers = "".join(f"M{x} {y}h24v24h-24z" for x in (7, 69) for y in (7, 69))
@@ -147,7 +147,7 @@ def _tile_back() -> str:
 
 
 def _frame() -> str:
-    """Around the tile that was placed last."""
+    """Draw the frame of the tile placed last."""
     rim = {"x": 3, "y": 3, "width": 94, "height": 94, "fill": "none"}
     dark = element("rect", **rim, stroke=INK, stroke_width=6)
     return dark + element("rect", **rim, stroke=GOLD, stroke_width=3)

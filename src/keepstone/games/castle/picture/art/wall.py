@@ -1,4 +1,4 @@
-"""§2 The castle wall seen from above: its score track, its towers, the start spaces on its inner side.
+"""§2 The castle wall seen from above: score track, towers, and start spaces on the inner side.
 
 A unit is a hundredth of a space; space (column, row) begins at (100 * column, 100 * row).
 """
@@ -21,8 +21,8 @@ from keepstone.games.castle.rules.components import (
 )
 from keepstone.letters import LETTERS
 
-THICK = 64  # the wall
-START = 35  # how far a start space reaches into the wall
+THICK = 64  # thickness of the wall
+START = 35  # depth of a start space in the wall
 MARGIN = 69  # around the spaces, for the wall and its outline
 WIDTH = 100 * (1 + max(column for column, _ in PLACES)) + 2 * MARGIN
 HEIGHT = 100 * (1 + max(row for _, row in PLACES)) + 2 * MARGIN
@@ -33,8 +33,8 @@ EARTH = "var(--ground, #e3d8c0)"  # follows the page's theme
 Point = tuple[float, float]
 
 
-class Box(NamedTuple):
-    """A rectangle: its upper left corner and its size before it is turned about its centre."""
+class WallBox(NamedTuple):
+    """A rectangle: its upper left corner and its size, and the angle to turn it about its centre."""
 
     x: float
     y: float
@@ -45,7 +45,7 @@ class Box(NamedTuple):
 
 @cache
 def number_at(number: int) -> Point:
-    """The middle of a number's cell on the track."""
+    """Return the middle of a number's cell on the track."""
     at = number % 100 // 2
     (x, y), towards, away = _centre(at), _step(at - 1), _step(at)
     way = -1 if number % 2 == 0 else 1
@@ -57,41 +57,41 @@ def number_at(number: int) -> Point:
 
 @cache
 def tower_at(number: int) -> Point:
-    """The middle of the tower that covers a number: where its token lies."""
+    """Return the middle of the tower at a number, where its token is."""
     return _centre(number // 2)
 
 
 @cache
-def start_box(start: int) -> Box:
-    """Where the symbol of a start space lies, which is drawn for a board to the south of it."""
+def start_box(start: int) -> WallBox:
+    """Return the box and turn of a start space's symbol, which is drawn for a board to the south."""
     column, row = PLACES[START_SPACE[start]]
     dx, dy = STEPS[START_SIDE[start]]
     x, y = 100 * column + 50 + dx * (50 + START / 2), 100 * row + 50 + dy * (50 + START / 2)
-    return Box(x - 50, y - START / 2, 100, START, (0, 90, 180, 270)[START_SIDE[start]])
+    return WallBox(x - 50, y - START / 2, 100, START, (0, 90, 180, 270)[START_SIDE[start]])
 
 
-# The track on the wall
+# The track on the wall.
 
 
 def _step(at: int) -> Point:
-    """From one place of the track to the next."""
+    """Return the step from one place of the track to the next."""
     (a, b), (c, d) = (TRACK_PLACES[i % len(TRACK_PLACES)] for i in (at, at + 1))
     return c - a, d - b
 
 
 def _beside(at: int) -> list[Point]:
-    """The ways from a place of the track to the spaces that touch it."""
+    """Return the directions from a place of the track to the spaces that touch it."""
     column, row = TRACK_PLACES[at % len(TRACK_PLACES)]
     return [(x, y) for x, y in STEPS if (column + x, row + y) in PLACES]
 
 
 def _is_tower(at: int) -> bool:
-    """Towers stand where the wall turns."""
+    """Return whether a place of the track has a tower: where the wall turns."""
     return len(_beside(at)) != 1
 
 
 def _corner(at: int) -> Point:
-    """The ways from the middle of a tower's place to the corner of the spaces where it stands."""
+    """Return the direction from the middle of a tower's place to the corner of the spaces where it stands."""
     column, row = TRACK_PLACES[at % len(TRACK_PLACES)]
     if sides := _beside(at):
         return sum(x for x, _ in sides), sum(y for _, y in sides)
@@ -105,27 +105,27 @@ def _outwards(at: int) -> Point:
 
 
 def _centre(at: int) -> Point:
-    """The middle of a piece of the wall."""
+    """Return the middle of a piece of the wall."""
     column, row = TRACK_PLACES[at % len(TRACK_PLACES)]
     x, y = _corner(at) if _is_tower(at) else _beside(at)[0]
     inwards = 50 - THICK / 2
     return 100 * column + 50 + x * inwards, 100 * row + 50 + y * inwards
 
 
-def _box(at: int) -> Box:
-    """The rectangle of a piece of the wall."""
+def _box(at: int) -> WallBox:
+    """Return the rectangle of a piece of the wall."""
     x, y = _centre(at)
     long, broad = (
         (THICK, THICK) if _is_tower(at) else (100, THICK) if _step(at)[0] else (THICK, 100)
     )
-    return Box(x - long / 2, y - broad / 2, long, broad)
+    return WallBox(x - long / 2, y - broad / 2, long, broad)
 
 
-# The picture of all this
+# The picture of the board.
 
 
 def board() -> str:
-    """The ground of the castle, and the wall with its numbers; without its start spaces."""
+    """Draw the ground of the castle and the wall with its numbers, without start spaces."""
     pieces = range(len(TRACK_PLACES))
     towers = [at for at in pieces if _is_tower(at)]
     straight = [at for at in pieces if not _is_tower(at)]
@@ -151,52 +151,52 @@ def board() -> str:
 
 MERLONS = {"stroke": RIM, "stroke_width": 6, "stroke_dasharray": "6.5 6", "fill": "none"}
 STONES = {"stroke": COURSE, "stroke_width": 27, "stroke_dasharray": "23 2"}
-FIGURE = 25  # the letters of a number: 11 pixels on a phone
+FIGURE = 25  # font size of numbers: 11 pixels on a phone
 CELLS = {"fill": CELL, "stroke": CELL, "stroke_width": 4, "stroke_linejoin": "round"}
 
 
 def _yard() -> str:
-    """Bare earth, with a faint square for each tile to come."""
+    """Draw bare earth with a faint square for each space."""
     ground = "".join(f"M{100 * column} {100 * row}h100v100h-100z" for column, row in PLACES)
     return shape(ground, EARTH, stroke=FURROW, stroke_width=1.5)
 
 
-def _stubs(at: int) -> list[Box]:
-    """The wall along the sides of the spaces in whose corner a tower stands."""
+def _stubs(at: int) -> list[WallBox]:
+    """Return the pieces of wall that connect a tower with the adjacent spaces' sides."""
     column, row = TRACK_PLACES[at]
     middle, shift = (100 * column + 50, 100 * row + 50), 50 - THICK / 2
     if not _is_tower(at):
         return []
     return [
-        Box(middle[0] - 50, middle[1] + y * shift - THICK / 2, 100, THICK)
+        WallBox(middle[0] - 50, middle[1] + y * shift - THICK / 2, 100, THICK)
         if y
-        else Box(middle[0] + x * shift - THICK / 2, middle[1] - 50, THICK, 100)
+        else WallBox(middle[0] + x * shift - THICK / 2, middle[1] - 50, THICK, 100)
         for x, y in _beside(at)
     ]
 
 
-def _rectangles(boxes: Iterable[Box]) -> str:
-    """Path data of rectangles."""
+def _rectangles(boxes: Iterable[WallBox]) -> str:
+    """Return the path data of rectangles."""
     return "".join(
         f"M{box.x:g} {box.y:g}h{box.width:g}v{box.height:g}h-{box.width:g}z" for box in boxes
     )
 
 
-def _cell(number: int) -> Box:
-    """The cell of a number on a straight piece of the wall."""
+def _cell(number: int) -> WallBox:
+    """Return the cell of a number."""
     (x, y), at = number_at(number), number // 2
     long, broad = (30, 20) if _is_tower(at) else (45, 28) if _step(at)[0] else (36, 45)
-    return Box(x - long / 2, y - broad / 2, long, broad)
+    return WallBox(x - long / 2, y - broad / 2, long, broad)
 
 
 def _along(at: int, out: float) -> str:
-    """A line along a straight piece, so far out from its middle."""
+    """Return a line along a straight piece of wall, at a distance outwards from its middle."""
     (x, y), (dx, dy), (ax, ay) = _centre(at), _outwards(at), _step(at)
     return f"M{x + dx * out - ax * 50:g} {y + dy * out - ay * 50:g}l{100 * ax:g} {100 * ay:g}"
 
 
 def _top(at: int) -> str:
-    """The cells of a tower's two numbers, and where its token lies if it bears one."""
+    """Draw the cells of a tower's two numbers, and the place of its token if it has one."""
     (x, y), chips = _centre(at), _rectangles(_cell(2 * at + i) for i in (0, 1))
     seat = disc(x, y, 18, SEAT, stroke=RIM, stroke_width=1.5)
     cells = element("path", d=chips, **CELLS)
@@ -204,7 +204,7 @@ def _top(at: int) -> str:
 
 
 def _figure(number: int) -> str:
-    """A number of the track; a tower has less room beside it, so two figures are set narrower there."""
+    """Draw a number of the track; on towers two-digit numbers are narrower."""
     x, y = number_at(number)
     is_narrow = _is_tower(number // 2) and number > 9
     width = {"textLength": 26, "lengthAdjust": "spacingAndGlyphs"} if is_narrow else {}

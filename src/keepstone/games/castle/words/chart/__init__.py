@@ -1,4 +1,4 @@
-"""The table drawn for a terminal: the board with its tiles, the track, the seats, and what is to be chosen."""
+"""The table drawn for a terminal: board, track, seats, and the current choice."""
 
 from collections.abc import Iterator, Sequence
 from gettext import NullTranslations
@@ -36,7 +36,7 @@ HEADINGS = {
 
 
 def chart(state: State, columns: int, language: NullTranslations) -> str:
-    """The table in lines of at most so many letters, if there are 20."""
+    """Return the table as lines of at most this many letters (20 or more)."""
     seen = snapshot(state)
     features = features_on(seen)
     _ = language.gettext
@@ -70,14 +70,14 @@ def _seat(
     name = language.gettext("Seat {number}").format(number=seat)
     yield from wrapped(f"{mark} {name}: {', '.join(_belongings(seen, seat, language))}", columns)
     for space, segment in followers_of(seen, seat):
-        told = feature_words(seen, segment, features, language)
+        words = feature_words(seen, segment, features, language)
         yield from wrapped(
-            f"{place_name(space)} {PORT_NAMES[segment.port]}: {told}", columns, "    "
+            f"{place_name(space)} {PORT_NAMES[segment.port]}: {words}", columns, "    "
         )
 
 
 def _belongings(seen: Snapshot, seat: int, language: NullTranslations) -> Iterator[str]:
-    """The points, the keep, and what a seat has to place or to use."""
+    """Yield a seat's points, keep, followers and tokens in words."""
     _ = language.gettext
     ahead = tokens_ahead(seen, seat, language)
     yield points_words(seen.score[seat], language)
@@ -97,7 +97,7 @@ def _belongings(seen: Snapshot, seat: int, language: NullTranslations) -> Iterat
 
 
 def _drawn(seen: Snapshot, columns: int, language: NullTranslations) -> Iterator[str]:
-    """The drawn tile in each of its turns."""
+    """Yield the drawn tile in each of its turns."""
     tile = (seen.drawn - 1) * TURNS
     charts = [TileChart(seen, tile + turn, {}).rows() for turn in range(looks_of(seen))]
     text = language.gettext(
@@ -113,7 +113,7 @@ def _drawn(seen: Snapshot, columns: int, language: NullTranslations) -> Iterator
 def _placed(
     seen: Snapshot, features: Sequence[Feature], columns: int, language: NullTranslations
 ) -> Iterator[str]:
-    """The tile just placed, large, and its segments by their first ports."""
+    """Yield the tile just placed, large, and its segments by their first ports."""
     space = seen.last - 1
     tile = seen.tile[space] - 1
     drawn = TileChart(seen, tile, follower_signs(seen).get(space, {}))
@@ -121,5 +121,5 @@ def _placed(
     yield from (f"    {line}" for line in drawn.large())
     for segment in sorted(segments_of(seen.state, tile), key=lambda each: each.port):
         ports = [PORT_NAMES[p] for p, name in enumerate(drawn.ports) if name == segment.name]
-        told = feature_words(seen, segment, features, language)
-        yield from wrapped(f"{' '.join(ports)}: {told}", columns, "    ")
+        words = feature_words(seen, segment, features, language)
+        yield from wrapped(f"{' '.join(ports)}: {words}", columns, "    ")

@@ -1,4 +1,4 @@
-"""The board: a tile in three rows of seven letters, below the numbers of the columns."""
+"""The board as letters: tiles of three rows by seven letters, below the column numbers."""
 
 from collections.abc import Iterator
 from gettext import NullTranslations
@@ -22,12 +22,9 @@ from keepstone.words import N_, wrapped
 COLUMNS, ROWS = (max(at) + 1 for at in zip(*PLACES, strict=True))
 PITCH = WIDTH + 1
 LEFT = 3  # letters before the first column
-RIGHT = 4  # letters of a start space behind the last one
-ON_TILE = (
-    Phase.FOLLOWER,
-    Phase.FEATURE,
-    Phase.DOUBLE,
-)  # what is asked then is about the tile just placed
+RIGHT = 4  # letters of a start space after the last column
+# Phases with a question about the tile just placed
+ON_TILE = (Phase.FOLLOWER, Phase.FEATURE, Phase.DOUBLE)
 MARKS = (
     (N_("a capital: with a well or a market"), N_("# a square, which cuts paths")),
     (N_("a capital: with stocks or a shrine"), N_("# a fountain, which cuts roads")),
@@ -41,7 +38,7 @@ Canvas = dict[tuple[int, int], str]  # letters by column and row
 
 
 def board(seen: Snapshot, columns: int) -> Iterator[str]:
-    """All spaces, in as many bands as the width asks for, from the west."""
+    """Yield all spaces, from the west, in as many bands of columns as the width requires."""
     across = min(COLUMNS, max(1, (columns - LEFT - RIGHT - 1) // PITCH))
     cells = _cells(seen)
     for first in range(0, COLUMNS, across):
@@ -51,7 +48,7 @@ def board(seen: Snapshot, columns: int) -> Iterator[str]:
 
 
 def _band(seen: Snapshot, cells: dict[int, list[str]], band: range) -> Iterator[str]:
-    """Some columns of the board, below their numbers."""
+    """Yield some columns of the board, below their numbers."""
     canvas: Canvas = {}
     for space, rows in cells.items():
         column, row = PLACES[space]
@@ -74,7 +71,7 @@ def _write(canvas: Canvas, x: int, y: int, text: str) -> None:
 
 
 def _write_numbers(canvas: Canvas, band: range) -> None:
-    """The columns above, the rows to the left."""
+    """Write column numbers above and row numbers to the left."""
     rows = sorted({(y - 1) // HEIGHT for _, y in canvas if 0 < y <= ROWS * HEIGHT})
     for column in band:
         _write(canvas, LEFT + (column - band[0]) * PITCH + WIDTH // 2, -1, str(column))
@@ -83,7 +80,7 @@ def _write_numbers(canvas: Canvas, band: range) -> None:
 
 
 def _write_starts(canvas: Canvas, seen: Snapshot, band: range) -> None:
-    """§2 The start spaces beside the spaces that they touch, seen from the wall."""
+    """§2 Write the start spaces next to the spaces that they touch, seen from the wall."""
     for start, at in enumerate(WALL["starts"]):
         column, row = at["space"]
         if column not in band:
@@ -104,7 +101,7 @@ def _write_starts(canvas: Canvas, seen: Snapshot, band: range) -> None:
 
 
 def _write_brackets(canvas: Canvas, seen: Snapshot, band: range) -> None:
-    """Round the tile that was placed in this turn."""
+    """Write brackets around the tile placed in this turn."""
     if seen.last and seen.phase in ON_TILE:
         column, row = PLACES[seen.last - 1]
         if column in band:
@@ -119,7 +116,7 @@ def _write_down(canvas: Canvas, x: int, y: int, letters: str) -> None:
 
 
 def _cells(seen: Snapshot) -> dict[int, list[str]]:
-    """What each space shows: its tile, or which turns of the drawn tile fit, or that nothing ever will."""
+    """Return the letters of each space: its tile, the turns in which the drawn tile fits, or a cross or dot."""
     signs = follower_signs(seen)
     dead = set(dead_spaces(seen))
     cells = {}
@@ -140,7 +137,7 @@ def _empty(seen: Snapshot, space: int, is_dead: bool) -> str:
 
 
 def _turns(seen: Snapshot, space: int) -> list[int]:
-    """§4.2 The turns in which the drawn tile may lie on an empty space."""
+    """§4.2 Return the turns in which the drawn tile fits an empty space."""
     if seen.phase != Phase.PLACE or not seen.need[space]:
         return []
     tile = (seen.drawn - 1) * TURNS
@@ -148,7 +145,7 @@ def _turns(seen: Snapshot, space: int) -> list[int]:
 
 
 def legend(seen: Snapshot, columns: int, language: NullTranslations) -> Iterator[str]:
-    """What the letters mean."""
+    """Yield the explanation of the letters."""
     _ = language.gettext
     kinds = ", ".join(
         f"{kind_letter(seen, kind)} {feature_name(seen, kind, language)}"

@@ -1,4 +1,4 @@
-"""What the parts of the drawing share: places, followers, features."""
+"""Helpers of the charts: places, followers, features."""
 
 from collections.abc import Sequence
 from gettext import NullTranslations
@@ -18,12 +18,12 @@ def place_name(space: int) -> str:
 
 
 def looks_of(seen: Snapshot) -> int:
-    """In how many turns the drawn tile looks different."""
+    """Return the number of turns in which the drawn tile looks different."""
     return int(looks(seen.state, seen.drawn - 1))
 
 
 def followers_of(seen: Snapshot, seat: int) -> list[tuple[int, Segment]]:
-    """Where the followers of a seat stand."""
+    """Return the segments with a seat's followers, and their spaces."""
     nodes = {node - 1 for node in seen.follower[seat] if node}
     return [
         (space, segment)
@@ -35,7 +35,7 @@ def followers_of(seen: Snapshot, seat: int) -> list[tuple[int, Segment]]:
 
 
 def follower_signs(seen: Snapshot) -> dict[int, dict[int, str]]:
-    """By space and port, the seat whose follower stands on the segment that begins there."""
+    """Return by space and port the seat of the follower on the segment that begins there."""
     signs: dict[int, dict[int, str]] = {}
     for seat in range(PLAYERS):
         for space, segment in followers_of(seen, seat):
@@ -46,7 +46,7 @@ def follower_signs(seen: Snapshot) -> dict[int, dict[int, str]]:
 def feature_words(
     seen: Snapshot, segment: Segment, features: Sequence[Feature], language: NullTranslations
 ) -> str:
-    """The feature of a segment: what it is, how large, and what it yields."""
+    """Return the feature of a segment in words: its kind, size and points."""
     each = next(
         each for each in features if any(part.node == segment.node for _, part in each.parts)
     )

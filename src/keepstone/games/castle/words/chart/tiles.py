@@ -1,7 +1,7 @@
-"""A tile in letters: three rows of seven, and larger with the names of its ports.
+"""A tile in letters: three rows of seven, and a larger form with the names of its ports.
 
-w3 \\ n1 n2 n3 / e1      The twelve ports of a tile stand at its rim. Between them a letter joins what
-w2  .  .  .  .  . e2     hangs together, and a blank parts what does not.
+w3 \\ n1 n2 n3 / e1   The twelve ports of a tile are on its rim. A letter between them connects
+w2  .  .  .  .  . e2  ports of one segment; a blank separates segments.
 w1 / s3 s2 s1 \\ e3
 """
 
@@ -16,8 +16,9 @@ from keepstone.games.castle.rules.tiles import BARE_WALL, kind_of_name
 from keepstone.kit.snapshot import Snapshot
 
 WIDTH, HEIGHT = 7, 3
-LETTERS = ("pthc", "rphm")  # by edition, then by kind: path, tower, house, court; Zamek's words
-# Column and row of each port, from n1 clockwise.
+# By edition, then by kind: path, tower, house, court; the initials of the edition's words
+LETTERS = ("pthc", "rphm")
+# column and row of each port, from n1 clockwise
 RIM = (
     (2, 0),
     (3, 0),
@@ -38,13 +39,13 @@ SQUARE, END, BESIDE_EACH_OTHER = "#", "o", "%"
 
 
 def kind_letter(seen: Snapshot, kind: int) -> str:
-    """The letter of a kind of feature."""
+    """Return the letter of a kind of feature."""
     return LETTERS[seen.edition == Edition.ZAMEK][kind - 1]
 
 
 @dataclass(frozen=True)
 class TileChart:
-    """A turned face in letters. signs: what stands on a port instead of its letter."""
+    """A turned face in letters. signs: letters that replace those at some ports."""
 
     seen: Snapshot
     tile: int
@@ -62,14 +63,14 @@ class TileChart:
         return tuple(faces[self._face][(port - 3 * turn) % PORTS] for port in range(PORTS))
 
     def letter(self, port: int) -> str:
-        """What is at a port, in capitals if it bears a well or a market."""
+        """Return the letter of the segment at a port, a capital if it has a well or a market."""
         marks = SETS[set_name(self.seen.state)].marks[self._face]
         name = self.ports[port]
         letter = kind_letter(self.seen, kind_of_name(name))
         return letter.upper() if name in marks else letter
 
     def rows(self) -> list[str]:
-        """Three rows of seven letters."""
+        """Return the three rows of seven letters."""
         grid = [[" "] * WIDTH for _ in range(HEIGHT)]
         for port, (column, row) in enumerate(RIM):
             grid[row][column] = self.signs.get(port, self.letter(port))
@@ -79,13 +80,13 @@ class TileChart:
         return ["".join(row) for row in grid]
 
     def middle(self) -> list[str]:
-        """The five letters inside: how paths meet, and what lies beside them or reaches across."""
+        """Return the five inner letters: the meeting of paths, and the segments beside or across them."""
         west = self._arm(W2, N1, S3)
         east = self._arm(E2, N3, S1)
         return [*west, self._centre(), *reversed(east)]
 
     def _arm(self, side: int, north: int, south: int) -> list[str]:
-        """The two letters from a side inwards: a path, what reaches across, or what passes from north to south."""
+        """Return the two letters from a side inwards: a path, a segment across, or one from north to south."""
         if self._is_path(side):
             return ["-", "-"]
         across = self._joined(side, (side + PORTS // 2) % PORTS)
@@ -95,7 +96,7 @@ class TileChart:
         return [passing if self.ports[side] == self.ports[north] else " ", passing]
 
     def _centre(self) -> str:
-        """How the paths meet; without any, what reaches across."""
+        """Return the sign for how the paths meet; without paths, for a segment that reaches across."""
         sides = [side for side in range(SIDES) if self._is_path(3 * side + 1)]
         if SETS[set_name(self.seen.state)].squares[self._face]:
             return SQUARE
@@ -113,11 +114,11 @@ class TileChart:
         return kind_of_name(self.ports[port]) == Kind.PATH
 
     def _joined(self, one: int, other: int) -> str:
-        """The letter of a segment that has both ports, a blank if none has."""
+        """Return the letter of a segment that has both ports, a blank if there is none."""
         return self.letter(one) if self.ports[one] == self.ports[other] else " "
 
     def large(self) -> list[str]:
-        """The tile with the names of its ports round it."""
+        """Return the tile with the names of its ports around it."""
         names, letters = PORT_NAMES, [self.signs.get(p, self.letter(p)) for p in range(PORTS)]
         inside = "".join(self.middle())
         sides = zip((W3, W2, W1), (" " * 5, inside, " " * 5), (E1, E2, E3), strict=True)
@@ -138,7 +139,7 @@ def _spaced(words: Iterator[str]) -> str:
 
 
 def start_letters(seen: Snapshot, start: int) -> str:
-    """A start space seen from the wall: the letters of its three ports, blanks at bare wall."""
+    """Return a start space as seen from the wall: the letters of its three ports, blanks for bare wall."""
     tiles = SETS[set_name(seen.state)]
     marks = tiles.marks[FACES + start]
     letters = (

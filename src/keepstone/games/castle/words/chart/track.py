@@ -7,14 +7,14 @@ from keepstone.games.castle.rules.components import TOWER_NUMBERS, TRACK
 from keepstone.kit.snapshot import Snapshot
 from keepstone.words import N_, wrapped
 
-PAIR = 2  # numbers of the track to a letter
+PAIR = 2  # numbers of the track per letter
 LETTERS = TRACK // PAIR
 LABEL = N_("track")
 BOTH = "&"
 
 
 def track(seen: Snapshot, columns: int, language: NullTranslations) -> Iterator[str]:
-    """§2 The numbers of the wall, two to a letter: markers, and towers that bear a token."""
+    """§2 Yield the track, two numbers to a letter: the markers, and the towers with a token."""
     letters = ["."] * LETTERS
     for tower, number in enumerate(TOWER_NUMBERS):
         if seen.towers >> tower & 1:
@@ -36,7 +36,7 @@ def track(seen: Snapshot, columns: int, language: NullTranslations) -> Iterator[
 
 
 def tokens_ahead(seen: Snapshot, seat: int, language: NullTranslations) -> str:
-    """§6.8 How many points lead to the next token."""
+    """§6.8 Return the points that lead to the next two tokens."""
     ahead = sorted(
         (number - seen.score[seat]) % TRACK
         for tower, number in enumerate(TOWER_NUMBERS)

@@ -1,4 +1,4 @@
-"""What a learner is told of a table of Castle Keep."""
+"""The features of Castle Keep for learning."""
 
 from keepstone.games.castle_keep.bot.evaluate import BUILT, READY, ready_tiles
 from keepstone.games.castle_keep.bot.features.blocks import (

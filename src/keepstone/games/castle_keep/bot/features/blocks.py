@@ -1,4 +1,4 @@
-"""The features by number: those of a seat, and those of the table."""
+"""The numbering of features: those of a seat, and those of the table."""
 
 from keepstone.games.castle_keep.rules.components import MAX_PLAYERS, PLACES, RING
 from keepstone.games.castle_keep.rules.terms import Phase, Role
@@ -7,9 +7,9 @@ from keepstone.kit.features import Features
 ROLES = len(Role)
 EACH_ROLE = RING // 2  # places of towers, and of walls
 FITTING = 9  # kinds of one role
-MOST_HELD = 9  # tiles: so many or more are one feature
+MOST_HELD = 9  # tiles in hand, capped
 MOST_OF_ROLE = 5
-MOST_FITTING = 3  # tiles of a hand
+MOST_FITTING = 3  # fitting tiles in a hand, capped
 MOST_KEEPS = 3
 
 SEAT = Features()
@@ -19,7 +19,7 @@ HELD = SEAT.block("tiles in hand", MOST_HELD + 1)
 UNSEEN = SEAT.block("unseen tiles in hand", MOST_HELD + 1)
 HELD_OF_ROLE = SEAT.block("tiles in hand, by role", ROLES, MOST_OF_ROLE + 1)
 LACKS = SEAT.block("towers and walls that are missing", EACH_ROLE + 1, EACH_ROLE + 1)
-KEEP = SEAT.block("keep", 2, 2)  # whether it stands, whether the hand can place one
+KEEP = SEAT.block("keep", 2, 2)  # whether it is placed; whether the hand can place one
 GAP = SEAT.block("places beside tiles, by kinds that fit", ROLES, FITTING + 1)
 GAP_HELD = SEAT.block("places beside tiles, by tiles in hand that fit", ROLES, MOST_FITTING + 1)
 LINE = SEAT.block("walls, by what falls with them", RING + 1)

@@ -1,4 +1,4 @@
-"""What a person may mean who points at things that no choice holds together: what to ask the rules about."""
+"""Actions that a person may mean by taps that match no choice, so that the rules can explain a refusal."""
 
 from collections.abc import Iterator, Sequence
 
@@ -16,7 +16,7 @@ SHOWN = ("placed", "last", "slot")
 
 
 def meant(state: State, taps: Sequence[str]) -> Iterator[int]:
-    """The actions that taps on these ids may mean."""
+    """Yield the actions that taps on these ids may mean."""
     seen = snapshot(state)
     if seen.phase == Phase.PLACE:
         yield from (PLACE.at(space, 0) for space in _spaces(seen, taps))
@@ -28,7 +28,7 @@ def meant(state: State, taps: Sequence[str]) -> Iterator[int]:
 
 
 def _spaces(seen: Snapshot, taps: Sequence[str]) -> Iterator[int]:
-    """The space of a tile or of a mark; on the bare ground those that could be next, but for the tile."""
+    """Yield the tapped spaces; for a tap on the ground the available ones where the drawn tile does not fit."""
     for space in range(SPACES):
         lies = seen.tile[space]
         shown = place_id((lies - 1) // TURNS) if lies else f"dead-{space}"
@@ -37,7 +37,7 @@ def _spaces(seen: Snapshot, taps: Sequence[str]) -> Iterator[int]:
 
 
 def _is_shut(seen: Snapshot, space: int) -> bool:
-    """§4.3 Whether the drawn tile fits in no way on a space that could be next."""
+    """§4.3 Return whether the drawn tile fits in no turn on a space next to a tile."""
     face = (seen.drawn - 1) * TURNS
     return bool(seen.need[space]) and not any(
         fits(seen.state, face + turn, space) for turn in range(TURNS)
@@ -45,7 +45,7 @@ def _is_shut(seen: Snapshot, space: int) -> bool:
 
 
 def _is_pointed_at(seen: Snapshot, taps: Sequence[str]) -> bool:
-    """Whether the tile placed in this turn is meant, or one of the own followers in supply."""
+    """Return whether the tile placed in this turn or one of the mover's followers in supply was tapped."""
     face = (seen.tile[seen.last - 1] - 1) // TURNS
     own = f"follower-{seen.seat}-"
     return any(id in (*SHOWN, place_id(face)) or id.startswith(own) for id in taps)

@@ -1,4 +1,4 @@
-"""What a person may mean who points at things that no choice holds together: what to ask the rules about."""
+"""Actions that a person may mean by taps that match no choice, so that the rules can explain a refusal."""
 
 from collections.abc import Iterator, Sequence
 
@@ -11,7 +11,7 @@ from keepstone.kit.state import State
 
 
 def meant(state: State, taps: Sequence[str]) -> Iterator[int]:
-    """The actions that taps on these ids may mean."""
+    """Yield the actions that taps on these ids may mean."""
     seen = snapshot(state)
     tiles = [tile for tile in range(TILES) if seen.spot[tile] and tile_id(tile) in taps]
     values = [value for value, name in enumerate(VALUE_NAMES) if f"hand-{name}" in taps]
@@ -28,7 +28,7 @@ def meant(state: State, taps: Sequence[str]) -> Iterator[int]:
 
 
 def _on_tile(seen: Snapshot, tile: int, values: Sequence[int]) -> Iterator[int]:
-    """A castle or a coin; a coin that is left, where none was named."""
+    """Yield a castle or a coin on a tile; without a tapped coin, one that is left."""
     if is_laying(seen) and not values:
         return
     if seen.phase == Phase.CASTLE and not values:

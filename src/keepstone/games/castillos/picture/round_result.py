@@ -1,4 +1,4 @@
-"""The picture of a round that is over: all coins turned over, and what each tile has brought to whom."""
+"""The picture of a round result: all coins turned over, and the points of each tile."""
 
 from collections.abc import Iterator
 
@@ -9,27 +9,30 @@ from keepstone.games.castillos.picture.realm import Realm
 from keepstone.games.castillos.rules.components import TILE_NAMES
 from keepstone.games.castillos.rules.terms import Phase
 from keepstone.games.castillos.words.names import opposite
-from keepstone.games.castillos.words.tally import Gain, gain_label, gains, rows, sum_words, winners
+from keepstone.games.castillos.words.tally import (
+    TileGain,
+    gain_label,
+    gains,
+    rows,
+    sum_words,
+    winners,
+)
 from keepstone.letters import LETTERS, panel_height
 from keepstone.scene import Box, Focus, Panel, Piece, rounded
 from keepstone.words import signed, wins_words
 
-BADGE = 0.39  # a badge's side, in tiles
-# Where a badge has its centre on a tile, by the side on which it lies: between the coins, beside the
-# number and above a castle's tower, and across the edge to the castle unless that would meet another badge there.
+BADGE = 0.39  # side of a badge, in tiles
+# Centre of a badge on a tile, by side. WITHIN: between the coins, beside the number and above a castle's tower.
+# ACROSS: over the edge to the castle, unless that would meet another badge there.
 WITHIN = ((0.5, 0.0), (0.845, 0.5), (0.5, 0.84), (0.155, 0.5))
 ACROSS = ((0.5, 0.14), (0.9, 0.5), (0.5, 0.86), (0.1, 0.5))
-FINGER = 4  # in letters: 44 pixels for those of 11
-OWN_SIDES = (
-    2,
-    3,
-    1,
-    0,
-)  # where the badge of the own tile goes first: below the castle's value, last to the tower
+FINGER = 4  # in letters: 44 pixels for letters of 11
+# Preferred sides for the badge of a castle's tile: below the castle's value first, at the tower last
+OWN_SIDES = (2, 3, 1, 0)
 
 
-class Unveiling(Realm):
-    """The map, and a count for each seat; there is nothing to choose."""
+class RoundResultPicture(Realm):
+    """The map and a count for each seat; there is nothing to choose."""
 
     def lay_out(self) -> None:
         counted = [len(rows(self.seen, seat, self.language)) for seat in self.seats]
@@ -39,7 +42,7 @@ class Unveiling(Realm):
         self.found = [gain for seat in self.seats for gain in gains(self.seen, seat)]
 
     def focus(self) -> Focus:
-        """All of it, its letters legible: nothing is pointed at, but the counts are read."""
+        """Return the whole picture, zoomed so that the letters of the counts are legible."""
         letter = min(
             count.tally.height / panel_height(len(rows(self.seen, seat, self.language)))
             for seat, count in self.places()
@@ -47,7 +50,7 @@ class Unveiling(Realm):
         return Focus(0, 0, self.width, self.height, FINGER * letter * LETTERS.lower)
 
     def places(self) -> Iterator[tuple[int, Count]]:
-        """Each seat with its boxes, the nearest first."""
+        """Yield each seat with its boxes, the nearest first."""
         return zip(self.seats, self.table.counts, strict=True)
 
     def pieces(self) -> Iterator[Piece]:
@@ -64,12 +67,12 @@ class Unveiling(Realm):
         return winners(self.seen) if self.seen.phase == Phase.OVER else []
 
     def crown(self, seat: int, name: Box) -> Piece:
-        """The winner's, at the end of the name, which leaves it a square."""
+        """Return the winner's crown, in a square at the end of the name."""
         label = wins_words(self.names[seat], self.language)
         return Piece(f"crown-{seat}", symbol_id("crown"), *right_square(name), label, owner=seat)
 
-    def badge(self, gain: Gain) -> Piece:
-        """On the neighbour's side towards the castle; on the castle's own tile where no other has its badge."""
+    def badge(self, gain: TileGain) -> Piece:
+        """Return a badge: on the neighbour's side towards the castle, or on a free side of the castle's tile."""
         tile = self.box(gain.tile)
         side = self.badge_side(gain)
         x, y = (WITHIN if gain.tile + 1 in self.seen.castle else ACROSS)[side]
@@ -86,8 +89,8 @@ class Unveiling(Realm):
             text=signed(gain.points),
         )
 
-    def badge_side(self, gain: Gain) -> int:
-        """A neighbour's badge looks to the castle; at most three others are on the castle's own tile."""
+    def badge_side(self, gain: TileGain) -> int:
+        """Return the side of a tile for a badge: towards the castle, or a free one of the castle's own tile."""
         if gain.side is not None:
             return opposite(gain.side)
         others = [each for each in self.found if each.side is not None]

@@ -1,4 +1,4 @@
-"""What a person may mean who points at things that no choice holds together: what to ask the rules about."""
+"""Actions that a person may mean by taps that match no choice, so that the rules can explain a refusal."""
 
 from collections.abc import Iterator, Sequence
 
@@ -10,7 +10,7 @@ from keepstone.kit.state import State
 
 
 def meant(state: State, taps: Sequence[str]) -> Iterator[int]:
-    """The actions that taps on these ids may mean."""
+    """Yield the actions that taps on these ids may mean."""
     seen = snapshot(state)
     kinds = [kind for id in taps if (kind := _held(seen, id)) is not None]
     spots = [spot for id in taps if (spot := _spot(seen, id)) is not None]
@@ -28,14 +28,14 @@ def meant(state: State, taps: Sequence[str]) -> Iterator[int]:
 
 
 def _held(seen: Snapshot, id: str) -> int | None:
-    """The kind of a tile in the mover's hand."""
+    """Return the kind of a tapped tile in the mover's hand, None for other ids."""
     head = f"hand-{seen.seat}-"
     kind = id.removeprefix(head).rpartition("-")[0]
     return KIND_NAMES.index(kind) if id.startswith(head) and kind in KIND_NAMES[1:] else None
 
 
 def _spot(seen: Snapshot, id: str) -> tuple[int, int] | None:
-    """The seat and place of a castle, be it free or not."""
+    """Return the seat and place of a tapped castle place, free or not; None for other ids."""
     what, _, rest = id.partition("-")
     seat, _, place = rest.partition("-")
     if what not in ("castle", "place") or place not in PLACE_NAMES:
@@ -44,13 +44,13 @@ def _spot(seen: Snapshot, id: str) -> tuple[int, int] | None:
 
 
 def _fitting(seen: Snapshot, place: int) -> list[int]:
-    """The kinds in the hand of the role that a place asks for."""
+    """Return the kinds in hand that have the role of a place, or else any kind in hand."""
     held = [kind for kind, count in enumerate(seen.hand[seen.seat]) if kind and count]
     return [kind for kind in held if ROLE[kind] == PLACE_ROLE[place]] or held[:1]
 
 
 def _uses(seen: Snapshot, kind: int) -> Iterator[int]:
-    """What a tile of the hand is for."""
+    """Yield possible uses of a tile in hand."""
     if seen.phase == Phase.DISCARD:
         yield DISCARD.at(kind)
     free = [place for place, lies in enumerate(seen.castle[seen.seat]) if not lies]

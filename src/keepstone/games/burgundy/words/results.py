@@ -1,4 +1,4 @@
-"""What an action brings, found by playing it on a copy of the table."""
+"""The consequences of an action, computed by playing it on a copy of the state."""
 
 from dataclasses import dataclass
 
@@ -27,14 +27,14 @@ BLACK = NOWHERE = -1
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """An action taken apart. how: a die less one, or a member of How; number: which the die must be.
+    """An action in parts. how: a die minus one, or a member of How; number: what the die must show, minus one.
 
     depot: a numbered one, from 0, or BLACK; kind: the tile that is taken, placed or bought.
     """
 
     how: int = How.EFFECT
     number: int = 0
-    free: int = 0  # steps that the die shifts for nothing
+    free: int = 0  # steps that the die shifts without workers
     kind: int = 0
     cell: int = NOWHERE
     depot: int = BLACK
@@ -43,7 +43,7 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Gain:
-    """What somebody gets."""
+    """Points, silverlings and workers that a seat gets."""
 
     points: int = 0
     silver: int = 0
@@ -51,8 +51,8 @@ class Gain:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
-    """after: the table; cost: workers spent; region, bonus: points for what is covered completely."""
+class MoveResult:
+    """after: the state after the action; cost: workers spent; region, bonus: points for completing them."""
 
     before: Snapshot
     after: Snapshot
@@ -72,7 +72,7 @@ class Outcome:
         return self.is_over or bool(self.after.phase != self.before.phase)
 
     def mines(self, seat: int) -> Gain:
-        """§9.1 What the mines of a seat bring with this action."""
+        """§9.1 Return the income of a seat's mines with this action."""
         if not self.ends_phase:
             return Gain()
         mines = self.after.estate[seat].count(MINE_TILE)
@@ -80,7 +80,7 @@ class Outcome:
 
     @property
     def effect(self) -> Gain:
-        """What the seat gets at once, besides region and bonus."""
+        """The immediate gains of the seat, without region and bonus."""
         before, after, seat, mines = self.before, self.after, self.seat, self.mines(self.seat)
         points = after.points[seat] - before.points[seat]
         silver = after.silver[seat] - before.silver[seat]
@@ -93,7 +93,7 @@ class Outcome:
 
     @property
     def loaded(self) -> list[int]:
-        """§6.2 The goods that come aboard, by type."""
+        """§6.2 The goods that are loaded, by type."""
         stocks = zip(self.before.stock[self.seat], self.after.stock[self.seat], strict=True)
         return [max(0, after - before) for before, after in stocks]
 
@@ -104,7 +104,7 @@ class Outcome:
 
     @property
     def size(self) -> int:
-        """§7.1 The hexes of the region where the tile is placed."""
+        """§7.1 The number of hexes of the region where the tile is placed."""
         return int(REGION[self.before.board[self.seat], self.move.cell]).bit_count()
 
     @property
@@ -114,7 +114,7 @@ class Outcome:
         return bool(self.after.bonus[row][0] != self.before.bonus[row][0])
 
     def final(self, seat: int) -> tuple[int, ...]:
-        """§9.2 The end's points of a seat for goods, silverlings, workers and knowledge; () before."""
+        """§9.2 Return a seat's final points for goods, silverlings, workers and knowledge; () before the end."""
         if not self.is_over:
             return ()
         after = self.after
@@ -122,14 +122,14 @@ class Outcome:
         return (*left, int(knowledge_points(after.state, seat)))
 
 
-def outcome(seen: Snapshot, action: int) -> Outcome:
-    """What an action of the seat to act brings."""
+def result_of(seen: Snapshot, action: int) -> MoveResult:
+    """Return the consequences of an action of the seat to act."""
     there, played = seen.state.copy(), move(seen, action)
     apply(there, action)
     after = snapshot(there)
     scores = after.points[seen.seat] != seen.points[seen.seat]
     region, bonus = _completed(seen, played) if scores else (0, 0)
-    return Outcome(
+    return MoveResult(
         before=seen,
         after=after,
         seat=seen.seat,
@@ -142,7 +142,7 @@ def outcome(seen: Snapshot, action: int) -> Outcome:
 
 
 def _completed(seen: Snapshot, played: Move) -> tuple[int, int]:
-    """§7 The points for a region and for a colour that a placed tile completes."""
+    """§7 Return the points for a region and for a colour that a placed tile completes."""
     if played.cell == NOWHERE:
         return 0, 0
     lies, seat = seen.state.copy(), seen.seat
@@ -155,7 +155,7 @@ def _completed(seen: Snapshot, played: Move) -> tuple[int, int]:
 
 
 def move(seen: Snapshot, action: int) -> Move:
-    """What an action acts on, and with what."""
+    """Return the parts of an action: its objects and its means."""
     match ACTIONS.decode(action):
         case actions.TAKE, (how, space):
             free = int(how < PIPS and knows(seen.state, seen.seat, 12))
@@ -173,7 +173,7 @@ def move(seen: Snapshot, action: int) -> Move:
 
 
 def _placing(seen: Snapshot, how: int, place: int, cell: int) -> Move:
-    """§5.3 A stored tile and its hex."""
+    """§5.3 Return the placing of a stored tile on a hex."""
     seat = seen.seat
     kind = seen.storage[seat][place]
     free = int(how < PIPS and free_step(seen.state, seat, int(COLOUR_OF[kind])))
@@ -181,7 +181,7 @@ def _placing(seen: Snapshot, how: int, place: int, cell: int) -> Move:
 
 
 def _purchase(seen: Snapshot, place: int) -> Move:
-    """§5.6 A tile of the black depot; §8.6 those of the numbered ones come behind."""
+    """§5.6 Return the purchase from the black depot; §8.6 the numbered depots are counted after it."""
     if place < BLACK_SPACES:
         return Move(kind=seen.black[place])
     space = place - BLACK_SPACES
@@ -189,14 +189,14 @@ def _purchase(seen: Snapshot, place: int) -> Move:
 
 
 def tile_on(seen: Snapshot, space: int) -> int:
-    """§3.2 The tile on a space of the numbered depots."""
+    """§3.2 Return the tile on a space of the numbered depots."""
     depot, place = divmod(space, DEPOT_SIZE)
     kind: int = seen.depots[depot][place]
     return kind
 
 
 def cost(seen: Snapshot, action: int) -> int:
-    """§5.1 The workers that an action of the seat to act spends."""
+    """§5.1 Return the workers that an action of the seat to act spends."""
     return _spent(seen, move(seen, action))
 
 

@@ -1,4 +1,4 @@
-"""What an action brings, found by playing it on a copy of the table."""
+"""The consequences of an action, computed by playing it on a copy of the state."""
 
 from dataclasses import dataclass
 
@@ -17,7 +17,7 @@ LAST_SOURCES = (Source.COURT, Source.KEEP, Source.OPEN, Source.FIVE)
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """A feature that somebody scores, and whether a doubler is used on it."""
+    """A feature that is scored, and whether a doubler is used on it."""
 
     feature: Feature
     points: int
@@ -25,8 +25,8 @@ class Scored:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
-    """after: the table; tied: completed features that nobody scores, though followers stand on them."""
+class ActionResult:
+    """after: the state after the action; tied: completed features that nobody scores in spite of followers."""
 
     before: Snapshot
     after: Snapshot
@@ -40,7 +40,7 @@ class Outcome:
 
     @property
     def moved_keeps(self) -> list[int]:
-        """§6.7 The seats whose keep has come to another house."""
+        """§6.7 The seats whose keep has moved to another house."""
         return [seat for seat in range(PLAYERS) if self.after.keep[seat] != self.before.keep[seat]]
 
     @property
@@ -48,7 +48,7 @@ class Outcome:
         return bool(self.after.phase == Phase.OVER)
 
     def final_points(self, seat: int) -> list[tuple[Source, int]]:
-        """§8 What the end of the game brings to a seat."""
+        """§8 Return a seat's points of the final scoring by source."""
         if not self.is_over:
             return []
         before, after = self.before.tally[seat], self.after.tally[seat]
@@ -56,8 +56,8 @@ class Outcome:
         return [(source, points) for source, points in gains if points]
 
 
-def outcome(seen: Snapshot, action: int) -> Outcome:
-    """What an action about to be played brings."""
+def result_of(seen: Snapshot, action: int) -> ActionResult:
+    """Return the consequences of an action that is about to be played."""
     played = seen.state.copy()
     apply(played, action)
     after = snapshot(played)
@@ -66,7 +66,7 @@ def outcome(seen: Snapshot, action: int) -> Outcome:
     ended = [each for each in complete if each.root + 1 not in waiting]
     ended.sort(key=lambda each: each.winner != seen.seat)
     doubled = seen.current if DOUBLE.covers(action) else 0
-    return Outcome(
+    return ActionResult(
         before=seen,
         after=after,
         scored=tuple(_scored(each, each.root + 1 == doubled) for each in ended if each.winner >= 0),
@@ -81,13 +81,13 @@ def _scored(each: Feature, is_doubled: bool) -> Scored:
 
 
 def _begins_scoring(action: int, after: Snapshot) -> bool:
-    """Whether the tile lies and the question of a follower is answered with this action."""
+    """Return whether scoring begins with this action: the tile is placed and the follower decided."""
     answered = ACTIONS.family_of(action) in (PLACE, SKIP, FOLLOWER)
     return answered and after.phase != Phase.FOLLOWER
 
 
 def completed(seen: Snapshot, action: int) -> list[Feature]:
-    """§6.1 The features that are complete and not scored yet, with the follower just placed."""
+    """§6.1 Return the features that are complete and not scored yet, including a follower placed by the action."""
     lies = seen.state.copy()
     if PLACE.covers(action):
         place(lies, *PLACE.indices(action))
