@@ -183,10 +183,13 @@ def of_rsa() -> bytes:
 @pytest.mark.parametrize(
     ("make", "said"),
     [
-        (lambda: b"no key", "is no private key as PEM"),
-        (locked, "is locked by a password"),
-        (of_rsa, "is none of the curve P-256"),
-        (lambda: pem_of(ec.generate_private_key(ec.SECP384R1())), "is none of the curve P-256"),
+        (lambda: b"no key", "is not a private key in PEM"),
+        (locked, "is encrypted with a password"),
+        (of_rsa, "is not a key of the curve P-256"),
+        (
+            lambda: pem_of(ec.generate_private_key(ec.SECP384R1())),
+            "is not a key of the curve P-256",
+        ),
     ],
 )
 def test_a_key_of_another_kind_is_refused_and_told_how_one_is_made(
@@ -207,7 +210,7 @@ def test_what_is_missing_is_told_before_anything_is_begun(
     with pytest.raises(InvalidPushKey, match=r"push\.pem cannot be read: No such file"):
         run(Settings(data, push_key=file, push_contact=CONTACT))
     for given in ({"push_key": file}, {"push_contact": CONTACT}):
-        with pytest.raises(InvalidPushKey, match="belong together"):
+        with pytest.raises(InvalidPushKey, match="given together"):
             run(Settings(data, **given))
     monkeypatch.setitem(sys.modules, "keepstone.server.push.key", None)
     with pytest.raises(InvalidPushKey, match=r"pip install 'keepstone\[push\]'"):

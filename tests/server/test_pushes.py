@@ -16,9 +16,9 @@ from keepstone.server.storage.push_subscriptions import MOST, Subscription
 from keepstone.server.storage.store import Store
 from tests.server.moments import Players
 from tests.server.push_service import (
+    CHECK_SECONDS,
     CONTACT,
     DAY,
-    LOOKS,
     Browser,
     PushService,
     keys,
@@ -30,7 +30,7 @@ from tests.server.shared import own_database
 
 __all__ = ["keys", "service"]
 
-ENOUGH = LOOKS[0] + 0.4  # seconds
+ENOUGH = CHECK_SECONDS[0] + 0.4  # seconds
 
 
 @pytest.fixture(scope="module")
@@ -128,7 +128,7 @@ def test_who_is_there_is_told_when_they_have_left(sender: Client, service: PushS
     with sender.socket(players.table, key_of("Dot")) as socket:
         before = len(dot.pushed(0))
         players.turn()
-        time.sleep(LOOKS[0] + 0.2)
+        time.sleep(CHECK_SECONDS[0] + 0.2)
         assert len(dot.pushed(0)) == before
     assert dot.read(dot.pushed(before + 1)[before])["title"].startswith("Your turn")
 
@@ -218,7 +218,7 @@ def test_presence_at_another_process_counts(
                 players.turn()
             before = len(ida.pushed(0))
             players.turn()
-            time.sleep(LOOKS[0] + 0.2)
+            time.sleep(CHECK_SECONDS[0] + 0.2)
             assert len(ida.pushed(0)) == before
         ida.pushed(before + 1)
         time.sleep(ENOUGH)

@@ -27,7 +27,7 @@ COUNTING = CountingHandler(logging.ERROR)
 
 
 def count(entry: RequestEntry) -> None:
-    """Observe a request's duration, but not those of WebSockets and streams, which last as long as players stay."""
+    """Observe a request's duration; not of WebSockets and streams, which last as long as players stay."""
     if entry.method != SOCKET and not entry.route.endswith(STREAM):
         seconds = REQUESTS.labels(entry.method, entry.route, entry.status)
         seconds.observe(entry.ms / 1e3)

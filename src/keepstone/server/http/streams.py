@@ -1,4 +1,4 @@
-"""HTTP: what happens, as lines of JSON, for programs that would rather not speak WebSocket."""
+"""HTTP: events as lines of JSON, for programs that do not use WebSocket."""
 
 from contextlib import closing, nullcontext
 from typing import Annotated
@@ -13,7 +13,7 @@ from keepstone.scene import Layout
 from keepstone.server.edge.security import AnyRequest, Limits, address_of
 from keepstone.server.http.credentials import bearer_of, person_of
 from keepstone.server.http.language import language_of
-from keepstone.server.http.ndjson import NDJSON, Batches, Lines, or_nothing
+from keepstone.server.http.ndjson import NDJSON, Batches, Lines, or_keep_alive
 from keepstone.server.tables.archive import Archive
 from keepstone.server.tables.feed import Feed, refusal
 from keepstone.server.tables.person_tables import PersonFeed, PersonTables
@@ -34,10 +34,10 @@ async def table_stream(
     layout: FromQuery[Layout] = "wide",
     lang: FromQuery[str] = ENGLISH,
 ) -> Lines:
-    """The frames of a table behind event number `after`, until the game is over: a seat's or a spectator's."""
+    """Stream a table's frames after event number `after` until the game is over, to a seat or a spectator."""
     table = await registry.table_or_archive(id)
     if isinstance(table, Archive):
-        return Lines(_kept(table, after, spoken(lang), layout))
+        return Lines(_archived(table, after, spoken(lang), layout))
     secret = bearer_of(request)
     seat = None if secret is None else table.seat_of(secret)
     if seat is not None:
@@ -54,7 +54,7 @@ async def my_stream(
     subscriptions: NamedDependency[TableSubscriptions],
     limits: NamedDependency[Limits],
 ) -> Lines:
-    """A line for each table of the key's person that is not over, and when it begins, ends, or is its turn."""
+    """Stream a line for each unfinished table of the key's person, and for each that begins, ends or awaits them."""
     person = person_of(request)
     return Lines(
         _batches_of_person(PersonFeed(tables, person), person, subscriptions, limits, request)
@@ -83,7 +83,7 @@ async def _batches_of_person(
             yield (refusal(error, language_of(request)),)
 
 
-async def _kept(archive: Archive, after: int, lang: str, layout: Layout) -> Batches:
+async def _archived(archive: Archive, after: int, lang: str, layout: Layout) -> Batches:
     yield archive.frames(after, lang, layout)
 
 
@@ -98,6 +98,6 @@ async def _batches(
     ):
         try:
             while not feed.over:
-                yield await or_nothing(feed.next_frames)
+                yield await or_keep_alive(feed.next_frames)
         except KeepstoneError as error:
             yield (refusal(error, feed.lang),)
