@@ -20,7 +20,7 @@ from keepstone.server.http.rulebooks import rules_of
 from keepstone.server.tables.registry import TableRegistry
 
 PACKAGE = Path(__file__).parents[2]
-REPOSITORY = PACKAGE.parents[2]
+REPOSITORY = PACKAGE.parents[1]
 # The client is in the first folder in a wheel, and in the second in a development tree.
 CLIENTS = (PACKAGE / "server" / "static", REPOSITORY / "web" / "dist")
 

@@ -17,7 +17,7 @@ from keepstone.server.http.markdown import Piece, with_replaced_pieces
 RULES = LOCALE / "rules"  # their gettext catalogues
 PACKAGE = Path(__file__).parents[2]
 # The rulebooks are in the first folder in a wheel, and in the second in a development tree.
-FOLDERS = (PACKAGE / "docs" / "rules", PACKAGE.parents[2] / "docs" / "rules")
+FOLDERS = (PACKAGE / "docs" / "rules", PACKAGE.parents[1] / "docs" / "rules")
 FOR_PROGRAMS = re.compile(r"<!-- programs -->.*?(?:<!-- players -->|\Z)", re.DOTALL)
 MARKS = re.compile(r"\s*\[ours\]|(?<=\*\*) \(prose\)")
 FENCED = re.compile(r"(```.*?```)", re.DOTALL)

@@ -54,7 +54,7 @@ async def my_stream(
     subscriptions: NamedDependency[TableSubscriptions],
     limits: NamedDependency[Limits],
 ) -> Lines:
-    """Stream a line for each unfinished table of the key's person, and for each that begins, ends or awaits them."""
+    """Stream a line for each unfinished table of the key's person, and when one begins, ends or is their turn."""
     person = person_of(request)
     return Lines(
         _batches_of_person(PersonFeed(tables, person), person, subscriptions, limits, request)
