@@ -58,7 +58,7 @@ def full(tmp_path: Path) -> Path:
         await store.create(replace(MATCH, id="a" * 12, rematch_of=MATCH.id, private=True))
         texts = [f"event {number}" for number in range(2 * backup.AT_ONCE + 1)]
         await store.append(MATCH.id, 1, texts, "2026", "2027")
-        await store.kept.keep_analysis(MATCH.id, b"\xff kept")
+        await store.results.save_analysis(MATCH.id, b"\xff kept")
 
     stored(tmp_path / "old", fill)
     file = tmp_path / "keepstone.backup"
@@ -127,16 +127,16 @@ def test_a_backup_is_of_one_moment(
     tmp_path: Path, full: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What is stored after its first row is read is not in it."""
-    line, written = backup._Summing.line, []
+    line, written = backup._ChecksummedWriter.line, []
 
-    def meanwhile(self: backup._Summing, document: Any) -> None:
+    def meanwhile(self: backup._ChecksummedWriter, document: Any) -> None:
         line(self, document)
         if isinstance(document, list) and not written:
             with contextlib.closing(sqlite3.connect(tmp_path / "old" / "keepstone.db")) as other:
                 written.append(other.execute("update events set text = 'later'").rowcount)
                 other.commit()
 
-    monkeypatch.setattr(backup._Summing, "line", meanwhile)
+    monkeypatch.setattr(backup._ChecksummedWriter, "line", meanwhile)
     again = tmp_path / "again.backup"
     asyncio.run(back_up(Settings(tmp_path / "old"), again))
     assert written == [2 * backup.AT_ONCE + 1]

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from keepstone.server.settings import Settings
-from keepstone.server.storage import forgetting
+from keepstone.server.storage import erasure
 from keepstone.server.storage.rows import hash_of
 from keepstone.server.storage.store import Store
 from keepstone.server.tables import person_tables
@@ -289,8 +289,8 @@ async def test_a_name_that_is_deleted_takes_the_key_along(tmp_path: Path) -> Non
         stored = await store.load(table)
         assert stored is not None
         assert [each.person for each in stored.stored_seats] == [hash_of(ada), hash_of(ben)]
-        for found in await forgetting.find(store, ["Ada"]):
-            await forgetting.forget(store, found)
+        for found in await erasure.find(store, ["Ada"]):
+            await erasure.forget(store, found)
         stored = await store.load(table)
         assert stored is not None
         assert [each.person for each in stored.stored_seats] == [None, hash_of(ben)]

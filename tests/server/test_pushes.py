@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from keepstone.server.settings import Settings
-from keepstone.server.storage.forgetting import find, forget
+from keepstone.server.storage.erasure import find, forget
 from keepstone.server.storage.push_subscriptions import MOST, Subscription
 from keepstone.server.storage.store import Store
 from tests.server.moments import Players
@@ -258,12 +258,12 @@ def subscription(number: int, person: bytes) -> Subscription:
 async def test_a_person_has_ten_browsers_and_a_browser_one_person(store: Store) -> None:
     ada, ben = b"a" * 32, b"b" * 32
     for number in range(MOST):
-        await store.pushes.keep(subscription(number, ada), now=number)
-    await store.pushes.keep(subscription(0, ada), now=MOST)  # asked for anew
-    await store.pushes.keep(subscription(MOST, ada), now=MOST + 1)
+        await store.pushes.save(subscription(number, ada), now=number)
+    await store.pushes.save(subscription(0, ada), now=MOST)  # asked for anew
+    await store.pushes.save(subscription(MOST, ada), now=MOST + 1)
     numbers = {each.endpoint.rpartition("/")[2] for each in await store.pushes.of([ada])}
     assert numbers == {"0", *map(str, range(2, MOST + 1))}
-    await store.pushes.keep(subscription(2, ben), now=MOST + 2)
+    await store.pushes.save(subscription(2, ben), now=MOST + 2)
     assert await store.pushes.of([ben]) == [subscription(2, ben)]
     assert len(await store.pushes.of([ada, ben])) == MOST
     await store.pushes.drop_all(ada)

@@ -120,7 +120,7 @@ async def _record(store: Store, id: str) -> str:
     stored = await store.load(id)
     assert stored is not None
     if rules_for(stored) != stored.rules:
-        kept = await store.kept.archive_of(id)
+        kept = await store.results.archive(id)
         return broken_off(stored) if kept is None else read(kept).record
     compile_first(GameConfig(stored.game, stored.players, **stored.options), bots=False)
     return record_of(match_of(stored), stored.started, stored.ended)

@@ -9,7 +9,7 @@ from keepstone.server.launch import CannotStart, bind, explained, prepare_folder
 from keepstone.server.push.settings import InvalidPushKey, push_key_of
 from keepstone.server.settings import Settings
 from keepstone.server.storage.database import engine_of
-from keepstone.server.storage.migrate import standing
+from keepstone.server.storage.migrate import version_state
 
 
 def check(settings: Settings) -> Iterator[tuple[str, bool, str]]:
@@ -34,14 +34,14 @@ def _folder(settings: Settings) -> str:
 def _database(settings: Settings) -> str:
     prepare_folder(settings.data)
     with explained(settings):
-        return asyncio.run(_standing(settings.database_url))
+        return asyncio.run(_version_state(settings.database_url))
 
 
-async def _standing(url: URL) -> str:
+async def _version_state(url: URL) -> str:
     engine = engine_of(url)
     try:
         async with engine.connect() as connection:
-            return await connection.run_sync(standing)
+            return await connection.run_sync(version_state)
     finally:
         await engine.dispose()
 

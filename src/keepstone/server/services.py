@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from keepstone.server.afterwards.analyses import Analyses
-from keepstone.server.afterwards.analysis_jobs import AnalysisJobs, check_room
+from keepstone.server.afterwards.analysis_jobs import AnalysisJobs, check_capacity
 from keepstone.server.afterwards.analysis_stores import RecordAnalysisStore, TableAnalysisStore
 from keepstone.server.afterwards.exports import Exporter, ExportJobs, ExportWork
 from keepstone.server.base.fair_queue import Line
@@ -156,7 +156,7 @@ def _afterwards(settings: Settings, store: Store, registry: TableRegistry) -> _A
     from keepstone.server.afterwards.export_queue import ExportQueue
     from keepstone.server.storage.fair_job_queue import FairJobQueue
 
-    queue = FairJobQueue(settings.jobs_url, "analysis", check_room)
+    queue = FairJobQueue(settings.jobs_url, "analysis", check_capacity)
     record_queue = RecordAnalysisQueue(queue, iterations)
     return _Afterwards(
         Analyses(tables, AnalysisQueue(queue, tables, iterations, registry.table)),

@@ -11,7 +11,7 @@ from keepstone.server.launch import CannotStart, explained, held_folder, prepare
 from keepstone.server.settings import Settings
 from keepstone.server.storage import backup
 from keepstone.server.storage.database import engine_of
-from keepstone.server.storage.migrate import UP_TO_DATE, move, standing, version_of
+from keepstone.server.storage.migrate import UP_TO_DATE, move, version_of, version_state
 from keepstone.server.storage.store import Store
 
 
@@ -45,7 +45,7 @@ async def current_store(settings: Settings) -> AsyncIterator[Store]:
     """The store of a database that is there and up to date; CannotStart if it is not."""
     async with _existing(settings) as engine:
         async with engine.connect() as connection:
-            how = await connection.run_sync(standing)
+            how = await connection.run_sync(version_state)
         if how != UP_TO_DATE:
             raise CannotStart(f"the database is {how}. Start the server once before this")
         yield Store(engine)

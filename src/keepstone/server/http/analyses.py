@@ -37,7 +37,7 @@ async def analysis(
     lang: FromQuery[Text] = ENGLISH,
 ) -> AnalysisCard:
     """Return the progress of a game's analysis, and its findings in a language."""
-    return await analyses.look(of_table(await registry.table(id)), lang)
+    return await analyses.card(of_table(await registry.table(id)), lang)
 
 
 @get("/api/tables/{id:str}/analysis/{n:int}")
@@ -69,7 +69,7 @@ async def record_analysis(
     game = of_record(await records.find(data.record))
     if data.begin:
         return await record_analyses.begin(game, data.lang, address_of(request))
-    return await record_analyses.look(game, data.lang)
+    return await record_analyses.card(game, data.lang)
 
 
 @post(

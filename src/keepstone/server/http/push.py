@@ -32,7 +32,7 @@ async def subscribe(
         raise NotFound("this server sends no push notifications")
     from keepstone.server.push.subscriptions import subscription_of  # its dependencies are an extra
 
-    await store.pushes.keep(subscription_of(data, person), server_time.now())
+    await store.pushes.save(subscription_of(data, person), server_time.now())
 
 
 @post("/api/me/pushes/remove", opt={"limit": "create"}, status_code=204)

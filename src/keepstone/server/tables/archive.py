@@ -102,7 +102,7 @@ class Archives:
 
     async def of(self, id: str) -> Archive | None:
         """What is kept of a table."""
-        kept = await self._store.kept.archive_of(id)
+        kept = await self._store.results.archive(id)
         return None if kept is None else read(kept)
 
     async def close(self) -> None:
@@ -110,7 +110,7 @@ class Archives:
         await self._tasks.stop()
 
     async def _keep_missing(self, open_table: Callable[[str], Awaitable[Table]]) -> None:
-        for id in await self._store.kept.unarchived():
+        for id in await self._store.results.unarchived():
             try:
                 await self._try_to_keep(await open_table(id))
             except KeepstoneError as error:
@@ -118,6 +118,8 @@ class Archives:
 
     async def _try_to_keep(self, table: Table) -> None:
         try:
-            await self._store.kept.keep_archive(table.id, await asyncio.to_thread(archived, table))
+            await self._store.results.save_archive(
+                table.id, await asyncio.to_thread(archived, table)
+            )
         except Exception:
             log.exception("table %s could not be archived", table.id)

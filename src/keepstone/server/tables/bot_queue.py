@@ -32,7 +32,7 @@ class BotQueue:
         self._queue = JobQueue(url, MOVE)
         self._thinker, self._watched, self._find = thinker, watched, find
         self._putting = Tasks()
-        self._queue.takes(MOVE, self._move)
+        self._queue.register(MOVE, self._move)
 
     async def open(self, work: bool) -> None:
         """Connect; work: whether this process thinks, too."""

@@ -24,7 +24,7 @@ class Follower:
         self._channel, self._store, self._tables = channel, store, tables
         self._tasks = Tasks()
         if channel.in_commits:
-            store.database.word_of = channel.word_of
+            store.database.message_for = channel.message_for
 
     def start(self) -> None:
         """Listen, and look at the database now and then."""
@@ -33,11 +33,11 @@ class Follower:
 
     def tell(self, table: Table) -> None:
         """Tell the others that something was stored."""
-        self._tasks.begin(self._try_to(partial(self._channel.tell, table.id), table.id))
+        self._tasks.begin(self._try_to(partial(self._channel.notify, table.id), table.id))
 
     def pass_on(self, table: Table, seat: int, greeting: str) -> None:
         """Tell the others of a greeting, which the database does not know."""
-        say = partial(self._channel.say, f"{table.id} {seat} {greeting}")
+        say = partial(self._channel.publish, f"{table.id} {seat} {greeting}")
         self._tasks.begin(self._try_to(say, table.id))
 
     async def close(self) -> None:
@@ -52,7 +52,7 @@ class Follower:
                 self._follow(id)
 
     async def _listen(self) -> None:
-        async with aclosing(self._channel.hear()) as heard:
+        async with aclosing(self._channel.listen()) as heard:
             async for said in heard:
                 id, _, greeted = said.partition(" ")
                 if greeted:
@@ -70,7 +70,7 @@ class Follower:
 
     async def _try_to_knock(self) -> None:
         try:
-            await self._channel.knock()
+            await self._channel.ping()
         except Exception as error:
             log.warning("other processes cannot be told anything: %s", error)
 

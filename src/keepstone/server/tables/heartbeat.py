@@ -42,7 +42,7 @@ class Heartbeat:
     async def close(self) -> None:
         """Say that this process serves nobody any more."""
         await self._tasks.stop()
-        await self._try(self._store.clocks.stop_beating(server_time.now()))
+        await self._try(self._store.clocks.record_stop(server_time.now()))
 
     async def _go_on(self) -> None:
         number = 0
@@ -57,7 +57,7 @@ class Heartbeat:
             await self._beat()
 
     async def _beat(self, first: bool = False) -> None:
-        held = await self._store.clocks.beat(server_time.now(), SILENCE, first)
+        held = await self._store.clocks.record_heartbeat(server_time.now(), SILENCE, first)
         await self._follow(held)
 
     async def _tell(self, again: bool) -> None:
@@ -66,7 +66,7 @@ class Heartbeat:
         changed = {sign.match for sign in signs if sign.fresh}
         if signs:
             try:
-                await self._store.presence.see(signs, changed)
+                await self._store.presence.record(signs, changed)
             except BaseException:
                 self._presence.take_back(signs)
                 raise

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from datetime import datetime
 
 from keepstone.server.base import server_time
-from keepstone.server.storage.presence import Sign
+from keepstone.server.storage.presence import Sighting
 
 FRESH = 45_000  # ms after which who was there last is not there any more
 
@@ -54,7 +54,7 @@ class Presence:
         """That somebody has done something, be it without a socket."""
         self._acted[table, seat] = server_time.now()
 
-    def news(self, all_here: bool) -> list[Sign]:
+    def news(self, all_here: bool) -> list[Sighting]:
         """What the database is to be told; all_here: also that all who are there still are."""
         here, now = set(self._sockets), server_time.now()
         new = here - self._told
@@ -63,12 +63,12 @@ class Presence:
         acted = {place: at for place, at in self._acted.items() if place not in here | left.keys()}
         self._told, self._left, self._acted = here, {}, {}
         return [
-            *(Sign(*place, True, now, place in new) for place in sorted(came)),
-            *(Sign(*place, False, at) for place, at in left.items()),
-            *(Sign(*place, None, at) for place, at in acted.items()),
+            *(Sighting(*place, True, now, place in new) for place in sorted(came)),
+            *(Sighting(*place, False, at) for place, at in left.items()),
+            *(Sighting(*place, None, at) for place, at in acted.items()),
         ]
 
-    def take_back(self, signs: Iterable[Sign]) -> None:
+    def take_back(self, signs: Iterable[Sighting]) -> None:
         """What could not be told is to be told."""
         for sign in signs:
             place = sign.match, sign.seat
