@@ -21,9 +21,8 @@ from keepstone.protocol import KeepstoneError
 from keepstone.server.launch import CannotStart
 from keepstone.server.settings import Settings
 from keepstone.server.storage import backup, migrate
-from keepstone.server.storage.rows import StoredMatch, StoredSeat
+from keepstone.server.storage.rows import StoredMatch, StoredSeat, match_of
 from keepstone.server.storage.store import Store
-from keepstone.server.tables.table import match_of
 from keepstone.server.upkeep import back_up, current_store, restore
 from tests.server.served import Client, serving
 

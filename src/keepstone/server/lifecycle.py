@@ -4,7 +4,7 @@ from keepstone.server.services import Services
 
 
 async def start_clocks(services: Services) -> None:
-    """Let the time of players run: from now on they can reach this process."""
+    """Start the players' clocks: from now on they can reach this process."""
     await services.heartbeat.start()
     services.flags.start()
 
@@ -19,7 +19,7 @@ async def start_work(services: Services) -> None:
 
 
 async def stop_clocks(services: Services) -> None:
-    """Stop the time of players, as far as this process runs it."""
+    """Stop this process's part in running the clocks."""
     await services.flags.close()
     await services.heartbeat.close()
 

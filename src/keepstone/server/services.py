@@ -66,7 +66,7 @@ class Services:
 
     @property
     def push_public_key(self) -> str:
-        """The key that browsers need to subscribe to push notifications; empty if there are none."""
+        """The key with which browsers subscribe to push notifications; empty if there are none."""
         return self.notices.public_key if self.notices else ""
 
     def figures(self) -> Gauges:
