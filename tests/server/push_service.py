@@ -221,7 +221,7 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PushService]:
         changes.setenv("SSL_CERT_FILE", str(certificate))
         changes.setattr(public_network, "public_addresses", here)
         changes.setattr(notices, "CHECK_SECONDS", CHECK_SECONDS)
-        changes.setattr(heartbeat, "BEAT", 0.05)
+        changes.setattr(heartbeat, "PERIOD_SECONDS", 0.05)
         changes.setattr(sender, "PAUSES", (0.05, 0.05))
         yield service
 

@@ -168,7 +168,7 @@ def test_a_file_that_can_only_be_read(tmp_path: Path, monkeypatch: pytest.Monkey
 def test_a_stream_of_a_key_ends_with_an_error(
     server: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(person_tables, "LOOK_SECONDS", 0.05)
+    monkeypatch.setattr(person_tables, "POLL_SECONDS", 0.05)
     going_on, asked = ListStore.going_on_of, []
 
     async def once(self: ListStore, person: bytes, limit: int) -> list[str]:

@@ -60,7 +60,7 @@ from keepstone.server.settings import Settings
 from keepstone.server.storage.health_check import DatabaseCheck
 from keepstone.server.storage.store import Store
 from keepstone.server.tables.person_tables import PersonTables
-from keepstone.server.tables.replays import Records
+from keepstone.server.tables.replays import RecordCache
 from keepstone.server.wire.cards import Problem
 
 log = logging.getLogger("keepstone.server")
@@ -132,7 +132,7 @@ ROUTES = (
 def create_app(
     settings: Settings, store: Store, ready: Callable[[], None] = lambda: None
 ) -> Litestar:
-    """Return the application over an open store; `ready` is called when it answers; games may still be compiling."""
+    """Return the application over an open store; `ready` is called when it answers; games may compile later."""
     limits, origins = Limits(settings), Origins(settings)
     previews = covers.Previews()
     services = build_services(settings, store, WarmUp(covers.draw_covers))
@@ -183,7 +183,7 @@ def _dependencies(
         exports=services.exports,
         push_public_key=services.push_public_key,
         figures=services.figures,
-        records=Records(services.readiness.wait_for_record),
+        records=RecordCache(services.readiness.wait_for_record),
         database_check=DatabaseCheck(services.store),
         previews=previews,
         limits=limits,

@@ -13,7 +13,7 @@ from keepstone.server.storage.migrate import version_state
 
 
 def check(settings: Settings) -> Iterator[tuple[str, bool, str]]:
-    """Yield each part, whether it is all right, and a description. The folder and an empty database are created."""
+    """Yield each part, whether it is all right, and a description. A missing folder and database are created."""
     checks = (("notices", _notices), ("folder", _folder), ("database", _database), ("port", _port))
     for thing, run in checks:
         yield thing, *_result(run, settings)

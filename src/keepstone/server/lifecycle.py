@@ -6,7 +6,7 @@ from keepstone.server.services import Services
 async def start_clocks(services: Services) -> None:
     """Start the players' clocks: from now on they can reach this process."""
     await services.heartbeat.start()
-    services.flags.start()
+    services.clock_watch.start()
 
 
 async def start_work(services: Services) -> None:
@@ -20,7 +20,7 @@ async def start_work(services: Services) -> None:
 
 async def stop_clocks(services: Services) -> None:
     """Stop this process's part in running the clocks."""
-    await services.flags.close()
+    await services.clock_watch.close()
     await services.heartbeat.close()
 
 
@@ -31,12 +31,12 @@ async def close_services(services: Services) -> None:
     if services.notices:
         await services.notices.close()
     await services.bots.close()
-    await services.reveals.close()
+    await services.reveal_timers.close()
     await services.exports.close()
     await services.record_analyses.close()
     await services.analyses.close()
     services.thinker.close()
     await services.archives.close()
     await services.readiness.close()
-    await services.announcer.close()
+    await services.listeners.close()
     await services.store.close()

@@ -8,7 +8,7 @@ from keepstone.protocol import InvalidRecord
 from keepstone.sentences import sentence
 from keepstone.server.errors import NotOver
 from keepstone.server.tables.frames import seat_names
-from keepstone.server.tables.replays import Recorded
+from keepstone.server.tables.replays import RecordReplay
 from keepstone.server.tables.table import Table
 
 MOST_EVENTS = 2_000  # of a record; the longest games of bots have half as many
@@ -36,16 +36,16 @@ def of_table(table: Table) -> Subject:
     return Subject(table.id, table.record(), partial(seat_names, match), places)
 
 
-def of_record(recorded: Recorded) -> Subject:
+def of_record(recorded: RecordReplay) -> Subject:
     """Return the game of a record; NotOver or InvalidRecord if it cannot be analysed."""
-    _check_over(recorded.reel.over)
+    _check_over(recorded.replay.over)
     recorded.check_shows_all()
     events = len(recorded.record.log)
     if events > MOST_EVENTS:
         raise InvalidRecord(
             sentence("a record of at most {count} events can be analysed here", count=MOST_EVENTS)
         )
-    return Subject(recorded.id, recorded.line, recorded.reel.names, range(1, events + 1))
+    return Subject(recorded.id, recorded.line, recorded.replay.names, range(1, events + 1))
 
 
 def _check_over(over: bool) -> None:

@@ -11,7 +11,7 @@ from keepstone.server.afterwards.subjects import of_record, of_table
 from keepstone.server.edge.security import AnyRequest, address_of
 from keepstone.server.http.replays import LARGEST_RECORD
 from keepstone.server.tables.registry import TableRegistry
-from keepstone.server.tables.replays import Records
+from keepstone.server.tables.replays import RecordCache
 from keepstone.server.wire.analysis import AnalysisCard, Judgement
 from keepstone.server.wire.fields import Text
 from keepstone.server.wire.requests import AnalysisWish, RecordWish
@@ -63,7 +63,7 @@ async def record_analysis(
     request: AnyRequest,
     data: JSONBody[AnalysisWish],
     record_analyses: NamedDependency[Analyses],
-    records: NamedDependency[Records],
+    records: NamedDependency[RecordCache],
 ) -> AnalysisCard:
     """Return the progress and findings of a record's analysis; start it if `begin` is set."""
     game = of_record(await records.find(data.record))
@@ -82,7 +82,7 @@ async def record_judgement(
     n: FromPath[int],
     data: JSONBody[RecordWish],
     record_analyses: NamedDependency[Analyses],
-    records: NamedDependency[Records],
+    records: NamedDependency[RecordCache],
 ) -> Judgement:
     """Return an analysed decision of a record."""
     game = of_record(await records.find(data.record))

@@ -16,7 +16,7 @@ from keepstone.server.errors import NotOver
 from keepstone.server.http.credentials import key_of
 from keepstone.server.tables.opening import TableOpener
 from keepstone.server.tables.registry import TableRegistry
-from keepstone.server.tables.replays import Records, account_of_match, log_until, reel_of
+from keepstone.server.tables.replays import RecordCache, account_of_match, log_until, replay_of
 from keepstone.server.tables.table import Table
 from keepstone.server.wire.cards import Place
 from keepstone.server.wire.fields import Number, Text
@@ -58,7 +58,7 @@ async def pictures(
 ) -> Pictures:
     """Return the pictures of a finished game after `after` events and the next few, with full information."""
     table = await _over(registry, id)
-    return await asyncio.to_thread(reel_of(table.match).piece, after, lang, layout)
+    return await asyncio.to_thread(replay_of(table.match).piece, after, lang, layout)
 
 
 @get("/api/tables/{id:str}/drawing", media_type=SVG, cache_control=CACHED_BY_BROWSERS)
@@ -70,7 +70,7 @@ async def drawing(
 ) -> str:
     """Return the picture of a finished game after an event, as an SVG document."""
     table = await _over(registry, id)
-    return await asyncio.to_thread(reel_of(table.match).drawing, n, lang)
+    return await asyncio.to_thread(replay_of(table.match).drawing, n, lang)
 
 
 @get("/api/tables/{id:str}/tried", cache_control=CACHED_BY_BROWSERS)
@@ -84,7 +84,7 @@ async def tried(
 ) -> AheadFrame:
     """Return the picture if another action had followed event n of a finished game, with full information."""
     table = await _over(registry, id)
-    return await asyncio.to_thread(reel_of(table.match).tried, n, action, lang, layout)
+    return await asyncio.to_thread(replay_of(table.match).tried, n, action, lang, layout)
 
 
 @post("/api/tables/{id:str}/continue", opt={"limit": "create"})
@@ -106,7 +106,9 @@ async def play_on(
 @post(
     "/api/records", opt={"limit": "create"}, status_code=200, request_max_body_size=LARGEST_RECORD
 )
-async def show_record(data: JSONBody[RecordWish], records: NamedDependency[Records]) -> RecordCard:
+async def show_record(
+    data: JSONBody[RecordWish], records: NamedDependency[RecordCache]
+) -> RecordCard:
     """Return a record as a table. Nothing is stored."""
     recorded = await records.find(data.record)
     return await asyncio.to_thread(recorded.card, data.lang, data.layout)
@@ -119,11 +121,11 @@ async def show_record(data: JSONBody[RecordWish], records: NamedDependency[Recor
     request_max_body_size=LARGEST_RECORD,
 )
 async def record_pictures(
-    data: JSONBody[PicturesWish], records: NamedDependency[Records]
+    data: JSONBody[PicturesWish], records: NamedDependency[RecordCache]
 ) -> Pictures:
     """Return the pictures of a record after `after` events and the next few."""
     recorded = await records.find(data.record)
-    return await asyncio.to_thread(recorded.reel.piece, data.after, data.lang, data.layout)
+    return await asyncio.to_thread(recorded.replay.piece, data.after, data.lang, data.layout)
 
 
 @post(
@@ -133,10 +135,10 @@ async def record_pictures(
     status_code=200,
     request_max_body_size=LARGEST_RECORD,
 )
-async def record_drawing(data: JSONBody[DrawingWish], records: NamedDependency[Records]) -> str:
+async def record_drawing(data: JSONBody[DrawingWish], records: NamedDependency[RecordCache]) -> str:
     """Return the picture of a record after an event, as an SVG document."""
     recorded = await records.find(data.record)
-    return await asyncio.to_thread(recorded.reel.drawing, data.n, data.lang)
+    return await asyncio.to_thread(recorded.replay.drawing, data.n, data.lang)
 
 
 @post(
@@ -145,10 +147,14 @@ async def record_drawing(data: JSONBody[DrawingWish], records: NamedDependency[R
     status_code=200,
     request_max_body_size=LARGEST_RECORD,
 )
-async def record_tried(data: JSONBody[TriedWish], records: NamedDependency[Records]) -> AheadFrame:
+async def record_tried(
+    data: JSONBody[TriedWish], records: NamedDependency[RecordCache]
+) -> AheadFrame:
     """Return the picture if another action had followed event n of a record."""
     recorded = await records.find(data.record)
-    return await asyncio.to_thread(recorded.reel.tried, data.n, data.action, data.lang, data.layout)
+    return await asyncio.to_thread(
+        recorded.replay.tried, data.n, data.action, data.lang, data.layout
+    )
 
 
 @post("/api/records/continue", opt={"limit": "create"}, request_max_body_size=LARGEST_RECORD)
@@ -156,7 +162,7 @@ async def play_record_on(
     request: AnyRequest,
     data: JSONBody[RecordPlayOn],
     opener: NamedDependency[TableOpener],
-    records: NamedDependency[Records],
+    records: NamedDependency[RecordCache],
 ) -> Place:
     """Open a table whose game continues from an event of a record."""
     recorded = await records.find(data.record)

@@ -15,9 +15,9 @@ from keepstone.server.http.credentials import bearer_of, person_of
 from keepstone.server.http.language import language_of
 from keepstone.server.http.ndjson import NDJSON, Batches, Lines, or_keep_alive
 from keepstone.server.tables.archive import Archive
-from keepstone.server.tables.feed import Feed, refusal
-from keepstone.server.tables.person_tables import PersonFeed, PersonTables
+from keepstone.server.tables.person_tables import PersonSubscriber, PersonTables
 from keepstone.server.tables.registry import TableRegistry
+from keepstone.server.tables.subscriber import Subscriber, refusal
 from keepstone.server.tables.subscriptions import TableSubscriptions
 
 LARGEST_NUMBER = 1_000_000
@@ -43,8 +43,8 @@ async def table_stream(
     if seat is not None:
         limits.connections.know(address_of(request))
     await table.catch_up(after)
-    feed = Feed(table, seat, spoken(lang), layout, after)
-    return Lines(_batches(feed, subscriptions, limits, address_of(request)))
+    subscriber = Subscriber(table, seat, spoken(lang), layout, after)
+    return Lines(_batches(subscriber, subscriptions, limits, address_of(request)))
 
 
 @get("/api/me/stream", opt={"limit": "act", "packed": True}, media_type=NDJSON)
@@ -57,12 +57,12 @@ async def my_stream(
     """Stream a line for each unfinished table of the key's person, and when one begins, ends or is their turn."""
     person = person_of(request)
     return Lines(
-        _batches_of_person(PersonFeed(tables, person), person, subscriptions, limits, request)
+        _batches_of_person(PersonSubscriber(tables, person), person, subscriptions, limits, request)
     )
 
 
 async def _batches_of_person(
-    feed: PersonFeed,
+    subscriber: PersonSubscriber,
     person: bytes,
     subscriptions: TableSubscriptions,
     limits: Limits,
@@ -72,13 +72,13 @@ async def _batches_of_person(
     with (
         limits.sockets.place(address),
         limits.persons.place(address),
-        subscriptions.to_person(person, feed.look),
-        closing(feed),
+        subscriptions.to_person(person, subscriber.wake),
+        closing(subscriber),
     ):
-        yield await feed.next_frames() or ("",)
+        yield await subscriber.next_frames() or ("",)
         try:
             while True:
-                yield await feed.next_frames() or ("",)
+                yield await subscriber.next_frames() or ("",)
         except KeepstoneError as error:
             yield (refusal(error, language_of(request)),)
 
@@ -88,16 +88,16 @@ async def _archived(archive: Archive, after: int, lang: str, layout: Layout) -> 
 
 
 async def _batches(
-    feed: Feed, subscriptions: TableSubscriptions, limits: Limits, address: str
+    subscriber: Subscriber, subscriptions: TableSubscriptions, limits: Limits, address: str
 ) -> Batches:
-    watching = limits.watchers.place(address) if feed.seat is None else nullcontext()
+    watching = limits.watchers.place(address) if subscriber.seat is None else nullcontext()
     with (
         limits.sockets.place(address),
         watching,
-        subscriptions.to_table(feed.table, feed.seat, feed.look),
+        subscriptions.to_table(subscriber.table, subscriber.seat, subscriber.wake),
     ):
         try:
-            while not feed.over:
-                yield await or_keep_alive(feed.next_frames)
+            while not subscriber.over:
+                yield await or_keep_alive(subscriber.next_frames)
         except KeepstoneError as error:
-            yield (refusal(error, feed.lang),)
+            yield (refusal(error, subscriber.lang),)

@@ -35,9 +35,9 @@ from keepstone.server.errors import (
 from keepstone.server.http.bodies import decode_strictly
 from keepstone.server.settings import Settings
 from keepstone.server.tables.archive import Archive
-from keepstone.server.tables.feed import Feed, refusal
 from keepstone.server.tables.questions import answer_to
 from keepstone.server.tables.registry import TableRegistry
+from keepstone.server.tables.subscriber import Subscriber, refusal
 from keepstone.server.tables.subscriptions import TableSubscriptions
 from keepstone.server.wire.frames import (
     ChangeLayout,
@@ -124,9 +124,9 @@ async def _serve(
     if seat is not None:
         limits.connections.know(address_of(socket))
     await table.catch_up(after)
-    feed = Feed(table, seat, lang, layout, after, changes)
+    subscriber = Subscriber(table, seat, lang, layout, after, changes)
     watching = limits.watchers.place(address_of(socket)) if seat is None else nullcontext()
-    connection = TableConnection(socket, feed, lang, limits.bucket(), settings.away_seconds)
+    connection = TableConnection(socket, subscriber, lang, limits.bucket(), settings.away_seconds)
     with watching, subscriptions.to_table(table, seat, connection.send_news):
         await connection.serve()
 
@@ -151,10 +151,15 @@ class TableConnection:
     """The WebSocket of a seat or a spectator: sends new frames and receives actions."""
 
     def __init__(
-        self, socket: AnySocket, feed: Feed, lang: str, bucket: Bucket, away_seconds: float
+        self,
+        socket: AnySocket,
+        subscriber: Subscriber,
+        lang: str,
+        bucket: Bucket,
+        away_seconds: float,
     ):
         self._socket = socket
-        self._feed = feed
+        self._subscriber = subscriber
         self._lang = lang
         self._bucket = bucket
         self._away_seconds = away_seconds
@@ -163,20 +168,20 @@ class TableConnection:
 
     def send_news(self) -> None:
         """Write new frames at once, without waking a task, unless the client reads slowly."""
-        if self._is_sending or self._feed.has_news:
-            self._feed.look()
+        if self._is_sending or self._subscriber.is_awake:
+            self._subscriber.wake()
             return
         try:
             packet = self._packet()
         except Exception:  # the task raises it again
-            self._feed.look()
+            self._subscriber.wake()
             return
         if packet and not _writer(self._socket)(packet):
             self._unsent = packet
-            self._feed.look()
+            self._subscriber.wake()
 
     def _packet(self) -> bytes:
-        step = self._feed.take()
+        step = self._subscriber.next_update()
         return step.deflated if _deflates(self._socket) else step.packet
 
     async def serve(self) -> None:
@@ -195,7 +200,7 @@ class TableConnection:
 
     async def _send_news(self) -> None:
         while True:
-            await self._feed.wait()
+            await self._subscriber.wait()
             packet, self._unsent = self._unsent + self._packet(), b""
             self._is_sending = True
             await _write(self._socket, packet)
@@ -212,22 +217,24 @@ class TableConnection:
                 await _send_error(self._socket, error)
 
     async def _handle(self, frame: ClientFrame) -> None:
-        feed = self._feed
+        subscriber = self._subscriber
         if isinstance(frame, ChangeLayout):
-            feed.change_layout(frame.layout)
-        elif feed.seat is None:
+            subscriber.change_layout(frame.layout)
+        elif subscriber.seat is None:
             raise InvalidRequest(
                 sentence("a spectator cannot act: this socket was opened without a secret")
             )
         else:
-            feed.check_seat()
+            subscriber.check_seat()
             if isinstance(frame, Wonder | Look):
-                answer = answer_to(frame, feed.table.match, feed.seat, self._lang, feed.layout)
+                answer = answer_to(
+                    frame, subscriber.table.match, subscriber.seat, self._lang, subscriber.layout
+                )
                 await _write_frames(self._socket, [answer])
             elif isinstance(frame, Say):
-                await feed.table.call(feed.seat, frame, self._away_seconds)
+                await subscriber.table.call(subscriber.seat, frame, self._away_seconds)
             else:
-                await feed.table.play(feed.seat, frame)
+                await subscriber.table.play(subscriber.seat, frame)
 
 
 def _query(socket: AnySocket) -> tuple[int, Layout, bool]:

@@ -44,7 +44,7 @@ class SeatCard(Struct, frozen=True):
 
 
 class Question(Struct, frozen=True):
-    """An open question. seat: it asks; other: the seat that a bot is to take over; awaited: seats that must agree."""
+    """An open question. seat: who asks; other: the seat that a bot would take over; awaited: who must agree."""
 
     seat: int
     wish: Literal["undo", "end", "replace"]

@@ -329,7 +329,7 @@ export interface SeatCard {
   away: string | null;
 }
 
-/** An open question. seat: it asks; other: the seat that a bot is to take over; awaited: seats that must agree. */
+/** An open question. seat: who asks; other: the seat that a bot would take over; awaited: who must agree. */
 export interface Question {
   seat: number;
   wish: 'undo' | 'end' | 'replace';
