@@ -228,7 +228,7 @@ def test_a_start_can_be_tried_with_a_key(tmp_path: Path) -> None:
         found = check(Settings(tmp_path, port=0, push_key=each, push_contact=contact))
         told[each] = next(found)[1:]
     assert told == {
-        None: (True, "none are sent to browsers that are closed"),
+        None: (True, "push notifications are off"),
         file: (True, f"signed with {file}"),
     }
     file.unlink()

@@ -73,14 +73,14 @@ class Origins:
 
 
 def is_local(host: str) -> bool:
-    """Whether this name or address means the machine that asks."""
+    """Return whether a host name or address is that of the local machine."""
     if is_address(host):
         return ip_address(host).is_loopback
     return host == "localhost" or host.endswith(".localhost")
 
 
 def is_address(host: str) -> bool:
-    """Whether it is an IP address: no name server can let one of its names mean it."""
+    """Return whether a host is an IP address, which DNS rebinding cannot use."""
     try:
         ip_address(host)
     except ValueError:

@@ -27,7 +27,7 @@ log = logging.getLogger("keepstone.server")
 
 
 class Archive(Struct, frozen=True):
-    """What spectators saw, in every language: the frames of all events, and the last picture.
+    """A finished game as spectators saw it, by language: the frames of all events, and the last picture.
 
     record: the answer of `GET /api/tables/{table}/record`.
     """

@@ -23,7 +23,7 @@ from keepstone.server.wire.cards import TableCard
 
 @dataclass(slots=True)
 class TableHooks:
-    """What is called as tables change, in order.
+    """Callbacks for changes of tables, called in order.
 
     loaded: after a table was loaded. changed(table, here): after every change; here: whether this process
     stored it. turned: after this process stored a change after which another seat is to move.

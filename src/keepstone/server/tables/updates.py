@@ -22,7 +22,7 @@ ALIKE = 100  # ms for which the same remaining times are sent
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Sent:
-    """What a subscriber was sent: events up to a number, and the last table, times and picture.
+    """The state of a subscriber: the events it was sent, and the last table, times and picture.
 
     Subscribers in the same state share one object, so nothing needs to be compared.
     """
