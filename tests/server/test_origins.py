@@ -144,5 +144,5 @@ def test_json_may_name_its_letters(server: Client) -> None:
     ],
 )
 def test_a_public_address_that_cannot_be(tmp_path: Path, url: str) -> None:
-    with pytest.raises(CannotStart, match="it is like https://"):
+    with pytest.raises(CannotStart, match="it must be like https://"):
         run(Settings(tmp_path, port=0, public_url=url))

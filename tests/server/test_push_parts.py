@@ -143,13 +143,13 @@ async def test_a_name_that_leads_home_is_not_followed(names: dict[str, list[str]
     with pytest.raises(NotPublic, match=r"evil\.example is not in the public network"):
         await PublicNetwork().connect_tcp("evil.example", 443)
     for unknown in ("nobody.example", "a" * 64 + ".example"):
-        with pytest.raises(httpcore.ConnectError, match="is not known"):
+        with pytest.raises(httpcore.ConnectError, match="cannot be resolved"):
             await PublicNetwork().connect_tcp(unknown, 443)
 
 
 @pytest.mark.parametrize(
     ("address", "said"),
-    [("127.0.0.1", "evil.example is not in the public network"), (None, "is not known")],
+    [("127.0.0.1", "evil.example is not in the public network"), (None, "cannot be resolved")],
 )
 async def test_what_cannot_be_sent_is_told_without_the_address(
     names: dict[str, list[str]],

@@ -16,9 +16,7 @@ from keepstone.server.edge.connection_limits import ConnectionLimits
 from keepstone.server.errors import InvalidRequest, TooSlow, headers_of, plain, status_of
 
 REQUEST_SECONDS = 10.0  # from the first byte of a request to the last
-REFUSED_SECONDS = (
-    1.0  # for a refused connection to send its request, so that the refusal is its answer
-)
+REFUSED_SECONDS = 1.0  # for a refused connection to send its request, which the refusal answers
 CAN_ANSWER = (h11.IDLE, h11.SEND_RESPONSE)
 UNFINISHED = (h11.IDLE, h11.SEND_BODY)
 
