@@ -6,7 +6,7 @@ import pytest
 from babel.messages.catalog import Catalog
 
 from keepstone.languages import languages
-from keepstone.server.http.markdown import pieces, reworded
+from keepstone.server.http.markdown import pieces, with_replaced_pieces
 from tools import rules_words
 from tools.rules_words import TEMPLATE, faults, template
 from tools.words import written
@@ -74,7 +74,7 @@ def test_other_words_stand_in_the_place_of_their_original() -> None:
         "points": "Punkte",
         "Two moats.": "Zwei.",
     }
-    text = reworded(RULES, lambda piece: other.get(piece.text, piece.text))
+    text = with_replaced_pieces(RULES, lambda piece: other.get(piece.text, piece.text))
     assert text == RULES.replace("Water the moat\n  with 5 buckets.", "5 Eimer.").replace(
         "points", "Punkte"
     ).replace("Two moats.", "Zwei.")

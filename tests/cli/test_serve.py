@@ -31,7 +31,7 @@ def test_a_server_that_would_start(
 def test_a_database_of_another_version(capsys: Captured, tmp_path: Path) -> None:
     for version, code, said in (
         ("0001", 0, "of version 0001: a start brings it to "),
-        ("9999", 2, "made by another version"),
+        ("9999", 2, "belongs to another version"),
     ):
         with contextlib.closing(sqlite3.connect(tmp_path / "keepstone.db")) as database:
             database.execute("drop table if exists alembic_version")

@@ -101,7 +101,7 @@ def test_a_person_is_forgotten_and_the_record_still_holds(
     assert run(data, "backup", str(tmp_path / "after")) == 0
     assert b"Ada" not in (tmp_path / "after").read_bytes()
     assert run(data, "delete-person", "Ada", "--yes") == 2
-    assert "nobody is stored as 'Ada'" in capsys.readouterr().err
+    assert "no player is stored as 'Ada'" in capsys.readouterr().err
 
 
 def test_a_seat_opens_no_more_when_its_game_is_over(played: Played, data: Path) -> None:

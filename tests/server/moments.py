@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from keepstone.server.base import server_time
-from keepstone.server.tables import flags, heartbeat
+from keepstone.server.tables import clock_watch, heartbeat
 from tests.server.served import Client, Plain, Socket
 
 SECOND = 1_000
@@ -30,9 +30,9 @@ def moment() -> Iterator[Moment]:
     standing = Moment()
     with pytest.MonkeyPatch.context() as changes:
         changes.setattr(server_time, "now", lambda: standing.now)
-        changes.setattr(heartbeat, "BEAT", 0.05)
+        changes.setattr(heartbeat, "PERIOD_SECONDS", 0.05)
         changes.setattr(heartbeat, "SILENCE", 100 * DAY)
-        changes.setattr(flags, "LOOK_SECONDS", 0.05)
+        changes.setattr(clock_watch, "CHECK_SECONDS", 0.05)
         yield standing
 
 

@@ -31,7 +31,7 @@ from keepstone.server.push import notices, public_network, sender
 from keepstone.server.tables import heartbeat
 
 NAME = "push.example"
-LOOKS = 0.3, 2.5  # seconds
+CHECK_SECONDS = 0.3, 2.5  # seconds
 CONTACT = "mailto:ada@castle.example"
 CURVE = ec.SECP256R1()
 DAY = 86_400
@@ -220,8 +220,8 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PushService]:
     ):
         changes.setenv("SSL_CERT_FILE", str(certificate))
         changes.setattr(public_network, "public_addresses", here)
-        changes.setattr(notices, "LOOKS", LOOKS)
-        changes.setattr(heartbeat, "BEAT", 0.05)
+        changes.setattr(notices, "CHECK_SECONDS", CHECK_SECONDS)
+        changes.setattr(heartbeat, "PERIOD_SECONDS", 0.05)
         changes.setattr(sender, "PAUSES", (0.05, 0.05))
         yield service
 

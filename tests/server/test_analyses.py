@@ -133,7 +133,7 @@ def working(store: Store, iterations: int) -> Analyses:
 
 
 async def until(analyses: Analyses, game: Subject, *statuses: str) -> AnalysisCard:
-    while (card := await analyses.look(game, "en")).status not in statuses:
+    while (card := await analyses.card(game, "en")).status not in statuses:
         await asyncio.sleep(0.02)
     return card
 
@@ -146,20 +146,20 @@ async def test_an_analysis_outlives_its_server_and_a_job_does_not(store: Store) 
     for table in tables:
         assert (await stopped.begin(table, "en", "10.0.0.1")).status == "waiting"
     await until(stopped, tables[0], "running")
-    assert (await stopped.look(tables[1], "en")).status == "waiting"
+    assert (await stopped.card(tables[1], "en")).status == "waiting"
     began = time.monotonic()
     await stopped.close()
     assert time.monotonic() - began < 2
 
     analyses = working(store, QUICK)
-    assert (await analyses.look(tables[0], "en")).status == "none"
+    assert (await analyses.card(tables[0], "en")).status == "none"
     await analyses.begin(tables[0], "en", "10.0.0.1")
     found = (await until(analyses, tables[0], "done")).findings
     assert found is not None
     assert found.iterations == QUICK
     later = working(store, LONG)
     assert (await later.begin(tables[0], "en", "10.0.0.1")) == AnalysisCard("done", 0, 0, found)
-    assert await later.look(tables[0], "en") == AnalysisCard("done", 0, 0, found)
+    assert await later.card(tables[0], "en") == AnalysisCard("done", 0, 0, found)
 
 
 async def test_addresses_take_turns_and_each_has_few_analyses(store: Store) -> None:
@@ -174,11 +174,11 @@ async def test_addresses_take_turns_and_each_has_few_analyses(store: Store) -> N
     await until(analyses, games[0], "running")
     with pytest.raises(TooManyAnalyses, match="at most 3 of your analyses"):
         await analyses.begin(games[-1], "en", "10.0.0.1")
-    assert (await analyses.look(games[-1], "en")).status == "none"
+    assert (await analyses.card(games[-1], "en")).status == "none"
     assert await analyses.begin(games[-2], "en", "10.0.0.2") == AnalysisCard(
         "waiting", 0, 0, position=1
     )
-    positions = [(await analyses.look(game, "en")).position for game in games]
+    positions = [(await analyses.card(game, "en")).position for game in games]
     assert positions == [0, 2, 3, 1, 0]
     # Everybody may ask for an analysis that waits or runs.
     again = await analyses.begin(games[1], "en", "10.0.0.2")
@@ -205,9 +205,9 @@ async def test_what_cannot_be_read_is_not_kept(store: Store) -> None:
     match = full_match()
     play_on(match, random.Random(1))
     table = of_table(await table_of(store, "one", match))
-    await store.kept.keep_analysis("one", b"{}")
+    await store.results.save_analysis("one", b"{}")
     analyses = working(store, 0)  # which the process refuses
-    assert (await analyses.look(table, "en")).status == "none"
+    assert (await analyses.card(table, "en")).status == "none"
     await analyses.begin(table, "en", "10.0.0.1")
     await until(analyses, table, "failed")
     assert (await analyses.begin(table, "en", "10.0.0.1")).status == "waiting"

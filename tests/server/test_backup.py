@@ -57,7 +57,7 @@ def full(tmp_path: Path) -> Path:
         await store.create(replace(MATCH, id="a" * 12, rematch_of=MATCH.id, private=True))
         texts = [f"event {number}" for number in range(2 * backup.AT_ONCE + 1)]
         await store.append(MATCH.id, 1, texts, "2026", "2027")
-        await store.kept.keep_analysis(MATCH.id, b"\xff kept")
+        await store.results.save_analysis(MATCH.id, b"\xff kept")
 
     stored(tmp_path / "old", fill)
     file = tmp_path / "keepstone.backup"
@@ -126,16 +126,16 @@ def test_a_backup_is_of_one_moment(
     tmp_path: Path, full: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What is stored after its first row is read is not in it."""
-    line, written = backup._Summing.line, []
+    line, written = backup._ChecksummedWriter.line, []
 
-    def meanwhile(self: backup._Summing, document: Any) -> None:
+    def meanwhile(self: backup._ChecksummedWriter, document: Any) -> None:
         line(self, document)
         if isinstance(document, list) and not written:
             with contextlib.closing(sqlite3.connect(tmp_path / "old" / "keepstone.db")) as other:
                 written.append(other.execute("update events set text = 'later'").rowcount)
                 other.commit()
 
-    monkeypatch.setattr(backup._Summing, "line", meanwhile)
+    monkeypatch.setattr(backup._ChecksummedWriter, "line", meanwhile)
     again = tmp_path / "again.backup"
     asyncio.run(back_up(Settings(tmp_path / "old"), again))
     assert written == [2 * backup.AT_ONCE + 1]
@@ -181,14 +181,14 @@ def _with_head(content: bytes, **changes: object) -> bytes:
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        (lambda content: b"", "is cut off"),
+        (lambda content: b"", "is truncated"),
         (lambda content: content[:-1], ""),  # the last line break is no loss
-        (lambda content: content[: len(content) // 2], "is cut off"),
-        (lambda content: b"".join(content.splitlines(keepends=True)[:-1]), "is cut off"),
+        (lambda content: content[: len(content) // 2], "is truncated"),
+        (lambda content: b"".join(content.splitlines(keepends=True)[:-1]), "is truncated"),
         (lambda content: content.replace(b"event 7", b"event 8", 1), "is damaged: its checksum"),
-        (lambda content: b"my diary", "is no backup of Keepstone"),
-        (lambda content: b"\xff\xfe", "is no backup of Keepstone"),
-        (lambda content: b"[]", "is no backup of Keepstone"),
+        (lambda content: b"my diary", "is not a Keepstone backup"),
+        (lambda content: b"\xff\xfe", "is not a Keepstone backup"),
+        (lambda content: b"[]", "is not a Keepstone backup"),
         (lambda content: _with_head(content, version=2), "has version 2; version 1 can be"),
         (lambda content: _with_head(content, schema="9999"), "by a later version of Keepstone"),
         (lambda content: _with_head(content, colour="red"), "is damaged: "),
@@ -232,7 +232,7 @@ def test_a_database_that_is_not_there_or_has_nothing(tmp_path: Path) -> None:
     with pytest.raises(CannotStart, match="there is no database"):
         asyncio.run(back_up(Settings(tmp_path), tmp_path / "x"))
     (tmp_path / "keepstone.db").touch()
-    with pytest.raises(KeepstoneError, match="nothing in the database"):
+    with pytest.raises(KeepstoneError, match="has no tables"):
         asyncio.run(back_up(Settings(tmp_path), tmp_path / "x"))
     assert not (tmp_path / "x").exists()
     with pytest.raises(CannotStart, match="Start the server once"):

@@ -12,8 +12,8 @@ from keepstone import bots
 from keepstone.match import Seat
 from keepstone.server.base.fair_queue import FairQueue
 from keepstone.server.tables import thinker
-from keepstone.server.tables.announcer import Announcer
 from keepstone.server.tables.bot_jobs import BotJobs
+from keepstone.server.tables.listeners import Listeners
 from keepstone.server.tables.pace import LONGEST, Pace
 from tests.server.served import Client, serving
 
@@ -76,7 +76,7 @@ def happened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def crowded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Client]:
     """A server that asks one bot at a time, with many tables of bots of one address that are all watched."""
     monkeypatch.setattr(thinker, "AT_ONCE", 1)
-    monkeypatch.setattr(Announcer, "heard", lambda *_: True)
+    monkeypatch.setattr(Listeners, "exist", lambda *_: True)
     with serving(tmp_path) as client:
         client.http.headers["X-Forwarded-For"] = "192.0.2.1"
         for _ in range(MANY):

@@ -198,10 +198,14 @@ async def test_a_process_that_was_killed_costs_nobody_more_than_the_silence(
         due = await store.clocks.due_of(players.table)
         assert due is not None
         began = moment.now
-        assert await store.clocks.beat(began, 5_000, first=False) == []  # it lives, and is killed
-        assert await store.clocks.beat(began + 5_000, 5_000, first=True) == []
+        assert (
+            await store.clocks.record_heartbeat(began, 5_000, first=False) == []
+        )  # it lives, and is killed
+        assert await store.clocks.record_heartbeat(began + 5_000, 5_000, first=True) == []
         assert await store.clocks.due_of(players.table) == due
-        assert await store.clocks.beat(began + 10_001, 5_000, first=True) == [players.table]
+        assert await store.clocks.record_heartbeat(began + 10_001, 5_000, first=True) == [
+            players.table
+        ]
         assert await store.clocks.due_of(players.table) == due + 5_001
         await store.close()
 
@@ -235,10 +239,11 @@ async def test_of_two_processes_that_start_at_once_one_has_the_first_beat(tmp_pa
         url = Settings(tmp_path, database=database).database_url
         stores = [await Store.open(url) for _ in range(2)]
         beats = (
-            store.clocks.beat(moment, 5_000, first=True) for moment, store in enumerate(stores)
+            store.clocks.record_heartbeat(moment, 5_000, first=True)
+            for moment, store in enumerate(stores)
         )
         assert await asyncio.gather(*beats) == [[], []]
-        assert await stores[0].clocks.beat(2, 5_000, first=False) == []
+        assert await stores[0].clocks.record_heartbeat(2, 5_000, first=False) == []
         for store in stores:
             await store.close()
 
@@ -286,4 +291,4 @@ async def test_of_two_processes_one_lets_the_time_run_out(tmp_path: Path, moment
 
 def wait_for_beats() -> None:
     """Until a process that is alive has told so."""
-    time.sleep(10 * heartbeat.BEAT)
+    time.sleep(10 * heartbeat.PERIOD_SECONDS)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from keepstone.server.base.rate_limits import Rate
-from keepstone.server.configuration import SETTINGS, InvalidSetting, configure, hidden
+from keepstone.server.configuration import SETTINGS, InvalidSetting, configure, without_passwords
 from keepstone.server.settings import Settings
 from tools.settings import HOSTING, with_table
 
@@ -124,9 +124,9 @@ def test_a_file_that_is_not_there(tmp_path: Path) -> None:
 
 
 def test_passwords_are_hidden() -> None:
-    assert hidden("postgresql://ada:s3cret@db/games") == "postgresql://ada:…@db/games"
-    assert hidden("redis://:p@ss/w0rd@cache/0") == "redis://:…@cache/0"
-    assert hidden("http://db:5432/games") == "http://db:5432/games"
+    assert without_passwords("postgresql://ada:s3cret@db/games") == "postgresql://ada:…@db/games"
+    assert without_passwords("redis://:p@ss/w0rd@cache/0") == "redis://:…@cache/0"
+    assert without_passwords("http://db:5432/games") == "http://db:5432/games"
 
 
 def test_the_table_of_settings_is_up_to_date() -> None:

@@ -117,7 +117,7 @@ def test_who_is_not_let_in_and_asks_nothing_is_hung_up_on(
 
 def test_who_takes_nothing_is_hung_up_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It asks for more than fits on the way to it, and does not read. Who reads slowly gets all of it."""
-    monkeypatch.setattr(connection_limits, "LOOK_SECONDS", 0.2)
+    monkeypatch.setattr(connection_limits, "CHECK_SECONDS", 0.2)
     request = b"GET /api/games/burgundy/symbols HTTP/1.1\r\nHost: localhost\r\n\r\n"
     with serving(tmp_path) as server:
         wanted = 100 * len(server.http.get("/api/games/burgundy/symbols").content)

@@ -168,7 +168,7 @@ def test_a_file_that_can_only_be_read(tmp_path: Path, monkeypatch: pytest.Monkey
 def test_a_stream_of_a_key_ends_with_an_error(
     server: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(person_tables, "LOOK_SECONDS", 0.05)
+    monkeypatch.setattr(person_tables, "POLL_SECONDS", 0.05)
     going_on, asked = ListStore.going_on_of, []
 
     async def once(self: ListStore, person: bytes, limit: int) -> list[str]:
@@ -245,14 +245,14 @@ async def test_writers_of_one_process_wait_in_line(
             tasks.create_task(write_slowly())
             await begun.wait()
             tasks.create_task(opened.seal("first", b"1", **seal))
-            tasks.create_task(opened.clocks.stop_beating(8))
+            tasks.create_task(opened.clocks.record_stop(8))
         assert await opened.unseal("first") == b"1"
         async with opened.database.reading() as connection:
             assert (await connection.execute(select(beats.c.at))).scalar_one() == 8
         monkeypatch.setattr(database, "LONGEST_WAIT", 0.01)
         async with opened.database.writing():
             with pytest.raises(NoDatabase):
-                await opened.clocks.stop_beating(9)
+                await opened.clocks.record_stop(9)
     finally:
         await opened.close()
 
@@ -301,7 +301,7 @@ def test_a_postgresql_whose_disk_is_full(tmp_path: Path) -> None:
 
 def test_a_postgresql_that_answers_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What is asked of it is given up after a while; also by those for whom no connection is left."""
-    monkeypatch.setattr(timeouts, "PATIENCE", 0.5)
+    monkeypatch.setattr(timeouts, "ANSWER_SECONDS", 0.5)
     monkeypatch.setattr(timeouts, "CONNECT_SECONDS", 2)
     monkeypatch.setattr(timeouts, "POOL_SECONDS", 1.0)
     with (

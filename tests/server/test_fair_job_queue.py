@@ -35,7 +35,7 @@ class Worker:
                 raise TooManyAnalyses(f"at most {most}")
 
         self.queue = FairJobQueue(url, "test", check)
-        self.queue.takes("work", self._work)
+        self.queue.register("work", self._work)
         self.ran: list[str] = []
         self.free = asyncio.Semaphore(0)
 

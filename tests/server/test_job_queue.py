@@ -29,7 +29,7 @@ async def test_the_jobs_of_a_silent_worker_are_given_to_another_and_it_may_finis
 ) -> None:
     """Each job is done twice: the first time nothing is heard of it, and it ends when all have begun again."""
     monkeypatch.setattr(job_queue, "HEARTBEAT", 1)
-    monkeypatch.setattr(job_queue, "BEAT", LONG)
+    monkeypatch.setattr(job_queue, "HEARTBEAT_PAUSE", LONG)
     begun: list[str] = []
     ended: list[str] = []
     all_again = asyncio.Event()
@@ -44,7 +44,7 @@ async def test_the_jobs_of_a_silent_worker_are_given_to_another_and_it_may_finis
         ended.append(job.key)
 
     queue = JobQueue(url, "test")
-    queue.takes("job", work)
+    queue.register("job", work)
     await queue.open(4)
     try:
         for key in ("one", "two"):

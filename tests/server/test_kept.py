@@ -28,9 +28,9 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[URL]:
 async def test_several_may_keep_the_same_at_once_and_the_last_stays(url: URL) -> None:
     store = await Store.open(url)
     await store.create(stored(MATCH))
-    await asyncio.gather(*(store.kept.keep_archive(MATCH, b"one") for _ in range(8)))
-    assert await store.kept.archive_of(MATCH) == b"one"
-    await store.kept.keep_archive(MATCH, b"two")
-    assert await store.kept.archive_of(MATCH) == b"two"
-    assert await store.kept.analysis_of(MATCH) is None
+    await asyncio.gather(*(store.results.save_archive(MATCH, b"one") for _ in range(8)))
+    assert await store.results.archive(MATCH) == b"one"
+    await store.results.save_archive(MATCH, b"two")
+    assert await store.results.archive(MATCH) == b"two"
+    assert await store.results.analysis(MATCH) is None
     await store.close()

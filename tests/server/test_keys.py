@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from keepstone.server.settings import Settings
-from keepstone.server.storage import forgetting
+from keepstone.server.storage import erasure
 from keepstone.server.storage.rows import hash_of
 from keepstone.server.storage.store import Store
 from keepstone.server.tables import person_tables
@@ -220,7 +220,7 @@ def test_a_stream_of_all_tables_tells_which_are_gone(
     server: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A table that its host closes, and a seat that the host takes away; each is told once."""
-    monkeypatch.setattr(person_tables, "LOOK_SECONDS", 0.1)
+    monkeypatch.setattr(person_tables, "POLL_SECONDS", 0.1)
     key, host = new_key(), new_key()
     wish = {**TWO_PERSONS, "seats": ["me", "open", "open"]}
     closed, sent_away = (ask(server, host, "/api/tables", **wish)["table"] for _ in range(2))
@@ -258,7 +258,7 @@ def until_alike(one: Client, two: Client, key: str) -> None:
 
 def test_what_another_server_did_is_heard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A person's tables are the same at all servers, and its stream hears of a seat taken elsewhere."""
-    monkeypatch.setattr(person_tables, "LOOK_SECONDS", 0.1)
+    monkeypatch.setattr(person_tables, "POLL_SECONDS", 0.1)
     key = new_key()
     with (
         own_database() as database,
@@ -289,8 +289,8 @@ async def test_a_name_that_is_deleted_takes_the_key_along(tmp_path: Path) -> Non
         stored = await store.load(table)
         assert stored is not None
         assert [each.person for each in stored.stored_seats] == [hash_of(ada), hash_of(ben)]
-        for found in await forgetting.find(store, ["Ada"]):
-            await forgetting.forget(store, found)
+        for found in await erasure.find(store, ["Ada"]):
+            await erasure.forget(store, found)
         stored = await store.load(table)
         assert stored is not None
         assert [each.person for each in stored.stored_seats] == [None, hash_of(ben)]

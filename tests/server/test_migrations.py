@@ -21,7 +21,7 @@ from sqlalchemy import Connection, Engine, create_engine, text
 
 from keepstone.match import verify
 from keepstone.protocol import UnknownName
-from keepstone.server.launch import CannotStart, held_folder
+from keepstone.server.launch import CannotStart, locked_folder
 from keepstone.server.settings import Settings
 from keepstone.server.storage.migrate import FOLDER, VERSIONS, move, upgrade, version_of
 from keepstone.server.storage.schema import metadata
@@ -184,5 +184,5 @@ def test_a_version_that_there_is_not(tmp_path: Path) -> None:
 
 
 def test_no_database_is_moved_below_a_server(tmp_path: Path) -> None:
-    with held_folder(Settings(tmp_path)), pytest.raises(CannotStart, match="another server"):
+    with locked_folder(Settings(tmp_path)), pytest.raises(CannotStart, match="another server"):
         asyncio.run(migrate(Settings(tmp_path), "0001"))

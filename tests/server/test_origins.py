@@ -45,7 +45,10 @@ def test_a_server_for_one_machine_has_only_local_names(server: Client) -> None:
     assert answered(server, FOREIGN + NEIGHBOURS) == [421] * len(FOREIGN + NEIGHBOURS)
     assert answered(server, ["evil.example"], path="/") == [421]
     said = server.http.get("/api/health", headers={"Host": "evil.example:80"}).json()
-    assert said == {"error": "WrongHost", "message": "this server is not called 'evil.example'"}
+    assert said == {
+        "error": "WrongHost",
+        "message": "this server does not answer to the host name 'evil.example'",
+    }
 
 
 def test_a_server_on_the_network_is_found_by_address_and_by_the_name_of_its_machine(
@@ -141,5 +144,5 @@ def test_json_may_name_its_letters(server: Client) -> None:
     ],
 )
 def test_a_public_address_that_cannot_be(tmp_path: Path, url: str) -> None:
-    with pytest.raises(CannotStart, match="it is like https://"):
+    with pytest.raises(CannotStart, match="it must be like https://"):
         run(Settings(tmp_path, port=0, public_url=url))

@@ -16,7 +16,7 @@ from keepstone import games
 from keepstone.cli import main
 from keepstone.match import verify
 from keepstone.server.settings import Settings
-from keepstone.server.storage.forgetting import find, forget
+from keepstone.server.storage.erasure import find, forget
 from keepstone.server.storage.store import Store
 from keepstone.server.tables.archive import read
 from keepstone.server.upkeep import current_store
@@ -69,7 +69,7 @@ def archived(folder: Path, table: str, ever: bool = True) -> bool:
 
     async def look() -> bool:
         async with current_store(Settings(folder)) as store:
-            while not (kept := await store.kept.archive_of(table)) and ever:
+            while not (kept := await store.results.archive(table)) and ever:
                 await asyncio.sleep(0.05)
             return kept is not None
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from keepstone.server.storage.presence import Sign
+from keepstone.server.storage.presence import Sighting
 from keepstone.server.tables import presence as module
-from keepstone.server.tables.presence import FRESH, Presence, away_since
+from keepstone.server.tables.presence import VALID_MS, Presence, away_since
 from tests.server.moments import Moment, moment
 
 __all__ = ["moment"]
@@ -17,52 +17,54 @@ def presence(moment: Moment) -> Presence:
 
 def test_what_changes_is_told_once(presence: Presence, moment: Moment) -> None:
     with presence.at("table", 1), presence.at("table", None):
-        assert presence.news(False) == [Sign("table", 1, True, moment.now)]
+        assert presence.take_sightings(False) == [Sighting("table", 1, True, moment.now)]
         with presence.at("table", 1):
-            assert presence.news(False) == []
-        assert presence.news(False) == []  # the other socket of the seat is open still
-        assert presence.news(True) == [Sign("table", 1, True, moment.now, fresh=False)]
+            assert presence.take_sightings(False) == []
+        assert presence.take_sightings(False) == []  # the other socket of the seat is open still
+        assert presence.take_sightings(True) == [
+            Sighting("table", 1, True, moment.now, fresh=False)
+        ]
     left = moment.now
     moment.pass_by(1_000)
-    assert presence.news(False) == [Sign("table", 1, False, left)]
-    assert presence.news(True) == []
+    assert presence.take_sightings(False) == [Sighting("table", 1, False, left)]
+    assert presence.take_sightings(True) == []
 
 
 def test_a_page_that_is_loaded_anew_is_not_noticed(presence: Presence) -> None:
     with presence.at("table", 1):
-        presence.news(False)
+        presence.take_sightings(False)
     with presence.at("table", 1):
-        assert presence.news(False) == []
+        assert presence.take_sightings(False) == []
 
 
 def test_who_acts_without_a_socket_was_there_then(presence: Presence, moment: Moment) -> None:
     presence.note("table", 0)
     acted = moment.now
     moment.pass_by(1_000)
-    assert presence.news(False) == [Sign("table", 0, None, acted)]
+    assert presence.take_sightings(False) == [Sighting("table", 0, None, acted)]
     with presence.at("table", 0):
         presence.note("table", 0)
-        assert [sign.here for sign in presence.news(False)] == [True]
+        assert [sign.here for sign in presence.take_sightings(False)] == [True]
 
 
 def test_what_could_not_be_told_is_told_later(presence: Presence, moment: Moment) -> None:
     with presence.at("table", 0), presence.at("table", 1):
-        presence.news(False)
+        presence.take_sightings(False)
     presence.note("table", 2)
     with presence.at("table", 1), presence.at("table", 3):
-        signs = presence.news(False)
+        signs = presence.take_sightings(False)
         assert {(sign.seat, sign.here) for sign in signs} == {(0, False), (2, None), (3, True)}
-        presence.take_back(signs)
-        assert presence.news(False)
-        presence.take_back(signs)
-        assert {(sign.seat, sign.here) for sign in presence.news(False)} == {
+        presence.restore(signs)
+        assert presence.take_sightings(False)
+        presence.restore(signs)
+        assert {(sign.seat, sign.here) for sign in presence.take_sightings(False)} == {
             (sign.seat, sign.here) for sign in signs
         }
 
 
 def test_since_when_somebody_is_away(moment: Moment) -> None:
     now = moment.now
-    assert away_since((True, now - FRESH + 1), "") is None
-    assert away_since((True, now - FRESH), "") == now - FRESH  # its process has died
+    assert away_since((True, now - VALID_MS + 1), "") is None
+    assert away_since((True, now - VALID_MS), "") == now - VALID_MS  # its process has died
     assert away_since((False, now), "") == now
     assert away_since((False, None), "1970-01-01T00:01:00+00:00") == 60_000  # was never there

@@ -143,13 +143,13 @@ async def test_a_name_that_leads_home_is_not_followed(names: dict[str, list[str]
     with pytest.raises(NotPublic, match=r"evil\.example is not in the public network"):
         await PublicNetwork().connect_tcp("evil.example", 443)
     for unknown in ("nobody.example", "a" * 64 + ".example"):
-        with pytest.raises(httpcore.ConnectError, match="is not known"):
+        with pytest.raises(httpcore.ConnectError, match="cannot be resolved"):
             await PublicNetwork().connect_tcp(unknown, 443)
 
 
 @pytest.mark.parametrize(
     ("address", "said"),
-    [("127.0.0.1", "evil.example is not in the public network"), (None, "is not known")],
+    [("127.0.0.1", "evil.example is not in the public network"), (None, "cannot be resolved")],
 )
 async def test_what_cannot_be_sent_is_told_without_the_address(
     names: dict[str, list[str]],
@@ -183,10 +183,13 @@ def of_rsa() -> bytes:
 @pytest.mark.parametrize(
     ("make", "said"),
     [
-        (lambda: b"no key", "is no private key as PEM"),
-        (locked, "is locked by a password"),
-        (of_rsa, "is none of the curve P-256"),
-        (lambda: pem_of(ec.generate_private_key(ec.SECP384R1())), "is none of the curve P-256"),
+        (lambda: b"no key", "is not a private key in PEM"),
+        (locked, "is encrypted with a password"),
+        (of_rsa, "is not a key of the curve P-256"),
+        (
+            lambda: pem_of(ec.generate_private_key(ec.SECP384R1())),
+            "is not a key of the curve P-256",
+        ),
     ],
 )
 def test_a_key_of_another_kind_is_refused_and_told_how_one_is_made(
@@ -207,7 +210,7 @@ def test_what_is_missing_is_told_before_anything_is_begun(
     with pytest.raises(InvalidPushKey, match=r"push\.pem cannot be read: No such file"):
         run(Settings(data, push_key=file, push_contact=CONTACT))
     for given in ({"push_key": file}, {"push_contact": CONTACT}):
-        with pytest.raises(InvalidPushKey, match="belong together"):
+        with pytest.raises(InvalidPushKey, match="given together"):
             run(Settings(data, **given))
     monkeypatch.setitem(sys.modules, "keepstone.server.push.key", None)
     with pytest.raises(InvalidPushKey, match=r"pip install 'keepstone\[push\]'"):
@@ -225,7 +228,7 @@ def test_a_start_can_be_tried_with_a_key(tmp_path: Path) -> None:
         found = check(Settings(tmp_path, port=0, push_key=each, push_contact=contact))
         told[each] = next(found)[1:]
     assert told == {
-        None: (True, "none are sent to browsers that are closed"),
+        None: (True, "push notifications are off"),
         file: (True, f"signed with {file}"),
     }
     file.unlink()

@@ -11,14 +11,14 @@ from typing import Any
 import pytest
 
 from keepstone.server.settings import Settings
-from keepstone.server.storage.forgetting import find, forget
+from keepstone.server.storage.erasure import find, forget
 from keepstone.server.storage.push_subscriptions import MOST, Subscription
 from keepstone.server.storage.store import Store
 from tests.server.moments import Players
 from tests.server.push_service import (
+    CHECK_SECONDS,
     CONTACT,
     DAY,
-    LOOKS,
     Browser,
     PushService,
     keys,
@@ -30,7 +30,7 @@ from tests.server.shared import own_database
 
 __all__ = ["keys", "service"]
 
-ENOUGH = LOOKS[0] + 0.4  # seconds
+ENOUGH = CHECK_SECONDS[0] + 0.4  # seconds
 
 
 @pytest.fixture(scope="module")
@@ -128,7 +128,7 @@ def test_who_is_there_is_told_when_they_have_left(sender: Client, service: PushS
     with sender.socket(players.table, key_of("Dot")) as socket:
         before = len(dot.pushed(0))
         players.turn()
-        time.sleep(LOOKS[0] + 0.2)
+        time.sleep(CHECK_SECONDS[0] + 0.2)
         assert len(dot.pushed(0)) == before
     assert dot.read(dot.pushed(before + 1)[before])["title"].startswith("Your turn")
 
@@ -218,7 +218,7 @@ def test_presence_at_another_process_counts(
                 players.turn()
             before = len(ida.pushed(0))
             players.turn()
-            time.sleep(LOOKS[0] + 0.2)
+            time.sleep(CHECK_SECONDS[0] + 0.2)
             assert len(ida.pushed(0)) == before
         ida.pushed(before + 1)
         time.sleep(ENOUGH)
@@ -258,12 +258,12 @@ def subscription(number: int, person: bytes) -> Subscription:
 async def test_a_person_has_ten_browsers_and_a_browser_one_person(store: Store) -> None:
     ada, ben = b"a" * 32, b"b" * 32
     for number in range(MOST):
-        await store.pushes.keep(subscription(number, ada), now=number)
-    await store.pushes.keep(subscription(0, ada), now=MOST)  # asked for anew
-    await store.pushes.keep(subscription(MOST, ada), now=MOST + 1)
+        await store.pushes.save(subscription(number, ada), now=number)
+    await store.pushes.save(subscription(0, ada), now=MOST)  # asked for anew
+    await store.pushes.save(subscription(MOST, ada), now=MOST + 1)
     numbers = {each.endpoint.rpartition("/")[2] for each in await store.pushes.of([ada])}
     assert numbers == {"0", *map(str, range(2, MOST + 1))}
-    await store.pushes.keep(subscription(2, ben), now=MOST + 2)
+    await store.pushes.save(subscription(2, ben), now=MOST + 2)
     assert await store.pushes.of([ben]) == [subscription(2, ben)]
     assert len(await store.pushes.of([ada, ben])) == MOST
     await store.pushes.drop_all(ada)

@@ -123,7 +123,7 @@ def test_a_name_of_a_table_writes_no_line_of_its_own_in_the_log(
         patched.setattr(registry, "check_identity", fail)
         with server.socket("x%0aERROR:%20all%20is%20lost") as raw:
             assert raw.frame()["error"] == "ServerFailure"
-    told = "a socket of table 'x\\nERROR: all is lost' failed, request "
+    told = "a WebSocket of table 'x\\nERROR: all is lost' failed, request "
     assert [message for message in caplog.messages if message.startswith(told)]
 
 

@@ -18,7 +18,7 @@ from keepstone.server.afterwards.analysis_stores import KEPT_SECONDS, MOST_KEPT,
 from keepstone.server.afterwards.subjects import Subject, of_record
 from keepstone.server.base.fair_queue import Line
 from keepstone.server.errors import NotOver
-from keepstone.server.tables.replays import Recorded
+from keepstone.server.tables.replays import RecordReplay
 from tests.match.playing import finished, full_match, play_on
 from tests.server.served import Client
 from tests.server.test_other_rules import played_out
@@ -76,7 +76,7 @@ def test_a_record_has_an_end_and_is_not_too_long(monkeypatch: pytest.MonkeyPatch
     match = finished()
     assert len(of_record(recorded(match)).places) == len(match.kept)
     with pytest.raises(NotOver):
-        of_record(Recorded(read(keepstone.game("castle", players=2).new(seed=1).to_json())))
+        of_record(RecordReplay(read(keepstone.game("castle", players=2).new(seed=1).to_json())))
     monkeypatch.setattr(subjects, "MOST_EVENTS", len(match.kept) - 1)
     with pytest.raises(InvalidRecord, match="at most"):
         of_record(recorded(match))
@@ -88,8 +88,8 @@ def another(seed: int) -> Match:
     return match
 
 
-def recorded(match: Match) -> Recorded:
-    return Recorded(read(record_of(match)))
+def recorded(match: Match) -> RecordReplay:
+    return RecordReplay(read(record_of(match)))
 
 
 def subject(seed: int) -> Subject:

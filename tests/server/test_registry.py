@@ -38,7 +38,7 @@ async def test_tables_that_nobody_watches_leave_the_memory(tmp_path: Path) -> No
     services = await services_in(tmp_path, live_tables=2)
     tables = [await full_table(services) for _ in range(5)]
     assert len(services.registry.in_memory) == 2
-    with services.announcer.listening(tables[4], lambda: None):
+    with services.listeners.listening(tables[4], lambda: None):
         for id in tables:
             table = await services.registry.table(id)
             seat = table.match.mover

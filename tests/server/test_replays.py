@@ -11,7 +11,7 @@ from msgspec import json
 import keepstone
 from keepstone.match import Match, record_of, verify
 from keepstone.notation import LARGEST, read
-from keepstone.server.tables.replays import PIECE, Recorded
+from keepstone.server.tables.replays import PIECE, RecordReplay
 from tests.match.playing import finished
 from tests.server.served import Client, Plain, serving
 from tests.server.test_other_rules import archived, later_rules, played_out
@@ -34,13 +34,13 @@ def record_in(path: Path) -> str:
 @pytest.mark.parametrize("path", PLAYTHROUGHS, ids=lambda path: path.stem)
 def test_a_golden_game_looks_alike_forth_and_back(path: Path) -> None:
     record = read(record_in(path))
-    recorded, again = Recorded(record), Recorded(record)
+    recorded, again = RecordReplay(record), RecordReplay(record)
     assert recorded.end.to_act == keepstone.OVER
     places = range(0, len(record.log) + 1, max(PIECE, len(record.log) // LOOKS))
-    forth = [json.encode(recorded.reel.piece(n, "en", "tall")) for n in places]
-    back = [json.encode(again.reel.piece(n, "en", "tall")) for n in reversed(places)]
+    forth = [json.encode(recorded.replay.piece(n, "en", "tall")) for n in places]
+    back = [json.encode(again.replay.piece(n, "en", "tall")) for n in reversed(places)]
     assert forth == back[::-1]
-    assert recorded.reel.piece(len(record.log) + 1, "en", "tall").views == []
+    assert recorded.replay.piece(len(record.log) + 1, "en", "tall").views == []
 
 
 def test_a_match_that_is_over_is_accounted_for_and_shown_by_its_events(server: Client) -> None:

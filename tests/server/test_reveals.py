@@ -246,7 +246,7 @@ async def test_a_seat_changes_only_from_what_it_was(tmp_path: Path) -> None:
 async def test_a_failure_ends_no_wait(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    from keepstone.server.tables import reveals
+    from keepstone.server.tables import reveal_timers
 
     services = await services_in(tmp_path, reveal_seconds=0)
     change, failures = services.store.seats.change, iter(range(1))
@@ -257,7 +257,7 @@ async def test_a_failure_ends_no_wait(
         await change(id, changes)
 
     monkeypatch.setattr(services.store.seats, "change", fail_once)
-    monkeypatch.setattr(reveals, "PAUSE", 0.01)
+    monkeypatch.setattr(reveal_timers, "PAUSE", 0.01)
     table = await services.registry.table(await pledged_table(services))
     while table.match.number == 0:
         await asyncio.sleep(0.01)

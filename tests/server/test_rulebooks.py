@@ -8,7 +8,7 @@ import pytest
 from keepstone.games import OWN, find
 from keepstone.languages import languages
 from keepstone.server.http.pages import rulebook
-from keepstone.server.http.rulebooks import for_players, in_words, rules_of, translated
+from keepstone.server.http.rulebooks import for_players, rules_of, translated, without_code_marks
 from tests.server.served import Client
 
 ROOT = Path(__file__).parents[2]
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.either
 
 def test_what_is_written_for_programs_is_left_out() -> None:
     text = "A [ours].\n<!-- programs -->\nfor `programs`\n<!-- players -->\n**§1** (prose) `B`.\n"
-    assert in_words(for_players(text)) == "A.\n\n**§1** B.\n"
+    assert without_code_marks(for_players(text)) == "A.\n\n**§1** B.\n"
     assert (
         for_players("A<!-- programs --> (`a`)<!-- players -->: b\n<!-- programs -->c") == "A: b\n"
     )

@@ -23,8 +23,8 @@ def channel(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> 
     """The URL of a PostgreSQL or a Redis behind such a network; all who use it are impatient."""
     for module, name in (
         (channel_module, "SILENCE"),
-        (channel_module, "PATIENCE"),
-        (timeouts, "PATIENCE"),
+        (channel_module, "SEND_SECONDS"),
+        (timeouts, "ANSWER_SECONDS"),
         (timeouts, "POOL_SECONDS"),
     ):
         monkeypatch.setattr(module, name, 0.5)
@@ -35,17 +35,17 @@ def channel(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> 
 async def test_who_hears_nothing_of_the_own_knocks_connects_anew(channel: Silenced) -> None:
     url, network = channel
     said = Channel(url)
-    async with aclosing(said.hear()) as heard, asyncio.timeout(30):
+    async with aclosing(said.listen()) as heard, asyncio.timeout(30):
         assert await anext(heard) == ""
         following = asyncio.ensure_future(anext(heard))
         for _ in range(6):  # longer than a silence may last
-            await said.knock()
+            await said.ping()
             await asyncio.sleep(0.2)
         assert not following.done()
         with network.silent():
             await asyncio.sleep(1)
             with pytest.raises(TimeoutError):
-                await said.knock()
+                await said.ping()
             assert not following.done()
         assert await following == ""
 

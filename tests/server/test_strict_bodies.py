@@ -70,7 +70,7 @@ def refused_text(server: Client, path: str, text: str) -> tuple[int, str, str]:
 def test_a_key_that_is_there_twice_is_named(server: Client, text: str, key: str) -> None:
     status, error, message = refused_text(server, "/api/tables", text)
     assert (status, error) == INVALID
-    assert message == f"{key!r} is there twice in one object"
+    assert message == f"an object has the key {key!r} twice"
 
 
 def test_a_refusal_says_where_and_what_is_expected(server: Client) -> None:

@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 from keepstone.cli.database import add_database, settings_of
 from keepstone.cli.output import print_table
 from keepstone.server.settings import Settings
-from keepstone.server.storage.forgetting import NOBODY, find, forget
+from keepstone.server.storage.erasure import NOBODY, find, forget
 from keepstone.server.upkeep import current_store
 from keepstone.words import N_
 

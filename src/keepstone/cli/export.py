@@ -20,8 +20,8 @@ from keepstone.server.settings import Settings
 from keepstone.server.storage.daily_files import export_days
 from keepstone.server.storage.rows import match_of
 from keepstone.server.storage.store import Store
-from keepstone.server.tables.abandoned import broken_off, rules_for
 from keepstone.server.tables.archive import read
+from keepstone.server.tables.old_rules import current_rules_version, stored_record
 from keepstone.server.upkeep import current_store
 from keepstone.words import N_
 
@@ -117,8 +117,8 @@ class _Records:
 async def _record(store: Store, id: str) -> str:
     stored = await store.load(id)
     assert stored is not None
-    if rules_for(stored) != stored.rules:
-        kept = await store.kept.archive_of(id)
-        return broken_off(stored) if kept is None else read(kept).record
+    if current_rules_version(stored) != stored.rules:
+        kept = await store.results.archive(id)
+        return stored_record(stored) if kept is None else read(kept).record
     compile_first(GameConfig(stored.game, stored.players, **stored.options), bots=False)
     return record_of(match_of(stored), stored.started, stored.ended)

@@ -1,6 +1,6 @@
 """The server: HTTP, WebSocket and storage around the matches.
 
-What others need of it is looked up late, so that importing this is cheap.
+Its public names are imported on first use, so that importing this package is cheap.
 """
 
 from importlib import import_module

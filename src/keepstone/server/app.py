@@ -1,4 +1,4 @@
-"""The application: routes, limits, errors, and what lives as long as it does."""
+"""The Litestar application: routes, limits, error handlers, and its lifespan."""
 
 import asyncio
 import gc
@@ -60,7 +60,7 @@ from keepstone.server.settings import Settings
 from keepstone.server.storage.health_check import DatabaseCheck
 from keepstone.server.storage.store import Store
 from keepstone.server.tables.person_tables import PersonTables
-from keepstone.server.tables.replays import Records
+from keepstone.server.tables.replays import RecordCache
 from keepstone.server.wire.cards import Problem
 
 log = logging.getLogger("keepstone.server")
@@ -68,9 +68,10 @@ log = logging.getLogger("keepstone.server")
 Lifespan = Callable[[Litestar], AbstractAsyncContextManager[None]]
 
 LARGEST_BODY = 16_384
-# Python's own 700, 10 and 10 take a tenth of the time that a crowd's moves take; hardly anything lies in circles.
-SEARCHES = 10_000, 20, 50
-LEFT = "client disconnected prematurely"  # how Litestar tells it, as an error of the server
+# Thresholds of the garbage collector. Python's own (700, 10, 10) take a tenth of the time of moves under load;
+# there are hardly any reference cycles.
+GC_THRESHOLDS = 10_000, 20, 50
+CLIENT_LEFT = "client disconnected prematurely"  # Litestar's detail, with a status of 500
 ROUTES = (
     games.list_games,
     games.symbols,
@@ -131,7 +132,7 @@ ROUTES = (
 def create_app(
     settings: Settings, store: Store, ready: Callable[[], None] = lambda: None
 ) -> Litestar:
-    """Return the application over an open store; `ready` is called when it answers; games may be compiling."""
+    """Return the application over an open store; `ready` is called when it answers; games may compile later."""
     limits, origins = Limits(settings), Origins(settings)
     previews = covers.Previews()
     services = build_services(settings, store, WarmUp(covers.draw_covers))
@@ -182,7 +183,7 @@ def _dependencies(
         exports=services.exports,
         push_public_key=services.push_public_key,
         figures=services.figures,
-        records=Records(services.readiness.wait_for_record),
+        records=RecordCache(services.readiness.wait_for_record),
         database_check=DatabaseCheck(services.store),
         previews=previews,
         limits=limits,
@@ -190,13 +191,13 @@ def _dependencies(
     )
 
 
-def _provided(**things: Any) -> dict[str, Provide]:
-    """What handlers are given by its name: always the same thing."""
+def _provided(**objects: Any) -> dict[str, Provide]:
+    """Return providers of these objects by the names of handlers' parameters."""
 
-    def give(thing: Any) -> Provide:
-        return Provide(lambda: thing, sync_to_thread=False)
+    def give(value: Any) -> Provide:
+        return Provide(lambda: value, sync_to_thread=False)
 
-    return {name: give(thing) for name, thing in things.items()}
+    return {name: give(value) for name, value in objects.items()}
 
 
 def _description(base_path: str) -> OpenAPIConfig:
@@ -239,14 +240,14 @@ async def _start_games(services: Services) -> None:
     try:
         await services.warm_up.run()
         gc.collect()
-        gc.freeze()  # what has been loaded stays, too
-        gc.set_threshold(*SEARCHES)
+        gc.freeze()  # the loaded code stays in memory
+        gc.set_threshold(*GC_THRESHOLDS)
         await services.store.tasks.shielded(services.registry.resume())
     except Exception:
         log.exception("the server could not start its games")
 
 
-# What Litestar refuses, by its status.
+# Messages for Litestar's errors, by status.
 REASONS = {
     404: sentence("there is nothing at this address"),
     413: sentence("the request is too large"),
@@ -254,29 +255,29 @@ REASONS = {
 
 
 def _refuse(request: AnyRequest, error: KeepstoneError) -> Response[Problem]:
-    said = plain(error, language_of(request))
-    return Response(said, status_code=status_of(error), headers=errors.headers_of(error))
+    problem = plain(error, language_of(request))
+    return Response(problem, status_code=status_of(error), headers=errors.headers_of(error))
 
 
 def _refuse_http(request: AnyRequest, error: HTTPException) -> Response[Problem]:
-    """What Litestar refuses, in our own form."""
+    """Answer an error of Litestar in our format."""
     kinds = {404: NotFound, 413: TooLarge}
-    if error.detail == LEFT:
-        return _refuse(request, InvalidRequest("the request broke off"))
+    if error.detail == CLIENT_LEFT:
+        return _refuse(request, InvalidRequest("the request was not complete"))
     if error.status_code >= 500:
         return _fail(request, error)
     message = REASONS.get(error.status_code) or _details(error)
-    said = kinds.get(error.status_code, InvalidRequest)(message)
-    told = plain(said, language_of(request))
-    return Response(told, status_code=error.status_code, headers=error.headers)
+    problem = kinds.get(error.status_code, InvalidRequest)(message)
+    response = plain(problem, language_of(request))
+    return Response(response, status_code=error.status_code, headers=error.headers)
 
 
 def _refuse_depth(request: AnyRequest, _: RecursionError) -> Response[Problem]:
     return _refuse(request, InvalidRequest("the request is nested too deeply"))
 
 
-def _refuse_letters(request: AnyRequest, _: UnicodeDecodeError) -> Response[Problem]:
-    return _refuse(request, InvalidRequest("the request is not written in UTF-8"))
+def _refuse_encoding(request: AnyRequest, _: UnicodeDecodeError) -> Response[Problem]:
+    return _refuse(request, InvalidRequest("the request is not valid UTF-8"))
 
 
 def _details(error: HTTPException) -> str:
@@ -288,18 +289,18 @@ def _details(error: HTTPException) -> str:
 def _fail(request: AnyRequest, error: Exception) -> Response[Problem]:
     identity = identity_of(request)
     log.error("request %s failed", identity, exc_info=error)
-    said = ServerFailure(
+    problem = ServerFailure(
         sentence(
             "something went wrong in the server; nothing was changed (request {id})", id=identity
         )
     )
-    return Response(plain(said, language_of(request)), status_code=status_of(said))
+    return Response(plain(problem, language_of(request)), status_code=status_of(problem))
 
 
 REFUSALS: Any = {
     KeepstoneError: _refuse,
     HTTPException: _refuse_http,
     RecursionError: _refuse_depth,
-    UnicodeDecodeError: _refuse_letters,
+    UnicodeDecodeError: _refuse_encoding,
     Exception: _fail,
 }

@@ -1,27 +1,27 @@
-"""Whether a server would start with its settings: its folder, its database, its port."""
+"""Checks whether a server would start with its settings: push key, folder, database, port."""
 
 import asyncio
 from collections.abc import Callable, Iterator
 
 from sqlalchemy import URL
 
-from keepstone.server.launch import CannotStart, bind, explained, prepare_folder
+from keepstone.server.launch import CannotStart, bind, prepare_folder, startup_errors
 from keepstone.server.push.settings import InvalidPushKey, push_key_of
 from keepstone.server.settings import Settings
 from keepstone.server.storage.database import engine_of
-from keepstone.server.storage.migrate import standing
+from keepstone.server.storage.migrate import version_state
 
 
 def check(settings: Settings) -> Iterator[tuple[str, bool, str]]:
-    """Each thing with whether it is well, and how it is. The folder and an empty database are made."""
-    looks = (("notices", _notices), ("folder", _folder), ("database", _database), ("port", _port))
-    for thing, look in looks:
-        yield thing, *_told(look, settings)
+    """Yield each part, whether it is all right, and a description. A missing folder and database are created."""
+    checks = (("notices", _notices), ("folder", _folder), ("database", _database), ("port", _port))
+    for thing, run in checks:
+        yield thing, *_result(run, settings)
 
 
-def _told(look: Callable[[Settings], str], settings: Settings) -> tuple[bool, str]:
+def _result(run: Callable[[Settings], str], settings: Settings) -> tuple[bool, str]:
     try:
-        return True, look(settings)
+        return True, run(settings)
     except (CannotStart, InvalidPushKey) as error:
         return False, error.message
 
@@ -33,15 +33,15 @@ def _folder(settings: Settings) -> str:
 
 def _database(settings: Settings) -> str:
     prepare_folder(settings.data)
-    with explained(settings):
-        return asyncio.run(_standing(settings.database_url))
+    with startup_errors(settings):
+        return asyncio.run(_version_state(settings.database_url))
 
 
-async def _standing(url: URL) -> str:
+async def _version_state(url: URL) -> str:
     engine = engine_of(url)
     try:
         async with engine.connect() as connection:
-            return await connection.run_sync(standing)
+            return await connection.run_sync(version_state)
     finally:
         await engine.dispose()
 
@@ -53,5 +53,5 @@ def _port(settings: Settings) -> str:
 
 def _notices(settings: Settings) -> str:
     if push_key_of(settings) is None:
-        return "none are sent to browsers that are closed"
+        return "push notifications are off"
     return f"signed with {settings.push_key}"

@@ -1,7 +1,7 @@
-"""Settings from the command line, the environment and a file, the first that names one; all of them checked.
+"""Configuration: settings from the command line, the environment and a file, in this order, all validated.
 
-A name is written `live_tables` in the file, `--live-tables` on the command line and `KEEPSTONE_LIVE_TABLES`
-in the environment. What has several values is a list in the file, and separated by commas elsewhere.
+A setting is written `live_tables` in the file, `--live-tables` on the command line and `KEEPSTONE_LIVE_TABLES`
+in the environment. Multiple values are a list in the file, and separated by commas elsewhere.
 """
 
 import re
@@ -23,7 +23,7 @@ from keepstone.words import N_
 
 PREFIX = "KEEPSTONE_"
 CONFIG = "KEEPSTONE_CONFIG"
-# What else begins like that: the compiled code, and what our own tests and tools are told.
+# Other variables with this prefix: the cache of compiled code, and those of our tests and tools.
 NO_SETTINGS = {
     CONFIG,
     *(PREFIX + name for name in ("CACHE", "EARLIER", "NO_SKIP", "SERVER", "TWIN_GAMES")),
@@ -33,12 +33,12 @@ PASSWORD = re.compile(r"(://[^:/@]*:)\S*@")
 
 
 class InvalidSetting(KeepstoneError):
-    """A setting that does not exist or cannot have this value, or a file of settings that cannot be read."""
+    """A setting that does not exist or has an invalid value, or a settings file that cannot be read."""
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What is known of a setting; default: in words."""
+    """The description of a setting; allowed, default: in words."""
 
     name: str
     meaning: str
@@ -48,35 +48,35 @@ class Setting:
 
     @property
     def option(self) -> str:
-        """Its name on the command line."""
+        """Return its name on the command line."""
         return f"--{self.name.replace('_', '-')}"
 
     @property
     def is_flag(self) -> bool:
         """Whether it is true or false."""
-        return isinstance(_bare(self.kind), inspect.BoolType)
+        return isinstance(_plain_type(self.kind), inspect.BoolType)
 
 
-class Given(NamedTuple):
-    """A value as it was given, and where; is_text: its kind is still to be found."""
+class RawValue(NamedTuple):
+    """A value as it was given, and its source; is_text: whether it must still be converted from text."""
 
     name: str
     value: Any
-    place: str
+    source: str
     is_text: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class Configuration:
-    """The settings in force, and where each was given."""
+    """The settings in force, and the source of each."""
 
     settings: Settings
-    places: dict[str, str]
+    sources: dict[str, str]
 
     def rows(self) -> list[tuple[str, str, str]]:
-        """Each setting with its value, without passwords, and its place."""
+        """Return each setting with its value, without passwords, and its source."""
         return [
-            (name, shown(getattr(self.settings, name)), self.places.get(name, DEFAULT))
+            (name, formatted(getattr(self.settings, name)), self.sources.get(name, DEFAULT))
             for name in SETTINGS
         ]
 
@@ -84,79 +84,79 @@ class Configuration:
 def configure(
     options: Mapping[str, Any], environment: Mapping[str, str], file: Path | None = None
 ) -> Configuration:
-    """The settings out of all places. options: None for what was not given. InvalidSetting tells what is wrong."""
+    """Return the configuration from all sources. options: None for those not given. InvalidSetting on errors."""
     named = file or (Path(environment[CONFIG]) if environment.get(CONFIG) else None)
     given = [*_in_file(named), *_in_environment(environment), *_in_options(options)]
     values = {each.name: _value(each) for each in given}
-    return Configuration(Settings(**values), {each.name: each.place for each in given})
+    return Configuration(Settings(**values), {each.name: each.source for each in given})
 
 
-def _in_file(file: Path | None) -> Iterator[Given]:
+def _in_file(file: Path | None) -> Iterator[RawValue]:
     if file is None:
         return
     try:
         values = tomllib.loads(file.read_text(encoding="utf-8"))
     except OSError as error:
         raise InvalidSetting(f"the settings in {file} cannot be read: {error.strerror}") from None
-    except ValueError as error:  # no TOML, or no text
+    except ValueError as error:  # not TOML, or not UTF-8
         raise InvalidSetting(f"the settings in {file} are not TOML: {error}") from None
     for name, value in values.items():
-        yield Given(name, value, f"{name} in {file}", is_text=False)
+        yield RawValue(name, value, f"{name} in {file}", is_text=False)
 
 
-def _in_environment(environment: Mapping[str, str]) -> Iterator[Given]:
+def _in_environment(environment: Mapping[str, str]) -> Iterator[RawValue]:
     for variable, value in environment.items():
         if variable.startswith(PREFIX) and variable not in NO_SETTINGS and value:
-            yield Given(variable.removeprefix(PREFIX).lower(), value, variable)
+            yield RawValue(variable.removeprefix(PREFIX).lower(), value, variable)
 
 
-def _in_options(options: Mapping[str, Any]) -> Iterator[Given]:
+def _in_options(options: Mapping[str, Any]) -> Iterator[RawValue]:
     for setting in SETTINGS.values():
         if options.get(setting.name) is not None:
-            yield Given(setting.name, options[setting.name], setting.option)
+            yield RawValue(setting.name, options[setting.name], setting.option)
 
 
-def _value(given: Given) -> Any:
+def _value(given: RawValue) -> Any:
     setting, value = SETTINGS.get(given.name), given.value
     if setting is None:
-        raise InvalidSetting(f"{given.place}: there is no such setting", tuple(SETTINGS))
-    if given.is_text and _is_list(_bare(setting.kind)):
+        raise InvalidSetting(f"{given.source}: there is no such setting", tuple(SETTINGS))
+    if given.is_text and _is_list(_plain_type(setting.kind)):
         value = [part.strip() for part in value.split(",") if part.strip()]
     try:
-        return msgspec.convert(value, setting.kind, strict=not given.is_text, dec_hook=_own)
+        return msgspec.convert(value, setting.kind, strict=not given.is_text, dec_hook=_decode)
     except msgspec.ValidationError:
-        said = hidden(quoted(given.value))
-        raise InvalidSetting(f"{given.place} cannot be {said}", (setting.allowed,)) from None
+        text = without_passwords(quoted(given.value))
+        raise InvalidSetting(f"{given.source} cannot be {text}", (setting.allowed,)) from None
 
 
-def _own(kind: type, value: Any) -> Any:
-    """A value of a type that is written as a text; ValueError if the text is not one of those."""
+def _decode(kind: type, value: Any) -> Any:
+    """Convert text to a type of ours; ValueError if it is not valid."""
     if not isinstance(value, str) or not value:
         raise ValueError("no text")
     return Path(value).expanduser() if kind is Path else kind(value)
 
 
-def shown(value: Any) -> str:
-    """A value as it is written on the command line, without passwords."""
+def formatted(value: Any) -> str:
+    """Format a value as on the command line, without passwords."""
     if isinstance(value, Rate):
         return f"{value.burst:g}, {value.per_second:g}"
     if value is None:
         return ""
     if isinstance(value, tuple):
-        return ", ".join(map(shown, value))
-    return str(value).lower() if isinstance(value, bool) else hidden(str(value))
+        return ", ".join(map(formatted, value))
+    return str(value).lower() if isinstance(value, bool) else without_passwords(str(value))
 
 
-def hidden(text: str) -> str:
-    """A text without the passwords in its addresses."""
+def without_passwords(text: str) -> str:
+    """Return a text without the passwords in its URLs."""
     return PASSWORD.sub(r"\1…@", text)
 
 
-def _bare(kind: Any) -> inspect.Type:
-    """A type as msgspec sees it, without what is said about it."""
+def _plain_type(kind: Any) -> inspect.Type:
+    """Return msgspec's description of a type, without metadata and None."""
     info = inspect.type_info(kind)
     info = info.type if isinstance(info, inspect.Metadata) else info
-    if isinstance(info, inspect.UnionType):  # None is for what was not given
+    if isinstance(info, inspect.UnionType):  # None means that it was not given
         return next(each for each in info.types if not isinstance(each, inspect.NoneType))
     return info
 
@@ -166,7 +166,7 @@ def _is_list(kind: inspect.Type) -> bool:
 
 
 def _allowed(kind: inspect.Type) -> str:
-    """In words, what a value of a type can be."""
+    """Describe the allowed values of a type in words."""
     if isinstance(kind, inspect.LiteralType):
         return " or ".join(map(str, kind.values))
     if isinstance(kind, inspect.VarTupleType):
@@ -177,8 +177,8 @@ def _allowed(kind: inspect.Type) -> str:
 def _number(kind: Any) -> str:
     whole = " whole" if isinstance(kind, inspect.IntType) else ""
     limits = (("above", kind.gt), ("from", kind.ge), ("to", kind.le), ("below", kind.lt))
-    told = (f" {word} {limit}" for word, limit in limits if limit is not None)
-    return f"a{whole} number{''.join(told)}"
+    bounds = (f" {word} {limit}" for word, limit in limits if limit is not None)
+    return f"a{whole} number{''.join(bounds)}"
 
 
 OWN_WORDS: dict[type, str] = {Path: "a path", Network: "an address or a network such as 10.0.0.0/8"}
@@ -194,8 +194,8 @@ WORDS: dict[type[inspect.Type], Callable[[inspect.Type], str]] = {
 
 def _setting(each: Field[Any], kind: Any) -> Setting:
     (meta,) = kind.__metadata__
-    default = N_("your own") if each.default is MISSING else shown(each.default) or "none"
-    allowed = f"such as {meta.examples[0]}" if meta.examples else _allowed(_bare(kind))
+    default = N_("your own") if each.default is MISSING else formatted(each.default) or "none"
+    allowed = f"such as {meta.examples[0]}" if meta.examples else _allowed(_plain_type(kind))
     return Setting(each.name, meta.description, allowed, default, kind)
 
 

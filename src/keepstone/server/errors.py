@@ -1,4 +1,4 @@
-"""What can go wrong between a client and the server, and which HTTP status says so."""
+"""Errors of the API, and the HTTP status of each."""
 
 from msgspec import UNSET
 
@@ -36,7 +36,7 @@ from keepstone.server.wire.cards import Problem
 
 
 class NoSuchTable(KeepstoneError):
-    """There is no table with this identity."""
+    """There is no table with this id."""
 
 
 class NotFound(KeepstoneError):
@@ -44,11 +44,11 @@ class NotFound(KeepstoneError):
 
 
 class NoSecret(KeepstoneError):
-    """The request does not say who asks, or not as it can be said."""
+    """The request has no credentials, or malformed ones."""
 
 
 class InvalidSubscription(KeepstoneError):
-    """Nothing can be sent to a browser that says this of itself."""
+    """The push subscription is not valid."""
 
 
 class WrongSecret(KeepstoneError):
@@ -56,11 +56,11 @@ class WrongSecret(KeepstoneError):
 
 
 class WrongHost(KeepstoneError):
-    """The request names a server that this one is not."""
+    """The request names a host that is not this server."""
 
 
 class WrongOrigin(KeepstoneError):
-    """The page that asks came from another server."""
+    """The request comes from a page of another site."""
 
 
 class NotJson(KeepstoneError):
@@ -68,23 +68,23 @@ class NotJson(KeepstoneError):
 
 
 class AlreadySeated(KeepstoneError):
-    """The person sits at this table already."""
+    """The person already sits at this table."""
 
 
 class NotOver(KeepstoneError):
-    """A rematch and an analysis are for a game that is over."""
+    """The game is not over, as a rematch, a replay and an analysis require."""
 
 
 class OtherCommitment(KeepstoneError):
-    """The rematch was opened with another seal than the one that is named."""
+    """The rematch was opened with another seed than the commitment in the request."""
 
 
 class NotHost(KeepstoneError):
-    """Only who opened the table may do this."""
+    """Only the player who opened the table may do this."""
 
 
 class HasBegun(KeepstoneError):
-    """The game has begun: nobody leaves, and the table is not closed."""
+    """The game has begun: nobody can leave, and the table cannot be closed."""
 
 
 class TooManyTables(KeepstoneError):
@@ -92,19 +92,19 @@ class TooManyTables(KeepstoneError):
 
 
 class TooManySets(KeepstoneError):
-    """The server has learned as many sets of somebody's own as it has room for."""
+    """The server has compiled as many custom tile sets as it allows."""
 
 
 class TooManyAnalyses(KeepstoneError):
-    """Too many analyses wait or run: of the client address, or in all."""
+    """Too many analyses wait or run: of the client address, or in total."""
 
 
 class OtherRules(KeepstoneError):
-    """The game was played under rules that are not played here any more."""
+    """The game was played under rules that are no longer supported."""
 
 
 class InvalidRequest(KeepstoneError):
-    """The request or the frame is not what is expected here."""
+    """The request or the frame is malformed."""
 
 
 class TooLarge(KeepstoneError):
@@ -112,11 +112,11 @@ class TooLarge(KeepstoneError):
 
 
 class TooSlow(KeepstoneError):
-    """A request that does not come to its end."""
+    """The request was not complete in time."""
 
 
 class Starting(KeepstoneError):
-    """The games are still being compiled."""
+    """The game is still being compiled."""
 
 
 class NoDatabase(KeepstoneError):
@@ -124,15 +124,15 @@ class NoDatabase(KeepstoneError):
 
 
 class NoRoom(KeepstoneError):
-    """There are too many connections in all."""
+    """There are too many connections in total."""
 
 
 class ServerFailure(KeepstoneError):
-    """Something is wrong in the server itself; nothing was changed."""
+    """An internal error; nothing was changed."""
 
 
 class TooManyRequests(KeepstoneError):
-    """wait: after how many seconds to try again."""
+    """The rate limit was exceeded; wait: seconds to wait before the next try."""
 
     def __init__(self, wait: float):
         super().__init__(sentence("too much at once: try again in {n} s", n=max(1, round(wait))))
@@ -192,19 +192,19 @@ STATUS: dict[type[KeepstoneError], int] = {
 
 
 def status_of(error: KeepstoneError) -> int:
-    """The HTTP status of an error."""
+    """Return the HTTP status of an error."""
     return STATUS.get(type(error), 400)
 
 
 def headers_of(error: KeepstoneError) -> dict[str, str]:
-    """What an answer with an error says beside it."""
+    """Return the extra headers of an answer with this error."""
     if isinstance(error, TooManyRequests):
         return {"retry-after": str(max(1, round(error.wait)))}
     return {"www-authenticate": "Bearer"} if isinstance(error, NoSecret) else {}
 
 
 def plain(error: KeepstoneError, lang: str) -> Problem:
-    """An error as it is sent to a client, told in its language."""
+    """Return an error as it is sent to a client, in its language."""
     language, rule = translation(lang), UNSET if error.rule is None else error.rule
     allowed = [translate(each, language) for each in error.allowed]
     return Problem(type(error).__name__, error.translate(language), allowed or UNSET, rule)

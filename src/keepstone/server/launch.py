@@ -1,4 +1,4 @@
-"""Starting the server: its folder, its port, its database; then serving until it is stopped."""
+"""Start of the server: data folder, port and database; then serving until it is stopped."""
 
 import asyncio
 import gc
@@ -39,10 +39,12 @@ from keepstone.server.settings import Settings
 from keepstone.server.storage.migrate import OtherVersion
 from keepstone.server.storage.store import Store
 
-LARGEST_MESSAGE = 65_536  # beyond it the connection is cut; our own limit, which answers, is lower
+LARGEST_MESSAGE = (
+    65_536  # above it the connection is closed; our own limit, with an error frame, is lower
+)
 
-SPARE_FILES = 100  # beside connections
-SWITCH_SECONDS = 0.0005  # Python's own 5 ms are waited for at every step of an answer
+SPARE_FILES = 100  # file descriptors beside those of connections
+SWITCH_SECONDS = 0.0005  # Python's default of 5 ms would delay every step of an answer
 LOCK_FILE = "server.lock"
 
 
@@ -53,15 +55,15 @@ class CannotStart(KeepstoneError):
 def run(settings: Settings) -> None:
     """Serve until interrupted.
 
-    CannotStart says what is in the way, UnusableFolder what is wrong with that of the compiled code,
-    InvalidPushKey with the key for notices.
+    CannotStart if the folder, port or database cannot be used, UnusableFolder for the cache of compiled code,
+    InvalidPushKey for the push key.
     """
     _configure_logging()
     check_public_url(settings.public_url)
     push_key_of(settings)
     cache.root()
     with (
-        held_folder(settings),
+        locked_folder(settings),
         bind(settings.host, settings.port) as listener,
         suppress(KeyboardInterrupt),
     ):
@@ -69,20 +71,20 @@ def run(settings: Settings) -> None:
 
 
 def run_worker(settings: Settings) -> None:
-    """Think for the bots of other processes, and analyse games, until interrupted."""
+    """Run bots and analyses for the servers on a shared database, until interrupted."""
     _configure_logging()
     push_key_of(settings)
     if settings.channel_url is None:
         raise CannotStart(
-            "a worker works for servers with a database that they share: name it with --database"
+            "a worker needs a database that it shares with servers: name it with --database"
         )
     with suppress(KeyboardInterrupt):
         asyncio.run(work(settings))
 
 
 async def work(settings: Settings) -> None:
-    """Do what is to be done, until SIGTERM."""
-    load_ahead()
+    """Run jobs until SIGTERM."""
+    preload()
     services = build_services(settings, await open_store(settings), WarmUp())
     ended = asyncio.Event()
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, ended.set)
@@ -96,8 +98,8 @@ async def work(settings: Settings) -> None:
 
 
 @contextmanager
-def held_folder(settings: Settings) -> Iterator[None]:
-    """Hold the folder, if the database is in it: a second server would not hear of what this one does."""
+def locked_folder(settings: Settings) -> Iterator[None]:
+    """Lock the data folder if the database is in it: a second server would not see this one's changes."""
     if settings.database is not None:
         yield
         return
@@ -116,7 +118,7 @@ def held_folder(settings: Settings) -> Iterator[None]:
 
 
 def _configure_logging() -> None:
-    """Words for people go to standard error, the lines of the access log to standard output."""
+    """Log messages to standard error, and the access log to standard output."""
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s: %(message)s")
     logging.getLogger("keepstone").setLevel(logging.INFO)
     access_log.log.addHandler(logging.StreamHandler(sys.stdout))
@@ -125,45 +127,45 @@ def _configure_logging() -> None:
 
 async def serve(settings: Settings, listener: socket.socket) -> None:
     """Serve on a bound socket."""
-    load_ahead()
+    preload()
     store = await open_store(settings)
     greeting = f"Keepstone is ready: {address(listener, settings.base_path)}"
     app = create_app(settings, store, ready=lambda: print(greeting, flush=True))
     await Server(app).serve(sockets=[listener])
 
 
-def load_ahead() -> None:
-    """Do what holds Python's lock for long before anybody can be kept waiting by it."""
+def preload() -> None:
+    """Do the work that holds the GIL for long before there are requests."""
     sys.setswitchinterval(SWITCH_SECONDS)
     load_compiler()
     gc.collect()
-    gc.freeze()  # what is there now stays for ever: searching it would hold everybody up for 0.1 s
+    gc.freeze()  # objects that stay forever: collecting among them would block all requests for 0.1 s
 
 
 class Server(uvicorn.Server):
-    """It serves the application. When it stops, who waits for a game to be compiled is told to come again."""
+    """The uvicorn server. When it stops, requests that wait for a game's compilation are released."""
 
     def __init__(self, app: Litestar):
         super().__init__(configure(app))
         self._warm_up: WarmUp = app.state.warm_up
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Stop, when all that is being answered has been."""
+        """Stop after the current requests were answered."""
         self._warm_up.close()
         await super().shutdown(sockets)
 
 
 def configure(app: Litestar) -> uvicorn.Config:
-    """How uvicorn serves the application."""
+    """Return uvicorn's configuration for the application."""
     connections: ConnectionLimits = app.state.limits.connections
     _allow_files(connections.most + REFUSED + SPARE_FILES)
     return uvicorn.Config(
         with_middleware(app),
         http=partial(HttpConnection, connections),  # type: ignore[arg-type]
-        proxy_headers=False,  # our surroundings take care of them
+        proxy_headers=False,  # our own middleware does that
         ws=partial(SocketConnection, connections),  # type: ignore[arg-type]
         ws_max_size=LARGEST_MESSAGE,
-        ws_per_message_deflate=False,  # it would compress anew for every spectator: packets.py does not
+        ws_per_message_deflate=False,  # it would compress again for every spectator
         access_log=False,
         log_level="warning",
         log_config=None,
@@ -173,33 +175,33 @@ def configure(app: Litestar) -> uvicorn.Config:
 
 
 def _allow_files(wanted: int) -> None:
-    """Let this process have so many open files, if the system does; most give 1,024 unless asked."""
+    """Raise this process's limit of open files as far as the system allows; the usual default is 1,024."""
     allowed, most = getrlimit(RLIMIT_NOFILE)
     if allowed < wanted:
         setrlimit(RLIMIT_NOFILE, (wanted if most == RLIM_INFINITY else min(wanted, most), most))
 
 
 def check_public_url(url: str) -> None:
-    """CannotStart unless it is empty or an origin, as browsers write it."""
+    """Raise CannotStart unless the URL is empty or an origin as browsers write it."""
     origin = origin_of(url)
     known = origin.scheme in PORTS and origin.host.isascii() and origin.host
     if url and not (known and urlsplit(url).path in ("", "/") and not set("?#@") & set(url)):
         raise CannotStart(
-            f"{quoted(url)} cannot be the public address: it is like https://castle.example, without a path"
+            f"{quoted(url)} cannot be the public URL: it must be like https://castle.example, without a path"
         )
 
 
 def prepare_folder(data: Path) -> None:
-    """Make the data folder with its database, which hold secrets, for us alone; see that it can be written.
+    """Create the data folder and its database, readable for this user only; check that it can be written.
 
-    A folder that exists stays as open as it is.
+    The permissions of an existing folder do not change.
     """
     probe = data / ".writable"
     try:
         data.mkdir(mode=0o700, parents=True, exist_ok=True)
         probe.touch()
         probe.unlink()
-        (data / FILE).touch(mode=0o600)  # SQLite makes its other files like this one
+        (data / FILE).touch(mode=0o600)  # SQLite's other files get the same permissions
     except OSError as error:
         raise CannotStart(
             f"the data folder {data} cannot be written: {error.strerror}. "
@@ -208,15 +210,15 @@ def prepare_folder(data: Path) -> None:
 
 
 def bind(host: str, port: int) -> socket.socket:
-    """A listening socket; port 0 takes any that is free."""
+    """Return a listening socket; port 0 is any free port."""
     try:
         listener = socket.create_server((host, port), family=_family(host), backlog=2048)
     except OSError as error:
-        why = os.strerror(error.errno) if error.errno and error.errno > 0 else str(error)
+        reason = os.strerror(error.errno) if error.errno and error.errno > 0 else str(error)
         raise CannotStart(
-            f"cannot listen on port {port} of {host}: {why}. Choose another with --port"
+            f"cannot listen on port {port} of {host}: {reason}. Choose another with --port"
         ) from None
-    # Every connection takes this over: small frames would wait 40 ms for the answer to the last one.
+    # Connections inherit this. Otherwise small frames could wait 40 ms for the acknowledgement of the last one.
     listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     return listener
 
@@ -226,14 +228,14 @@ def _family(host: str) -> socket.AddressFamily:
 
 
 async def open_store(settings: Settings) -> Store:
-    """Open the database and bring it up to date."""
-    with explained(settings):
+    """Open the database and run the missing migrations."""
+    with startup_errors(settings):
         return await Store.open(settings.database_url)
 
 
 @contextmanager
-def explained(settings: Settings) -> Iterator[None]:
-    """What is wrong with the database, in words."""
+def startup_errors(settings: Settings) -> Iterator[None]:
+    """Raise CannotStart for errors of the database."""
     where = f"at {settings.database_url!r}" if settings.database else f"in {settings.data}"
     try:
         yield
@@ -245,12 +247,12 @@ def explained(settings: Settings) -> Iterator[None]:
         raise CannotStart(f"the database {where} cannot be used: {error.orig}") from None
     except OtherVersion as error:
         raise CannotStart(
-            f"the database {where} was made by another version of Keepstone: {error}"
+            f"the database {where} belongs to another version of Keepstone: {error}"
         ) from None
 
 
 def address(listener: socket.socket, base: str = "") -> str:
-    """Where a person on this machine finds the server."""
+    """Return the server's URL on this machine."""
     host, port = listener.getsockname()[:2]
     host = "localhost" if host in ("0.0.0.0", "::") else host
     return f"http://[{host}]:{port}{base}/" if ":" in host else f"http://{host}:{port}{base}/"

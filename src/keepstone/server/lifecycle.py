@@ -4,9 +4,9 @@ from keepstone.server.services import Services
 
 
 async def start_clocks(services: Services) -> None:
-    """Let the time of players run: from now on they can reach this process."""
+    """Start the players' clocks: from now on they can reach this process."""
     await services.heartbeat.start()
-    services.flags.start()
+    services.clock_watch.start()
 
 
 async def start_work(services: Services) -> None:
@@ -19,8 +19,8 @@ async def start_work(services: Services) -> None:
 
 
 async def stop_clocks(services: Services) -> None:
-    """Stop the time of players, as far as this process runs it."""
-    await services.flags.close()
+    """Stop this process's part in running the clocks."""
+    await services.clock_watch.close()
     await services.heartbeat.close()
 
 
@@ -31,12 +31,12 @@ async def close_services(services: Services) -> None:
     if services.notices:
         await services.notices.close()
     await services.bots.close()
-    await services.reveals.close()
+    await services.reveal_timers.close()
     await services.exports.close()
     await services.record_analyses.close()
     await services.analyses.close()
     services.thinker.close()
     await services.archives.close()
     await services.readiness.close()
-    await services.announcer.close()
+    await services.listeners.close()
     await services.store.close()

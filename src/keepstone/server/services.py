@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from keepstone.server.afterwards.analyses import Analyses
-from keepstone.server.afterwards.analysis_jobs import AnalysisJobs, check_room
+from keepstone.server.afterwards.analysis_jobs import AnalysisJobs, check_capacity
 from keepstone.server.afterwards.analysis_stores import RecordAnalysisStore, TableAnalysisStore
 from keepstone.server.afterwards.exports import Exporter, ExportJobs, ExportWork
 from keepstone.server.base.fair_queue import Line
@@ -16,18 +16,18 @@ from keepstone.server.push.settings import push_key_of
 from keepstone.server.settings import Settings
 from keepstone.server.storage.channel import Channel
 from keepstone.server.storage.store import Store
-from keepstone.server.tables.announcer import Announcer
 from keepstone.server.tables.archive import Archives
 from keepstone.server.tables.bot_jobs import BotJobs, BotWork
-from keepstone.server.tables.flags import Flags
+from keepstone.server.tables.clock_watch import ClockWatch
 from keepstone.server.tables.follower import Follower
 from keepstone.server.tables.heartbeat import Heartbeat
 from keepstone.server.tables.hints import Hints
+from keepstone.server.tables.listeners import Listeners
 from keepstone.server.tables.opening import TableOpener
 from keepstone.server.tables.pace import Pace
 from keepstone.server.tables.presence import Presence
 from keepstone.server.tables.registry import TableRegistry
-from keepstone.server.tables.reveals import Reveals
+from keepstone.server.tables.reveal_timers import RevealTimers
 from keepstone.server.tables.seating import Seating
 from keepstone.server.tables.subscriptions import TableSubscriptions
 from keepstone.server.tables.table import Table
@@ -55,18 +55,18 @@ class Services:
     record_analyses: Analyses
     exports: ExportWork
     notices: "Notices | None"
-    announcer: Announcer
+    listeners: Listeners
     thinker: Thinker
     bots: BotWork
-    reveals: Reveals
+    reveal_timers: RevealTimers
     archives: Archives
     heartbeat: Heartbeat
-    flags: Flags
+    clock_watch: ClockWatch
     follower: Follower | None
 
     @property
     def push_public_key(self) -> str:
-        """The key that browsers need to subscribe to push notifications; empty if there are none."""
+        """The key with which browsers subscribe to push notifications; empty if there are none."""
         return self.notices.public_key if self.notices else ""
 
     def figures(self) -> Gauges:
@@ -96,12 +96,12 @@ def build_services(settings: Settings, store: Store, warm_up: WarmUp) -> Service
     readiness = Readiness(warm_up, OwnSets(settings.own_sets))
     archives = Archives(store)
     registry = TableRegistry(store, readiness, archives, settings.live_tables)
-    announcer, presence, thinker = Announcer(), Presence(), Thinker(Pace(settings.bot_pace))
-    bots = _bots(settings, thinker, announcer, registry)
+    listeners, presence, thinker = Listeners(), Presence(), Thinker(Pace(settings.bot_pace))
+    bots = _bots(settings, thinker, listeners, registry)
     afterwards = _afterwards(settings, store, registry)
     url = settings.channel_url
     follower = Follower(Channel(url), store, registry.in_memory) if url else None
-    subscriptions = TableSubscriptions(announcer, presence, bots.wake)
+    subscriptions = TableSubscriptions(listeners, presence, bots.wake)
     services = Services(
         settings=settings,
         store=store,
@@ -117,13 +117,13 @@ def build_services(settings: Settings, store: Store, warm_up: WarmUp) -> Service
         record_analyses=afterwards.record_analyses,
         exports=afterwards.exports,
         notices=_notices(settings, store, presence, registry),
-        announcer=announcer,
+        listeners=listeners,
         thinker=thinker,
         bots=bots,
-        reveals=Reveals(store, settings.reveal_seconds),
+        reveal_timers=RevealTimers(store, settings.reveal_seconds),
         archives=archives,
         heartbeat=Heartbeat(store, presence, registry.in_memory, subscriptions.exist_for),
-        flags=Flags(store, registry.table),
+        clock_watch=ClockWatch(store, registry.table),
         follower=follower,
     )
     _connect(services)
@@ -131,13 +131,13 @@ def build_services(settings: Settings, store: Store, warm_up: WarmUp) -> Service
 
 
 def _bots(
-    settings: Settings, thinker: Thinker, announcer: Announcer, registry: TableRegistry
+    settings: Settings, thinker: Thinker, listeners: Listeners, registry: TableRegistry
 ) -> BotWork:
     if settings.channel_url is None:
-        return BotJobs(thinker, announcer.heard)
+        return BotJobs(thinker, listeners.exist)
     from keepstone.server.tables.bot_queue import BotQueue  # its dependencies are an extra
 
-    return BotQueue(settings.channel_url, thinker, announcer.heard, registry.table)
+    return BotQueue(settings.channel_url, thinker, listeners.exist, registry.table)
 
 
 def _afterwards(settings: Settings, store: Store, registry: TableRegistry) -> _Afterwards:
@@ -156,7 +156,7 @@ def _afterwards(settings: Settings, store: Store, registry: TableRegistry) -> _A
     from keepstone.server.afterwards.export_queue import ExportQueue
     from keepstone.server.storage.fair_job_queue import FairJobQueue
 
-    queue = FairJobQueue(settings.jobs_url, "analysis", check_room)
+    queue = FairJobQueue(settings.jobs_url, "analysis", check_capacity)
     record_queue = RecordAnalysisQueue(queue, iterations)
     return _Afterwards(
         Analyses(tables, AnalysisQueue(queue, tables, iterations, registry.table)),
@@ -179,15 +179,15 @@ def _notices(
 def _connect(services: Services) -> None:
     """Subscribe the background services to the changes of tables."""
     hooks = services.registry.hooks
-    hooks.loaded += [services.bots.wake, services.reveals.watch]
+    hooks.loaded += [services.bots.wake, services.reveal_timers.watch]
     hooks.changed += [
-        services.subscriptions.announce,
+        services.subscriptions.notify,
         lambda table, _: services.bots.wake(table),
-        lambda table, _: services.reveals.watch(table),
+        lambda table, _: services.reveal_timers.watch(table),
         lambda table, here: _archive(services.archives, table, here),
     ]
     if follower := services.follower:
-        hooks.changed.append(lambda table, here: follower.tell(table) if here else None)
+        hooks.changed.append(lambda table, here: follower.notify(table) if here else None)
     if notices := services.notices:
         hooks.turned.append(notices.watch)
     hooks.in_use += [
@@ -199,4 +199,4 @@ def _connect(services: Services) -> None:
 
 def _archive(archives: Archives, table: Table, here: bool) -> None:
     if here and table.match.status == "over":
-        archives.keep(table)
+        archives.save(table)

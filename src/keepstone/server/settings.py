@@ -1,7 +1,7 @@
-"""What a server can be told; the defaults suit one machine with friends around it.
+"""The settings of a server; the defaults suit one machine and a group of friends.
 
-Each setting is a line here: its name, its type, what it means and its default. `configuration.py` reads
-them from the command line, the environment and a file; docs/hosting.md lists them (`make settings`).
+Each setting has a name, a type, a description and a default. `configuration.py` reads them from the command line,
+the environment and a file; docs/hosting.md lists them (`make settings`).
 """
 
 from dataclasses import dataclass, field
@@ -26,13 +26,13 @@ FRAMES = Rate(burst=40, per_second=10)
 
 
 def own_folder() -> Path:
-    """Where the data of this person's programs belongs."""
+    """Return the user's data folder for Keepstone."""
     return Path(platformdirs.user_data_dir("keepstone"))
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """All settings. Rates are for each address, `frames` for each socket."""
+    """All settings. Rates are for each address, `frames` for each WebSocket."""
 
     data: Annotated[Path, Meta(description=N_("the folder of the database"))] = field(
         default_factory=own_folder
@@ -140,15 +140,15 @@ class Settings:
 
     @property
     def database_url(self) -> URL:
-        """Where SQLAlchemy finds the database."""
+        """The database's URL for SQLAlchemy."""
         return database_url(self.database, self.data)
 
     @property
     def channel_url(self) -> str | None:
-        """Where other processes are heard of; None if there are none."""
+        """The URL of the channel between processes; None if there is one process."""
         return channel_url(self.channel, self.database_url)
 
     @property
     def jobs_url(self) -> str | None:
-        """The PostgreSQL database that holds the queues of analyses and exports; None if there is one process."""
+        """The PostgreSQL database with the queues of analyses and exports; None if there is one process."""
         return channel_url(None, self.database_url)

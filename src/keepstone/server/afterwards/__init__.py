@@ -1,4 +1,4 @@
-"""Work on finished games: analyses and what they found, and exports of a person's games.
+"""Work on finished games: analyses and their findings, and exports of a person's games.
 
-Each runs in this process or as a job that any process takes; this room knows tables, but not HTTP.
+Jobs run in this process or on a queue that all processes share. These modules know tables, but not HTTP.
 """

@@ -1,4 +1,4 @@
-"""Analyses of games that are over: how far one is, and what it found, in words."""
+"""Analyses of finished games: their progress and findings."""
 
 import asyncio
 import logging
@@ -11,56 +11,56 @@ from keepstone.scene import Layout
 from keepstone.sentences import sentence
 from keepstone.server.afterwards.analysis_jobs import Stage
 from keepstone.server.afterwards.analysis_stores import AnalysisStore
-from keepstone.server.afterwards.findings import Found
+from keepstone.server.afterwards.findings import GameAnalysis
 from keepstone.server.afterwards.subjects import Subject
 from keepstone.server.wire.analysis import AnalysisCard, Findings, Judgement
 
 log = logging.getLogger("keepstone.server")
 
-REMEMBERED = 50  # findings in words
-PLAYED_AGAIN = 4  # games whose decisions somebody looks at now; a long one takes two megabytes
+MOST_FINDINGS = 50  # findings in one language
+MOST_GAMES = 4  # analyses in memory with their games; a long one takes two megabytes
 
 
 class AnalysisWork(Protocol):
-    """Whoever makes analyses: this process, or several."""
+    """The jobs that make analyses, in this process or in several."""
 
     async def open(self, work: bool) -> None:
-        """Begin; work: whether this process analyses, too, where others can."""
+        """Start; work: whether this process makes analyses where others can."""
 
     async def put(self, game: Subject, owner: str) -> None:
-        """See that a game is analysed; TooManyAnalyses if the owner has asked for too many."""
+        """Add an analysis; TooManyAnalyses if the owner or the server has too many."""
 
     async def stage(self, id: str) -> Stage | None:
-        """How far it is, unless it is done or nobody asked for it."""
+        """Return its progress; None if it is done or was not requested."""
 
     def __len__(self) -> int:
-        """How many are under way in this process, or wait for it."""
+        """Return how many run or wait in this process."""
 
     async def close(self) -> None:
-        """Stop; nobody has to wait."""
+        """Stop and cancel."""
 
 
 class Analyses:
-    """At most one job for each game; what an analysis found is kept on a shelf."""
+    """Starts analyses, at most one for each game, and describes their findings."""
 
     def __init__(self, store: AnalysisStore, jobs: AnalysisWork):
         self._store, self._jobs = store, jobs
-        self._told: OrderedDict[tuple[str, str], Findings] = OrderedDict()
-        self._played: OrderedDict[str, Found] = OrderedDict()
+        self._findings_cache: OrderedDict[tuple[str, str], Findings] = OrderedDict()
+        self._games: OrderedDict[str, GameAnalysis] = OrderedDict()
 
     async def begin(self, game: Subject, lang: str, owner: str) -> AnalysisCard:
-        """See that a game is analysed, and return how far that is; asking again does no harm.
+        """Start the analysis of a game and return its progress. Idempotent.
 
-        owner: the client address that asks. TooManyAnalyses if it has too many that wait or run.
+        owner: the client address. TooManyAnalyses if it has too many that wait or run.
         """
-        found = await self.look(game, lang)
-        if found.status not in ("none", "failed"):
-            return found
+        card = await self.card(game, lang)
+        if card.status not in ("none", "failed"):
+            return card
         await self._jobs.put(game, owner)
         return _card(await self._jobs.stage(game.id) or Stage())
 
-    async def look(self, game: Subject, lang: str) -> AnalysisCard:
-        """How far the analysis of a game is, with what it found once it is done."""
+    async def card(self, game: Subject, lang: str) -> AnalysisCard:
+        """Return the progress of a game's analysis, with its findings once it is done."""
         stage = await self._jobs.stage(game.id)
         if stage is not None:
             return _card(stage)
@@ -70,57 +70,57 @@ class Analyses:
         return AnalysisCard("done", 0, 0, findings)
 
     async def judgement(self, game: Subject, number: int, lang: str, layout: Layout) -> Judgement:
-        """A decision of a game that was analysed; UnknownName if it was not."""
-        found = await self._found(game)
+        """Return an analysed decision; UnknownName if the game was not analysed."""
+        found = await self._analysis(game)
         if found is None:
             raise UnknownName(sentence("the game has not been analysed"))
         return await asyncio.to_thread(found.judgement, number, available_language(lang), layout)
 
     async def open(self, work: bool) -> None:
-        """Begin; work: whether this process analyses, too, where others can."""
+        """Start; work: whether this process makes analyses where others can."""
         await self._jobs.open(work)
 
     def __len__(self) -> int:
-        """How many are under way here or wait for their turn."""
+        """Return how many run or wait in this process."""
         return len(self._jobs)
 
     async def close(self) -> None:
-        """Stop; nobody has to wait."""
+        """Stop and cancel."""
         await self._jobs.close()
 
     async def _findings(self, game: Subject, lang: str) -> Findings | None:
-        """What was found, if it is kept and can be read."""
+        """Return the findings, if there is an analysis that can be read."""
         key = game.id, lang
-        if key not in self._told:
-            found = await self._found(game)
+        if key not in self._findings_cache:
+            found = await self._analysis(game)
             if found is None:
                 return None
-            self._told[key] = await asyncio.to_thread(found.findings, lang)
-            while len(self._told) > REMEMBERED:
-                self._told.popitem(last=False)
-        self._told.move_to_end(key)
-        return self._told[key]
+            self._findings_cache[key] = await asyncio.to_thread(found.findings, lang)
+            while len(self._findings_cache) > MOST_FINDINGS:
+                self._findings_cache.popitem(last=False)
+        self._findings_cache.move_to_end(key)
+        return self._findings_cache[key]
 
-    async def _found(self, game: Subject) -> Found | None:
-        """The analysis of a game, if it is kept and can be read. To play a long game again takes a while."""
-        if game.id not in self._played:
+    async def _analysis(self, game: Subject) -> GameAnalysis | None:
+        """Return the analysis of a game, if it can be read. Replaying a long game takes a while."""
+        if game.id not in self._games:
             found = await self._read(game)
             if found is None:
                 return None
-            self._played[game.id] = found
-            while len(self._played) > PLAYED_AGAIN:
-                self._played.popitem(last=False)
-        self._played.move_to_end(game.id)
-        return self._played[game.id]
+            self._games[game.id] = found
+            while len(self._games) > MOST_GAMES:
+                self._games.popitem(last=False)
+        self._games.move_to_end(game.id)
+        return self._games[game.id]
 
-    async def _read(self, game: Subject) -> Found | None:
-        kept = await self._store.kept(game.id)
+    async def _read(self, game: Subject) -> GameAnalysis | None:
+        kept = await self._store.load(game.id)
         if kept is None:
             return None
         try:
-            return await asyncio.to_thread(Found, kept, game)
+            return await asyncio.to_thread(GameAnalysis, kept, game)
         except InvalidRecord:
-            log.info("the analysis of %s is of another version", game.id)
+            log.info("the analysis of %s has another version", game.id)
             return None
 
 

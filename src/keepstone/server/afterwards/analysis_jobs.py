@@ -1,4 +1,4 @@
-"""Analyses in a single process: one at a time, and the clients that ask take turns."""
+"""Analysis jobs of a single process: one at a time; clients take turns."""
 
 import logging
 from collections.abc import Iterable
@@ -13,9 +13,9 @@ from keepstone.server.base.tasks import Tasks
 from keepstone.server.errors import TooManyAnalyses
 from keepstone.server.wire.fields import AnalysisStatus
 
-MOST_OF_ADDRESS = 3  # that wait or run, of one client address
+MOST_OF_ADDRESS = 3  # waiting or running, of one client address
 MOST_IN_ALL = 100
-MOST_FAILED = 100  # that are remembered as such
+MOST_FAILED = 100  # of failed jobs that are remembered
 
 log = logging.getLogger("keepstone.server")
 
@@ -30,8 +30,8 @@ class Stage:
     position: int = 0
 
 
-def check_room(owner: str, jobs: Iterable[Queued]) -> None:
-    """Raise TooManyAnalyses if an owner may not ask for another analysis beside those that wait or run."""
+def check_capacity(owner: str, jobs: Iterable[Queued]) -> None:
+    """Raise TooManyAnalyses if an owner may not add another analysis to those that wait or run."""
     owners = [job.owner for job in jobs]
     if owners.count(owner) >= MOST_OF_ADDRESS:
         raise TooManyAnalyses(
@@ -50,7 +50,7 @@ def check_room(owner: str, jobs: Iterable[Queued]) -> None:
 
 
 class AnalysisJobs:
-    """At most one job for each game. An analysis that was interrupted starts again when it is asked for."""
+    """At most one job for each game. An interrupted analysis starts again at the next request."""
 
     def __init__(self, store: AnalysisStore, iterations: int, line: Line):
         self._store, self._iterations, self._line = store, iterations, line
@@ -59,20 +59,20 @@ class AnalysisJobs:
         self._tasks = Tasks()
 
     async def open(self, work: bool) -> None:
-        """Nobody else works at them."""
+        """Do nothing: there are no other processes."""
 
     async def put(self, game: Subject, owner: str) -> None:
-        """See that a game is analysed; TooManyAnalyses if the owner has asked for too many."""
+        """Add an analysis; TooManyAnalyses if the owner or the server has too many."""
         if game.id in self._places:
             return
-        check_room(owner, self._line.places)
+        check_capacity(owner, self._line.places)
         self._forget_failed()
         self._stages[game.id] = Stage()
         self._places[game.id] = self._line.join(owner)
         self._tasks.begin(self._run(game, self._stages[game.id]))
 
     async def stage(self, id: str) -> Stage | None:
-        """How far it is, unless it is done or nobody asked for it."""
+        """Return its progress; None if it is done or was not requested."""
         if id in self._places:
             self._stages[id].position = self._line.position(self._places[id])
         return self._stages.get(id)
@@ -81,7 +81,7 @@ class AnalysisJobs:
         return len(self._tasks)
 
     async def close(self) -> None:
-        """Stop; nobody has to wait."""
+        """Stop and cancel."""
         await self._tasks.stop()
 
     def _forget_failed(self) -> None:
@@ -97,7 +97,7 @@ class AnalysisJobs:
             async with self._line.turn(self._places[game.id]):
                 stage.status, stage.position = "running", 0
                 kept = await analyse(game.record, self._iterations, report)
-            await self._store.keep(game.id, kept)
+            await self._store.save(game.id, kept)
             del self._stages[game.id]
         except Exception:
             log.exception("the analysis of %s failed", game.id)

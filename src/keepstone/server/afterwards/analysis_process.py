@@ -1,4 +1,4 @@
-"""An analysis is made by a process of its own, which ends when nobody waits for it."""
+"""The subprocess that makes an analysis; it is killed when nobody waits for it."""
 
 import sys
 from asyncio.subprocess import PIPE
@@ -7,13 +7,13 @@ from collections.abc import Callable
 from keepstone.server.base.subprocesses import running
 from keepstone.server.errors import ServerFailure
 
-LONGEST_LINE = 64 * 2**20  # bytes; a kept analysis has some hundred thousand
+LONGEST_LINE = 64 * 2**20  # bytes; a serialized analysis has a few hundred thousand
 
 Report = Callable[[int, int], None]
 
 
 async def analyse(record: str, iterations: int, report: Report) -> bytes:
-    """Analyse a record; what is to be kept. report(done, total) is called as it goes on."""
+    """Analyse a record in a subprocess; return the serialized analysis. report(done, total): the progress."""
     command = (sys.executable, "-m", "keepstone.analysis.job", str(iterations))
     async with running(*command, stdin=PIPE, stdout=PIPE, limit=LONGEST_LINE) as process:
         assert process.stdin is not None
@@ -25,5 +25,5 @@ async def analyse(record: str, iterations: int, report: Report) -> bytes:
             if not line.startswith(b"{"):
                 report(*map(int, line.split()))
         if await process.wait():
-            raise ServerFailure(f"the process ended with {process.returncode}")
+            raise ServerFailure(f"the analysis process ended with {process.returncode}")
         return line

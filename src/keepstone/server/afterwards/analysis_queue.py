@@ -1,4 +1,4 @@
-"""Analyses among several processes: each is a job, and whoever is free takes it."""
+"""Analysis jobs on a queue that all processes share."""
 
 import asyncio
 import logging
@@ -17,8 +17,8 @@ from keepstone.server.tables.table import Table
 from keepstone.server.wire.fields import AnalysisStatus
 
 ANALYSIS, RECORD_ANALYSIS = "analysis", "record-analysis"  # the kinds of the jobs
-AT_ONCE = 1  # in a process: an analysis takes a core for minutes
-REPORT_SECONDS = 0.5  # between two reports of how far one is
+AT_ONCE = 1  # in each process: an analysis register a core for minutes
+REPORT_SECONDS = 0.5  # between two reports of progress
 STATUSES: dict[Status, AnalysisStatus] = {
     Status.NEW: "waiting",
     Status.QUEUED: "waiting",
@@ -32,7 +32,7 @@ log = logging.getLogger("keepstone.server")
 
 
 class AnalysisQueue:
-    """Analyses of tables: a job names its table, and what is found goes to the shelf."""
+    """Analyses of tables: a job names its table, and the analysis is saved in the database."""
 
     def __init__(
         self,
@@ -42,95 +42,95 @@ class AnalysisQueue:
         find: Callable[[str], Awaitable[Table]],
     ):
         self._queue = queue
-        self._queue.takes(ANALYSIS, self._analyse)
+        self._queue.register(ANALYSIS, self._analyse)
         self._store, self._iterations, self._find = store, iterations, find
-        self._under_way = 0
+        self._running = 0
 
     async def open(self, work: bool) -> None:
-        """Connect; work: whether this process analyses, too."""
+        """Connect; work: whether this process makes analyses."""
         await self._queue.open(AT_ONCE if work else 0)
 
     async def put(self, game: Subject, owner: str) -> None:
-        """See that a game is analysed; TooManyAnalyses if the owner has asked for too many."""
+        """Add an analysis; TooManyAnalyses if the owner or the server has too many."""
         await self._queue.put_for(owner, ANALYSIS, game.id, table=game.id)
 
     async def stage(self, id: str) -> Stage | None:
-        """How far it is, unless it is done or nobody asked for it."""
+        """Return its progress; None if it is done or was not requested."""
         return await _stage(self._queue, id)
 
     def __len__(self) -> int:
-        return self._under_way
+        return self._running
 
     async def close(self) -> None:
-        """Stop; what is not done is done by others, or when it is asked for again."""
+        """Stop; other processes take the unfinished jobs, or they start at the next request."""
         await self._queue.close()
 
     async def _analyse(self, job: Job) -> None:
-        id = _told(job)["table"]
-        self._under_way += 1
+        id = _arguments(job)["table"]
+        self._running += 1
         try:
             table = await self._find(id)
-            kept = await _analysed(job, table.record(), self._iterations)
-            await self._store.keep(id, kept)
+            kept = await _run_analysis(job, table.record(), self._iterations)
+            await self._store.save(id, kept)
         except Exception:
             log.exception("the analysis of table %s failed", id)
             raise
         finally:
-            self._under_way -= 1
+            self._running -= 1
 
 
 class RecordAnalysisQueue:
-    """Analyses of records: a job brings its record along, and what is found is its result, kept for a while."""
+    """Analyses of records: a job contains its record, and its result is kept on the queue for a while."""
 
     def __init__(self, queue: FairJobQueue, iterations: int):
         self._queue, self._iterations = queue, iterations
-        self._queue.takes(RECORD_ANALYSIS, self._analyse)
-        self._under_way = 0
+        self._queue.register(RECORD_ANALYSIS, self._analyse)
+        self._running = 0
 
     async def open(self, work: bool) -> None:
-        """The desk is opened by the analyses of tables."""
+        """Do nothing: AnalysisQueue opens the queue."""
 
     async def put(self, game: Subject, owner: str) -> None:
-        """See that a game is analysed; TooManyAnalyses if the owner has asked for too many."""
+        """Add an analysis; TooManyAnalyses if the owner or the server has too many."""
         key, record = _key(game.id), game.record
         await self._queue.put_for(owner, RECORD_ANALYSIS, key, KEPT_SECONDS, record=record)
 
     async def stage(self, id: str) -> Stage | None:
-        """How far it is, unless it is done or nobody asked for it."""
+        """Return its progress; None if it is done or was not requested."""
         return await _stage(self._queue, _key(id))
 
-    async def keep(self, id: str, kept: bytes) -> None:
-        """It is the result of its job already."""
+    async def save(self, id: str, kept: bytes) -> None:
+        """Do nothing: the queue keeps the job's result."""
 
-    async def kept(self, id: str) -> bytes | None:
-        """An analysis, if it is kept."""
+    async def load(self, id: str) -> bytes | None:
+        """Return an analysis, or None."""
         job = await self._queue.find(_key(id))
         done = job is not None and job.status is Status.COMPLETE
         return str(job.result).encode() if job and done else None
 
     def __len__(self) -> int:
-        return self._under_way
+        return self._running
 
     async def close(self) -> None:
-        """The desk is closed by the analyses of tables."""
+        """Do nothing: AnalysisQueue closes the queue."""
 
     async def _analyse(self, job: Job) -> str:
-        self._under_way += 1
+        self._running += 1
         try:
-            kept = await _analysed(job, _told(job)["record"], self._iterations)
+            kept = await _run_analysis(job, _arguments(job)["record"], self._iterations)
             return kept.decode()
         except Exception:
             log.exception("the analysis of a record failed")
             raise
         finally:
-            self._under_way -= 1
+            self._running -= 1
 
 
 def _key(id: str) -> str:
     return f"{RECORD_ANALYSIS}-{id}"
 
 
-def _told(job: Job) -> dict[str, Any]:
+def _arguments(job: Job) -> dict[str, Any]:
     return job.kwargs or {}
 
 
@@ -147,15 +147,15 @@ async def position_of(queue: FairJobQueue, job: Job) -> int:
     return await queue.position(job.key) if job.status is Status.QUEUED else 0
 
 
-async def _analysed(job: Job, record: str, iterations: int) -> bytes:
-    """What an analysis found; the job is told how far it is."""
+async def _run_analysis(job: Job, record: str, iterations: int) -> bytes:
+    """Run an analysis, and write its progress to the job."""
     reports: list[asyncio.Task[None]] = []
-    told = 0.0
+    reported = 0.0
 
     def report(done: int, total: int) -> None:
-        nonlocal told
-        if time.monotonic() - told > REPORT_SECONDS:
-            told = time.monotonic()
+        nonlocal reported
+        if time.monotonic() - reported > REPORT_SECONDS:
+            reported = time.monotonic()
             job.meta["steps"] = (done, total)
             reports.append(asyncio.create_task(job.update()))
 

@@ -1,4 +1,4 @@
-"""Where analyses are kept: those of tables in the database, those of records in memory for a while."""
+"""Stores of analyses: those of tables in the database, those of records in memory for a while."""
 
 import time
 from collections import OrderedDict
@@ -8,17 +8,17 @@ from typing import Protocol
 from keepstone.server.storage.store import Store
 
 KEPT_SECONDS = 3600
-MOST_KEPT = 20  # of records, in one process; an analysis has some hundred kilobytes
+MOST_KEPT = 20  # of records, in one process; an analysis has a few hundred kilobytes
 
 
 class AnalysisStore(Protocol):
-    """What was found, by the identities of the games."""
+    """Serialized analyses by the id of the game."""
 
-    async def keep(self, id: str, kept: bytes) -> None:
-        """Keep an analysis, in place of one that was kept before."""
+    async def save(self, id: str, kept: bytes) -> None:
+        """Save an analysis, replacing an earlier one."""
 
-    async def kept(self, id: str) -> bytes | None:
-        """An analysis, if it is kept."""
+    async def load(self, id: str) -> bytes | None:
+        """Return an analysis, or None."""
 
 
 class TableAnalysisStore:
@@ -27,40 +27,40 @@ class TableAnalysisStore:
     def __init__(self, store: Store):
         self._store = store
 
-    async def keep(self, id: str, kept: bytes) -> None:
-        """Keep an analysis, in place of one that was kept before."""
-        await self._store.tasks.shielded(self._store.kept.keep_analysis(id, kept))
+    async def save(self, id: str, kept: bytes) -> None:
+        """Save an analysis, replacing an earlier one."""
+        await self._store.tasks.shielded(self._store.results.save_analysis(id, kept))
 
-    async def kept(self, id: str) -> bytes | None:
-        """An analysis, if it is kept."""
-        return await self._store.kept.analysis_of(id)
+    async def load(self, id: str) -> bytes | None:
+        """Return an analysis, or None."""
+        return await self._store.results.analysis(id)
 
 
 class RecordAnalysisStore:
-    """Analyses of records, in memory: the last ones, for an hour after somebody looked."""
+    """Analyses of records, in memory: the last MOST_KEPT, each for an hour after its last use."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic):
         self._clock = clock
         self._kept: OrderedDict[str, tuple[float, bytes]] = OrderedDict()
 
-    async def keep(self, id: str, kept: bytes) -> None:
-        """Keep an analysis, in place of one that was kept before."""
+    async def save(self, id: str, kept: bytes) -> None:
+        """Save an analysis, replacing an earlier one."""
         self._kept[id] = self._clock(), kept
         self._kept.move_to_end(id)
         self._forget_old()
 
-    async def kept(self, id: str) -> bytes | None:
-        """An analysis, if it is kept."""
+    async def load(self, id: str) -> bytes | None:
+        """Return an analysis, or None."""
         self._forget_old()
         if id not in self._kept:
             return None
-        await self.keep(id, self._kept[id][1])
+        await self.save(id, self._kept[id][1])
         return self._kept[id][1]
 
     def _forget_old(self) -> None:
         oldest = self._clock() - KEPT_SECONDS
         while self._kept:
-            looked, _ = next(iter(self._kept.values()))
-            if looked >= oldest and len(self._kept) <= MOST_KEPT:
+            used, _ = next(iter(self._kept.values()))
+            if used >= oldest and len(self._kept) <= MOST_KEPT:
                 return
             self._kept.popitem(last=False)

@@ -1,4 +1,4 @@
-"""Exports among several processes: jobs in a queue, which keeps the files for a while."""
+"""Export jobs on a queue that all processes share, which also keeps the files for a while."""
 
 from saq import Job, Status
 
@@ -8,27 +8,27 @@ from keepstone.server.afterwards.exports import KEPT_SECONDS, Exporter, packed, 
 from keepstone.server.storage.fair_job_queue import FairJobQueue
 
 EXPORT = "export"  # the kind of its jobs
-AT_ONCE = 1  # in a process
+AT_ONCE = 1  # in each process
 
 
 class ExportQueue:
-    """Exports to make, by person. How many games are done is not told while it is under way."""
+    """Exports by person. The number of finished games is not reported while one runs."""
 
     def __init__(self, queue: FairJobQueue, exporter: Exporter):
         self._queue, self._exporter = queue, exporter
-        self._queue.takes(EXPORT, self._export)
+        self._queue.register(EXPORT, self._export)
 
     async def open(self, work: bool) -> None:
-        """Connect; work: whether this process makes exports, too."""
+        """Connect; work: whether this process makes exports."""
         await self._queue.open(AT_ONCE if work else 0)
 
     async def put(self, person: bytes, owner: str) -> None:
-        """See that an export is made, for a client address."""
+        """Add an export of a person, for a client address."""
         key = person.hex()
         await self._queue.put_for(owner, EXPORT, f"{EXPORT}-{key}", KEPT_SECONDS, person=key)
 
     async def stage(self, person: bytes) -> Stage | None:
-        """How far it is; None if nobody asked for it, or it is not kept any more."""
+        """Return its progress; None if it was not requested or has expired."""
         job = await self._job(person)
         if job is None:
             return None
@@ -38,12 +38,12 @@ class ExportQueue:
         return Stage(STATUSES[job.status], position=await position_of(self._queue, job))
 
     async def file(self, person: bytes) -> bytes | None:
-        """The file, if it is made."""
+        """Return the file, if it is done."""
         job = await self._job(person)
         return unpacked(job.result["file"]) if job and job.status is Status.COMPLETE else None
 
     async def close(self) -> None:
-        """Stop; what is not done is done by others."""
+        """Stop; other processes take the unfinished jobs."""
         await self._queue.close()
 
     async def _job(self, person: bytes) -> Job | None:

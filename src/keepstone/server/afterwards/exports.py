@@ -1,4 +1,4 @@
-"""All finished games of a person in one file: a line of JSON for the record of each, compressed."""
+"""Exports of a person's finished games as one compressed file, a line of JSON for each record."""
 
 import asyncio
 import base64
@@ -16,59 +16,59 @@ from keepstone.server.base.tasks import Tasks
 from keepstone.server.storage.store import Store
 from keepstone.server.tables import archive
 
-MOST_GAMES = 1_000  # the newest; a record has some kilobytes, and a tenth of that compressed
+MOST_GAMES = 1_000  # the newest; a record has a few kilobytes, and a tenth of that compressed
 KEPT_SECONDS = 600
-MOST_FILES = 20  # that one process keeps
+MOST_FILES = 20  # in memory
 
 log = logging.getLogger("keepstone.server")
 
 
 class Exporter:
-    """Makes the files. find: the record of a game that is not kept."""
+    """Makes the files. find: returns the record of a game without an archive."""
 
     def __init__(self, store: Store, find: Callable[[str], Awaitable[str]]):
         self._store, self._find = store, find
 
     async def file(self, person: bytes, stage: Stage) -> bytes:
-        """The games of a person, the newest first; stage: how far that is."""
+        """Return the file of a person's games, newest first; stage: updated with the progress."""
         ids = await self._store.lists.finished_of(person, MOST_GAMES)
         stage.total, lines = len(ids), list[bytes]()
         for id in ids:
-            kept = await self._store.kept.archive_of(id)
-            lines.append(await asyncio.to_thread(_line, kept or await self._find(id)))
+            archived = await self._store.results.archive(id)
+            lines.append(await asyncio.to_thread(_line, archived or await self._find(id)))
             stage.done += 1
         text = b"".join(line + b"\n" for line in lines)
         return await asyncio.to_thread(gzip.compress, text, mtime=0)
 
 
 def _line(game: bytes | str) -> bytes:
-    """A game as a line. game: how it is kept, or its record."""
+    """Return a game as a line. game: its archive, or its record."""
     record = archive.read(game).record if isinstance(game, bytes) else game
     return notation.write_line(notation.read(record)).encode()
 
 
 @runtime_checkable
 class ExportWork(Protocol):
-    """Whoever makes exports: this process, or several. A file is kept for a while, and then made anew."""
+    """The jobs that make exports, in this process or in several. A file is kept for a while."""
 
     async def open(self, work: bool) -> None:
-        """Begin; work: whether this process makes exports, too, where others can."""
+        """Start; work: whether this process makes exports where others can."""
 
     async def put(self, person: bytes, owner: str) -> None:
-        """See that an export is made, for a client address."""
+        """Add an export of a person, for a client address."""
 
     async def stage(self, person: bytes) -> Stage | None:
-        """How far it is; None if nobody asked for it, or it is not kept any more."""
+        """Return its progress; None if it was not requested or has expired."""
 
     async def file(self, person: bytes) -> bytes | None:
-        """The file, if it is made."""
+        """Return the file, if it is done."""
 
     async def close(self) -> None:
-        """Stop; nobody has to wait."""
+        """Stop and cancel."""
 
 
 class ExportJobs:
-    """Exports in a single process: one at a time, and the clients that ask take turns."""
+    """Exports in a single process: one at a time; clients take turns."""
 
     def __init__(self, exporter: Exporter):
         self._exporter, self._line = exporter, Line()
@@ -78,10 +78,10 @@ class ExportJobs:
         self._tasks = Tasks()
 
     async def open(self, work: bool) -> None:
-        """Nobody else makes exports."""
+        """Do nothing: there are no other processes."""
 
     async def put(self, person: bytes, owner: str) -> None:
-        """See that an export is made, for a client address."""
+        """Add an export of a person, for a client address."""
         if person in self._places:
             return
         self._stages[person] = Stage()
@@ -89,19 +89,19 @@ class ExportJobs:
         self._tasks.begin(self._run(person, self._stages[person]))
 
     async def stage(self, person: bytes) -> Stage | None:
-        """How far it is; None if nobody asked for it, or it is not kept any more."""
+        """Return its progress; None if it was not requested or has expired."""
         self._forget_old()
         if person in self._places:
             self._stages[person].position = self._line.position(self._places[person])
         return self._stages.get(person)
 
     async def file(self, person: bytes) -> bytes | None:
-        """The file, if it is made."""
+        """Return the file, if it is done."""
         self._forget_old()
         return self._files[person][1] if person in self._files else None
 
     async def close(self) -> None:
-        """Stop; nobody has to wait."""
+        """Stop and cancel."""
         await self._tasks.stop()
 
     async def _run(self, person: bytes, stage: Stage) -> None:
@@ -125,10 +125,10 @@ class ExportJobs:
 
 
 def packed(file: bytes) -> str:
-    """A file as text, for a queue that keeps results as JSON."""
+    """Encode a file as text, for a queue that stores results as JSON."""
     return base64.b64encode(file).decode()
 
 
 def unpacked(text: str) -> bytes:
-    """The file."""
+    """Decode a file."""
     return base64.b64decode(text)

@@ -1,4 +1,4 @@
-"""What an analysis found, in words, as it goes over the wire."""
+"""Findings of an analysis, described in a language."""
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
@@ -25,11 +25,11 @@ from keepstone.server.wire.analysis import (
 )
 from keepstone.view import View
 
-WAYS = 4  # of a decision that are shown, with the one that was chosen
+WAYS = 4  # alternatives of a decision that are shown, with the one that was chosen
 
 
-class Found:
-    """The analysis of a game, to be told. kept: the analysis as it is stored.
+class GameAnalysis:
+    """The analysis of a game, with its positions. kept: the serialized analysis.
 
     InvalidRecord if the analysis cannot be read.
     """
@@ -42,7 +42,7 @@ class Found:
         self._places = list(game.places)
 
     def findings(self, lang: str) -> Findings:
-        """All of it in words, but for the decisions that were good."""
+        """Return the whole analysis in a language, except for good decisions."""
         analysis, language, names = self._analysis, translation(lang), self._names(lang)
         values = [analysis.start, *(event.value for event in analysis.events)]
         return Findings(
@@ -60,7 +60,7 @@ class Found:
         )
 
     def judgement(self, number: int, lang: str, layout: Layout) -> Judgement:
-        """The decision of an event; UnknownName if none was judged there."""
+        """Return the decision of an event; UnknownName if none was analysed there."""
         if number not in self._judged:
             raise UnknownName(
                 sentence("event {number} is no decision that was judged", number=number)
@@ -80,7 +80,7 @@ class Found:
 
     @cached_property
     def _judged(self) -> dict[int, Decision]:
-        """The decisions that were judged, by the places of their events."""
+        """The analysed decisions by the number of their event in the table's log."""
         return {self._places[number - 1]: each for number, each in self._analysis.decisions}
 
     def _say(self, number: int, text: str, names: Sequence[str], language: NullTranslations) -> str:
@@ -110,8 +110,8 @@ class Found:
         layout: Layout,
     ) -> Iterator[Way]:
         others = [each for each in decision.choices if each.action != decision.action][: WAYS - 1]
-        told = {decision.action, *(each.action for each in others)}
-        shown = [each for each in decision.choices if each.action in told]
+        wanted = {decision.action, *(each.action for each in others)}
+        shown = [each for each in decision.choices if each.action in wanted]
         pictured = _pictured([each.action for each in shown], before, names, language, layout)
         for each in shown:
             picture = pictured[each.action]
@@ -132,7 +132,7 @@ def _pictured(
     language: NullTranslations,
     layout: Layout,
 ) -> dict[str, Choice]:
-    """Actions as choices of the picture with everything open."""
+    """Return actions as choices in the picture with full information."""
     game = before.game
     numbers = sorted(map(game.parse_action, actions))
     scene = game.scene(before.state, numbers, layout, tuple(names), language)

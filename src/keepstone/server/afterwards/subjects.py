@@ -1,4 +1,4 @@
-"""Games that are over, as an analysis takes them: those of tables, and those in records."""
+"""Finished games as input of an analysis: those of tables and those of records."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from keepstone.protocol import InvalidRecord
 from keepstone.sentences import sentence
 from keepstone.server.errors import NotOver
 from keepstone.server.tables.frames import seat_names
-from keepstone.server.tables.replays import Recorded
+from keepstone.server.tables.replays import RecordReplay
 from keepstone.server.tables.table import Table
 
 MOST_EVENTS = 2_000  # of a record; the longest games of bots have half as many
@@ -18,8 +18,8 @@ MOST_EVENTS = 2_000  # of a record; the longest games of bots have half as many
 class Subject:
     """A game to analyse. id: of its table, or the hash of its record.
 
-    names: who played, as a language tells it. places: where each event of the record stands in the log that
-    people look at.
+    names: returns the player names in a language. places: for each event of the record, its number in the log that
+    viewers see.
     """
 
     id: str
@@ -29,23 +29,23 @@ class Subject:
 
 
 def of_table(table: Table) -> Subject:
-    """The game of a table; NotOver while it goes on."""
+    """Return the game of a table; NotOver if it is not over."""
     match = table.match
     _check_over(match.status == "over")
     places = [event.number for event in match.kept if event.entry is not None]
     return Subject(table.id, table.record(), partial(seat_names, match), places)
 
 
-def of_record(recorded: Recorded) -> Subject:
-    """The game in a record; NotOver if it breaks off, InvalidRecord if it is too long or does not show all."""
-    _check_over(recorded.reel.over)
+def of_record(recorded: RecordReplay) -> Subject:
+    """Return the game of a record; NotOver or InvalidRecord if it cannot be analysed."""
+    _check_over(recorded.replay.over)
     recorded.check_shows_all()
     events = len(recorded.record.log)
     if events > MOST_EVENTS:
         raise InvalidRecord(
             sentence("a record of at most {count} events can be analysed here", count=MOST_EVENTS)
         )
-    return Subject(recorded.id, recorded.line, recorded.reel.names, range(1, events + 1))
+    return Subject(recorded.id, recorded.line, recorded.replay.names, range(1, events + 1))
 
 
 def _check_over(over: bool) -> None:

@@ -1,13 +1,13 @@
-"""How long moves take, for Prometheus."""
+"""Prometheus histograms of the durations of moves and of bots' decisions."""
 
 from prometheus_client import Histogram
 
 MOVES = Histogram(
-    "keepstone_move_seconds", "Time from an action to its being stored, by who acted", ("kind",)
+    "keepstone_move_seconds", "Time from an action until it is stored, by kind of player", ("kind",)
 )
 THINKING = Histogram(
     "keepstone_bot_seconds",
-    "Time of a bot's decision, waiting for a worker included",
+    "Time of a bot's decision, including the wait for a worker",
     ("level",),
     buckets=(0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30),
 )

@@ -14,34 +14,34 @@ LAST_PRIORITY = 2**15 - 1  # PostgreSQL's smallint, in which SAQ keeps a priorit
 
 
 class FairQueue(Generic[T]):
-    """Things that wait. Owners take turns, and each one's things come in their order.
+    """A queue in which owners take turns; the items of one owner keep their order.
 
-    An owner that comes anew is next. One that has had its turn keeps its place behind all the others until
-    they have had theirs, so that nobody gains by coming and going.
+    A new owner is next. An owner that had its turn goes behind all others and keeps that place while it has
+    no items, so that nobody gains by leaving and returning.
     """
 
     def __init__(self) -> None:
         self._turns: OrderedDict[str, deque[T]] = OrderedDict()
 
-    def put(self, owner: str, thing: T) -> None:
-        """Let a thing of an owner wait."""
+    def put(self, owner: str, item: T) -> None:
+        """Add an item of an owner."""
         if owner not in self._turns:
             self._turns[owner] = deque()
             self._turns.move_to_end(owner, last=False)
-        self._turns[owner].append(thing)
+        self._turns[owner].append(item)
 
     def take(self) -> T | None:
-        """The thing that is next; None if nothing waits."""
+        """Remove and return the next item; None if the queue is empty."""
         while self._turns:
-            owner, things = self._turns.popitem(last=False)
-            if things:
-                self._turns[owner] = things
-                return things.popleft()
+            owner, items = self._turns.popitem(last=False)
+            if items:
+                self._turns[owner] = items
+                return items.popleft()
         return None
 
 
 class Turns:
-    """Room for so many at once. Who finds none waits in a fair queue."""
+    """A semaphore whose waiters are served by a fair queue."""
 
     def __init__(self, at_once: int):
         self._free = at_once
@@ -49,7 +49,7 @@ class Turns:
 
     @asynccontextmanager
     async def turn(self, owner: str) -> AsyncIterator[None]:
-        """Do something for an owner when it is its turn."""
+        """Run a block for an owner once there is capacity."""
         await self._come(owner)
         try:
             yield
@@ -70,7 +70,7 @@ class Turns:
             raise
 
     def _go(self) -> None:
-        """Call the next one that still waits."""
+        """Wake the next waiter; without one, free the capacity."""
         while (called := self._waiting.take()) is not None:
             if not called.done():
                 called.set_result(None)

@@ -1,11 +1,11 @@
-"""What the server is doing right now, in numbers."""
+"""The numbers that the server reports about itself: names and descriptions."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class Gauges:
-    """The numbers; WORDS says what each counts."""
+    """The current values; `DESCRIPTIONS` describes each."""
 
     tables: int
     playing: int

@@ -1,4 +1,4 @@
-"""Addresses and networks of them."""
+"""IP addresses and networks."""
 
 from ipaddress import ip_address, ip_network
 
@@ -34,19 +34,22 @@ LOOPBACK = (Network("127.0.0.1"), Network("::1"))
 
 
 def counted_as(host: str) -> str:
-    """By what a client is counted: its address, of IPv6 the network. One household has all of its addresses."""
+    """Return the key by which a client is counted: its IPv4 address or its IPv6 /64 network.
+
+    One household usually has all addresses of such a network.
+    """
     try:
         return str(ip_network((host, 64), strict=False)) if ":" in host else host[:LONGEST_ADDRESS]
     except ValueError:  # a proxy may write anything
         return host[:LONGEST_ADDRESS]
 
 
-# What lies behind these is an address of IPv4, which may be any.
+# IPv6 networks whose addresses embed an IPv4 address, which may be any.
 TUNNELS = tuple(map(ip_network, ("64:ff9b::/96", "2001::/32", "2002::/16")))
 
 
 def is_public(address: str) -> bool:
-    """Whether an IP address is one of the internet: none of this machine, or of a network at home."""
+    """Return whether an IP address is public: not of this machine or a private network."""
     found = ip_address(address)
     hides_another = any(found in each for each in TUNNELS)
     return found.is_global and not found.is_multicast and not hides_another

@@ -1,4 +1,4 @@
-"""Token buckets: so many at once, so many a second."""
+"""Rate limits: token buckets, one for each client address."""
 
 import time
 from collections.abc import Callable
@@ -10,14 +10,14 @@ MOST_BUCKETS = 10_000
 
 
 class Rate(Struct, frozen=True, array_like=True):
-    """burst: how many at once; per_second: how quickly the bucket fills again."""
+    """burst: the capacity of the bucket; per_second: the tokens that it gains each second."""
 
     burst: Annotated[float, Meta(ge=1)]
     per_second: Annotated[float, Meta(gt=0)]
 
 
 class Bucket:
-    """One bucket, full at first."""
+    """A token bucket; it starts full."""
 
     __slots__ = ("_clock", "_rate", "_tokens", "_when")
 
@@ -28,7 +28,7 @@ class Bucket:
         self._when = clock()
 
     def fill(self) -> float:
-        """Let in what has come since the last look; how much is in it."""
+        """Add the tokens gained since the last call; return the tokens now in the bucket."""
         now = self._clock()
         self._tokens = min(
             self._rate.burst, self._tokens + (now - self._when) * self._rate.per_second
@@ -37,19 +37,19 @@ class Bucket:
         return self._tokens
 
     def take(self) -> float:
-        """Take a token; 0 if there was one, else how many seconds to wait."""
+        """Take a token; return 0 if there was one, otherwise the seconds until there is one."""
         if self.fill() < 1:
             return (1 - self._tokens) / self._rate.per_second
         self._tokens -= 1
         return 0.0
 
     def full(self) -> bool:
-        """Whether it holds no memory of anything taken."""
+        """Return whether the bucket is full, so that a new one would be the same."""
         return self.fill() >= self._rate.burst
 
 
 class Buckets:
-    """A bucket for each address; full ones are forgotten when there are many."""
+    """A bucket for each address; full ones are dropped when there are many."""
 
     def __init__(self, rate: Rate, clock: Callable[[], float] = time.monotonic):
         self._rate = rate
@@ -57,7 +57,7 @@ class Buckets:
         self._buckets: dict[str, Bucket] = {}
 
     def take(self, address: str) -> float:
-        """Take a token of the address; 0 if there was one, else how many seconds to wait."""
+        """Take a token of an address; return 0 if there was one, otherwise the seconds until there is one."""
         if len(self._buckets) >= MOST_BUCKETS:
             self._forget()
         if address not in self._buckets:

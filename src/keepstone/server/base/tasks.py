@@ -1,4 +1,4 @@
-"""Tasks under way, to be stopped together; and such as are finished, whoever stops waiting for them."""
+"""Background tasks: cancelled together at shutdown; shielded tasks finish even if the caller is cancelled."""
 
 import asyncio
 from collections.abc import Coroutine, Iterable
@@ -8,7 +8,7 @@ T = TypeVar("T")
 
 
 async def stop(tasks: Iterable[asyncio.Task[Any]]) -> None:
-    """Cancel tasks, and wait until they have ended."""
+    """Cancel tasks and wait until they have ended."""
     stopped = list(tasks)
     for task in stopped:
         task.cancel()
@@ -16,7 +16,7 @@ async def stop(tasks: Iterable[asyncio.Task[Any]]) -> None:
 
 
 class Tasks:
-    """The tasks under way."""
+    """A set of running tasks."""
 
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -25,26 +25,26 @@ class Tasks:
         return len(self._tasks)
 
     def begin(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
-        """Start some work."""
+        """Start a task."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task
 
     async def stop(self) -> None:
-        """Stop all of it."""
+        """Cancel all tasks and wait until they have ended."""
         await stop(self._tasks)
 
 
 class ShieldedTasks(Tasks):
-    """A client that leaves, or a bot that is stopped, does not break them off."""
+    """Tasks that finish even if a client disconnects or a bot is stopped."""
 
     async def shielded(self, work: Coroutine[Any, Any, T]) -> T:
-        """Do some work; if the one who waits is cancelled, the work goes on."""
+        """Run a coroutine; if the caller is cancelled, it still finishes."""
         return await asyncio.shield(self.begin(work))
 
     async def settle(self) -> None:
-        """Wait until nothing is under way."""
-        # What has just ended is listed for a moment more, which gather does not let pass (from Python 3.12 on).
+        """Wait until all tasks have ended."""
+        # A task that has just ended stays in the set for a moment. From 3.12 on, gather does not wait for that.
         while under_way := [task for task in self._tasks if not task.done()]:
             await asyncio.gather(*under_way, return_exceptions=True)

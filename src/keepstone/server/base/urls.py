@@ -1,4 +1,4 @@
-"""Where the database is, and where processes on one database hear of each other: as URLs."""
+"""URLs of the database and of the channel between processes."""
 
 from pathlib import Path
 
@@ -17,11 +17,11 @@ CHANNELS = ("postgresql", "postgres", "redis", "rediss")
 
 
 class InvalidAddress(KeepstoneError):
-    """A URL that is none, or of something that cannot be used."""
+    """A URL that is malformed or has a scheme that is not supported."""
 
 
 def database_url(given: str | None, folder: Path) -> URL:
-    """The database for SQLAlchemy: SQLite in a folder, unless another is given."""
+    """Return the database's URL for SQLAlchemy: SQLite in a folder unless another URL is given."""
     if given is None:
         return URL.create(DRIVERS["sqlite"], database=str(folder / FILE))
     url = _read(given, "database", tuple(DRIVERS))
@@ -29,9 +29,9 @@ def database_url(given: str | None, folder: Path) -> URL:
 
 
 def to_write(url: URL) -> URL:
-    """The same database for one who writes: a PostgreSQL that can only be read is not connected to.
+    """Return the URL for connections that write: they refuse a read-only PostgreSQL server.
 
-    It may be written again later, but what was connected to it before would go on without knowing.
+    Such a server may become writable again, but connections opened before would not notice.
     """
     if url.get_backend_name() != "postgresql":
         return url
@@ -39,7 +39,7 @@ def to_write(url: URL) -> URL:
 
 
 def channel_url(given: str | None, database: URL) -> str | None:
-    """Where processes hear of each other: PostgreSQL does that, too; with SQLite there is one process."""
+    """Return the URL of the channel: as given, else the PostgreSQL database; None with SQLite (one process)."""
     if given is not None:
         return _read(given, "channel", CHANNELS).render_as_string(hide_password=False)
     if database.get_backend_name() != "postgresql":
@@ -48,7 +48,7 @@ def channel_url(given: str | None, database: URL) -> str | None:
 
 
 def _read(text: str, what: str, allowed: tuple[str, ...]) -> URL:
-    """The error names no password."""
+    """Parse a URL and check its scheme; the error contains no password."""
     schemes = tuple(f"{scheme}://…" for scheme in allowed)
     try:
         url = make_url(text)

@@ -1,4 +1,4 @@
-"""Compile a game with options of one's own, read from stdin as JSON: `python -m …compile_options`."""
+"""A script that compiles a game with custom options, read from stdin as JSON: `python -m …compile_options`."""
 
 import gc
 import json
@@ -10,7 +10,7 @@ from keepstone.position import GameConfig
 from keepstone.search.warm import warm
 
 if __name__ == "__main__":
-    os.nice(5)  # the server has people to answer
+    os.nice(5)  # the server's requests come first
     gc.disable()
     wish = json.load(sys.stdin)
     with told():

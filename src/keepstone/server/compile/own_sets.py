@@ -1,7 +1,7 @@
-"""Games with a whole text of one's own among their options: each such text is compiled once.
+"""Compilation of games with custom tile sets (options whose value is a whole text): once for each text.
 
-That takes the better part of a minute, in a process of its own; what was compiled stays in the memory. So
-one is compiled at a time, and there is room for so many.
+Compilation takes up to a minute in a subprocess, and the compiled code stays in memory. So one set is compiled at
+a time, and their number is limited.
 """
 
 import asyncio
@@ -24,55 +24,55 @@ Options = Mapping[str, str | bool]
 
 
 class OwnSets:
-    """The texts of one's own that can be played with, or will be soon."""
+    """The custom texts that are compiled or being compiled, at most `most`."""
 
     def __init__(self, most: int):
         self._most = most
         self._turn = asyncio.Lock()
-        self._learning: dict[tuple[object, ...], asyncio.Task[None]] = {}
+        self._compiling: dict[tuple[object, ...], asyncio.Task[None]] = {}
 
     async def wait(self, game: str, options: Options) -> None:
-        """Wait until a game can be played with these options; at once unless there is a text among them.
+        """Wait until a game can be played with these options; return at once if no option is a custom text.
 
-        Starting if it takes too long, TooManySets if there is no room, or what is wrong with the text.
+        Raise Starting if it takes too long, TooManySets at the limit, or the error in the text.
         """
         texts = own_texts(game, options)
         if not texts:
             return
         key = (game, *sorted(texts.items()))
-        if key not in self._learning:
-            if len(self._learning) >= self._most:
+        if key not in self._compiling:
+            if len(self._compiling) >= self._most:
                 raise TooManySets(
                     sentence(
                         "this server has learned {count} sets, and learns no more", count=self._most
                     )
                 )
-            self._learning[key] = asyncio.create_task(self._learn(GameConfig(game, **texts)))
-        await self._learned(key)
+            self._compiling[key] = asyncio.create_task(self._compile(GameConfig(game, **texts)))
+        await self._wait_for(key)
 
     async def close(self) -> None:
-        """Stop; nobody has to wait."""
-        await stop(self._learning.values())
+        """Cancel compilations."""
+        await stop(self._compiling.values())
 
-    async def _learned(self, key: tuple[object, ...]) -> None:
-        task = self._learning[key]
+    async def _wait_for(self, key: tuple[object, ...]) -> None:
+        task = self._compiling[key]
         try:
             await asyncio.wait_for(asyncio.shield(task), LONGEST_WAIT)
         except TimeoutError:
             raise Starting(sentence("the server still learns your set: try again soon")) from None
         except Exception:
-            self._learning.pop(key, None)
+            self._compiling.pop(key, None)
             raise
 
-    async def _learn(self, config: GameConfig) -> None:
+    async def _compile(self, config: GameConfig) -> None:
         async with self._turn:
             if not is_warm(config):
-                await _compile(config)
+                await _compile_in_subprocess(config)
             await asyncio.to_thread(warm, config)
 
 
 def own_texts(game: str, options: Options) -> dict[str, str]:
-    """The options that are a whole text of one's own."""
+    """Return the options whose value is a custom text."""
     whole = {each.name: each for each in find(game).options if each.own and not each.own_words}
     return {
         name: text
@@ -81,8 +81,8 @@ def own_texts(game: str, options: Options) -> dict[str, str]:
     }
 
 
-async def _compile(config: GameConfig) -> None:
-    """Let a process compile; if it fails, the server does."""
+async def _compile_in_subprocess(config: GameConfig) -> None:
+    """Compile a game in a subprocess; if that fails, `warm` compiles it in this process."""
     command = (sys.executable, "-m", "keepstone.server.compile.compile_options")
     async with running(*command, stdin=PIPE, stdout=DEVNULL, stderr=DEVNULL) as process:
         wish = {"game": config.name, "options": config.options}

@@ -1,4 +1,4 @@
-"""Whether a game can be played: its rules are compiled, and so is a tile set of one's own."""
+"""Readiness of games: their rules, and a custom tile set if one is used, are compiled."""
 
 from keepstone.games import find
 from keepstone.notation import Record
@@ -21,7 +21,7 @@ class Readiness:
         await self._own_sets.wait(game, options)
 
     async def wait_for_record(self, record: Record) -> None:
-        """Wait until the game of a record can be played; return at once if its rules are not played here."""
+        """Wait until the game of a record can be played; return at once if its rules are not supported."""
         if is_playable(record):
             await self.wait(record.game, record.options)
 
@@ -35,5 +35,5 @@ class Readiness:
         return sentence(find(game).title) if game in self._warm_up.preparing else ""
 
     async def close(self) -> None:
-        """Cancel compilations; nobody has to wait."""
+        """Cancel compilations."""
         await self._own_sets.close()

@@ -1,4 +1,4 @@
-"""Compiling the games in processes of their own, so that the server keeps nothing of the compiler."""
+"""Warm-up: compiles the games in subprocesses, so that the server's memory does not hold the compiler."""
 
 import asyncio
 import logging
@@ -25,10 +25,10 @@ LONGEST_WAIT = 90.0
 
 
 class WarmUp:
-    """Which games can be played.
+    """The games that are ready, and the state of those that are not.
 
-    preparing: what is being done, by game, with those that are not ready yet. Games with one state type
-    share their code, so they are not compiled at once. draw: draws what is shown of a game before it is played.
+    preparing: by game that is not ready, what is being done. Games with the same state type share compiled
+    code, so they are not compiled at the same time. draw: draws a game's covers.
     """
 
     def __init__(self, draw: Callable[[str], None] = lambda name: None) -> None:
@@ -41,11 +41,11 @@ class WarmUp:
 
     @property
     def ready(self) -> bool:
-        """Whether nothing is left to prepare."""
+        """Whether all games have been prepared."""
         return not self.preparing
 
     async def run(self) -> None:
-        """Prepare all games, a few at once."""
+        """Prepare all games, `AT_ONCE` at a time."""
         began = time.monotonic()
         async with asyncio.TaskGroup() as workers:
             for _ in range(AT_ONCE):
@@ -53,9 +53,9 @@ class WarmUp:
         log.info("all games are ready after %.1f s", time.monotonic() - began)
 
     async def wait(self, name: str) -> None:
-        """Wait until a game can be played, which is prepared next.
+        """Wait until a game can be played; it is moved to the front of the queue.
 
-        Starting if that takes too long, or the server stops; ServerFailure if its rules cannot be compiled.
+        Raise Starting if that takes too long or the server stops; ServerFailure if its rules cannot be compiled.
         """
         if name not in self.preparing and name not in self._broken:
             return
@@ -63,16 +63,16 @@ class WarmUp:
         with suppress(TimeoutError):
             await asyncio.wait_for(self._done[name].wait(), LONGEST_WAIT)
         if name in self.preparing:
-            told = sentence(
+            message = sentence(
                 "the server is still compiling {game}: try again soon",
                 game=sentence(find(name).title),
             )
-            raise Starting(told)
+            raise Starting(message)
         if name in self._broken:
             raise ServerFailure(f"{find(name).title} cannot be played: {self._broken[name]}")
 
     def close(self) -> None:
-        """Let nobody wait any more."""
+        """Release all waiters."""
         for each in self._done.values():
             each.set()
 
@@ -92,7 +92,7 @@ class WarmUp:
             self._done[config.name].set()
 
     def _next(self) -> GameConfig | None:
-        """The first that waits for nothing but its turn."""
+        """Return the first waiting game whose state type is not being compiled."""
         free = (c for c in self._waiting if c.game.state_type.dtype not in self._under_way)
         return next(free, None)
 
@@ -101,9 +101,9 @@ class WarmUp:
         log.error("%s cannot be played: %s", name, error)
 
     async def _prepare(self, config: GameConfig) -> None:
-        """Let the game be compiled, then load its rules; what is still missing is compiled here.
+        """Compile a game in a subprocess, then load its rules; compile here what is still missing.
 
-        What bots need is loaded when the first of them thinks: it takes as much memory as the rules.
+        The code for bots is loaded when a bot first decides: it takes as much memory as the rules.
         """
         if not is_warm(config):
             log.info("compiling %s, once after an installation or update", config.name)
@@ -114,11 +114,14 @@ class WarmUp:
 
     async def _compile(self, config: GameConfig) -> None:
         command = (sys.executable, "-m", "keepstone.search.warm", config.name)
-        # In a group of its own Ctrl-C does not end it before the server knows that it is to stop.
+        # In its own process group, Ctrl-C does not end it before the server stops.
         async with running(*command, stdout=PIPE, stderr=DEVNULL, process_group=0) as process:
             await self._follow(config.name, process)
         if process.returncode:
-            log.warning("the process that compiled %s failed: the server does it", config.name)
+            log.warning(
+                "the process that compiles %s failed; compiling in the server's process",
+                config.name,
+            )
 
     async def _follow(self, name: str, process: Process) -> None:
         assert process.stdout is not None

@@ -1,7 +1,7 @@
-"""Every request gets an identity and is told of when it has been answered: a line of the log, figures.
+"""The access log: every request gets an id, and is logged and measured when it has been answered.
 
-Nothing is told of who asked and of what the request held; a route stands in place of the path, since who
-knows the path of a private table can look at it.
+The log contains neither the client nor the body. It shows the route instead of the path, because the path of a
+private table gives access to it.
 """
 
 import logging
@@ -29,10 +29,10 @@ METHODS = {"GET", "HEAD", "POST", "OPTIONS", "PUT", "PATCH", "DELETE"}
 SOCKET = "SOCKET"
 
 
-class Served(msgspec.Struct):
-    """A request that was answered, or a socket that was closed. status: 101 for a socket that was opened.
+class RequestEntry(msgspec.Struct):
+    """A request that was answered, or a WebSocket that was closed. status: 101 for a WebSocket that was opened.
 
-    bytes: of the bodies and frames that were sent; ms: until the last of them.
+    bytes: of the bodies and frames sent; ms: until the last of them.
     """
 
     time: str
@@ -44,42 +44,44 @@ class Served(msgspec.Struct):
     ms: float = 0.0
 
 
-Observer = Callable[[Served], None]
+Observer = Callable[[RequestEntry], None]
 
 
-def watched(app: ASGIApp, trusted: Sequence[Network], observers: Sequence[Observer]) -> ASGIApp:
-    """The application with identities; those that a trusted proxy gives are taken over."""
+def with_access_log(
+    app: ASGIApp, trusted: Sequence[Network], observers: Sequence[Observer]
+) -> ASGIApp:
+    """Return the application with request ids and a log; an id given by a trusted proxy is used."""
 
     async def call(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in (ScopeType.HTTP, ScopeType.WEBSOCKET):
             return await app(scope, receive, send)
-        inner: Any = {**scope}  # which those inside may change
+        inner: Any = {**scope}  # the application may change it
         inner["request_id"] = _identity(scope, trusted)
-        served = Served(_now(), inner["request_id"], _method(scope))
+        entry = RequestEntry(_now(), inner["request_id"], _method(scope))
         extensions: Any = scope.get("extensions") or {}
         if write := extensions.get(PACKETS):
-            inner["extensions"] = extensions | {PACKETS: _counting_packets(write, served)}
+            inner["extensions"] = extensions | {PACKETS: _counting_packets(write, entry)}
         began = time.perf_counter()
         try:
-            await app(inner, receive, _counting(send, served))
+            await app(inner, receive, _counting(send, entry))
         finally:
-            served.route = inner.get("path_template", "")
-            served.ms = round((time.perf_counter() - began) * 1e3, 1)
+            entry.route = inner.get("path_template", "")
+            entry.ms = round((time.perf_counter() - began) * 1e3, 1)
             for observe in observers:
-                observe(served)
+                observe(entry)
 
     return call
 
 
 def identity_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
-    """The identity of the request that is being answered."""
+    """Return the id of the current request."""
     scope: Any = connection.scope
     return str(scope["request_id"])
 
 
-def log_line(served: Served) -> None:
-    """A line of JSON."""
-    log.info(msgspec.json.encode(served).decode())
+def log_line(entry: RequestEntry) -> None:
+    """Log a request as a line of JSON."""
+    log.info(msgspec.json.encode(entry).decode())
 
 
 def _identity(scope: Scope, trusted: Sequence[Network]) -> str:
@@ -95,30 +97,30 @@ def _method(scope: Any) -> str:
     return scope["method"] if scope["method"] in METHODS else "OTHER"
 
 
-def _counting(send: Send, served: Served) -> Send:
+def _counting(send: Send, entry: RequestEntry) -> Send:
     async def counting(message: Message) -> None:
         if message["type"] == "http.response.start":
-            served.status = message["status"]
-            MutableScopeHeaders(message)[HEADER] = served.request
-        elif message["type"] == "http.response.body" and served.method != "HEAD":
-            served.bytes += len(message.get("body", b""))
+            entry.status = message["status"]
+            MutableScopeHeaders(message)[HEADER] = entry.request
+        elif message["type"] == "http.response.body" and entry.method != "HEAD":
+            entry.bytes += len(message.get("body", b""))
         elif message["type"] == "websocket.accept":
-            served.status = 101
+            entry.status = 101
             message["headers"] = [
                 *message.get("headers", ()),
-                (HEADER.encode(), served.request.encode()),
+                (HEADER.encode(), entry.request.encode()),
             ]
         elif message["type"] == "websocket.send":
-            served.bytes += len(message.get("text") or message.get("bytes") or "")
+            entry.bytes += len(message.get("text") or message.get("bytes") or "")
         await send(message)
 
     return counting
 
 
-def _counting_packets(write: Write, served: Served) -> Write:
+def _counting_packets(write: Write, entry: RequestEntry) -> Write:
     def counting(packet: bytes) -> bool:
         written = write(packet)
-        served.bytes += len(packet) * written
+        entry.bytes += len(packet) * written
         return written
 
     return counting

@@ -1,4 +1,4 @@
-"""A server that is not at the root of its host."""
+"""Middleware for a server below a base path of its host."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 
 
 def without_base(app: ASGIApp, base: str) -> ASGIApp:
-    """The application, which sees paths without the base path; a proxy may have taken it away before."""
+    """Return the application with the base path removed from paths; a proxy may have removed it already."""
 
     async def call(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] in (ScopeType.HTTP, ScopeType.WEBSOCKET):

@@ -1,7 +1,7 @@
-"""Connections, before they ask anything: so many of an address, so many in all, and none that takes nothing.
+"""Connection limits: TCP connections in total and per address; connections that read nothing are closed.
 
-A proxy that is trusted is not counted as an address, for all the others come through it. Those count by their own
-address while something of theirs is being answered.
+A connection from a trusted proxy does not count for the proxy's address. It counts for the client's address while
+a request of that client is answered.
 """
 
 import asyncio
@@ -15,21 +15,21 @@ from keepstone.server.base.networks import Network, counted_as
 from keepstone.server.errors import NoRoom, TooManyRequests
 from keepstone.server.settings import Settings
 
-FOR_REQUESTS = 100  # connections beside the sockets, in all
-FOR_REQUESTS_OF_ADDRESS = 50
-REFUSED = 100  # that wait for a refusal; those that come then are hung up on
+REQUEST_CONNECTIONS = 100  # connections in addition to the WebSockets, in total
+REQUEST_CONNECTIONS_OF_ADDRESS = 50
+REFUSED = 100  # connections that wait for their refusal; further ones are aborted
 TRY_AGAIN_SECONDS = 10.0
-LOOK_SECONDS = 15.0  # who takes nothing of what waits between two looks is hung up on
+CHECK_SECONDS = 15.0  # a connection that reads nothing between two checks is aborted
 MOST_KNOWN = 10_000
 
 
 class ConnectionLimits:
-    """Who is connected. Where it is crowded, only addresses come in from which somebody has played."""
+    """The open connections. Above a threshold, only addresses that have played may connect."""
 
     def __init__(self, settings: Settings):
-        self.most = settings.sockets + FOR_REQUESTS
+        self.most = settings.sockets + REQUEST_CONNECTIONS
         self._for_strangers = self.most - settings.sockets // 2
-        self._of_address = settings.sockets_of_address + FOR_REQUESTS_OF_ADDRESS
+        self._of_address = settings.sockets_of_address + REQUEST_CONNECTIONS_OF_ADDRESS
         self._proxies: Sequence[Network] = settings.trusted_proxies
         self._inside: dict[Transport, str] = {}
         self._refused: set[Transport] = set()
@@ -38,7 +38,7 @@ class ConnectionLimits:
         self._waiting: dict[Transport, int] = {}
 
     def enter(self, transport: Transport) -> KeepstoneError | None:
-        """Let a connection in; else why not."""
+        """Count a new connection; return the reason if it is refused."""
         peer = transport.get_extra_info("peername") or ("",)
         address = self._address_of(peer[0])
         refusal = self._refusal(address, len(self._inside))
@@ -52,15 +52,15 @@ class ConnectionLimits:
         return refusal
 
     def leave(self, transport: Transport) -> None:
-        """A connection has ended."""
+        """Stop counting a connection that has ended."""
         self._refused.discard(transport)
         self._waiting.pop(transport, None)
         if transport in self._inside:
             self._forget_one_of(self._inside.pop(transport))
 
     @contextmanager
-    def asking(self, host: str) -> Iterator[KeepstoneError | None]:
-        """While a client is answered whose connection is a proxy's; why it is to be refused, if it is."""
+    def answering(self, host: str) -> Iterator[KeepstoneError | None]:
+        """Count a client behind a proxy while its request is answered; yield the reason if it is refused."""
         address = self._address_of(host)
         refusal = self._refusal(address, len(self._inside) - 1)
         self._by_address[address] += 1
@@ -70,20 +70,20 @@ class ConnectionLimits:
             self._forget_one_of(address)
 
     def know(self, address: str) -> None:
-        """Somebody plays from this address."""
+        """Remember that a player has used this address."""
         self._known[address] = None
         self._known.move_to_end(address)
         if len(self._known) > MOST_KNOWN:
             self._known.popitem(last=False)
 
     async def watch(self) -> None:
-        """Hang up on those that take nothing, for ever."""
+        """Abort connections that read nothing, forever."""
         while True:
-            await asyncio.sleep(LOOK_SECONDS)
-            self.look()
+            await asyncio.sleep(CHECK_SECONDS)
+            self.abort_stalled()
 
-    def look(self) -> None:
-        """Hang up on those that have taken nothing since the last look, though they are waited for."""
+    def abort_stalled(self) -> None:
+        """Abort connections that have data to read but have read nothing since the last check."""
         before, self._waiting = self._waiting, {}
         for transport in [*self._inside, *self._refused]:
             size = transport.get_write_buffer_size()
@@ -94,15 +94,15 @@ class ConnectionLimits:
                     transport.abort()
 
     def _address_of(self, host: str) -> str:
-        """By what a client is counted; nothing for a proxy."""
+        """Return the key by which a client is counted; "" for a trusted proxy."""
         return "" if any(host in each for each in self._proxies) else counted_as(host)
 
     def _forget_one_of(self, address: str) -> None:
         self._by_address[address] -= 1
-        self._by_address += Counter()  # forgets those that have none
+        self._by_address += Counter()  # drops addresses without connections
 
     def _refusal(self, address: str, others: int) -> KeepstoneError | None:
-        """Why a connection of an address is refused, if it is; others: connections of all."""
+        """Return why a connection of an address is refused, if it is; others: connections in total."""
         if address and self._by_address[address] >= self._of_address:
             return TooManyRequests(TRY_AGAIN_SECONDS)
         is_known = not address or address in self._known

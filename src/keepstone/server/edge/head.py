@@ -1,4 +1,4 @@
-"""The methods of a route: HEAD is answered wherever GET is, and `Allow` names all of them."""
+"""HTTP methods: HEAD is answered wherever GET is, and `Allow` lists all methods of a route."""
 
 from collections.abc import Iterable
 
@@ -12,24 +12,24 @@ METHODS = {method.value for method in HttpMethod}
 
 
 def with_head(app: ASGIApp) -> ASGIApp:
-    """The application, which sees GET in place of HEAD; uvicorn, whose scope is another, leaves the body out."""
+    """Return the application, which sees GET instead of HEAD; uvicorn, which still sees HEAD, drops the body."""
 
     async def call(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == ScopeType.HTTP and scope["method"] == HttpMethod.HEAD:
             scope["method"] = HttpMethod.GET
-            receive = nobody
+            receive = disconnected
         await app(scope, receive, send)
 
     return call
 
 
-async def nobody() -> HTTPDisconnectEvent:
-    """No one waits for a body: an answer without an end of its own ends at once."""
+async def disconnected() -> HTTPDisconnectEvent:
+    """Report a disconnected client, so that a stream ends at once."""
     return {"type": "http.disconnect"}
 
 
 async def name_methods(message: Message, scope: Scope) -> None:
-    """Correct `Allow` in answers to OPTIONS, where Litestar names one handler only, and with status 405."""
+    """Correct `Allow` in answers to OPTIONS, where Litestar lists one handler only, and with status 405."""
     if message["type"] == "http.response.start" and scope["type"] == ScopeType.HTTP:
         if message["status"] == 405:
             headers = MutableScopeHeaders.from_message(message)
@@ -46,6 +46,6 @@ def _methods_at(app: Litestar, path: str) -> set[str]:
 
 
 def _written(methods: Iterable[str]) -> str:
-    """Return the value of `Allow`, without Litestar's name for a socket."""
+    """Return the value of `Allow`, without Litestar's name for a WebSocket."""
     allowed = METHODS.intersection(methods)
     return ", ".join(sorted(allowed | {"HEAD"} if "GET" in allowed else allowed))

@@ -1,6 +1,6 @@
-"""A connection before it is a request: what cannot be read as HTTP, or does not come to an end.
+"""HTTP connections with timeouts and limits: malformed and incomplete requests are refused.
 
-uvicorn lets a connection wait for ever that says nothing, or half of a request.
+uvicorn alone lets a connection wait forever if it sends nothing or half a request.
 """
 
 import asyncio
@@ -15,14 +15,14 @@ from keepstone.protocol import KeepstoneError
 from keepstone.server.edge.connection_limits import ConnectionLimits
 from keepstone.server.errors import InvalidRequest, TooSlow, headers_of, plain, status_of
 
-REQUEST_SECONDS = 10.0  # from its first letter to its last
-REFUSED_SECONDS = 1.0  # until who is not let in has asked for something, and so hears why
+REQUEST_SECONDS = 10.0  # from the first byte of a request to the last
+REFUSED_SECONDS = 1.0  # for a refused connection to send its request, which the refusal answers
 CAN_ANSWER = (h11.IDLE, h11.SEND_RESPONSE)
 UNFINISHED = (h11.IDLE, h11.SEND_BODY)
 
 
 class HttpConnection(H11Protocol):
-    """uvicorn's connection."""
+    """uvicorn's HTTP connection with connection limits and a request timeout."""
 
     _deadline: asyncio.TimerHandle | None = None
     _refusal: KeepstoneError | None = None
@@ -32,27 +32,27 @@ class HttpConnection(H11Protocol):
         self._connections = connections
 
     def connection_made(self, transport: Any) -> None:
-        """Wait for a request, and not for long."""
+        """Count the connection and start the request timeout."""
         super().connection_made(transport)
         self._refusal = self._connections.enter(transport)
         self._expect(REFUSED_SECONDS if self._refusal else REQUEST_SECONDS)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Wait no more."""
+        """Stop the timeout and the counting."""
         self._expect_nothing()
         self._connections.leave(self.transport)
         super().connection_lost(exc)
 
     def shutdown(self) -> None:
-        """Let what is being asked be answered; an answer without an end of its own (lines.py) hears of it."""
+        """Let the current request be answered; an endless stream (ndjson.py) is notified."""
         super().shutdown()
         if self.cycle is not None:
             self.cycle.message_event.set()
 
     def data_received(self, data: bytes) -> None:
-        """Read on; a request has one deadline, however many pieces it comes in."""
+        """Read data; each request has one deadline, however many pieces it comes in."""
         if self._refusal is not None:
-            self._hang_up(self._refusal)
+            self._refuse(self._refusal)
             return
         super().data_received(data)
         is_socket = self.transport.get_protocol() is not self
@@ -62,25 +62,25 @@ class HttpConnection(H11Protocol):
             self._expect(REQUEST_SECONDS)
 
     def send_400_response(self, msg: str) -> None:
-        """Refuse what cannot be read in the form of all refusals."""
-        self._hang_up(InvalidRequest("this is no HTTP request that can be read"))
+        """Refuse a malformed request in the same form as all refusals."""
+        self._refuse(InvalidRequest("this is not a valid HTTP request"))
 
     def _expect(self, seconds: float) -> None:
-        self._deadline = self.loop.call_later(seconds, self._give_up)
+        self._deadline = self.loop.call_later(seconds, self._time_out)
 
     def _expect_nothing(self) -> None:
         if self._deadline is not None:
             self._deadline.cancel()
             self._deadline = None
 
-    def _give_up(self) -> None:
+    def _time_out(self) -> None:
         if self.conn.their_state is h11.IDLE and not self.conn.trailing_data[0]:
-            self.transport.close()  # nothing was asked
+            self.transport.close()  # no request was begun
         else:
-            self._hang_up(TooSlow(f"a request comes within {REQUEST_SECONDS:.0f} s"))
+            self._refuse(TooSlow(f"the request was not complete within {REQUEST_SECONDS:.0f} s"))
 
-    def _hang_up(self, error: KeepstoneError) -> None:
-        """Say why, unless an answer is under way, and close the connection."""
+    def _refuse(self, error: KeepstoneError) -> None:
+        """Send the error, unless an answer has begun, and close the connection."""
         if self.conn.our_state in CAN_ANSWER:
             body = msgspec.json.encode(plain(error, ENGLISH))
             headers = {
@@ -98,7 +98,7 @@ class HttpConnection(H11Protocol):
         self.transport.close()
 
     def _forget_request(self) -> None:
-        """Let the request that is under way hear that nobody waits for it."""
+        """Notify the current request that the client has disconnected."""
         if self.cycle is not None:
             self.cycle.disconnected = True
             self.cycle.message_event.set()

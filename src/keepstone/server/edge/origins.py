@@ -1,7 +1,7 @@
-"""Under which names this server may be asked, and by pages from where.
+"""Checks of host names and origins: which names the server answers to, and which pages may send requests.
 
-A page of another server can reach us through its visitor's browser, and even under a name of its own:
-its name server may answer with our address. So requests name a host that is ours, and an origin too.
+A page of another site can reach this server through its visitor's browser, even under its own host name if its
+DNS returns our address (DNS rebinding). So a request must name one of our hosts, and an allowed origin if any.
 """
 
 import socket
@@ -22,7 +22,7 @@ READING = ("GET", "HEAD", "OPTIONS")
 
 
 class Origin(NamedTuple):
-    """Where a page comes from, as browsers compare it."""
+    """The origin of a page, as browsers compare it."""
 
     scheme: str
     host: str
@@ -33,7 +33,7 @@ NOWHERE = Origin("", "", None)
 
 
 def origin_of(url: str) -> Origin:
-    """The origin of an address; NOWHERE if it is none."""
+    """Return the origin of a URL; NOWHERE if it is malformed."""
     try:
         parts = urlsplit(url)
         host = (parts.hostname or "").removesuffix(".")
@@ -43,7 +43,7 @@ def origin_of(url: str) -> Origin:
 
 
 class Origins:
-    """What a request says of where it goes and where it comes from, checked."""
+    """Checks the host, origin and body type of requests."""
 
     def __init__(self, settings: Settings):
         self._public = origin_of(settings.public_url) if settings.public_url else None
@@ -51,10 +51,10 @@ class Origins:
         self._closed = is_local(settings.host)
 
     def check(self, connection: Connection) -> None:
-        """WrongHost, WrongOrigin or NotJson for what only a page of another server would send."""
-        asked = _asked(connection)
+        """Raise WrongHost, WrongOrigin or NotJson for a request that only a page of another site would send."""
+        asked = _own_origin(connection)
         if not self._is_ours(asked.host):
-            raise WrongHost(f"this server is not called {quoted(asked.host)}")
+            raise WrongHost(f"this server does not answer to the host name {quoted(asked.host)}")
         origin = connection.headers.get("origin")
         if origin is not None and origin_of(origin) not in (asked, self._public):
             raise WrongOrigin("only pages of this server may do this")
@@ -73,14 +73,14 @@ class Origins:
 
 
 def is_local(host: str) -> bool:
-    """Whether this name or address means the machine that asks."""
+    """Return whether a host name or address is that of the local machine."""
     if is_address(host):
         return ip_address(host).is_loopback
     return host == "localhost" or host.endswith(".localhost")
 
 
 def is_address(host: str) -> bool:
-    """Whether it is an IP address: no name server can let one of its names mean it."""
+    """Return whether a host is an IP address, which DNS rebinding cannot use."""
     try:
         ip_address(host)
     except ValueError:
@@ -89,20 +89,20 @@ def is_address(host: str) -> bool:
 
 
 def _names_of_this_machine() -> set[str]:
-    """Its name, alone, with its domain, and as the neighbours call it."""
+    """Return the machine's names: short, with its domain, and in mDNS."""
     full = socket.gethostname().lower()
     short = full.partition(".")[0]
     return {full, short, f"{short}.local"}
 
 
-def _asked(connection: Connection) -> Origin:
-    """The origin of our own pages, as this request sees them."""
+def _own_origin(connection: Connection) -> Origin:
+    """Return the origin of our own pages, by this request's scheme and Host header."""
     scheme = connection.scope["scheme"].replace("ws", "http")
     return origin_of(f"{scheme}://{connection.headers.get('host', '')}")
 
 
 def _method(connection: Connection) -> str:
-    return str(connection.scope.get("method", ""))  # a socket has none
+    return str(connection.scope.get("method", ""))  # a WebSocket has none
 
 
 def _is_for_own_pages(connection: Connection) -> bool:
@@ -110,13 +110,13 @@ def _is_for_own_pages(connection: Connection) -> bool:
 
 
 def _check_fetch_site(connection: Connection) -> None:
-    """Browsers say so themselves when a page of another site asks."""
+    """Refuse a request that the browser itself marks as coming from another site."""
     if connection.headers.get("sec-fetch-site") == "cross-site":
         raise WrongOrigin("only pages of this server may do this")
 
 
 def _check_body(connection: Connection) -> None:
-    """A form of another site's page can send other kinds of bodies, without asking us first."""
+    """Refuse bodies that are not JSON: a form on another site can send those without a preflight request."""
     headers = connection.headers
     kind = headers.get("content-type", "")
     has_body = headers.get("content-length", "0") != "0" or "transfer-encoding" in headers

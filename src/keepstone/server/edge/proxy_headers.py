@@ -1,4 +1,4 @@
-"""What a trusted proxy passes on: it comes from the client that the proxy names, and counts for that one."""
+"""Proxy headers: a request from a trusted proxy has the address of the client that the proxy names."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -9,17 +9,17 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from keepstone.server.base.networks import Network
 from keepstone.server.edge.connection_limits import ConnectionLimits
 
-REFUSAL = "keepstone.refusal"  # in ASGI's scope: why a request is to be refused, if it is
+REFUSAL = "keepstone.refusal"  # key in the ASGI scope: the error if the request is refused
 
 
 def with_client_addresses(
     app: ASGIApp, connections: ConnectionLimits, trusted: Sequence[Network]
 ) -> ASGIApp:
-    """The application, which is told of each client's own address."""
+    """Return the application, which sees each client's own address."""
 
     async def counted(scope: Any, receive: Receive, send: Send) -> None:
         host, _ = scope["client"]
-        with connections.asking(host) as refusal:
+        with connections.answering(host) as refusal:
             scope[REFUSAL] = refusal
             await app(scope, receive, send)
 

@@ -1,10 +1,10 @@
-"""Metrics of requests and of failures, for Prometheus."""
+"""Prometheus metrics of requests and errors."""
 
 import logging
 
 from prometheus_client import Counter, Histogram
 
-from keepstone.server.edge.access_log import SOCKET, Served
+from keepstone.server.edge.access_log import SOCKET, RequestEntry
 
 STREAM = "/stream"
 REQUESTS = Histogram(
@@ -16,18 +16,18 @@ ERRORS = Counter("keepstone_errors", "Failures of the server itself, as it logs 
 
 
 class CountingHandler(logging.Handler):
-    """Counts what is logged as an error."""
+    """A log handler that counts errors."""
 
     def emit(self, record: logging.LogRecord) -> None:
-        """One more."""
+        """Count an error."""
         ERRORS.inc()
 
 
 COUNTING = CountingHandler(logging.ERROR)
 
 
-def count(served: Served) -> None:
-    """Count a request; sockets and streams last as long as people stay."""
-    if served.method != SOCKET and not served.route.endswith(STREAM):
-        seconds = REQUESTS.labels(served.method, served.route, served.status)
-        seconds.observe(served.ms / 1e3)
+def count(entry: RequestEntry) -> None:
+    """Observe a request's duration; not of WebSockets and streams, which last as long as players stay."""
+    if entry.method != SOCKET and not entry.route.endswith(STREAM):
+        seconds = REQUESTS.labels(entry.method, entry.route, entry.status)
+        seconds.observe(entry.ms / 1e3)

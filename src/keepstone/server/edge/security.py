@@ -1,4 +1,4 @@
-"""Headers that browsers obey, and limits for each address."""
+"""Security headers, and rate limits and WebSocket limits per address."""
 
 from typing import Any, Literal
 
@@ -28,7 +28,7 @@ CONTENT_POLICY = (
     "trusted-types svelte-trusted-html keepstone-drawings keepstone-worker"
 )
 HEADERS = {
-    "cache-control": "no-store",  # where a route says nothing else
+    "cache-control": "no-store",  # unless a route sets it
     "content-security-policy": CONTENT_POLICY,
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
@@ -36,18 +36,18 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
-TABLES_EACH = 20  # as many as one stream of a person counts for
+TABLES_EACH = 20  # the number of WebSockets that one stream of a person counts as
 ONLY_HTTPS = {"strict-transport-security": "max-age=31536000"}  # for a year
 
 
 def headers_of(settings: Settings) -> dict[str, str]:
-    """The headers of every answer."""
+    """Return the headers of every answer."""
     secure = origin_of(settings.public_url).scheme == "https"
     return HEADERS | (ONLY_HTTPS if secure else {})
 
 
 def add(headers: dict[str, str]) -> BeforeMessageSendHookHandler:
-    """A hook that puts headers on every HTTP response, errors included."""
+    """Return a hook that adds headers to every HTTP response, errors included."""
 
     async def hook(message: Message, scope: Scope) -> None:
         if message["type"] == "http.response.start":
@@ -59,9 +59,9 @@ def add(headers: dict[str, str]) -> BeforeMessageSendHookHandler:
 
 
 class Limits:
-    """Token buckets by address, one set for each kind of request; room for sockets, and doors for connections.
+    """The limits per address: token buckets by kind of request, WebSockets, and connections.
 
-    watchers: those without a seat among them; persons: streams that keep all tables of a person in memory.
+    watchers: WebSockets of spectators; persons: streams that keep all tables of a person in memory.
     """
 
     def __init__(self, settings: Settings):
@@ -81,33 +81,33 @@ class Limits:
         }
 
     def take(self, kind: Kind, connection: Connection) -> None:
-        """Count a request of an address; TooManyRequests if there were too many."""
+        """Count a request of an address; TooManyRequests above the rate limit."""
         if wait := self._buckets[kind].take(address_of(connection)):
             raise TooManyRequests(wait)
 
     def bucket(self) -> Bucket:
-        """A bucket for the frames of one socket."""
+        """Return a bucket for the frames of one WebSocket."""
         return Bucket(self._frames)
 
 
 def host_of(connection: Connection) -> str:
-    """The client's address; that of a trusted proxy is replaced before (surroundings.py)."""
+    """Return the client's address; a trusted proxy's has already been replaced (proxy_headers.py)."""
     return connection.client.host if connection.client else ""
 
 
 def address_of(connection: Connection) -> str:
-    """By what a client is counted."""
+    """Return the key by which a client is counted."""
     return counted_as(host_of(connection))
 
 
 async def guard(connection: Connection, handler: BaseRouteHandler) -> None:
-    """The guard of all HTTP routes; a route names the kind of its limit in `opt`."""
+    """The guard of all HTTP routes; a route names the kind of its rate limit in `opt`."""
     if isinstance(connection, Request):
-        _check_passed_on(connection.scope)
+        _check_refusal(connection.scope)
         connection.app.state.origins.check(connection)
         connection.app.state.limits.take(handler.opt.get("limit", "read"), connection)
 
 
-def _check_passed_on(scope: Any) -> None:
+def _check_refusal(scope: Any) -> None:
     if refusal := scope.get(REFUSAL):
         raise refusal

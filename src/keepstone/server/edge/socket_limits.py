@@ -1,4 +1,4 @@
-"""Room for sockets: so many in all, so many of each address."""
+"""Limits of open WebSockets and streams: in total and per client address."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -10,23 +10,23 @@ TRY_AGAIN_SECONDS = 10.0
 
 
 class SocketLimit:
-    """Who finds no place is told to try again."""
+    """A limit of WebSockets; above it, clients are asked to try again."""
 
     def __init__(self, most: int, of_address: int):
         self._most, self._of_address = most, of_address
-        self._in_all = 0
+        self._total = 0
         self._by_address: Counter[str] = Counter()
 
     @contextmanager
     def place(self, address: str) -> Iterator[None]:
-        """A place for an address; TooManyRequests if there is none."""
-        if self._in_all >= self._most or self._by_address[address] >= self._of_address:
+        """Hold a place for an address; TooManyRequests if there is none."""
+        if self._total >= self._most or self._by_address[address] >= self._of_address:
             raise TooManyRequests(TRY_AGAIN_SECONDS)
-        self._in_all += 1
+        self._total += 1
         self._by_address[address] += 1
         try:
             yield
         finally:
-            self._in_all -= 1
+            self._total -= 1
             self._by_address[address] -= 1
-            self._by_address += Counter()  # forgets those that have none
+            self._by_address += Counter()  # drops addresses without WebSockets

@@ -1,9 +1,9 @@
-"""What lies between uvicorn and the application, from the outside in."""
+"""The middleware stack, outermost first."""
 
 from litestar import Litestar
 from litestar.types import ASGIApp
 
-from keepstone.server.edge.access_log import log_line, watched
+from keepstone.server.edge.access_log import log_line, with_access_log
 from keepstone.server.edge.base_path import without_base
 from keepstone.server.edge.head import with_head
 from keepstone.server.edge.proxy_headers import with_client_addresses
@@ -12,11 +12,11 @@ from keepstone.server.settings import Settings
 
 
 def with_middleware(app: Litestar) -> ASGIApp:
-    """The application as it is served: watched, with the clients' own addresses, below a base path, with HEAD."""
+    """Return the application with access log, client addresses, base path and HEAD, outermost first."""
     settings: Settings = app.state.settings
     trusted = settings.trusted_proxies
     based = without_base(with_head(app), settings.base_path)
     inside = with_client_addresses(based, app.state.limits.connections, trusted)
     wanted = ((settings.access_log, log_line), (settings.metrics_for, count))
     observers = [observer for is_wanted, observer in wanted if is_wanted]
-    return watched(inside, trusted, observers)
+    return with_access_log(inside, trusted, observers)

@@ -1,4 +1,4 @@
-"""Frames as they go over the wire, made once for all who get the same, and written at once."""
+"""WebSocket frames, serialized once for all subscribers that receive the same, and written at once."""
 
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -13,20 +13,22 @@ from websockets.frames import CloseCode, Frame, Opcode
 
 from keepstone.server.edge.connection_limits import ConnectionLimits
 
-PACKED = "packed"  # the key of our own in ASGI's message: its bytes are frames already
-PACKETS = "keepstone.packets"  # the extension of ASGI's scope that writes a packet at once
-DEFLATES = "keepstone.deflates"  # another: whether the other side takes compressed frames
+PACKED = "packed"  # our own key in an ASGI message: its bytes are serialized frames
+PACKETS = (
+    "keepstone.packets"  # our extension of the ASGI scope: a function that writes a packet at once
+)
+DEFLATES = "keepstone.deflates"  # another: whether the client accepts compressed frames
 LARGE = 8192  # bytes of a frame that is worth compressing
 WINDOW = 15
-# Nothing is remembered from message to message: so all who get the same can be sent the same, and no socket has a
-# memory of its own. Level 1 leaves an eighth of a large picture in 0.1 ms; level 6 a tenth, in three times that.
+# No context is kept between messages: all clients can be sent the same bytes, and a WebSocket needs no memory
+# for it. Level 1 compresses a large picture to an eighth in 0.1 ms; level 6 to a tenth in three times that.
 LEVEL = {"level": 1}
 
 Write = Callable[[bytes], bool]
 
 
 def pack(texts: Iterable[str], deflates: bool = False) -> bytes:
-    """Text frames, one behind the other; deflates: the large ones compressed."""
+    """Serialize text frames; deflates: compress the large ones."""
     return b"".join(_frame(text.encode(), deflates) for text in texts)
 
 
@@ -37,12 +39,12 @@ def _frame(data: bytes, deflates: bool) -> bytes:
 
 
 def message(packet: bytes) -> Any:
-    """What ASGI's `send` is given to write a packet."""
+    """Return the ASGI message that writes a packet."""
     return {"type": "websocket.send", "text": None, "bytes": packet, PACKED: True}
 
 
 class SocketConnection(WebSocketsSansIOProtocol):
-    """uvicorn's end of a socket, which also sends packets as they are."""
+    """uvicorn's WebSocket connection, which can also send packets as they are."""
 
     def __init__(self, connections: ConnectionLimits, **more: Any):
         super().__init__(**more)
@@ -51,14 +53,14 @@ class SocketConnection(WebSocketsSansIOProtocol):
 
     @property
     def deflates(self) -> bool:
-        """Whether the other side takes compressed frames as we make them."""
+        """Whether the client accepts compressed frames as `pack` makes them."""
         return any(
             isinstance(each, PerMessageDeflate) and each.local_max_window_bits == WINDOW
             for each in self.conn.extensions
         )
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """The way out."""
+        """Stop counting the connection."""
         self._connections.leave(self.transport)
         super().connection_lost(exc)
 
@@ -71,13 +73,13 @@ class SocketConnection(WebSocketsSansIOProtocol):
         super().send_receive_event_to_app()
 
     async def run_asgi(self) -> None:
-        """Offer the application the shorter way."""
+        """Offer the application the two extensions."""
         scope: Any = self.scope
         scope["extensions"] |= {PACKETS: self.write, DEFLATES: self.deflates}
         await super().run_asgi()
 
     def write(self, packet: bytes) -> bool:
-        """Write a packet at once, past all that lies between; False if the other side reads slowly, or left."""
+        """Write a packet at once, without uvicorn's queue; False if the client reads slowly or has left."""
         ready = self.writable.is_set() and not (self.disconnected or self.close_sent)
         if not ready or self.transport.is_closing():
             return False
@@ -85,7 +87,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
         return True
 
     async def send(self, message: Any) -> None:
-        """Send a message of ASGI's; whoever reads slowly is waited for first."""
+        """Send an ASGI message, after a client that reads slowly has read."""
         if PACKED not in message:
             await super().send(message)
             return

@@ -1,4 +1,4 @@
-"""HTTP: analyses of games that are over, those of tables and those in records."""
+"""HTTP: analyses of finished games, of tables and of records."""
 
 from litestar import get, post
 from litestar.di import NamedDependency
@@ -11,7 +11,7 @@ from keepstone.server.afterwards.subjects import of_record, of_table
 from keepstone.server.edge.security import AnyRequest, address_of
 from keepstone.server.http.replays import LARGEST_RECORD
 from keepstone.server.tables.registry import TableRegistry
-from keepstone.server.tables.replays import Records
+from keepstone.server.tables.replays import RecordCache
 from keepstone.server.wire.analysis import AnalysisCard, Judgement
 from keepstone.server.wire.fields import Text
 from keepstone.server.wire.requests import AnalysisWish, RecordWish
@@ -25,7 +25,7 @@ async def analyse(
     analyses: NamedDependency[Analyses],
     lang: FromQuery[Text] = ENGLISH,
 ) -> AnalysisCard:
-    """See that the game, which is over, is analysed; how far that is. Asking again does no harm."""
+    """Start the analysis of a finished game and return its progress. Idempotent."""
     return await analyses.begin(of_table(await registry.table(id)), lang, address_of(request))
 
 
@@ -36,8 +36,8 @@ async def analysis(
     analyses: NamedDependency[Analyses],
     lang: FromQuery[Text] = ENGLISH,
 ) -> AnalysisCard:
-    """How far the analysis of the game is, and what it found, in a language."""
-    return await analyses.look(of_table(await registry.table(id)), lang)
+    """Return the progress of a game's analysis, and its findings in a language."""
+    return await analyses.card(of_table(await registry.table(id)), lang)
 
 
 @get("/api/tables/{id:str}/analysis/{n:int}")
@@ -49,7 +49,7 @@ async def judgement(
     layout: FromQuery[Layout] = "wide",
     lang: FromQuery[Text] = ENGLISH,
 ) -> Judgement:
-    """A decision of a game that was analysed: what could have been chosen, as ghosts on its picture."""
+    """Return an analysed decision: its alternatives, as ghosts on the picture."""
     return await analyses.judgement(of_table(await registry.table(id)), n, lang, layout)
 
 
@@ -63,13 +63,13 @@ async def record_analysis(
     request: AnyRequest,
     data: JSONBody[AnalysisWish],
     record_analyses: NamedDependency[Analyses],
-    records: NamedDependency[Records],
+    records: NamedDependency[RecordCache],
 ) -> AnalysisCard:
-    """How far the analysis of a record is, and what it found, in a language; begun first if that is wanted."""
+    """Return the progress and findings of a record's analysis; start it if `begin` is set."""
     game = of_record(await records.find(data.record))
     if data.begin:
         return await record_analyses.begin(game, data.lang, address_of(request))
-    return await record_analyses.look(game, data.lang)
+    return await record_analyses.card(game, data.lang)
 
 
 @post(
@@ -82,8 +82,8 @@ async def record_judgement(
     n: FromPath[int],
     data: JSONBody[RecordWish],
     record_analyses: NamedDependency[Analyses],
-    records: NamedDependency[Records],
+    records: NamedDependency[RecordCache],
 ) -> Judgement:
-    """A decision of a record that was analysed."""
+    """Return an analysed decision of a record."""
     game = of_record(await records.find(data.record))
     return await record_analyses.judgement(game, n, data.lang, data.layout)

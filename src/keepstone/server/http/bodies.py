@@ -16,9 +16,9 @@ T = TypeVar("T")
 
 
 class StrictRequest(Request[Any, Any, Any]):
-    """A request whose JSON body has to be what the description says.
+    """A request whose JSON body must have exactly the documented types.
 
-    Litestar itself converts "11" and 11.0 to 11, and 1 to true.
+    Litestar alone converts "11" and 11.0 to 11, and 1 to true.
     """
 
     async def json(self) -> Any:
@@ -33,9 +33,9 @@ class StrictRequest(Request[Any, Any, Any]):
 
 
 def decode_strictly(data: bytes | str, decoder: Decoder[T]) -> T:
-    """Decode JSON without converting types.
+    """Decode JSON without type conversions.
 
-    msgspec.DecodeError if it does not fit the type, InvalidRequest if an object has a key twice.
+    msgspec.DecodeError if it does not fit the type, InvalidRequest if an object has the same key twice.
     """
     value = decoder.decode(data)
     json.loads(data, object_pairs_hook=_check_keys)
@@ -45,7 +45,7 @@ def decode_strictly(data: bytes | str, decoder: Decoder[T]) -> T:
 def _check_keys(pairs: list[tuple[str, Any]]) -> None:
     key = repeated_key(pairs)
     if key is not None:
-        raise InvalidRequest(f"{quoted(key)} is there twice in one object")
+        raise InvalidRequest(f"an object has the key {quoted(key)} twice")
 
 
 @cache

@@ -1,4 +1,4 @@
-"""What a game looks like: the fullest part of a table of one of its puzzles, as a picture for those who choose."""
+"""Pictures of games, for the lobby and link previews: the fullest part of the table in a puzzle's position."""
 
 import asyncio
 import sys
@@ -22,8 +22,8 @@ from keepstone.server.http.files import File, file_of
 from keepstone.view import View
 
 Scheme = Literal["light", "dark"]
-SHARE = 0.45  # of the table's width that is shown
-STEPS = 12  # places that are tried along each side
+SHARE = 0.45  # of the table's width
+STEPS = 12  # positions tried along each side
 DARK = (
     "<style>svg{--table:#26211c;--slot:#fff0d70d;--slot-line:#f0dcbe3d;--panel:#3a332c;"
     "--panel-active:#3a342d;--ink:#efe7d9;--muted:#b5a997;--ground:#302a23;--surface:#28241f;"
@@ -31,49 +31,49 @@ DARK = (
 )
 
 
-MAKING = Lock()  # one at a time: the rest of the server goes on beside it
+DRAWING = Lock()  # one at a time, so that the rest of the server keeps running
 
 
 class Format(NamedTuple):
-    """How wide a picture is for its height; pixels: its width where it is made of them."""
+    """The ratio of width to height of a picture; pixels: its width, if it is a bitmap."""
 
     ratio: float
     pixels: int = 0
 
 
 CARD = Format(1.6)
-PREVIEW = Format(1200 / 630, 1200)  # what messengers and social networks ask for
+PREVIEW = Format(1200 / 630, 1200)  # the format for link previews
 
 
 @cache
 def cover(name: str, scheme: Scheme) -> File:
-    """The picture of a game on its card."""
+    """Return a game's cover as SVG."""
     return file_of(_drawn(name, CARD, DARK if scheme == "dark" else "").encode(), "image/svg+xml")
 
 
 def draw_covers(name: str) -> None:
-    """Draw the covers of a game before somebody asks for them."""
+    """Draw and cache the covers of a game."""
     for scheme in get_args(Scheme):
         cover(name, scheme)
 
 
 class Previews:
-    """The pictures of games beside a link to a table, as PNG.
+    """Link preview pictures of games, as PNG.
 
-    Each is drawn once, by a process of its own: the library that does it holds Python's lock for seconds.
+    Each is drawn once, in a subprocess: the library holds the GIL for seconds.
     """
 
     def __init__(self) -> None:
         self._drawing: dict[str, asyncio.Task[File]] = {}
 
     async def preview(self, name: str) -> File:
-        """The picture of a game; ServerFailure if it cannot be drawn."""
+        """Return a game's preview; ServerFailure if it cannot be drawn."""
         if name not in self._drawing:
             self._drawing[name] = asyncio.create_task(self._draw(name))
         return await asyncio.shield(self._drawing[name])
 
     async def close(self) -> None:
-        """Draw nothing more."""
+        """Cancel the drawing."""
         await stop(self._drawing.values())
 
     async def _draw(self, name: str) -> File:
@@ -95,7 +95,7 @@ async def _rasterised(name: str) -> bytes:
 
 
 def _drawn(name: str, shape: Format, style: str = "") -> str:
-    with MAKING:
+    with DRAWING:
         scene = _scene(name)
         part = fullest(scene, shape.ratio)
         seen = tuple(piece for piece in scene.pieces if _is_near(part, piece))
@@ -103,7 +103,7 @@ def _drawn(name: str, shape: Format, style: str = "") -> str:
 
 
 def _is_near(part: Box, piece: Piece) -> bool:
-    """Whether a piece lies in a part of the table, however it is turned; the others are not drawn."""
+    """Return whether a piece, at any rotation, lies in a part of the table; others are not drawn."""
     reach = max(piece.width, piece.height)
     near = Box(piece.x - reach, piece.y - reach, piece.width + 2 * reach, piece.height + 2 * reach)
     return _common(part, near) > 0
@@ -111,14 +111,14 @@ def _is_near(part: Box, piece: Piece) -> bool:
 
 @cache
 def _scene(name: str) -> Scene:
-    """A table far into a game, without words on it."""
+    """Return a scene late in a game, without text."""
     table = _table(name)
     seen = table.scene("wide", [""] * table.players)
     return replace(seen, panels=(), prompt=None, choices=())
 
 
 def _table(name: str) -> View:
-    """The puzzle with the longest record; of a game without any, its first decision."""
+    """Return the position of the game's puzzle with the longest record; without puzzles, the first decision."""
     if puzzle := puzzles.longest(name):
         return puzzle.position
     position = GameConfig(name).new(seed=1)
@@ -128,7 +128,7 @@ def _table(name: str) -> View:
 
 
 def fullest(scene: Scene, ratio: float) -> Box:
-    """The part of a table, so wide for its height, on which most lies."""
+    """Return the part of a table, of this ratio, with the largest area of pieces."""
     width = scene.width * SHARE
     height = width / ratio
     places = product(range(STEPS + 1), repeat=2)
@@ -140,7 +140,7 @@ def fullest(scene: Scene, ratio: float) -> Box:
 
 
 def _common(part: Box, piece: Box | Piece) -> float:
-    """How much of a piece lies in a part of the table."""
+    """Return the area of a piece that lies in a part of the table."""
     across = min(part.x + part.width, piece.x + piece.width) - max(part.x, piece.x)
     down = min(part.y + part.height, piece.y + piece.height) - max(part.y, piece.y)
     return max(0.0, across) * max(0.0, down)

@@ -1,4 +1,4 @@
-"""HTTP: all finished games of a person in one file."""
+"""HTTP: export of a person's finished games as one file."""
 
 from litestar import Response, get, post
 from litestar.di import NamedDependency
@@ -16,7 +16,7 @@ AS_FILE = {"content-disposition": 'attachment; filename="keepstone-games.jsonl.g
 
 @post("/api/me/export", opt={"limit": "create"})
 async def begin_export(request: AnyRequest, exports: NamedDependency[ExportWork]) -> ExportCard:
-    """See that a file is made of all finished games of the key's person. Asking again does no harm."""
+    """Start an export of the finished games of the key's person. Idempotent."""
     person = person_of(request)
     stage = await exports.stage(person)
     if stage is None or stage.status == "failed":
@@ -26,7 +26,7 @@ async def begin_export(request: AnyRequest, exports: NamedDependency[ExportWork]
 
 @get("/api/me/export")
 async def look_at_export(request: AnyRequest, exports: NamedDependency[ExportWork]) -> ExportCard:
-    """How far the file is."""
+    """Return the progress of the export."""
     return _card(await exports.stage(person_of(request)))
 
 
@@ -34,10 +34,10 @@ async def look_at_export(request: AnyRequest, exports: NamedDependency[ExportWor
 async def download_export(
     request: AnyRequest, exports: NamedDependency[ExportWork]
 ) -> Response[bytes]:
-    """The file: a line of JSON for the record of each game, the newest first, compressed with gzip."""
+    """Return the file: one line of JSON for the record of each game, newest first, compressed with gzip."""
     file = await exports.file(person_of(request))
     if file is None:
-        raise NotFound("there is no file: ask for one, and wait until it is done")
+        raise NotFound("there is no file: start an export, and wait until it is done")
     return Response(file, media_type=GZIP, headers=AS_FILE)
 
 

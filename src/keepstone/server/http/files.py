@@ -1,4 +1,4 @@
-"""Files as they are sent: read, hashed and compressed once, and known again by the browser that has them."""
+"""Files as they are served: read, hashed and compressed once, with ETags."""
 
 import gzip
 import hashlib
@@ -10,13 +10,14 @@ from keepstone.server.edge.security import AnyRequest
 
 FOREVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
-WORTH_IT = 0.9  # what is left of a file that is sent compressed, at most
+WORTH_IT = 0.9  # the largest compressed size, as a share of the original, that is sent
 
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """A file to send. packed: compressed, None where that gains too little; tag: tells its contents apart;
-    lang: the language of a text, if it matters."""
+    """A file to serve. packed: compressed, None where that saves too little; tag: a hash of its contents;
+    lang: the language of a text, if it matters.
+    """
 
     content: bytes
     packed: bytes | None
@@ -29,7 +30,7 @@ class File:
 def file_of(
     content: bytes, media_type: str, cache: str = ASK_AGAIN, lang: str | None = None
 ) -> File:
-    """A file with these contents."""
+    """Return a file with these contents."""
     packed = gzip.compress(content, mtime=0)
     return File(
         content,
@@ -42,7 +43,7 @@ def file_of(
 
 
 def answer(request: AnyRequest, file: File) -> Response[bytes]:
-    """The file, or word that the browser has it already."""
+    """Return the response with the file, or status 304 if the browser has it."""
     packed = file.packed if "gzip" in request.headers.get("accept-encoding", "") else None
     headers = {
         "etag": f'"{file.tag}-gzip"' if packed else f'"{file.tag}"',

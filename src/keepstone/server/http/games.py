@@ -1,4 +1,4 @@
-"""HTTP: what can be played, how it looks, its rules and its words."""
+"""HTTP: the games, their pictures, rules and translations."""
 
 import asyncio
 from collections.abc import Iterator
@@ -29,13 +29,13 @@ from keepstone.server.wire.cards import GameCard, LevelCard, OptionCard
 
 @get("/api/games")
 async def list_games() -> list[GameCard]:
-    """The games with their options and the levels of their bots."""
+    """Return the games with their options and bot levels."""
     return [game_card(name) for name in games.names()]
 
 
 @get("/api/games/{game:str}/symbols", media_type="image/svg+xml", opt={"packed": True})
 async def symbols(request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
-    """The drawings that the pictures of a game refer to."""
+    """Return the SVG symbols that a game's pictures use."""
     return answer(request, drawings(known(game)))
 
 
@@ -46,7 +46,7 @@ async def cover(
     warm_up: NamedDependency[WarmUp],
     scheme: FromQuery[covers.Scheme] = "light",
 ) -> Response[bytes]:
-    """A part of a table of a game, for who chooses one, on a light or a dark page."""
+    """Return a part of a table of a game as SVG, for a light or a dark page."""
     await warm_up.wait(known(game))
     return answer(request, await asyncio.to_thread(covers.cover, game, scheme))
 
@@ -58,7 +58,7 @@ async def preview(
     warm_up: NamedDependency[WarmUp],
     previews: NamedDependency[covers.Previews],
 ) -> Response[bytes]:
-    """The same as PNG, for who is sent the link of a table."""
+    """Return such a picture as PNG, for link previews of tables."""
     await warm_up.wait(known(game))
     return answer(request, await previews.preview(game))
 
@@ -67,29 +67,29 @@ async def preview(
 async def rules(
     request: AnyRequest, game: FromPath[str], lang: FromQuery[str] = ENGLISH
 ) -> Response[bytes]:
-    """The rules of a game, as Markdown; Content-Language names their language, which may be English instead."""
+    """Return the rules of a game as Markdown; without a translation, in English (see Content-Language)."""
     file = await asyncio.to_thread(rulebook, find(known(game)), available_language(lang))
     return answer(request, file)
 
 
 @get("/api/words/{lang:str}")
 async def words(lang: FromPath[str]) -> dict[str, str | list[str]]:
-    """What the client says, by the English; what counts with all its forms. Empty for English."""
+    """Return the client's strings by their English text, with all plural forms. Empty for English."""
     if lang not in languages():
         raise NotFound(f"there are no words in {quoted(lang)}", languages())
-    return client_words(lang, told_in_english())
+    return client_words(lang, texts_to_translate())
 
 
 def known(game: str) -> str:
-    """The name of a game that there is; NotFound if there is none."""
+    """Return the name of a game; NotFound if it does not exist."""
     if game not in games.names():
         raise NotFound(sentence("there is no game {name}", name=quoted(game)), games.names())
     return game
 
 
 @cache
-def told_in_english() -> frozenset[str]:
-    """What the client is told in English: all texts of the games' cards, and what a bot can be called."""
+def texts_to_translate() -> frozenset[str]:
+    """Return the English texts that the client translates itself: those of game cards, and bot levels."""
     cards = to_builtins([game_card(name) for name in games.names()])
     return frozenset([*_texts(cards), *levels_known()])
 
@@ -104,12 +104,12 @@ def _texts(plain: object) -> Iterator[str]:
 
 @cache
 def drawings(name: str) -> File:
-    """The symbols of a game."""
+    """Return the SVG symbols of a game."""
     return file_of(find(name).symbols().encode(), "image/svg+xml")
 
 
 def game_card(name: str) -> GameCard:
-    """A game as the lobby shows it."""
+    """Return a game as the lobby shows it."""
     game = find(name)
     options = [
         OptionCard(

@@ -1,4 +1,4 @@
-"""How the server is, for programs and for people."""
+"""Health of the server, for programs and for people."""
 
 from collections.abc import Callable
 from dataclasses import asdict
@@ -35,7 +35,7 @@ PAGE = """<!doctype html>
 async def health(
     warm_up: NamedDependency[WarmUp], database_check: NamedDependency[DatabaseCheck]
 ) -> Health:
-    """Whether all games can be played, or what is being done with the others; NoDatabase if nothing can."""
+    """Return whether all games can be played, and the state of the others; NoDatabase if the database fails."""
     await database_check.check()
     return Health(warm_up.ready, warm_up.preparing, keepstone.__version__)
 
@@ -46,7 +46,7 @@ async def status(
     warm_up: NamedDependency[WarmUp],
     database_check: NamedDependency[DatabaseCheck],
 ) -> Response[str]:
-    """The same for people, with what is being done, as a page without scripts."""
+    """Return the server's state as a page without scripts."""
     try:
         await database_check.check()
         problem = ""
@@ -58,10 +58,10 @@ async def status(
 
 
 def _rows(figures: Gauges, warm_up: WarmUp) -> str:
-    told: dict[str, object] = {
+    table: dict[str, object] = {
         "Version": keepstone.__version__,
         "Running since": f"{STARTED:%Y-%m-%d %H:%M} UTC",
         **{DESCRIPTIONS[name]: value for name, value in asdict(figures).items()},
         **{f"Preparing {find(game).title}": doing for game, doing in warm_up.preparing.items()},
     }
-    return "\n".join(f"<tr><th>{escape(what)}<td>{escape(str(how))}" for what, how in told.items())
+    return "\n".join(f"<tr><th>{escape(what)}<td>{escape(str(how))}" for what, how in table.items())

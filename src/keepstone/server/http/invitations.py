@@ -1,4 +1,4 @@
-"""What a table's link shows before it is followed: a QR code for cameras, a preview for messengers."""
+"""Invitations: the QR code of a table's link, and its preview in messengers."""
 
 from html import escape
 from io import BytesIO
@@ -10,19 +10,19 @@ from keepstone.languages import ENGLISH, translation
 from keepstone.server.edge.security import AnyRequest
 from keepstone.server.wire.cards import TableCard
 
-BORDER = 2  # in modules: the page around it is light, too
+BORDER = 2  # in modules; the page around it is light, too
 SITE = "Keepstone"
 
 
 def home_of(request: AnyRequest) -> str:
-    """The address of the lobby, without a slash at its end, as the one who asks can open it."""
+    """Return the URL of the lobby as this client reaches it, without a slash at the end."""
     settings = request.app.state.settings
     asked = f"{request.scope['scheme']}://{request.headers.get('host', '')}"
     return (settings.public_url.rstrip("/") or asked) + str(settings.base_path)
 
 
 def code_of(address: str) -> str:
-    """An address as a QR code, an SVG document."""
+    """Return an address as a QR code in SVG."""
     drawn = BytesIO()
     code = segno.make(address, error="m", micro=False)
     code.save(drawn, kind="svg", xmldecl=False, omitsize=True, border=BORDER, light="#fff")
@@ -30,9 +30,9 @@ def code_of(address: str) -> str:
 
 
 def preview_tags(request: AnyRequest, card: TableCard) -> str:
-    """What a messenger shows beside the link of a table (Open Graph): nothing that a spectator does not know."""
+    """Return the Open Graph tags of a table, with nothing that a spectator does not know."""
     home = home_of(request)
-    title, description = _told(card)
+    title, description = _title_and_description(card)
     tags = {
         "og:site_name": SITE,
         "og:type": "website",
@@ -50,8 +50,8 @@ def preview_tags(request: AnyRequest, card: TableCard) -> str:
     )
 
 
-def _told(card: TableCard) -> tuple[str, str]:
-    """A heading and a sentence: who invites to what, or who plays."""
+def _title_and_description(card: TableCard) -> tuple[str, str]:
+    """Return a heading and a sentence: who invites to which game, or who plays."""
     _ = translation(ENGLISH).gettext
     game = find(card.game)
     names = ", ".join(seat.name for seat in card.seats if seat.kind != "open")

@@ -1,11 +1,11 @@
-"""The language in which a request is told what is wrong with it."""
+"""The language of a request's error messages."""
 
 from keepstone.languages import ENGLISH, languages
 from keepstone.server.edge.security import AnyRequest
 
 
 def language_of(request: AnyRequest) -> str:
-    """That of its query, else the first of Accept-Language that is spoken here, else English."""
+    """Return the query's language, else the first supported one in Accept-Language, else English."""
     header = request.headers.get("accept-language", "").split(",")
     wishes = (request.query_params.get("lang", ""), *header)
     tags = (wish.partition(";")[0].partition("-")[0].strip().lower() for wish in wishes)

@@ -1,4 +1,4 @@
-"""HTTP: the first games, step by step."""
+"""HTTP: lessons, the first game of each game step by step."""
 
 import asyncio
 from gettext import NullTranslations
@@ -29,7 +29,7 @@ async def lesson_step(
     layout: FromQuery[Layout] = "wide",
     lang: FromQuery[Text] = ENGLISH,
 ) -> LessonStep:
-    """A step of the first game, from 1, with the table as the learner sees it."""
+    """Return a step of the lesson, from 1, with the table as the learner sees it."""
     await readiness.wait(known(game), {})
     return await asyncio.to_thread(_step, game, number, layout, lang)
 
@@ -42,18 +42,18 @@ async def lesson_reason(
     taps: FromQuery[list[Text]],
     lang: FromQuery[Text] = ENGLISH,
 ) -> ReasonFrame:
-    """Why nothing can be done at a step with things of the picture together."""
+    """Return why a combination of taps is not possible at a step."""
     if len(taps) > MOST_TAPS:
-        raise InvalidRequest(f"at most {MOST_TAPS} things can be asked about together")
+        raise InvalidRequest(f"at most {MOST_TAPS} taps are allowed")
     await readiness.wait(known(game), {})
-    lesson, moment = _found(game, number)
+    lesson, moment = _find(game, number)
     seen = moment.position.view(lesson.seat)
     rule, words = seen.why_not(taps, translation(lang)) or ("", "")
     return ReasonFrame(number, taps, rule, words)
 
 
 def _step(game: str, number: int, layout: Layout, lang: str) -> LessonStep:
-    lesson, moment = _found(game, number)
+    lesson, moment = _find(game, number)
     language, note = translation(lang), moment.step
     _ = language.gettext
     names = [_(name) for name in lesson.names]
@@ -67,20 +67,22 @@ def _step(game: str, number: int, layout: Layout, lang: str) -> LessonStep:
         tries={action: _(text) for action, text in note.tries.items()},
         otherwise=_(note.otherwise) if note.otherwise else "",
         rule=note.rule,
-        events=[_told(each, lesson.seat, names, language) for each in moment.events],
+        events=[_event_frame(each, lesson.seat, names, language) for each in moment.events],
         view=_view(lesson, moment, names, language, layout),
     )
 
 
-def _found(game: str, number: int) -> tuple[Lesson, LessonStage]:
+def _find(game: str, number: int) -> tuple[Lesson, LessonStage]:
     lesson, moments = lesson_of(game), lesson_stages(game)
     if lesson is None or not 0 < number <= len(moments):
         raise NotFound(f"the lesson of {game} has no step {number}, but {len(moments)} steps")
     return lesson, moments[number - 1]
 
 
-def _told(each: LessonEvent, seat: int, names: list[str], language: NullTranslations) -> EventFrame:
-    """An event as the learner sees it."""
+def _event_frame(
+    each: LessonEvent, seat: int, names: list[str], language: NullTranslations
+) -> EventFrame:
+    """Return an event as the learner sees it."""
     mover = each.before.to_act
     after = each.before.copy()
     after.play(each.text)
@@ -96,7 +98,7 @@ def _view(
     language: NullTranslations,
     layout: Layout,
 ) -> ViewFrame:
-    """The table, with something to choose where a move is asked for."""
+    """Return the table, with choices if the step asks for a move."""
     seen = moment.position.view(lesson.seat)
     scene = seen.scene(layout, names, language)
     return ViewFrame(

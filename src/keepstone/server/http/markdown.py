@@ -1,4 +1,4 @@
-"""The pieces of a rulebook that are translated as one: headings, paragraphs, items, cells of tables, captions."""
+"""The translatable pieces of a rulebook: headings, paragraphs, list items, table cells and captions."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -7,7 +7,7 @@ from typing import NamedTuple
 ITEM = r"[ ]*(?:[-*]|\d+[.)])[ ]+"
 UNIT = re.compile(
     rf"""
-    ^```(?s:.*?)^```$                               # a drawing in letters is not translated
+    ^```(?s:.*?)^```$                               # ASCII art is not translated
     | ^<!--[ ]picture:[ ][\w -]+\|[ ](?P<caption>.+)[ ]-->$
     | ^\#[ ]+(?P<title>.+)$
     | ^\#\#+[ ]+(?P<heading>.+)$
@@ -20,11 +20,11 @@ CELL = re.compile(r"[^|\s](?:[^|]*[^|\s])?")
 CODE = re.compile(r"`[^`]*`")
 WORD = re.compile(r"[^\W\d_]{2}")
 RULE = r"§\d+(?:\.\d+[a-z]?)?"
-STATED = re.compile(rf"\*\*({RULE})\*\*|({RULE})\b")  # by a paragraph, or by a heading
+STATED = re.compile(rf"\*\*({RULE})\*\*|({RULE})\b")  # at the start of a paragraph or a heading
 
 
 class Piece(NamedTuple):
-    """A piece on one line. rule: where it stands, "§4.2", or the heading of a chapter without a number."""
+    """A piece as one line. rule: its number, "§4.2", or the heading of a chapter without numbers."""
 
     rule: str
     text: str
@@ -33,7 +33,7 @@ class Piece(NamedTuple):
 
 
 def pieces(markdown: str) -> Iterator[Piece]:
-    """The pieces that have words in them, in their order."""
+    """Yield the pieces that contain words, in order."""
     rule = ""
     for unit in UNIT.finditer(markdown):
         kind = unit.lastgroup
@@ -53,11 +53,11 @@ def pieces(markdown: str) -> Iterator[Piece]:
                 yield Piece(rule, text, start, end)
 
 
-def reworded(markdown: str, said: Callable[[Piece], str]) -> str:
-    """The same with each piece in other words; where they are its own, its lines stay as they are."""
+def with_replaced_pieces(markdown: str, replacement: Callable[[Piece], str]) -> str:
+    """Return the text with each piece replaced; a piece whose replacement is equal keeps its line breaks."""
     parts, after = [], 0
     for piece in pieces(markdown):
-        words = said(piece)
+        words = replacement(piece)
         if words != piece.text:
             parts += [markdown[after : piece.start], words]
             after = piece.end

@@ -1,4 +1,4 @@
-"""Figures over time, for Prometheus: /metrics for those whom a setting allows."""
+"""Prometheus metrics at /metrics, for the addresses that a setting allows."""
 
 from collections.abc import Callable
 from dataclasses import asdict
@@ -18,7 +18,7 @@ GAUGES = {name: Gauge(f"keepstone_{name}", words) for name, words in DESCRIPTION
 async def metrics(
     request: AnyRequest, figures: NamedDependency[Callable[[], Gauges]]
 ) -> Response[bytes]:
-    """All metrics in Prometheus' format; NotFound for those who may not read them."""
+    """Return all metrics in Prometheus' format; NotFound for other addresses."""
     if not any(host_of(request) in each for each in request.app.state.settings.metrics_for):
         raise NotFound("there is nothing at this address")
     for name, value in asdict(figures()).items():

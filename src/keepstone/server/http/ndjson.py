@@ -1,6 +1,6 @@
-"""An answer without an end of its own: newline-delimited JSON, a line whenever there is something new.
+"""Endless answers as newline-delimited JSON.
 
-A line is made when the one before was taken, so who reads slowly, or not at all, holds a connection and no memory.
+A line is made when the one before has been sent, so a slow reader holds a connection but no memory.
 """
 
 import asyncio
@@ -14,24 +14,24 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 from keepstone.server.base.tasks import stop
 
 NDJSON = "application/x-ndjson"
-# nginx would collect lines until they are worth sending.
+# Otherwise nginx would buffer the lines.
 HEADERS = [(b"content-type", NDJSON.encode()), (b"x-accel-buffering", b"no")]
 KEEP_ALIVE_SECONDS = (
-    15.0  # an empty line at least so often: who hears nothing for longer is to ask again
+    15.0  # between empty lines; a client that receives nothing for longer should reconnect
 )
 
 Batches = AsyncGenerator[Iterable[str], None]
 
 
 class Lines(Response[str]):
-    """Lines in batches as they come; a refusal before the first batch is answered as for any request."""
+    """A response with lines in batches; an error before the first batch is answered as for any request."""
 
     def __init__(self, batches: Batches):
         super().__init__("", media_type=NDJSON)
         self._batches = batches
 
     def to_asgi_response(self, *_: Any, **__: Any) -> ASGIApp:  # type: ignore[override]
-        """The answer."""
+        """Return the ASGI application that sends the lines."""
         return self._answer
 
     async def _answer(self, _: Scope, receive: Receive, send: Send) -> None:
@@ -49,11 +49,11 @@ class Lines(Response[str]):
         await send({"type": "http.response.body", "body": b"", "more_body": False})
 
 
-async def or_nothing(news: Callable[[], Awaitable[Iterable[str]]]) -> Iterable[str]:
-    """What is new, or an empty line if that is nothing for so long that the connection might be thought dead."""
+async def or_keep_alive(next_lines: Callable[[], Awaitable[Iterable[str]]]) -> Iterable[str]:
+    """Wait for the next lines; after KEEP_ALIVE_SECONDS return an empty line, to keep the connection open."""
     try:
         async with asyncio.timeout(KEEP_ALIVE_SECONDS):
-            return await news()
+            return await next_lines()
     except TimeoutError:
         return ("",)
 
@@ -71,7 +71,7 @@ async def _send(lines: Iterable[str], send: Send) -> None:
 
 
 async def _end(receive: Receive) -> None:
-    """Until the client leaves, or the server is to stop: connection.py says so by one message more."""
+    """Wait until the client leaves or the server stops; http_connection.py signals a stop by a message."""
     while True:
         message = await receive()
         if message["type"] == "http.disconnect" or not message.get("more_body"):

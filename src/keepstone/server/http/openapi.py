@@ -1,6 +1,6 @@
-"""The description of the HTTP part for programs: Litestar's of the routes, completed to the whole truth.
+"""The OpenAPI document: Litestar's description of the routes, completed.
 
-The types are msgspec's own schemas, which tell all that is checked; every refusal is told with its status.
+The types are msgspec's own schemas, which contain all checks; every error is listed with its status.
 """
 
 from functools import cache
@@ -27,12 +27,12 @@ SCHEME = {
     "type": "http",
     "scheme": "bearer",
     "description": "The secret of a seat, or a person's key: "
-    f"a random text of {SHORTEST_KEY} to {LONGEST} letters that a client makes for itself.",
+    f"a random text of {SHORTEST_KEY} to {LONGEST} characters that a client generates.",
 }
 STREAMS = {"/api/tables/{id}/stream": "ServerFrame", "/api/me/stream": "PersonFrame"}
 EXPORT = "/api/me/export/file"
 MAY_BE_MISSING = {EXPORT, "/api/me/pushes"}
-RECORD = "/api/tables/{id}/record"  # a file of Keepstone's own: docs/notation.md
+RECORD = "/api/tables/{id}/record"  # its format is in docs/notation.md
 AFTERWARDS = (
     "/account",
     "/analysis",
@@ -40,7 +40,7 @@ AFTERWARDS = (
     "/drawing",
     "/pictures",
     "/tried",
-)  # of a game that is over
+)  # of a finished game
 PLAYED_ON = "/api/records/continue"
 SITTING = ("/api/tables", "/api/tables/{id}/join")
 ALWAYS = {400, 403, 405, 408, 415, 421, 429, 500, 503}
@@ -52,10 +52,10 @@ HEADERS: dict[int, Plain] = {
 
 
 class Description(JsonRenderPlugin):
-    """What is served as openapi.json."""
+    """The document that is served as openapi.json."""
 
     def render(self, _: AnyRequest, openapi_schema: Plain) -> bytes:
-        """The description, completed."""
+        """Return the completed document."""
         paths = {
             path: {method: _completed(path, method, each) for method, each in item.items()}
             for path, item in openapi_schema["paths"].items()
@@ -64,37 +64,37 @@ class Description(JsonRenderPlugin):
         return json.encode(openapi_schema | {"paths": paths, "components": components})
 
 
-def _completed(path: str, method: str, found: Plain) -> Plain:
-    """One operation with all its answers, and with who may ask."""
-    body = found.get("requestBody", {}).get("content", {}).get("application/json", {})
+def _completed(path: str, method: str, operation: Plain) -> Plain:
+    """Complete an operation with all its answers and its security."""
+    body = operation.get("requestBody", {}).get("content", {}).get("application/json", {})
     security = _security(path, method, "secret" in _properties(body.get("schema", {})))
     statuses = sorted(ALWAYS | _statuses(path, method, bool(security)))
-    responses = found["responses"] | {str(each): _refusal(each) for each in statuses}
+    responses = operation["responses"] | {str(each): _refusal(each) for each in statuses}
     if path in STREAMS:
         responses["200"] = _lines(STREAMS[path])
     if path == EXPORT:
         responses["200"] |= {"content": {GZIP: {"schema": {"type": "string", "format": "binary"}}}}
     if path == RECORD:
         responses["200"] |= {"content": {"application/json": {"schema": {"type": "object"}}}}
-    return found | {"responses": responses, "security": security}
+    return operation | {"responses": responses, "security": security}
 
 
 def _security(path: str, method: str, is_act: bool) -> list[Plain]:
-    """Whether the header has to say who asks, or may: an act may have it in its body, and a guest is nobody."""
+    """Return whether credentials are required or optional; actions may have them in the body instead."""
     if path.startswith("/api/me/"):
         return [{SECURITY: []}]
     may_say = is_act or path in STREAMS or (method == "post" and path in SITTING)
     return [{}, {SECURITY: []}] if may_say else []
 
 
-def _statuses(path: str, method: str, says_who: bool) -> set[int]:
-    """What this operation refuses beside what any may."""
+def _statuses(path: str, method: str, has_security: bool) -> set[int]:
+    """Return the error statuses of this operation beside those of all."""
     of_a_table = path.startswith("/api/tables/{id}")
     conflicts = (
         of_a_table and (method == "post" or path.endswith(AFTERWARDS))
     ) or path == PLAYED_ON
     possible = {
-        401: says_who,
+        401: has_security,
         404: "{" in path or path in MAY_BE_MISSING,
         409: conflicts,
         413: method == "post",
@@ -113,7 +113,7 @@ def _refusal(status: int) -> Plain:
 
 
 def _lines(frame: str) -> Plain:
-    """OpenAPI tells only of a whole answer what it is; of its lines the words do."""
+    """Describe the lines in words: OpenAPI can only type a whole answer."""
     return {
         "description": f"Lines, each empty or a {frame} as JSON.",
         "content": {NDJSON: {"schema": {"type": "string"}}},
@@ -122,8 +122,8 @@ def _lines(frame: str) -> Plain:
 
 def _properties(schema: Plain) -> Plain:
     name = schema.get("$ref", "").rpartition("/")[2]
-    found: Plain = _schemas().get(name, {}).get("properties", {})
-    return found
+    operation: Plain = _schemas().get(name, {}).get("properties", {})
+    return operation
 
 
 def _is_message(each: type) -> bool:
@@ -132,7 +132,7 @@ def _is_message(each: type) -> bool:
 
 @cache
 def _schemas() -> Plain:
-    """All that is sent, with the frames of the streams; what the server sends is complete, so all is required."""
+    """Return the schemas of all messages and frames; the server sends every field, so all are required."""
     types = [each for module in MODULES for each in vars(module).values() if isinstance(each, type)]
     sent = [*dict.fromkeys(each for each in types if _is_message(each))]
     (*_, frame), schemas = json.schema_components([*sent, ServerFrame], ref_template=REF)

@@ -21,11 +21,11 @@ from keepstone.server.tables.registry import TableRegistry
 
 PACKAGE = Path(__file__).parents[2]
 REPOSITORY = PACKAGE.parents[1]
-# In a wheel the client lies in the first folder, in a development tree in the second.
+# The client is in the first folder in a wheel, and in the second in a development tree.
 CLIENTS = (PACKAGE / "server" / "static", REPOSITORY / "web" / "dist")
 
 INDEX = "index.html"
-ROOMS = ("play", "learn", "rules", "record")  # first words of such addresses
+CLIENT_ROUTES = ("play", "learn", "rules", "record")  # first path segments
 HASHED = "assets/"
 MOST_FILES = 100  # kept in memory
 NOT_BUILT = (
@@ -43,42 +43,42 @@ async def page(
     path: FromPath[str] = "",
     id: FromPath[str] = "",
 ) -> Response[bytes]:
-    """A file of the client; the lobby, the tables and what else it shows are all one page."""
-    name = INDEX if id or _is_room(path) else path.lstrip("/") or INDEX
+    """Serve a file of the client; the lobby, the tables and its other routes are all index.html."""
+    name = INDEX if id or _is_client_route(path) else path.lstrip("/") or INDEX
     base = request.app.state.settings.base_path
     try:
         file = await asyncio.to_thread(_find, name, base)
     except NotFound:
-        if not _is_for_eyes(request):
+        if not _wants_page(request):
             raise
-        lost = answer(request, await asyncio.to_thread(_find, INDEX, base))
-        lost.status_code = 404
-        return lost
+        not_found = answer(request, await asyncio.to_thread(_find, INDEX, base))
+        not_found.status_code = 404
+        return not_found
     return answer(request, await _with_preview(request, registry, file, id) if id else file)
 
 
 @lru_cache
 def rulebook(game: Game, lang: str = ENGLISH) -> File:
-    """The rules of a game; where they are not translated, in English."""
+    """Return the rules of a game; in English where they are not translated."""
     rules = rules_of(game, lang)
     if rules is None:
-        raise NotFound(f"the rules of {game.name} are not here")
+        raise NotFound(f"the rules of {game.name} are missing")
     return file_of(rules.text.encode(), "text/markdown", lang=rules.lang)
 
 
-def _is_room(path: str) -> bool:
-    """Whether it is the address of something that the client shows in its one page."""
-    return path.lstrip("/").partition("/")[0] in ROOMS
+def _is_client_route(path: str) -> bool:
+    """Return whether the client shows a page at this path."""
+    return path.lstrip("/").partition("/")[0] in CLIENT_ROUTES
 
 
-def _is_for_eyes(request: AnyRequest) -> bool:
-    """Whether a browser asks for a page to show: then a wrong address is told by a page."""
+def _wants_page(request: AnyRequest) -> bool:
+    """Return whether a browser navigates to a page, so that an error is a page, too."""
     is_page = not request.scope["path"].startswith("/api/")
     return is_page and "text/html" in request.headers.get("accept", "")
 
 
 async def _with_preview(request: AnyRequest, registry: TableRegistry, index: File, id: str) -> File:
-    """The page with what messengers show of the table; as it is if the table cannot be asked for that."""
+    """Return the page with link preview tags; unchanged if the table cannot be loaded."""
     with suppress(KeepstoneError):
         tags = preview_tags(request, await registry.stored_card(id))
         text = index.content.decode().replace("</head>", f"{tags}</head>", 1)
@@ -103,20 +103,20 @@ def _find(path: str, base: str) -> File:
 
 @lru_cache(MOST_FILES)
 def _read(file: Path, _changed: int, cache: str) -> File:
-    """A file, read anew when it has changed."""
+    """Read a file; the modification time is part of the cache key."""
     kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
     return file_of(file.read_bytes(), kind, cache)
 
 
 @lru_cache
 def _read_index(file: Path, _changed: int, base: str) -> File:
-    """The page, with its files and what it asks the server for below the base path."""
+    """Read index.html and put the base path into its URLs."""
     text = file.read_text(encoding="utf-8").replace('="./', f'="{base}/')
     return file_of(text.replace('data-base="/"', f'data-base="{base}/"').encode(), "text/html")
 
 
 def _file(root: Path, path: str) -> Path | None:
-    """The file of that name in a folder; None if there is none, or if nothing could be called so."""
+    """Return the path of a file in a folder; None if it does not exist or lies outside."""
     with suppress(OSError, ValueError):
         file = (root / path).resolve()
         return file if file.is_relative_to(root) and file.is_file() else None

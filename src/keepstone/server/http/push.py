@@ -1,4 +1,4 @@
-"""HTTP: notices to browsers that are closed."""
+"""HTTP: subscriptions to push notifications."""
 
 from litestar import get, post
 from litestar.di import NamedDependency
@@ -15,7 +15,7 @@ from keepstone.server.wire.requests import PushEnd, PushWish
 
 @get("/api/pushes")
 async def offer(push_public_key: NamedDependency[str]) -> PushOffer:
-    """Whether this server tells browsers that are closed, and by which key."""
+    """Return the server's public key for push notifications; empty if there are none."""
     return PushOffer(push_public_key)
 
 
@@ -26,18 +26,18 @@ async def subscribe(
     store: NamedDependency[Store],
     push_public_key: NamedDependency[str],
 ) -> None:
-    """Let a browser of the key's person be told, from now on, when nobody is at the table."""
+    """Subscribe a browser of the key's person to push notifications."""
     person = person_of(request)
     if not push_public_key:
-        raise NotFound("this server sends no notices")
-    from keepstone.server.push.subscriptions import subscription_of  # what it needs is an extra
+        raise NotFound("this server sends no push notifications")
+    from keepstone.server.push.subscriptions import subscription_of  # its dependencies are an extra
 
-    await store.pushes.keep(subscription_of(data, person), server_time.now())
+    await store.pushes.save(subscription_of(data, person), server_time.now())
 
 
 @post("/api/me/pushes/remove", opt={"limit": "create"}, status_code=204)
 async def unsubscribe(
     request: AnyRequest, data: JSONBody[PushEnd], store: NamedDependency[Store]
 ) -> None:
-    """Let a browser of the key's person be told no more. Asking again does no harm."""
+    """Remove the subscription of a browser of the key's person. Idempotent."""
     await store.pushes.drop(data.endpoint, person_of(request))

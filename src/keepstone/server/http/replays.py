@@ -1,4 +1,4 @@
-"""HTTP: games looked at again, those of tables and those in records, and played on from."""
+"""HTTP: replays of finished games and of records, and games continued from them."""
 
 import asyncio
 
@@ -16,7 +16,7 @@ from keepstone.server.errors import NotOver
 from keepstone.server.http.credentials import key_of
 from keepstone.server.tables.opening import TableOpener
 from keepstone.server.tables.registry import TableRegistry
-from keepstone.server.tables.replays import Records, account_of_match, log_until, reel_of
+from keepstone.server.tables.replays import RecordCache, account_of_match, log_until, replay_of
 from keepstone.server.tables.table import Table
 from keepstone.server.wire.cards import Place
 from keepstone.server.wire.fields import Number, Text
@@ -32,23 +32,23 @@ from keepstone.server.wire.requests import (
 )
 
 SVG = "image/svg+xml"
-LARGEST_RECORD = 2_200_000  # bytes of a body; in JSON, quotes of a record take two each
-KEPT_BY_BROWSERS = CacheControlHeader(private=True, max_age=3600)
+LARGEST_RECORD = 2_200_000  # bytes of a body; JSON escapes each quote in a record
+CACHED_BY_BROWSERS = CacheControlHeader(private=True, max_age=3600)
 
 
-@get("/api/tables/{id:str}/account", cache_control=KEPT_BY_BROWSERS)
+@get("/api/tables/{id:str}/account", cache_control=CACHED_BY_BROWSERS)
 async def account(
     id: FromPath[str], registry: NamedDependency[TableRegistry], lang: FromQuery[Text] = ENGLISH
 ) -> Account:
-    """Where the points of a game that is over came from."""
-    shown = await registry.table_or_archive(id)
-    if not isinstance(shown, Table):
-        return shown.account(lang)
-    _check_over(shown)
-    return await asyncio.to_thread(account_of_match, shown.match, translation(lang))
+    """Return where the points of a finished game came from."""
+    found = await registry.table_or_archive(id)
+    if not isinstance(found, Table):
+        return found.account(lang)
+    _check_over(found)
+    return await asyncio.to_thread(account_of_match, found.match, translation(lang))
 
 
-@get("/api/tables/{id:str}/pictures", cache_control=KEPT_BY_BROWSERS)
+@get("/api/tables/{id:str}/pictures", cache_control=CACHED_BY_BROWSERS)
 async def pictures(
     id: FromPath[str],
     registry: NamedDependency[TableRegistry],
@@ -56,24 +56,24 @@ async def pictures(
     layout: FromQuery[Layout] = "wide",
     lang: FromQuery[Text] = ENGLISH,
 ) -> Pictures:
-    """The pictures of a game that is over after so many events and after the next few, with all open."""
+    """Return the pictures of a finished game after `after` events and the next few, with full information."""
     table = await _over(registry, id)
-    return await asyncio.to_thread(reel_of(table.match).piece, after, lang, layout)
+    return await asyncio.to_thread(replay_of(table.match).piece, after, lang, layout)
 
 
-@get("/api/tables/{id:str}/drawing", media_type=SVG, cache_control=KEPT_BY_BROWSERS)
+@get("/api/tables/{id:str}/drawing", media_type=SVG, cache_control=CACHED_BY_BROWSERS)
 async def drawing(
     id: FromPath[str],
     registry: NamedDependency[TableRegistry],
     n: FromQuery[Number] = 0,
     lang: FromQuery[Text] = ENGLISH,
 ) -> str:
-    """The picture of a game that is over after an event, as an SVG document."""
+    """Return the picture of a finished game after an event, as an SVG document."""
     table = await _over(registry, id)
-    return await asyncio.to_thread(reel_of(table.match).drawing, n, lang)
+    return await asyncio.to_thread(replay_of(table.match).drawing, n, lang)
 
 
-@get("/api/tables/{id:str}/tried", cache_control=KEPT_BY_BROWSERS)
+@get("/api/tables/{id:str}/tried", cache_control=CACHED_BY_BROWSERS)
 async def tried(
     id: FromPath[str],
     registry: NamedDependency[TableRegistry],
@@ -82,9 +82,9 @@ async def tried(
     layout: FromQuery[Layout] = "wide",
     lang: FromQuery[Text] = ENGLISH,
 ) -> AheadFrame:
-    """How a game that is over would have lain after another action than the one behind event n, with all open."""
+    """Return the picture if another action had followed event n of a finished game, with full information."""
     table = await _over(registry, id)
-    return await asyncio.to_thread(reel_of(table.match).tried, n, action, lang, layout)
+    return await asyncio.to_thread(replay_of(table.match).tried, n, action, lang, layout)
 
 
 @post("/api/tables/{id:str}/continue", opt={"limit": "create"})
@@ -95,7 +95,7 @@ async def play_on(
     registry: NamedDependency[TableRegistry],
     opener: NamedDependency[TableOpener],
 ) -> Place:
-    """Open a table whose game goes on from an event of one that is over."""
+    """Open a table whose game continues from an event of a finished game."""
     table = await _over(registry, id)
     log = await asyncio.to_thread(log_until, table.match, data.n)
     return await opener.open_from(
@@ -106,8 +106,10 @@ async def play_on(
 @post(
     "/api/records", opt={"limit": "create"}, status_code=200, request_max_body_size=LARGEST_RECORD
 )
-async def show_record(data: JSONBody[RecordWish], records: NamedDependency[Records]) -> RecordCard:
-    """A record as a table. Nothing of it is stored."""
+async def show_record(
+    data: JSONBody[RecordWish], records: NamedDependency[RecordCache]
+) -> RecordCard:
+    """Return a record as a table. Nothing is stored."""
     recorded = await records.find(data.record)
     return await asyncio.to_thread(recorded.card, data.lang, data.layout)
 
@@ -119,11 +121,11 @@ async def show_record(data: JSONBody[RecordWish], records: NamedDependency[Recor
     request_max_body_size=LARGEST_RECORD,
 )
 async def record_pictures(
-    data: JSONBody[PicturesWish], records: NamedDependency[Records]
+    data: JSONBody[PicturesWish], records: NamedDependency[RecordCache]
 ) -> Pictures:
-    """The pictures of a record after so many events and after the next few."""
+    """Return the pictures of a record after `after` events and the next few."""
     recorded = await records.find(data.record)
-    return await asyncio.to_thread(recorded.reel.piece, data.after, data.lang, data.layout)
+    return await asyncio.to_thread(recorded.replay.piece, data.after, data.lang, data.layout)
 
 
 @post(
@@ -133,10 +135,10 @@ async def record_pictures(
     status_code=200,
     request_max_body_size=LARGEST_RECORD,
 )
-async def record_drawing(data: JSONBody[DrawingWish], records: NamedDependency[Records]) -> str:
-    """The picture of a record after an event, as an SVG document."""
+async def record_drawing(data: JSONBody[DrawingWish], records: NamedDependency[RecordCache]) -> str:
+    """Return the picture of a record after an event, as an SVG document."""
     recorded = await records.find(data.record)
-    return await asyncio.to_thread(recorded.reel.drawing, data.n, data.lang)
+    return await asyncio.to_thread(recorded.replay.drawing, data.n, data.lang)
 
 
 @post(
@@ -145,10 +147,14 @@ async def record_drawing(data: JSONBody[DrawingWish], records: NamedDependency[R
     status_code=200,
     request_max_body_size=LARGEST_RECORD,
 )
-async def record_tried(data: JSONBody[TriedWish], records: NamedDependency[Records]) -> AheadFrame:
-    """How the game of a record would have lain after another action than the one behind event n."""
+async def record_tried(
+    data: JSONBody[TriedWish], records: NamedDependency[RecordCache]
+) -> AheadFrame:
+    """Return the picture if another action had followed event n of a record."""
     recorded = await records.find(data.record)
-    return await asyncio.to_thread(recorded.reel.tried, data.n, data.action, data.lang, data.layout)
+    return await asyncio.to_thread(
+        recorded.replay.tried, data.n, data.action, data.lang, data.layout
+    )
 
 
 @post("/api/records/continue", opt={"limit": "create"}, request_max_body_size=LARGEST_RECORD)
@@ -156,9 +162,9 @@ async def play_record_on(
     request: AnyRequest,
     data: JSONBody[RecordPlayOn],
     opener: NamedDependency[TableOpener],
-    records: NamedDependency[Records],
+    records: NamedDependency[RecordCache],
 ) -> Place:
-    """Open a table whose game goes on from an event of a record."""
+    """Open a table whose game continues from an event of a record."""
     recorded = await records.find(data.record)
     log = recorded.log_until(data.n)
     return await opener.open_from(
@@ -167,7 +173,7 @@ async def play_record_on(
 
 
 async def _over(registry: TableRegistry, id: str) -> Table:
-    """A table whose game is over."""
+    """Return a table whose game is over; NotOver otherwise."""
     table = await registry.table(id)
     _check_over(table)
     return table

@@ -1,7 +1,7 @@
-"""Rulebooks as players read them: without what is written for programs and for those who make them.
+"""Rulebooks as players read them, without the parts for programmers.
 
-What stands in a rulebook between `<!-- programs -->` and `<!-- players -->`, or its end, is for the latter.
-A translation is a gettext catalogue, src/keepstone/locale/rules/pl.po; what it lacks is English.
+Text between `<!-- programs -->` and `<!-- players -->` or the end is for programmers. A translation is a gettext
+catalogue, src/keepstone/locale/rules/pl.po; missing pieces are shown in English.
 """
 
 import re
@@ -12,11 +12,11 @@ from typing import NamedTuple
 
 from keepstone.languages import ENGLISH, LOCALE, translation
 from keepstone.protocol import Game
-from keepstone.server.http.markdown import Piece, reworded
+from keepstone.server.http.markdown import Piece, with_replaced_pieces
 
-RULES = LOCALE / "rules"  # the catalogues of their translations
+RULES = LOCALE / "rules"  # their gettext catalogues
 PACKAGE = Path(__file__).parents[2]
-# In a wheel the rulebooks lie in the first folder, in a development tree in the second.
+# The rulebooks are in the first folder in a wheel, and in the second in a development tree.
 FOLDERS = (PACKAGE / "docs" / "rules", PACKAGE.parents[1] / "docs" / "rules")
 FOR_PROGRAMS = re.compile(r"<!-- programs -->.*?(?:<!-- players -->|\Z)", re.DOTALL)
 MARKS = re.compile(r"\s*\[ours\]|(?<=\*\*) \(prose\)")
@@ -25,7 +25,7 @@ GAPS = re.compile(r"\n{3,}")
 
 
 class Rulebook(NamedTuple):
-    """The rules of a game as Markdown, and their language: English where they are not translated."""
+    """The rules of a game as Markdown, and their language (English where they are not translated)."""
 
     text: str
     lang: str
@@ -33,7 +33,7 @@ class Rulebook(NamedTuple):
 
 @cache
 def rules_of(game: Game, lang: str = ENGLISH) -> Rulebook | None:
-    """The rules of a game; a game of another package has a `rules.md` there. None if it lacks."""
+    """Return the rules of a game, or None; a game of another package has its own `rules.md`."""
     name = game.rulebook or game.name
     own = [folder / f"{name}.md" for folder in FOLDERS]
     package = files(game.rules.__name__.rpartition(".")[0])
@@ -41,29 +41,31 @@ def rules_of(game: Game, lang: str = ENGLISH) -> Rulebook | None:
         if path.is_file():
             english = for_players(path.read_text(encoding="utf-8"))
             text = translated(english, name, lang)
-            return Rulebook(in_words(text), ENGLISH if text == english else lang)
+            return Rulebook(without_code_marks(text), ENGLISH if text == english else lang)
     return None
 
 
 def translated(rules: str, name: str, lang: str) -> str:
-    """The rules of that name in a language."""
+    """Return the rules of that name in a language."""
     words = translation(lang, RULES)
-    return reworded(rules, lambda piece: words.pgettext(context(name, piece), piece.text))
+    return with_replaced_pieces(
+        rules, lambda piece: words.pgettext(context(name, piece), piece.text)
+    )
 
 
 def context(name: str, piece: Piece) -> str:
-    """What names a piece in a catalogue, beside its English: "castle §4.2"."""
+    """Return the gettext context of a piece: "castle §4.2"."""
     return f"{name} {piece.rule}".strip()
 
 
 def for_players(text: str) -> str:
-    """The rules alone, with the code that tells translators what is to stay."""
+    """Return the rules without the parts for programmers; code marks stay for translators."""
     rules = MARKS.sub("", FOR_PROGRAMS.sub("", text))
     return GAPS.sub("\n\n", rules).strip() + "\n"
 
 
-def in_words(rules: str) -> str:
-    """The rules without the marks of code."""
-    parts = FENCED.split(rules)  # those with odd numbers are drawings in letters
+def without_code_marks(rules: str) -> str:
+    """Return the rules without backticks outside drawings."""
+    parts = FENCED.split(rules)  # parts with odd indices are ASCII drawings
     parts[::2] = [part.replace("`", "") for part in parts[::2]]
     return "".join(parts)

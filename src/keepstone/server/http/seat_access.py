@@ -8,13 +8,13 @@ from keepstone.server.tables.table import Table
 
 
 class SeatAccess:
-    """Finds the seat of a request, and notes that its player is present."""
+    """Finds the seat of a request, and records that its player is present."""
 
     def __init__(self, registry: TableRegistry, presence: Presence):
         self._registry, self._presence = registry, presence
 
     async def seat_of(self, request: AnyRequest, id: str, secret: str | None) -> tuple[Table, int]:
-        """Return the table and the seat of a secret in the body or the header; WrongSecret if it opens none."""
+        """Return the table and the seat of a secret in the body or the header; WrongSecret if none matches."""
         table = await self._registry.table(id)
         seat = table.seat_of(secret_of(request, secret))
         self._presence.note(id, seat)

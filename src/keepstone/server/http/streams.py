@@ -1,4 +1,4 @@
-"""HTTP: what happens, as lines of JSON, for programs that would rather not speak WebSocket."""
+"""HTTP: events as lines of JSON, for programs that do not use WebSocket."""
 
 from contextlib import closing, nullcontext
 from typing import Annotated
@@ -13,11 +13,11 @@ from keepstone.scene import Layout
 from keepstone.server.edge.security import AnyRequest, Limits, address_of
 from keepstone.server.http.credentials import bearer_of, person_of
 from keepstone.server.http.language import language_of
-from keepstone.server.http.ndjson import NDJSON, Batches, Lines, or_nothing
+from keepstone.server.http.ndjson import NDJSON, Batches, Lines, or_keep_alive
 from keepstone.server.tables.archive import Archive
-from keepstone.server.tables.feed import Feed, refusal
-from keepstone.server.tables.person_tables import PersonFeed, PersonTables
+from keepstone.server.tables.person_tables import PersonSubscriber, PersonTables
 from keepstone.server.tables.registry import TableRegistry
+from keepstone.server.tables.subscriber import Subscriber, refusal
 from keepstone.server.tables.subscriptions import TableSubscriptions
 
 LARGEST_NUMBER = 1_000_000
@@ -34,17 +34,17 @@ async def table_stream(
     layout: FromQuery[Layout] = "wide",
     lang: FromQuery[str] = ENGLISH,
 ) -> Lines:
-    """The frames of a table behind event number `after`, until the game is over: a seat's or a spectator's."""
+    """Stream a table's frames after event number `after` until the game is over, to a seat or a spectator."""
     table = await registry.table_or_archive(id)
     if isinstance(table, Archive):
-        return Lines(_kept(table, after, available_language(lang), layout))
+        return Lines(_archived(table, after, available_language(lang), layout))
     secret = bearer_of(request)
     seat = None if secret is None else table.seat_of(secret)
     if seat is not None:
         limits.connections.know(address_of(request))
     await table.catch_up(after)
-    feed = Feed(table, seat, available_language(lang), layout, after)
-    return Lines(_batches(feed, subscriptions, limits, address_of(request)))
+    subscriber = Subscriber(table, seat, available_language(lang), layout, after)
+    return Lines(_batches(subscriber, subscriptions, limits, address_of(request)))
 
 
 @get("/api/me/stream", opt={"limit": "act", "packed": True}, media_type=NDJSON)
@@ -54,15 +54,15 @@ async def my_stream(
     subscriptions: NamedDependency[TableSubscriptions],
     limits: NamedDependency[Limits],
 ) -> Lines:
-    """A line for each table of the key's person that is not over, and when it begins, ends, or is its turn."""
+    """Stream a line for each unfinished table of the key's person, and when one begins, ends or is their turn."""
     person = person_of(request)
     return Lines(
-        _batches_of_person(PersonFeed(tables, person), person, subscriptions, limits, request)
+        _batches_of_person(PersonSubscriber(tables, person), person, subscriptions, limits, request)
     )
 
 
 async def _batches_of_person(
-    feed: PersonFeed,
+    subscriber: PersonSubscriber,
     person: bytes,
     subscriptions: TableSubscriptions,
     limits: Limits,
@@ -72,32 +72,32 @@ async def _batches_of_person(
     with (
         limits.sockets.place(address),
         limits.persons.place(address),
-        subscriptions.to_person(person, feed.look),
-        closing(feed),
+        subscriptions.to_person(person, subscriber.wake),
+        closing(subscriber),
     ):
-        yield await feed.next_frames() or ("",)
+        yield await subscriber.next_frames() or ("",)
         try:
             while True:
-                yield await feed.next_frames() or ("",)
+                yield await subscriber.next_frames() or ("",)
         except KeepstoneError as error:
             yield (refusal(error, language_of(request)),)
 
 
-async def _kept(archive: Archive, after: int, lang: str, layout: Layout) -> Batches:
+async def _archived(archive: Archive, after: int, lang: str, layout: Layout) -> Batches:
     yield archive.frames(after, lang, layout)
 
 
 async def _batches(
-    feed: Feed, subscriptions: TableSubscriptions, limits: Limits, address: str
+    subscriber: Subscriber, subscriptions: TableSubscriptions, limits: Limits, address: str
 ) -> Batches:
-    watching = limits.watchers.place(address) if feed.seat is None else nullcontext()
+    watching = limits.watchers.place(address) if subscriber.seat is None else nullcontext()
     with (
         limits.sockets.place(address),
         watching,
-        subscriptions.to_table(feed.table, feed.seat, feed.look),
+        subscriptions.to_table(subscriber.table, subscriber.seat, subscriber.wake),
     ):
         try:
-            while not feed.over:
-                yield await or_nothing(feed.next_frames)
+            while not subscriber.over:
+                yield await or_keep_alive(subscriber.next_frames)
         except KeepstoneError as error:
-            yield (refusal(error, feed.lang),)
+            yield (refusal(error, subscriber.lang),)

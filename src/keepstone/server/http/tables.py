@@ -35,7 +35,7 @@ from keepstone.server.wire.requests import (
 
 @post("/api/seals", opt={"limit": "create"})
 async def seal(opener: NamedDependency[TableOpener]) -> Sealed:
-    """Seal a seed; its commitment, to open a table with: known before one's own pledge."""
+    """Seal a seed and return its commitment, to open a table with; it is known before the player's own pledge."""
     return Sealed(await opener.seal())
 
 
@@ -49,7 +49,7 @@ async def open_table(
 
 @get("/api/tables")
 async def list_tables(opener: NamedDependency[TableOpener]) -> list[TableCard]:
-    """Public tables with open seats or a game going on."""
+    """Return the public tables with open seats or a running game."""
     return await opener.list_public()
 
 
@@ -57,13 +57,13 @@ async def list_tables(opener: NamedDependency[TableOpener]) -> list[TableCard]:
 async def list_my_tables(
     request: AnyRequest, tables: NamedDependency[PersonTables]
 ) -> list[MyTable]:
-    """The tables where the person of the key sits, the newest first; also those that are over."""
+    """Return the tables where the key's person sits, newest first, also finished ones."""
     return await tables.of(person_of(request))
 
 
 @get("/api/tables/{id:str}")
 async def show_table(id: FromPath[str], registry: NamedDependency[TableRegistry]) -> TableCard:
-    """One table."""
+    """Return one table."""
     shown = await registry.table_or_archive(id)
     return shown.card() if isinstance(shown, Table) else shown.card
 
@@ -83,7 +83,7 @@ async def reveal(
     data: JSONBody[Reveal],
     registry: NamedDependency[TableRegistry],
 ) -> Stored:
-    """Reveal what was pledged, when the table asks for it; when all have, the game begins."""
+    """Reveal the pledged contribution when the table asks for it; when all have, the game begins."""
     table = await registry.table(id)
     return Stored(
         await table.reveal(table.seat_of(secret_of(request, data.secret)), data.contribution)
@@ -94,7 +94,7 @@ async def reveal(
 async def leave(
     request: AnyRequest, id: FromPath[str], data: JSONBody[Leave], seating: NamedDependency[Seating]
 ) -> None:
-    """Leave a table that has not begun; if its host does, it is closed."""
+    """Leave a table that has not begun; if the host leaves, it is closed."""
     await seating.leave(id, secret_of(request, data.secret))
 
 
@@ -105,7 +105,7 @@ async def remove(
     data: JSONBody[Removal],
     seating: NamedDependency[Seating],
 ) -> None:
-    """Send somebody away from a table that has not begun, as its host."""
+    """Remove a player from a table that has not begun, as its host."""
     await seating.remove(id, secret_of(request, data.secret), data.seat)
 
 
@@ -116,7 +116,7 @@ async def seat_bot(
     data: JSONBody[StandIn],
     seating: NamedDependency[Seating],
 ) -> None:
-    """Let a bot take an open seat, as its host, in place of somebody who does not come."""
+    """Seat a bot on an open seat, as the host."""
     await seating.seat_bot(id, secret_of(request, data.secret), data.seat, data.level)
 
 
@@ -124,7 +124,7 @@ async def seat_bot(
 async def greet(
     request: AnyRequest, id: FromPath[str], data: JSONBody[Greet], seating: NamedDependency[Seating]
 ) -> None:
-    """Greet the table with one of a short list of greetings, which all who are there see at once."""
+    """Send the table one of a few greetings, which everyone connected sees at once."""
     await seating.greet(id, secret_of(request, data.secret), data.greeting)
 
 
@@ -132,7 +132,7 @@ async def greet(
 async def qr(
     request: AnyRequest, id: FromPath[str], registry: NamedDependency[TableRegistry]
 ) -> Response[str]:
-    """The address of the table's page as a QR code, for a camera."""
+    """Return the address of the table's page as a QR code."""
     await registry.table_or_archive(id)
     drawn = code_of(f"{home_of(request)}/t/{id}")
     return Response(drawn, media_type="image/svg+xml")
@@ -145,7 +145,7 @@ async def act(
     data: JSONBody[Action],
     seats: NamedDependency[SeatAccess],
 ) -> Stored:
-    """Act after the last event seen, number n; the answer's n is the last event's number now."""
+    """Act after event number n, the last one seen; the answer's n is the number of the last event now."""
     table, seat = await seats.seat_of(request, id, data.secret)
     return Stored(await table.play(seat, data))
 
@@ -158,7 +158,7 @@ async def call(
     seats: NamedDependency[SeatAccess],
     settings: NamedDependency[Settings],
 ) -> Stored:
-    """Say something beside the game, after the last event seen; the answer is as for an action."""
+    """Make a call beside the game, such as asking for an undo or resigning; the answer is as for an action."""
     table, seat = await seats.seat_of(request, id, data.secret)
     return Stored(await table.call(seat, data, settings.away_seconds))
 
@@ -172,14 +172,14 @@ async def hint(
     hints: NamedDependency[Hints],
     lang: FromQuery[Text] = ENGLISH,
 ) -> HintCard:
-    """What a strong bot would do; the table hears that a hint was taken."""
+    """Return what a strong bot would do; all players see that a hint was taken."""
     table, seat = await seats.seat_of(request, id, data.secret)
     return await hints.hint(table, seat, data, lang)
 
 
 @get("/api/tables/{id:str}/record", media_type="application/json")
 async def record(id: FromPath[str], registry: NamedDependency[TableRegistry]) -> Response[str]:
-    """The record: complete with the seed after the end, before it as a spectator may know it."""
+    """Return the record: complete with the seed after the end, before that as a spectator sees the game."""
     return Response(await registry.record(id), media_type="application/json")
 
 
@@ -190,5 +190,5 @@ async def rematch(
     data: JSONBody[Rematch],
     opener: NamedDependency[TableOpener],
 ) -> Place:
-    """Play again with the same settings, all one seat on; the first to ask opens the table."""
+    """Play again with the same settings, seats rotated by one; the first request opens the table."""
     return await opener.rematch(id, data, secret_of(request, data.secret), address_of(request))

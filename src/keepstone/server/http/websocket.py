@@ -1,4 +1,4 @@
-"""One socket at one table: what is new goes out, actions come in."""
+"""The WebSocket of a table: sends new frames, and receives actions."""
 
 import asyncio
 import contextlib
@@ -35,9 +35,9 @@ from keepstone.server.errors import (
 from keepstone.server.http.bodies import decode_strictly
 from keepstone.server.settings import Settings
 from keepstone.server.tables.archive import Archive
-from keepstone.server.tables.feed import Feed, refusal
 from keepstone.server.tables.questions import answer_to
 from keepstone.server.tables.registry import TableRegistry
+from keepstone.server.tables.subscriber import Subscriber, refusal
 from keepstone.server.tables.subscriptions import TableSubscriptions
 from keepstone.server.wire.frames import (
     ChangeLayout,
@@ -59,7 +59,10 @@ LARGEST_FRAME = 4096
 HELLO_SECONDS = 10
 SEND_SECONDS = 30
 POLICY_VIOLATION, TRY_AGAIN = 1008, 1013
-GONE = (WebSocketDisconnect, OSError)  # the client left, or does not read (TimeoutError)
+GONE = (
+    WebSocketDisconnect,
+    OSError,
+)  # the client left, or does not read (TimeoutError is an OSError)
 
 
 @websocket("/api/tables/{id:str}/socket")
@@ -72,7 +75,7 @@ async def table_socket(
     limits: NamedDependency[Limits],
     origins: NamedDependency[Origins],
 ) -> None:
-    """Serve a seat or a spectator until the connection ends; it is resumed with after=n."""
+    """Serve a seat or a spectator until the connection ends; `after=n` resumes it."""
     await socket.accept()
     code = POLICY_VIOLATION
     try:
@@ -85,14 +88,14 @@ async def table_socket(
         return
     except TooManyRequests as error:
         code = TRY_AGAIN
-        await _say(socket, error)
+        await _send_error(socket, error)
     except KeepstoneError as error:
         code = TRY_AGAIN if status_of(error) >= 500 else POLICY_VIOLATION
-        await _say(socket, error)
+        await _send_error(socket, error)
     except Exception:
-        log.exception("a socket of table %s failed, request %s", quoted(id), identity_of(socket))
+        log.exception("a WebSocket of table %s failed, request %s", quoted(id), identity_of(socket))
         code = TRY_AGAIN
-        await _say(
+        await _send_error(
             socket, ServerFailure(sentence("something went wrong in the server: connect again"))
         )
     with contextlib.suppress(*GONE):
@@ -111,25 +114,27 @@ async def _serve(
     lang = socket.state.lang = available_language(greeting.lang)
     after, layout, changes = _query(socket)
     if title := await registry.title_if_preparing(id):
-        told = sentence("the server is compiling {game}: wait a moment", game=title)
-        await _say(socket, Starting(told))
+        message = sentence("the server is compiling {game}: wait a moment", game=title)
+        await _send_error(socket, Starting(message))
     table = await registry.table_or_archive(id)
     if isinstance(table, Archive):
-        await _show(socket, table, after, lang, layout)
+        await _serve_archive(socket, table, after, lang, layout)
         return
     seat = None if greeting.secret is None else table.seat_of(greeting.secret)
     if seat is not None:
         limits.connections.know(address_of(socket))
     await table.catch_up(after)
-    feed = Feed(table, seat, lang, layout, after, changes)
+    subscriber = Subscriber(table, seat, lang, layout, after, changes)
     watching = limits.watchers.place(address_of(socket)) if seat is None else nullcontext()
-    guest = Guest(socket, feed, lang, limits.bucket(), settings.away_seconds)
-    with watching, subscriptions.to_table(table, seat, guest.look):
-        await guest.serve()
+    connection = TableConnection(socket, subscriber, lang, limits.bucket(), settings.away_seconds)
+    with watching, subscriptions.to_table(table, seat, connection.send_news):
+        await connection.serve()
 
 
-async def _show(socket: AnySocket, archive: Archive, after: int, lang: str, layout: Layout) -> None:
-    """Show a table that is kept as it was; nothing happens there any more, so all that comes is refused."""
+async def _serve_archive(
+    socket: AnySocket, archive: Archive, after: int, lang: str, layout: Layout
+) -> None:
+    """Show an archived table; everything but a change of layout is refused."""
     await _write_frames(socket, archive.frames(after, lang, layout))
     while True:
         data = await socket.receive_text()
@@ -139,39 +144,44 @@ async def _show(socket: AnySocket, archive: Archive, after: int, lang: str, layo
                 raise NotPlaying(sentence("the game is over"))
             await _write_frames(socket, [archive.view(lang, frame.layout)])
         except KeepstoneError as error:
-            await _say(socket, error)
+            await _send_error(socket, error)
 
 
-class Guest:
-    """A seat's or spectator's socket: what is new goes out, actions come in."""
+class TableConnection:
+    """The WebSocket of a seat or a spectator: sends new frames and receives actions."""
 
     def __init__(
-        self, socket: AnySocket, feed: Feed, lang: str, bucket: Bucket, away_seconds: float
+        self,
+        socket: AnySocket,
+        subscriber: Subscriber,
+        lang: str,
+        bucket: Bucket,
+        away_seconds: float,
     ):
         self._socket = socket
-        self._feed = feed
+        self._subscriber = subscriber
         self._lang = lang
         self._bucket = bucket
         self._away_seconds = away_seconds
         self._unsent = b""
         self._is_sending = False
 
-    def look(self) -> None:
-        """What is new is written at once, so that no task is woken for it, unless the other side reads slowly."""
-        if self._is_sending or self._feed.has_news:
-            self._feed.look()
+    def send_news(self) -> None:
+        """Write new frames at once, without waking a task, unless the client reads slowly."""
+        if self._is_sending or self._subscriber.is_awake:
+            self._subscriber.wake()
             return
         try:
             packet = self._packet()
-        except Exception:  # which the task meets, too
-            self._feed.look()
+        except Exception:  # the task raises it again
+            self._subscriber.wake()
             return
         if packet and not _writer(self._socket)(packet):
             self._unsent = packet
-            self._feed.look()
+            self._subscriber.wake()
 
     def _packet(self) -> bytes:
-        step = self._feed.take()
+        step = self._subscriber.next_update()
         return step.deflated if _deflates(self._socket) else step.packet
 
     async def serve(self) -> None:
@@ -190,7 +200,7 @@ class Guest:
 
     async def _send_news(self) -> None:
         while True:
-            await self._feed.wait()
+            await self._subscriber.wait()
             packet, self._unsent = self._unsent + self._packet(), b""
             self._is_sending = True
             await _write(self._socket, packet)
@@ -202,39 +212,41 @@ class Guest:
             try:
                 if wait := self._bucket.take():
                     raise TooManyRequests(wait)
-                await self._take(_decode(data, FRAME))
+                await self._handle(_decode(data, FRAME))
             except KeepstoneError as error:
-                await _say(self._socket, error)
+                await _send_error(self._socket, error)
 
-    async def _take(self, frame: ClientFrame) -> None:
-        feed = self._feed
+    async def _handle(self, frame: ClientFrame) -> None:
+        subscriber = self._subscriber
         if isinstance(frame, ChangeLayout):
-            feed.change_layout(frame.layout)
-        elif feed.seat is None:
+            subscriber.change_layout(frame.layout)
+        elif subscriber.seat is None:
             raise InvalidRequest(
                 sentence("a spectator cannot act: this socket was opened without a secret")
             )
         else:
-            feed.check_seat()
+            subscriber.check_seat()
             if isinstance(frame, Wonder | Look):
-                answer = answer_to(frame, feed.table.match, feed.seat, self._lang, feed.layout)
+                answer = answer_to(
+                    frame, subscriber.table.match, subscriber.seat, self._lang, subscriber.layout
+                )
                 await _write_frames(self._socket, [answer])
             elif isinstance(frame, Say):
-                await feed.table.call(feed.seat, frame, self._away_seconds)
+                await subscriber.table.call(subscriber.seat, frame, self._away_seconds)
             else:
-                await feed.table.play(feed.seat, frame)
+                await subscriber.table.play(subscriber.seat, frame)
 
 
 def _query(socket: AnySocket) -> tuple[int, Layout, bool]:
     changes = socket.query_params.get("changes", "false")
     if changes not in ("true", "false"):
-        raise InvalidRequest("changes is true or false", ("true", "false"))
+        raise InvalidRequest("changes must be true or false", ("true", "false"))
     after = socket.query_params.get("after", "0")
     layout = socket.query_params.get("layout", "wide")
     if layout not in LAYOUTS:
         raise InvalidRequest(f"there is no layout {quoted(layout)}", LAYOUTS)
     if not (after.isascii() and after.isdecimal() and len(after) < 8):
-        raise InvalidRequest("after is the number of the last event that was received")
+        raise InvalidRequest("after must be the number of the last event received")
     return int(after), layout, changes == "true"
 
 
@@ -245,15 +257,15 @@ async def _greeting(socket: AnySocket) -> Greeting:
 
 def _decode(data: str, decoder: Decoder[T]) -> T:
     if len(data) > LARGEST_FRAME:
-        raise TooLarge(f"a frame has at most {LARGEST_FRAME} characters")
+        raise TooLarge(f"a frame may have at most {LARGEST_FRAME} characters")
     try:
         return decode_strictly(data, decoder)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise InvalidRequest(f"this frame cannot be read: {error}") from None
 
 
-async def _say(socket: AnySocket, error: KeepstoneError) -> None:
-    """Tell what was refused, in English before the greeting names a language."""
+async def _send_error(socket: AnySocket, error: KeepstoneError) -> None:
+    """Send an error, in English before the client has named a language."""
     with contextlib.suppress(*GONE):
         await _write_frames(socket, [refusal(error, socket.state.get("lang", ENGLISH))])
 
@@ -274,7 +286,7 @@ async def _write_frames(socket: AnySocket, frames: list[str]) -> None:
 
 
 async def _write(socket: AnySocket, packet: bytes) -> None:
-    """Send; TimeoutError if the other side does not read."""
+    """Write a packet; TimeoutError if the client does not read."""
     if _writer(socket)(packet):
         return
     async with asyncio.timeout(SEND_SECONDS):

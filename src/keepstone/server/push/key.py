@@ -1,4 +1,4 @@
-"""The key by which the services that pass pushes on know this server (RFC 8292)."""
+"""The key that identifies this server to push services (VAPID, RFC 8292)."""
 
 import json
 import time
@@ -20,11 +20,11 @@ from keepstone.server.push.message import point_of
 from keepstone.server.push.settings import InvalidPushKey
 
 HOW = "openssl genpkey -algorithm EC -pkeyopt ec_paramgen_curve:P-256 -out push.pem"
-VALID_SECONDS = 12 * 3600  # half of what the services take
+VALID_SECONDS = 12 * 3600  # half of what push services accept
 
 
 class PushKey:
-    """A private key with the address under which the server's people are reached."""
+    """A private key, with the contact address of the server's operator."""
 
     def __init__(self, private: EllipticCurvePrivateKey, contact: str):
         self._private, self._contact = private, contact
@@ -32,21 +32,21 @@ class PushKey:
 
     @classmethod
     def read(cls, file: Path, contact: str) -> "PushKey":
-        """The key in a PEM file; InvalidPushKey says what is wrong with it."""
+        """Read the key from a PEM file; InvalidPushKey if that fails."""
         try:
             private = load_pem_private_key(file.read_bytes(), password=None)
         except OSError as error:
             raise InvalidPushKey(f"the key in {file} cannot be read: {error.strerror}") from None
         except TypeError:
-            raise _not_ours(file, "is locked by a password") from None
+            raise _invalid(file, "is encrypted with a password") from None
         except (ValueError, UnsupportedAlgorithm):
-            raise _not_ours(file, "is no private key as PEM") from None
+            raise _invalid(file, "is not a private key in PEM") from None
         if not isinstance(private, EllipticCurvePrivateKey) or private.curve.name != SECP256R1.name:
-            raise _not_ours(file, "is none of the curve P-256")
+            raise _invalid(file, "is not a key of the curve P-256")
         return cls(private, contact)
 
     def authorization(self, audience: str) -> str:
-        """The header that proves to a service, by its origin, who sends."""
+        """Return the Authorization header for the push service with this origin."""
         claims = {
             "aud": audience,
             "exp": int(time.time()) + VALID_SECONDS,
@@ -59,7 +59,7 @@ class PushKey:
 
 
 def encoded(plain: bytes) -> str:
-    """Base64 as it stands in addresses and headers."""
+    """Encode as URL-safe base64 without padding."""
     return urlsafe_b64encode(plain).decode().rstrip("=")
 
 
@@ -67,5 +67,5 @@ def _json(document: Mapping[str, object]) -> str:
     return encoded(json.dumps(document, separators=(",", ":")).encode())
 
 
-def _not_ours(file: Path, fault: str) -> InvalidPushKey:
-    return InvalidPushKey(f"what is in {file} {fault}", (HOW,))
+def _invalid(file: Path, fault: str) -> InvalidPushKey:
+    return InvalidPushKey(f"the content of {file} {fault}", (HOW,))

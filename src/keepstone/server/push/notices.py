@@ -1,7 +1,7 @@
-"""Notices to persons who are not there: that it is their turn, or that their game is over.
+"""Push notices to absent players: it is their turn, or their game is over.
 
-Whichever process has stored what brought that about looks soon afterwards who is there, at any process, and
-once more when a page that a phone has put to sleep has fallen silent. Nobody waits for it, and it keeps nothing.
+The process that stored the event checks soon afterwards who is connected to any process, and checks once more
+when the page of a sleeping phone has lost its connection. Notices are sent in the background and not stored.
 """
 
 import asyncio
@@ -25,15 +25,15 @@ from keepstone.server.tables.presence import Presence, away_since
 from keepstone.server.tables.table import Table
 from keepstone.server.wire.cards import Notice
 
-# Seconds. Other processes tell every two who is there; what one told that died is believed for 45.
-LOOKS = (3.0, 60.0)
-DAY = 86_400  # seconds, for which a notice is worth something where there is no clock
+# Seconds. Processes report presence every 2 s; what a process that died reported counts for 45 s.
+CHECK_SECONDS = (3.0, 60.0)
+DAY = 86_400  # seconds that a notice is useful without a clock
 
 log = logging.getLogger("keepstone.server")
 
 
 class Notices:
-    """At most one look to come for each table. find: a table by its identity, which may have left the memory."""
+    """The notices of all tables: at most one pending check each. find: returns a table by its id, or loads it."""
 
     def __init__(
         self,
@@ -45,37 +45,37 @@ class Notices:
         self._store, self._presence, self._find = store, presence, find
         self.public_key = key.public
         self._sender = PushSender(key, store.pushes)
-        self._looks: dict[str, asyncio.TimerHandle] = {}
+        self._checks: dict[str, asyncio.TimerHandle] = {}
         self._tasks = Tasks()
 
     def watch(self, table: Table) -> None:
-        """See that those hear of it who have to: another seat is to move, or the game is over."""
-        if before := self._looks.pop(table.id, None):
+        """Schedule notices after a change: another player is to move, or the game is over."""
+        if before := self._checks.pop(table.id, None):
             before.cancel()
-        match, seats = table.match, _concerned(table.match)
+        match, seats = table.match, _seats_to_notify(table.match)
         if any(table.persons[seat] is not None for seat in seats):
-            self._look_later(table.id, match.number, seats, LOOKS)
+            self._check_later(table.id, match.number, seats, CHECK_SECONDS)
 
     async def close(self) -> None:
-        """Tell nobody any more."""
-        for look in self._looks.values():
+        """Cancel pending checks and close the connections."""
+        for look in self._checks.values():
             look.cancel()
         await self._tasks.stop()
         await self._sender.close()
 
-    def _look_later(
+    def _check_later(
         self, id: str, number: int, seats: Collection[int], pauses: Sequence[float]
     ) -> None:
-        """Look when the first of these pauses is over who has to be told of event `number`."""
+        """After the first of these pauses, check which players need a notice of event `number`."""
 
         def begin() -> None:
-            del self._looks[id]
-            look = partial(self._look, id, number, seats, pauses[1:])
+            del self._checks[id]
+            look = partial(self._check, id, number, seats, pauses[1:])
             self._tasks.begin(self._try(look, id))
 
-        self._looks[id] = asyncio.get_running_loop().call_later(pauses[0], begin)
+        self._checks[id] = asyncio.get_running_loop().call_later(pauses[0], begin)
 
-    async def _look(
+    async def _check(
         self, id: str, number: int, seats: Collection[int], pauses: Sequence[float]
     ) -> None:
         table = await self._find(id)
@@ -85,18 +85,20 @@ class Notices:
         there = await self._subscriptions(table, [seat for seat in seats if seat not in here])
         away = await self._away(table) if there else set()
         for seat in there.keys() & away:
-            self._tell(table, seat, there[seat])
+            self._notify(table, seat, there[seat])
         if waiting := here | there.keys() - away:
-            self._wait(id, number, waiting, pauses)
+            self._check_again(id, number, waiting, pauses)
 
-    def _wait(self, id: str, number: int, seats: Collection[int], pauses: Sequence[float]) -> None:
-        if pauses and id not in self._looks:
-            self._look_later(id, number, seats, pauses)
+    def _check_again(
+        self, id: str, number: int, seats: Collection[int], pauses: Sequence[float]
+    ) -> None:
+        if pauses and id not in self._checks:
+            self._check_later(id, number, seats, pauses)
 
     async def _subscriptions(
         self, table: Table, seats: Collection[int]
     ) -> dict[int, list[Subscription]]:
-        """The browsers of those on some seats that want to be told; seats without any are left out."""
+        """Return the push subscriptions by seat; seats without any are left out."""
         persons = {table.persons[seat]: seat for seat in seats}
         known = [person for person in persons if person is not None]
         found: dict[int, list[Subscription]] = {}
@@ -105,27 +107,27 @@ class Notices:
         return found
 
     async def _away(self, table: Table) -> set[int]:
-        """The seats at which no process knows anybody."""
+        """Return the seats without an open connection in any process."""
         seen = (await self._store.presence.seen([table.id])).get(table.id, [])
         return {
             seat for seat, each in enumerate(seen) if away_since(each, table.created) is not None
         }
 
-    def _tell(self, table: Table, seat: int, subscriptions: Collection[Subscription]) -> None:
+    def _notify(self, table: Table, seat: int, subscriptions: Collection[Subscription]) -> None:
         for each in subscriptions:
             text = json.encode(notice_of(table, seat, each.lang))
-            send = partial(self._sender.send, each, text, table.id, _worth(table))
+            send = partial(self._sender.send, each, text, table.id, _seconds_valid(table))
             self._tasks.begin(self._try(send, table.id))
 
     async def _try(self, work: Callable[[], Awaitable[None]], id: str) -> None:
         try:
             await work()
         except Exception as error:
-            log.warning("nobody could be told of table %s: %s", id, error)
+            log.warning("the notices of table %s failed: %s", id, error)
 
 
 def notice_of(table: Table, seat: int, lang: str) -> Notice:
-    """What a seat is told, without anything that the game hides."""
+    """Return the notice for a seat, without hidden information."""
     _ = translation(lang).gettext
     match = table.match
     what = _("The game is over") if match.status == "over" else _("Your turn")
@@ -135,8 +137,8 @@ def notice_of(table: Table, seat: int, lang: str) -> Notice:
     return Notice(table.id, title, _("Against {names}").format(names=others), lang)
 
 
-def _concerned(match: Match) -> frozenset[int]:
-    """The seats of the persons who are to hear how a match stands: who is to move, at the end all who stayed."""
+def _seats_to_notify(match: Match) -> frozenset[int]:
+    """Return the seats of the persons to notify: the one to move; at the end all who have not resigned."""
     if match.status == "over":
         gave_up = {seat for seat, why in match.standing.out.items() if why == "resigned"}
         persons = {seat for seat, each in enumerate(match.seats) if each.kind == "person"}
@@ -145,11 +147,11 @@ def _concerned(match: Match) -> frozenset[int]:
 
 
 def _is_past(match: Match, number: int, seats: Collection[int]) -> bool:
-    """Whether the game has gone on since event `number`, or other seats are concerned now."""
+    """Return whether the game has gone on since event `number`, or other seats are to be notified now."""
     decided = any(event.entry for event in match.events[number:])
-    return decided or not _concerned(match).issuperset(seats)
+    return decided or not _seats_to_notify(match).issuperset(seats)
 
 
-def _worth(table: Table) -> int:
-    """For how many seconds a notice is worth something: as long as there is time to move."""
+def _seconds_valid(table: Table) -> int:
+    """Return the seconds for which a notice is useful: until the mover's time runs out."""
     return DAY if table.due is None else max(0, (table.due - server_time.now()) // 1000)

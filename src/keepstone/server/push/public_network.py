@@ -1,4 +1,4 @@
-"""Connections to the internet alone: addresses that others name lead to no machine of our own network."""
+"""Connections to public addresses only: URLs from clients must not reach our own network."""
 
 import asyncio
 import socket
@@ -17,11 +17,11 @@ from keepstone.server.base.networks import is_public
 
 
 class NotPublic(ConnectError):
-    """An address of this machine or of a network at home."""
+    """An address of this machine or of a private network."""
 
 
 class PublicNetwork(AsyncNetworkBackend):
-    """Connects to the very addresses that were looked at: a name may lead elsewhere a moment later."""
+    """A network backend that connects to the addresses it has checked; a second lookup could differ."""
 
     def __init__(self) -> None:
         self._backend = AnyIOBackend()
@@ -51,12 +51,12 @@ class PublicNetwork(AsyncNetworkBackend):
 
 
 async def public_addresses(host: str, port: int) -> list[str]:
-    """The addresses of a host; ConnectError if there are none, NotPublic if one of them is not."""
+    """Return the addresses of a host; ConnectError without any, NotPublic if one is not public."""
     try:
         loop = asyncio.get_running_loop()
         found = await loop.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError) as error:
-        raise ConnectError(f"{host} is not known: {error}") from None
+        raise ConnectError(f"{host} cannot be resolved: {error}") from None
     addresses = [str(each[4][0]) for each in found]
     if not all(map(is_public, addresses)):
         raise NotPublic(f"{host} is not in the public network")

@@ -1,4 +1,4 @@
-"""Sends pushes: to the service of a browser's maker, which passes them on when the browser is there (RFC 8030)."""
+"""The sender of push messages to the push services of browsers (RFC 8030)."""
 
 import asyncio
 import hashlib
@@ -13,14 +13,14 @@ from keepstone.server.push.message import encrypted
 from keepstone.server.push.public_network import NotPublic, PublicNetwork
 from keepstone.server.storage.push_subscriptions import PushStore, Subscription
 
-PATIENCE = 15.0  # seconds, for an answer
+ANSWER_SECONDS = 15.0  # seconds to wait for an answer
 CONNECT_SECONDS = 4.0  # for each address of a service
-PAUSES = (5.0, 30.0)  # seconds until a service that was ill is tried again
+PAUSES = (5.0, 30.0)  # seconds before a failing service is tried again
 AT_ONCE = 20  # connections
 TOPIC_BYTES = 18
 GONE = (404, 410)
-ILL = (408, 429, *range(500, 600))
-FORBIDDEN, UNREACHABLE = 403, 503  # as a gateway would say
+RETRYABLE = (408, 429, *range(500, 600))
+FORBIDDEN, UNREACHABLE = 403, 503  # as a gateway would answer
 FAILURES = (
     httpcore.NetworkError,
     httpcore.ProtocolError,
@@ -32,42 +32,41 @@ log = logging.getLogger("keepstone.server")
 
 
 class PushSender:
-    """The way to the services, of which it knows nothing before. A browser that is gone is forgotten."""
+    """Sends messages to push services, and deletes the subscriptions of browsers that are gone."""
 
     def __init__(self, key: PushKey, store: PushStore):
         self._key, self._store = key, store
         self._pool = httpcore.AsyncConnectionPool(
             ssl_context=ssl.create_default_context(),
             max_connections=AT_ONCE,
-            keepalive_expiry=PATIENCE,
+            keepalive_expiry=ANSWER_SECONDS,
             network_backend=PublicNetwork(),
         )
 
     async def close(self) -> None:
-        """Let go of all connections."""
+        """Close all connections."""
         await self._pool.aclose()
 
     async def send(self, to: Subscription, text: bytes, about: str, seconds: int) -> None:
-        """Send a text; what fails is tried again a little, and then given up.
+        """Send a text; retry after the `PAUSES`, then give up.
 
-        about: a newer push about the same takes the place of one that was not delivered; seconds: for how long
-        it is worth anything.
+        about: a newer message about the same replaces one that was not delivered; seconds: how long it is useful.
         """
         for pause in (0.0, *PAUSES):
             await asyncio.sleep(pause)
-            status, said = await self._status(to, text, about, seconds)
-            if status not in ILL:
+            status, reason = await self._status(to, text, about, seconds)
+            if status not in RETRYABLE:
                 break
         if status in GONE:
             await self._store.drop(to.endpoint, to.person)
         elif status >= 300:
-            host = urlsplit(to.endpoint).hostname  # the rest is for nobody to read
-            log.warning("a push could not be sent to %s: %s", host, said)
+            host = urlsplit(to.endpoint).hostname  # the rest of the URL is secret
+            log.warning("a push could not be sent to %s: %s", host, reason)
 
     async def _status(
         self, to: Subscription, text: bytes, about: str, seconds: int
     ) -> tuple[int, str]:
-        """What came of a try, as a status and in words."""
+        """Send once; return the status and its description."""
         try:
             status = await self._post(to, text, _topic(to, about), seconds)
             return status, f"it answers with status {status}"
@@ -77,7 +76,7 @@ class PushSender:
             return UNREACHABLE, str(error) or type(error).__name__
 
     async def _post(self, to: Subscription, text: bytes, topic: str, seconds: int) -> int:
-        """Hand a push to the service; the status of its answer, of which nothing else is read."""
+        """Post a message to the service; return the status of the answer, the rest of which is not read."""
         scheme, host_and_port, *_ = urlsplit(to.endpoint)
         headers = (
             ("Authorization", self._key.authorization(f"{scheme}://{host_and_port}")),
@@ -89,7 +88,7 @@ class PushSender:
         body = encrypted(text, to.public_key, to.secret)
         more = {"timeout": {"connect": CONNECT_SECONDS}}
         async with (
-            asyncio.timeout(PATIENCE),
+            asyncio.timeout(ANSWER_SECONDS),
             self._pool.stream(
                 "POST", to.endpoint, headers=headers, content=body, extensions=more
             ) as answer,
@@ -98,6 +97,6 @@ class PushSender:
 
 
 def _topic(to: Subscription, about: str) -> str:
-    """A name that tells the service nothing."""
+    """Return a topic that reveals nothing to the service."""
     digest = hashlib.sha256(to.secret + about.encode()).digest()
     return encoded(digest[:TOPIC_BYTES])

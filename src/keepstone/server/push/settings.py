@@ -1,4 +1,4 @@
-"""Whether this server tells people who are not there that it is their turn, and by which key."""
+"""The push key named by the settings, if push notifications are enabled."""
 
 from typing import TYPE_CHECKING
 
@@ -10,18 +10,18 @@ if TYPE_CHECKING:
 
 
 class InvalidPushKey(KeepstoneError):
-    """The key cannot be read, is of another kind, or something is missing that belongs to it."""
+    """The push key cannot be read or is of the wrong kind, or a setting or package is missing."""
 
 
 def push_key_of(settings: Settings) -> "PushKey | None":
-    """The key that the settings name; None if they name none. InvalidPushKey says what is wrong with it."""
+    """Return the key that the settings name; None if they name none; InvalidPushKey if it cannot be used."""
     file, contact = settings.push_key, settings.push_contact
     if file is None and not contact:
         return None
     if file is None or not contact:
-        raise InvalidPushKey("push_key and push_contact belong together: give both, or neither")
+        raise InvalidPushKey("push_key and push_contact must be given together")
     try:
-        from keepstone.server.push.key import PushKey  # what it needs is an extra
+        from keepstone.server.push.key import PushKey  # its dependencies are an extra
     except ModuleNotFoundError as error:
         raise InvalidPushKey(
             f"{error.name} is not installed: pip install 'keepstone[push]'"

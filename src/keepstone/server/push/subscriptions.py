@@ -1,4 +1,4 @@
-"""What a browser tells of itself to be reached when it is closed, checked."""
+"""Validation of push subscriptions sent by browsers."""
 
 import re
 from base64 import urlsafe_b64decode
@@ -12,12 +12,12 @@ from keepstone.server.push.message import public_key_of
 from keepstone.server.storage.push_subscriptions import Subscription
 from keepstone.server.wire.requests import PushWish
 
-ADDRESS = re.compile(r"https://[!-~]+")  # ASCII that can be seen
+ADDRESS = re.compile(r"https://[!-~]+")  # printable ASCII
 SECRET_BYTES = 16
 
 
 def subscription_of(wish: PushWish, person: bytes) -> Subscription:
-    """The browser of a person; InvalidSubscription if nothing can be sent there."""
+    """Return a person's subscription from a request; InvalidSubscription if it is not valid."""
     _check_endpoint(wish.endpoint)
     public_key, secret = _bytes(wish.p256dh, "p256dh"), _bytes(wish.auth, "auth")
     try:

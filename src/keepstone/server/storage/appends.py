@@ -1,4 +1,4 @@
-"""Events on their way to the disk: those that come while it is busy go together, in one transaction."""
+"""Group commit: events that arrive while a transaction runs are stored together in the next one."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
@@ -7,19 +7,19 @@ from itertools import zip_longest
 
 from keepstone.server.base.tasks import Tasks
 
-GATHERING = 0.02  # seconds in which others join a group that had to wait: a transaction costs as much as a move
+GATHERING = 0.02  # seconds to collect a group: a transaction costs as much as a move
 
 
 class Conflict(Exception):
-    """Somebody else stored the same thing first."""
+    """Another process stored the same thing first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """What is stored with events beside their texts. spent: for the first of them, of the mover's time, in ms.
+    """Data stored with events beside their texts. spent: the mover's time taken by the first, in ms.
 
-    due: when the time of who is to move then runs out, in ms since 1970; out: who is out now, and why, with ""
-    for who has come back.
+    due: when the next mover's time runs out, in ms since 1970; out: the seats that are out, and why, with "" for a
+    player who has come back.
     """
 
     spent: int | None
@@ -29,7 +29,7 @@ class Marks:
 
 @dataclass(frozen=True, slots=True)
 class Append:
-    """Events of a match, numbered from `first` on; started, ended: when the match was, if they do that."""
+    """Events of a match, numbered from `first` on; started, ended: when the match began or ended with them."""
 
     match: str
     first: int
@@ -42,12 +42,12 @@ class Append:
     )
 
     def timed(self) -> Iterator[tuple[str, int | None]]:
-        """The texts with what they took of the mover's time."""
+        """Yield the texts with the mover's time that each took."""
         return zip_longest(self.texts, [self.marks.spent] if self.marks else [])
 
 
 class Appends:
-    """What waits to be stored. store(group) stores all of it or, with Conflict, none."""
+    """The queue of appends. store(group) stores the whole group or, with Conflict, nothing."""
 
     def __init__(self, store: Callable[[Sequence[Append]], Awaitable[None]], tasks: Tasks):
         self._store, self._tasks = store, tasks
@@ -55,7 +55,7 @@ class Appends:
         self._is_busy = False
 
     async def add(self, append: Append) -> None:
-        """Have it stored; Conflict if one of its numbers is taken."""
+        """Store an append; Conflict if one of its numbers is taken."""
         self._waiting.append(append)
         if not self._is_busy:
             self._is_busy = True
@@ -66,14 +66,14 @@ class Appends:
         while self._waiting:
             group, self._waiting = self._waiting, []
             if not await self._try(group):
-                for each in group:  # which of them it was does not concern the others
+                for each in group:  # the conflict of one must not fail the others
                     await self._try([each])
             if self._waiting:
                 await asyncio.sleep(GATHERING)
         self._is_busy = False
 
     async def _try(self, group: Sequence[Append]) -> bool:
-        """Store a group and tell those who wait; False if they are to be stored one by one."""
+        """Store a group and resolve its futures; False if its members are to be stored one by one."""
         error: BaseException | None = None
         try:
             await self._store(group)

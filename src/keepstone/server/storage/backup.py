@@ -1,4 +1,4 @@
-"""All that is stored as one file of text, which any database takes back: docs/hosting.md tells its form."""
+"""Backup of the whole database as one text file, independent of the database system. Format: docs/hosting.md."""
 
 import hashlib
 import json
@@ -26,7 +26,7 @@ from keepstone.protocol import KeepstoneError
 from keepstone.server.storage import migrate
 
 FORMAT, VERSION = "keepstone-backup", 1
-AT_ONCE = 1000  # rows
+AT_ONCE = 1000  # rows per statement
 BEATS = "beats"
 VERSIONS_TABLE = "alembic_version"
 
@@ -34,19 +34,19 @@ Counts = Counter[str]
 
 
 class InvalidBackup(KeepstoneError):
-    """A file that is no backup, is damaged or cut off, or was made by another version."""
+    """A file that is not a backup, is damaged or truncated, or was made by another version."""
 
 
 class NothingStored(KeepstoneError):
-    """The database has no tables yet."""
+    """The database has no tables."""
 
 
 class NotEmpty(KeepstoneError):
-    """A backup is restored into an empty database only."""
+    """The database is not empty, so no backup can be restored into it."""
 
 
 class Head(msgspec.Struct, forbid_unknown_fields=True):
-    """The first line. schema: the version of the database's tables."""
+    """The first line. schema: the version of the database schema."""
 
     format: str
     version: int
@@ -55,7 +55,7 @@ class Head(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class TableLine(msgspec.Struct, forbid_unknown_fields=True):
-    """What the rows that follow belong to; each row is a line with a list of its values, bytes in base64."""
+    """The line before the rows of a table; each row is a line with a list of its values, bytes in base64."""
 
     table: str
     columns: list[str]
@@ -69,15 +69,15 @@ class End(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def back_up(connection: Connection, file: Path, created: str) -> Counts:
-    """Write everything, as it is at one moment, whatever is written meanwhile; how many rows each table has."""
+    """Write a consistent snapshot of the database to a file; return the number of rows by table."""
     if connection.dialect.name == "sqlite":
-        connection.exec_driver_sql("BEGIN")  # which Python leaves out before a SELECT
+        connection.exec_driver_sql("BEGIN")  # Python's driver omits it before a SELECT
     schema = migrate.version_of(connection)
     if schema is None:
-        raise NothingStored("there is nothing in the database to back up")
+        raise NothingStored("the database has no tables, so there is nothing to back up")
     partial = file.with_name(f"{file.name}.partial")
     with open(partial, "wb", opener=_private) as out:
-        counts = _write(connection, _Summing(out), Head(FORMAT, VERSION, schema, created))
+        counts = _write(connection, _ChecksummedWriter(out), Head(FORMAT, VERSION, schema, created))
         out.flush()
         os.fsync(out.fileno())
     partial.replace(file)
@@ -85,9 +85,9 @@ def back_up(connection: Connection, file: Path, created: str) -> Counts:
 
 
 def restore(connection: Connection, file: Path) -> Counts:
-    """Take a backup back, and bring it up to date; how many rows each table has.
+    """Restore a backup into an empty database and upgrade it; return the number of rows by table.
 
-    InvalidBackup or NotEmpty if that cannot be, and then nothing is changed.
+    Raise InvalidBackup or NotEmpty, and change nothing, if that is not possible.
     """
     head = check(file)
     if head.schema not in migrate.VERSIONS:
@@ -101,7 +101,7 @@ def restore(connection: Connection, file: Path) -> Counts:
         )
     tables = _tables(connection)
     if BEATS in tables:
-        connection.execute(delete(tables[BEATS]))  # of a server that was started, and holds nothing
+        connection.execute(delete(tables[BEATS]))  # a server that was started once has written one
     for table in tables.values():
         if connection.execute(select(func.count()).select_from(table)).scalar_one():
             raise NotEmpty("the database is not empty: a backup is restored into an empty one")
@@ -111,7 +111,7 @@ def restore(connection: Connection, file: Path) -> Counts:
 
 
 def check(file: Path) -> Head:
-    """The first line of a backup that is whole; InvalidBackup if it is not."""
+    """Check a backup's checksum and return its first line; InvalidBackup if it is damaged."""
     head, last, rows, before = None, b"", 0, hashlib.sha256()
     with file.open("rb") as lines:
         for line in lines:
@@ -122,7 +122,7 @@ def check(file: Path) -> Head:
     try:
         end = msgspec.json.decode(last, type=End)
     except (msgspec.DecodeError, UnicodeDecodeError):
-        raise InvalidBackup(f"{file} is cut off: its last line is missing") from None
+        raise InvalidBackup(f"{file} is truncated: its last line is missing") from None
     if head is None or end != End(rows, before.hexdigest()):
         raise InvalidBackup(f"{file} is damaged: its checksum differs")
     return head
@@ -135,7 +135,7 @@ def _head(line: bytes, file: Path) -> Head:
     except (ValueError, AttributeError, RecursionError):
         found = None, None
     if found[0] != FORMAT:
-        raise InvalidBackup(f"{file} is no backup of Keepstone")
+        raise InvalidBackup(f"{file} is not a Keepstone backup")
     if found[1] != VERSION:
         raise InvalidBackup(f"{file} has version {found[1]!r}; version {VERSION} can be restored")
     try:
@@ -144,21 +144,21 @@ def _head(line: bytes, file: Path) -> Head:
         raise InvalidBackup(f"{file} is damaged: {error}") from None
 
 
-class _Summing:
-    """Lines of JSON into a file, with what their sum and their number is so far."""
+class _ChecksummedWriter:
+    """Writes lines of JSON to a file and computes their checksum."""
 
     def __init__(self, out: BinaryIO):
         self._out = out
         self.sha256 = hashlib.sha256()
 
     def line(self, document: Any) -> None:
-        """Write a line."""
+        """Write a document as one line."""
         written = msgspec.json.encode(document) + b"\n"
         self.sha256.update(written)
         self._out.write(written)
 
 
-def _write(connection: Connection, out: _Summing, head: Head) -> Counts:
+def _write(connection: Connection, out: _ChecksummedWriter, head: Head) -> Counts:
     counts: Counts = Counter()
     out.line(head)
     for table in _tables(connection).values():
@@ -176,7 +176,7 @@ def _write(connection: Connection, out: _Summing, head: Head) -> Counts:
 
 def _fill(connection: Connection, tables: dict[str, Table], file: Path) -> Counts:
     counts: Counts = Counter()
-    rematches = []  # set when all matches are there: one may point to a match that comes later
+    rematches = []  # set when all matches are stored, because one may refer to a later row
     for line, rows in _chunks(file):
         table = tables[line.table]
         values = [_values(table, line.columns, row) for row in rows]
@@ -194,7 +194,7 @@ def _fill(connection: Connection, tables: dict[str, Table], file: Path) -> Count
 
 
 def _chunks(file: Path) -> Iterator[tuple[TableLine, list[Any]]]:
-    """The rows of a checked backup, some at once, with what they belong to."""
+    """Yield the rows of a checked backup in groups, each with the line of its table."""
     table, rows = None, []
     with file.open("rb") as lines:
         next(lines)
@@ -218,12 +218,12 @@ def _values(table: Table, columns: Sequence[str], row: Sequence[Any]) -> dict[st
 
 
 def _tables(connection: Connection) -> dict[str, Table]:
-    """The tables as they are in the database, of whatever version, those that others point to first."""
+    """Return the tables of the database, whatever its version; referenced tables come first."""
     metadata = MetaData()
     metadata.reflect(connection)
     return {each.name: each for each in metadata.sorted_tables if each.name != VERSIONS_TABLE}
 
 
 def _private(path: str, flags: int) -> int:
-    """For nobody else to read: there are the seeds of games in it that are still going on."""
+    """Open a file with access for its owner only: it contains the seeds of unfinished games."""
     return os.open(path, flags, 0o600)

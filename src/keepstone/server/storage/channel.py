@@ -1,7 +1,7 @@
-"""Word from process to process: at which table something was stored. What it was, the database says.
+"""Publish/subscribe between processes: the ids of tables where something was stored. The data is in the database.
 
-Nothing rests on this word: a hall looks at the database itself from time to time, so one that is lost
-costs seconds. PostgreSQL passes it on with the commit (`Store`); in Redis it is told afterwards.
+Messages may be lost: each process also polls the database, so a lost one costs seconds. PostgreSQL delivers them
+with the commit (`Store`); with Redis they are published afterwards.
 """
 
 import asyncio
@@ -13,9 +13,9 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from litestar.channels.backends.base import ChannelsBackend
 
 CHANNEL = "keepstone"
-LONGEST_PAUSE = 5.0  # seconds until a lost connection is tried again
-PATIENCE = 10.0  # seconds, to connect or to say something
-SILENCE = 15.0  # seconds, three knocks, after which a connection counts as lost
+LONGEST_PAUSE = 5.0  # seconds before reconnecting
+SEND_SECONDS = 10.0  # seconds to connect or to publish
+SILENCE = 15.0  # seconds, three pings, after which a connection counts as lost
 
 log = logging.getLogger("keepstone.server")
 
@@ -25,31 +25,33 @@ class Channel:
 
     def __init__(self, url: str):
         self._url = url
-        self.in_commits = url.startswith("postgres")  # whether the database passes it on
-        self.own = secrets.token_hex(4)  # so that nobody follows itself
+        self.in_commits = url.startswith(
+            "postgres"
+        )  # whether messages are sent with the database's commits
+        self.own = secrets.token_hex(4)  # the sender's id, to skip own messages
         self._backend: ChannelsBackend | None = None
 
-    def word_of(self, table: str) -> str:
-        """What is said of a table."""
+    def message_for(self, table: str) -> str:
+        """Return the message about a table."""
         return f"{self.own} {table}"
 
-    async def tell(self, table: str) -> None:
-        """Tell the others, unless the database does."""
+    async def notify(self, table: str) -> None:
+        """Notify other processes of a change, unless the database does."""
         if not self.in_commits:
-            await self.say(table)
+            await self.publish(table)
 
-    async def knock(self) -> None:
-        """Say nothing to the others, and hear it: so a channel that has fallen silent is told from a quiet one."""
-        await self.say("")
+    async def ping(self) -> None:
+        """Send a message that other processes ignore, so that a lost connection is noticed."""
+        await self.publish("")
 
-    async def say(self, words: str) -> None:
-        """Say something to the others that the database does not."""
+    async def publish(self, text: str) -> None:
+        """Publish a message that the database does not send."""
         if self._backend:
-            async with asyncio.timeout(PATIENCE):
-                await self._backend.publish(self.word_of(words).encode(), [CHANNEL])
+            async with asyncio.timeout(SEND_SECONDS):
+                await self._backend.publish(self.message_for(text).encode(), [CHANNEL])
 
-    async def hear(self) -> AsyncGenerator[str, None]:
-        """What others tell, for ever; "" after each new connection: something may have been missed."""
+    async def listen(self) -> AsyncGenerator[str, None]:
+        """Yield the messages of other processes forever; "" after connecting: some may have been missed."""
         pause = 0.0
         while True:
             await asyncio.sleep(pause)
@@ -58,26 +60,26 @@ class Channel:
                 async with _connected(self._url) as self._backend:
                     yield ""
                     pause = 0.0
-                    async for said in _until_silent(self._backend):
-                        teller, _, table = said.decode().partition(" ")
-                        if table and teller != self.own:
+                    async for message in _until_silent(self._backend):
+                        sender, _, table = message.decode().partition(" ")
+                        if table and sender != self.own:
                             yield table
             except Exception as error:
-                log.warning("other processes cannot be heard: %s", error)
+                log.warning("the channel between processes failed: %s", error)
 
 
 async def _until_silent(backend: ChannelsBackend) -> AsyncGenerator[bytes, None]:
-    """What comes; TimeoutError if that is nothing for so long that not even a knock was heard."""
+    """Yield messages; TimeoutError if nothing arrives, not even a ping, for SILENCE seconds."""
     events = aiter(backend.stream_events())
     while True:
         async with asyncio.timeout(SILENCE):
-            _, said = await anext(events)
-        yield said
+            _, message = await anext(events)
+        yield message
 
 
 @asynccontextmanager
 async def _connected(url: str) -> AsyncIterator[ChannelsBackend]:
-    """A backend of Litestar's channels that listens. Imported where it is needed: few have a use for it."""
+    """Connect a backend of Litestar's channels. Imported here: most servers do not need it."""
     async with AsyncExitStack() as stack:
         backend: ChannelsBackend
         if url.startswith("postgres"):
@@ -90,7 +92,7 @@ async def _connected(url: str) -> AsyncIterator[ChannelsBackend]:
 
             client = await stack.enter_async_context(Redis.from_url(url))
             backend = RedisChannelsPubSubBackend(redis=client, stream_sleep_no_subscriptions=60)
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(SEND_SECONDS):
             await backend.on_startup()
             stack.push_async_callback(backend.on_shutdown)
             await backend.subscribe([CHANNEL])

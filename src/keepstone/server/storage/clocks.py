@@ -1,4 +1,4 @@
-"""Time in the database: when it runs out, and since when a process is alive."""
+"""Clocks in the database: when a mover's time runs out, and heartbeats of serving processes."""
 
 from contextlib import suppress
 
@@ -11,7 +11,7 @@ from keepstone.server.storage.database import Database
 from keepstone.server.storage.schema import beats, matches
 
 RUNNING = matches.c.due.is_not(None)
-FIRST_BEAT = (
+FIRST_HEARTBEAT = (
     update(beats)
     .where(~exists(select(matches.c.id).where(RUNNING)))
     .values(at=bindparam("now"), stopped=False)
@@ -19,37 +19,37 @@ FIRST_BEAT = (
 
 
 class ClockStore:
-    """When the time of who is to move runs out; and the beats of those processes without which none runs."""
+    """Deadlines of movers, and the heartbeat of the serving processes; without one, no clock runs."""
 
     def __init__(self, database: Database):
         self._database = database
 
     async def due_of(self, match: str) -> int | None:
-        """When the time of who is to move runs out, in ms since 1970."""
+        """Return when the mover's time runs out, in ms since 1970."""
         query = select(matches.c.due).where(matches.c.id == match)
         async with self._database.reading() as connection:
             return (await connection.execute(query)).scalar_one_or_none()
 
     async def overdue(self, moment: int) -> list[str]:
-        """The matches in which the time of who is to move had run out by then, in ms since 1970."""
+        """Return the matches whose mover's time had run out at a moment, in ms since 1970."""
         query = select(matches.c.id).where(matches.c.due <= moment)
         async with self._database.reading() as connection:
             return list((await connection.execute(query)).scalars())
 
     async def is_running(self) -> bool:
-        """Whether anybody's time runs."""
+        """Return whether any match has a running clock."""
         query = select(matches.c.id).where(RUNNING).limit(1)
         async with self._database.reading() as connection:
             return (await connection.execute(query)).scalar_one_or_none() is not None
 
     async def begin(self, connection: AsyncConnection) -> None:
-        """Time is about to run. If none ran before, nobody had to beat, so this says that a process is alive."""
-        await connection.execute(FIRST_BEAT, {"now": server_time.now()})
+        """Record a heartbeat before the first clock starts: without running clocks there are none."""
+        await connection.execute(FIRST_HEARTBEAT, {"now": server_time.now()})
 
-    async def beat(self, now: int, longest: int, first: bool) -> list[str]:
-        """Note that a process serves people; the matches whose time was held because none had done so.
+    async def record_heartbeat(self, now: int, longest: int, first: bool) -> list[str]:
+        """Record a heartbeat; return the matches whose deadlines moved because no process was alive.
 
-        longest: how many ms may lie between two beats; first: whether this process has just started.
+        longest: the longest allowed gap between heartbeats in ms; first: whether this process has just started.
         """
         async with self._database.writing() as connection:
             last = (await connection.execute(select(beats).with_for_update())).one_or_none()
@@ -60,24 +60,24 @@ class ClockStore:
                 held = await self._hold(connection, gap) if is_held else []
                 await connection.execute(update(beats).values(at=now, stopped=False))
                 return held
-        await self._beat_first(now)
+        await self._record_first(now)
         return []
 
     async def _hold(self, connection: AsyncConnection, gap: int) -> list[str]:
-        """Move the end of all running times by as much as nobody could move; the matches."""
+        """Move all deadlines by a gap in which no player could move; return the matches."""
         later = update(matches).where(RUNNING).values(due=matches.c.due + gap)
         held = list((await connection.execute(later.returning(matches.c.id))).scalars())
         for match in held:
-            await self._database.tell(connection, match)
+            await self._database.notify(connection, match)
         return held
 
-    async def _beat_first(self, now: int) -> None:
-        """The first beat of all; of two processes that start at once, one has it."""
+    async def _record_first(self, now: int) -> None:
+        """Insert the first heartbeat; of two processes that start at once, one succeeds."""
         with suppress(IntegrityError):
             async with self._database.writing() as connection:
                 await connection.execute(insert(beats).values(id=1, at=now, stopped=False))
 
-    async def stop_beating(self, now: int) -> None:
-        """Note that a process serves people no more; whether others do, their next beat says."""
+    async def record_stop(self, now: int) -> None:
+        """Record that this process has stopped; if others run, their next heartbeat shows it."""
         async with self._database.writing() as connection:
             await connection.execute(update(beats).values(at=now, stopped=True))

@@ -1,4 +1,4 @@
-"""Games that are over, by the day on which they ended: a file of records for each day, in a folder."""
+"""Daily files: the records of finished games, one file for each day on which games ended."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
@@ -10,14 +10,14 @@ from keepstone.match.fairness import commit
 from keepstone.notation import Record
 from keepstone.protocol import InvalidRecord
 from keepstone.server.base import server_time
-from keepstone.server.storage.lists import DAY, Over
+from keepstone.server.storage.lists import DAY, FinishedMatch
 from keepstone.server.storage.store import Store
 
 Find = Callable[[str], Awaitable[str | None]]
 
 
 class Day(NamedTuple):
-    """A day, and what became of its file. games: how many ended on it; written: whether the file is new."""
+    """A day and its file. games: the number that ended on it; written: whether the file is new."""
 
     date: str
     games: int
@@ -30,10 +30,10 @@ async def export_days(
     find: Find,
     report: Callable[[int, int, str], None] = lambda done, total, date: None,
 ) -> list[Day]:
-    """Write what is missing, or differs from the database, of all days that are past; what became of each.
+    """Write the files of all past days that are missing or differ from the database; return all days.
 
-    find: the record of a game; None leaves it out. A file takes its name when all of it is there. The games of a
-    day stand in the order of their ends. report(done, total, date) is told which day is next.
+    find: returns the record of a game, or None to leave it out. Games are in the order of their ends. A file
+    gets its name when it is complete. report(done, total, date) is called before each day.
     """
     today = server_time.written(server_time.now())[:DAY]
     dates = [date for date in await store.lists.days() if date < today]
@@ -41,31 +41,31 @@ async def export_days(
     for done, date in enumerate(dates):
         report(done, len(dates), date)
         games, path = await store.lists.finished_on(date), folder / f"{date}{PACKED}"
-        stands = _holds(path, games)
-        if not stands:
+        is_current = _holds(path, games)
+        if not is_current:
             await _write(path, games, find)
-        days.append(Day(date, len(games), not stands))
+        days.append(Day(date, len(games), not is_current))
     return days
 
 
-def _holds(path: Path, games: Sequence[Over]) -> bool:
-    """Whether the file has just these games, under the names by which their players are known now."""
+def _holds(path: Path, games: Sequence[FinishedMatch]) -> bool:
+    """Return whether the file contains exactly these games, under the current names of their players."""
     try:
-        return [_mark(each) for _, each in records_in(path)] == [
+        return [_identity(each) for _, each in records_in(path)] == [
             (commit(each.seed), list(each.names)) for each in games
         ]
     except (FileNotFoundError, InvalidRecord):
         return False
 
 
-def _mark(record: Record) -> tuple[object, object]:
-    """What tells a game from all others, and who was there."""
+def _identity(record: Record) -> tuple[object, object]:
+    """Return the commitment and the player names of a record."""
     proof = record.extra.get("fairness")
     commitment = proof.get("commitment") if isinstance(proof, dict) else None
     return commitment, record.extra.get("names")
 
 
-async def _write(path: Path, games: Sequence[Over], find: Find) -> None:
+async def _write(path: Path, games: Sequence[FinishedMatch], find: Find) -> None:
     with whole_lines(path) as out:
         for each in games:
             text = await find(each.id)

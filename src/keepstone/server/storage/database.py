@@ -1,4 +1,4 @@
-"""The way to the database: its connections, and word to other processes of what was stored."""
+"""Database connections, and notifications to other processes."""
 
 import asyncio
 import logging
@@ -11,65 +11,65 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from keepstone.server.errors import NoDatabase
 from keepstone.server.storage.channel import CHANNEL
-from keepstone.server.storage.failures import SAID, explain_illness, explained_crowd
+from keepstone.server.storage.failures import MESSAGE, map_failures, mapped_pool_timeout
 from keepstone.server.storage.schema import matches
 
 log = logging.getLogger("keepstone.server")
 
-# FULL waits for the disk at every commit, so that what was acknowledged survives a power cut too.
+# FULL syncs at every commit, so that acknowledged data survives a power failure.
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
-# psycopg logs this beside the error that broke a connection, and that error is raised to us.
+# psycopg logs this in addition to raising the error that broke the connection.
 REDUNDANT = "error ignored terminating"
-LONGEST_WAIT = 30.0  # seconds, as for a connection that is free
+LONGEST_WAIT = 30.0  # seconds, as for a free connection
 NOTIFY = text("SELECT pg_notify(:channel, :word)").bindparams(channel=CHANNEL)
 
 
-def _is_of_use(record: logging.LogRecord) -> bool:
+def _is_useful(record: logging.LogRecord) -> bool:
     return not str(record.msg).startswith(REDUNDANT)
 
 
-logging.getLogger("psycopg").addFilter(_is_of_use)
+logging.getLogger("psycopg").addFilter(_is_useful)
 
 
 class Database:
-    """Its connections. NoDatabase if it cannot answer, or cannot store.
+    """The connections of one engine. NoDatabase if the database fails.
 
-    word_of: what PostgreSQL is to pass on to other processes when something was stored at a table.
+    message_for: returns the message that PostgreSQL sends to other processes when a match has changed.
     """
 
     def __init__(self, engine: AsyncEngine):
-        explain_illness(engine)
+        map_failures(engine)
         self._engine = engine
-        self._turn = _Turn() if engine.dialect.name == "sqlite" else nullcontext()
-        self.word_of: Callable[[str], str] | None = None
+        self._write_lock = _WriteLock() if engine.dialect.name == "sqlite" else nullcontext()
+        self.message_for: Callable[[str], str] | None = None
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
-        """A connection for questions, for as long as a block lasts."""
-        with explained_crowd():
+        """Open a connection for queries."""
+        with mapped_pool_timeout():
             async with self._engine.connect() as connection:
                 yield connection
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
-        """A connection in whose block all is stored, or nothing; such blocks do not lie in each other."""
-        with explained_crowd():
-            async with self._turn, self._engine.begin() as connection:
+        """Open a connection in a transaction; such blocks must not be nested."""
+        with mapped_pool_timeout():
+            async with self._write_lock, self._engine.begin() as connection:
                 yield connection
 
     async def close(self) -> None:
-        """Let go of it."""
+        """Close all connections."""
         await self._engine.dispose()
 
-    async def tell(self, connection: AsyncConnection, *changed: str) -> None:
-        """Of each match, with the commit, and only then."""
-        if self.word_of is not None:
-            words = [{"word": self.word_of(match)} for match in changed]
+    async def notify(self, connection: AsyncConnection, *changed: str) -> None:
+        """Notify other processes of changed matches, when the transaction is committed."""
+        if self.message_for is not None:
+            words = [{"word": self.message_for(match)} for match in changed]
             await connection.execute(NOTIFY, words)
 
 
-class _Turn:
-    """SQLite has one writer at a time. The next one of this process waits in line, not for a lock without one."""
+class _WriteLock:
+    """A fair lock for writers: SQLite allows one at a time, and its own lock has no queue."""
 
     def __init__(self) -> None:
         self._lock = asyncio.Lock()
@@ -79,24 +79,26 @@ class _Turn:
             async with asyncio.timeout(LONGEST_WAIT):
                 await self._lock.acquire()
         except TimeoutError:
-            log.error("others have been storing something for %g s", LONGEST_WAIT)
-            raise NoDatabase(SAID) from None
+            log.error("other writes have held the database for %g s", LONGEST_WAIT)
+            raise NoDatabase(MESSAGE) from None
 
     async def __aexit__(self, *_: object) -> None:
         self._lock.release()
 
 
 def engine_of(url: URL, takes_long: bool = True) -> AsyncEngine:
-    """The way to a database; a connection that has broken meanwhile is replaced.
+    """Return an engine for a database; broken connections in the pool are replaced.
 
-    takes_long: whether it may be asked for what takes long; else one that does not answer is given up.
+    takes_long: whether statements may take long; otherwise a connection that does not answer is closed.
     """
     is_sqlite = url.get_backend_name() == "sqlite"
     more: dict[str, Any] = {}
     if not is_sqlite and not takes_long:
-        from keepstone.server.storage.timeouts import patient  # what it needs is an extra
+        from keepstone.server.storage.timeouts import (
+            connect_options,
+        )  # its dependencies are an extra
 
-        more = patient(url)
+        more = connect_options(url)
     engine = create_async_engine(url, pool_pre_ping=not is_sqlite, **more)
     if is_sqlite:
         event.listen(engine.sync_engine, "connect", _prepare_sqlite)
@@ -104,7 +106,7 @@ def engine_of(url: URL, takes_long: bool = True) -> AsyncEngine:
 
 
 async def lock(connection: AsyncConnection, match: str) -> None:
-    """Let nobody else seat or dismiss anybody there; SQLite has one writer at a time anyhow."""
+    """Lock a match's row, so that seats change one after another; SQLite has one writer at a time anyway."""
     await connection.execute(select(matches.c.id).where(matches.c.id == match).with_for_update())
 
 

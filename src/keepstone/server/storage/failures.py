@@ -1,4 +1,4 @@
-"""A database that is ill: gone, locked, full, or only to be read. What asks it is told NoDatabase."""
+"""Database failures (unreachable, locked, disk full, read-only) mapped to NoDatabase."""
 
 import logging
 from collections.abc import Iterator
@@ -13,31 +13,36 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from keepstone.sentences import sentence
 from keepstone.server.errors import NoDatabase
 
-OURS = (DataError, IntegrityError, NotSupportedError, ProgrammingError)  # not the database's fault
+OURS = (
+    DataError,
+    IntegrityError,
+    NotSupportedError,
+    ProgrammingError,
+)  # errors of our own statements
 
-SAID = sentence("the database cannot be used at the moment: try again later")
+MESSAGE = sentence("the database cannot be used at the moment: try again later")
 
 log = logging.getLogger("keepstone.server")
 
 
-def explain_illness(engine: AsyncEngine) -> None:
-    """Let an engine raise NoDatabase in place of what the driver says; that goes into the log."""
-    event.listen(engine.sync_engine, "handle_error", _explain)
+def map_failures(engine: AsyncEngine) -> None:
+    """Let an engine raise NoDatabase for failures of the database; the driver's error is logged."""
+    event.listen(engine.sync_engine, "handle_error", _map)
 
 
 @contextmanager
-def explained_crowd() -> Iterator[None]:
-    """The same where all connections are in use, since none of them is answered."""
+def mapped_pool_timeout() -> Iterator[None]:
+    """Raise NoDatabase if no connection in the pool becomes free."""
     try:
         yield
     except NoneFree as error:
         log.error("no connection to the database is free: %s", error)
-        raise NoDatabase(SAID) from None
+        raise NoDatabase(MESSAGE) from None
 
 
-def _explain(context: ExceptionContext) -> None:
+def _map(context: ExceptionContext) -> None:
     error = context.sqlalchemy_exception
     if error is None or isinstance(error, OURS) or context.is_pre_ping:
-        return  # a connection that has broken meanwhile is replaced by another
+        return  # a broken connection in the pool is replaced
     log.error("the database failed: %s", error.orig)
-    raise NoDatabase(SAID)
+    raise NoDatabase(MESSAGE)

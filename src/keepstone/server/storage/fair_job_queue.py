@@ -1,4 +1,4 @@
-"""A job queue in PostgreSQL in which owners take turns, among all processes on the database."""
+"""A fair job queue in PostgreSQL: owners take turns, across all processes on the database."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
@@ -12,12 +12,12 @@ from saq.queue.postgres import PostgresQueue
 from keepstone.server.base.fair_queue import priority_of_next
 from keepstone.server.storage.job_queue import KEPT, JobQueue
 
-# SAQ runs one job of a group at a time. The group of a job is its owner: so no owner occupies all workers.
+# SAQ runs one job of a group at a time. A job's group is its owner, so no owner occupies all workers.
 JOBS = """
     SELECT group_key, priority, status <> 'queued' FROM {table}
     WHERE queue = %s AND status IN ('queued', 'active', 'aborting')
 """
-# lock_key counts the jobs as they come.
+# lock_key numbers the jobs in the order in which they were added.
 POSITION = """
     SELECT count(*) FROM {table} AS other, {table} AS job
     WHERE job.queue = %s AND job.key = %s AND job.status = 'queued'
@@ -39,7 +39,7 @@ Check = Callable[[str, Sequence[SharedJob]], None]
 
 
 class FairJobQueue(JobQueue):
-    """A job queue served by the rule of `priority_of_next`; an owner has one running job at a time."""
+    """A job queue in the order of `priority_of_next`; an owner has one running job at a time."""
 
     _queue: PostgresQueue
 
@@ -51,8 +51,8 @@ class FairJobQueue(JobQueue):
     async def put_for(
         self, owner: str, kind: str, key: str, kept: int = KEPT, **about: Any
     ) -> None:
-        """See that a job of an owner is done; the error of the check if it may not be added."""
-        async with self._alone() as connection:
+        """Add a job of an owner, unless one with its key exists; raise the error of the check."""
+        async with self._locked() as connection:
             jobs = [SharedJob(*row) for row in await self._rows(connection, JOBS, self._queue.name)]
             self._check(owner, jobs)
             await self._enqueue(kind, key, kept, about, priority_of_next(owner, jobs), owner)
@@ -64,8 +64,8 @@ class FairJobQueue(JobQueue):
         return int(position)
 
     @asynccontextmanager
-    async def _alone(self) -> AsyncIterator[AsyncConnection[Any]]:
-        """Add jobs in no other task and no other process meanwhile."""
+    async def _locked(self) -> AsyncIterator[AsyncConnection[Any]]:
+        """Hold a lock, so that no other task or process adds jobs meanwhile."""
         pool = self._queue.pool
         async with self._lock, pool.connection() as connection, connection.transaction():
             await connection.execute(LOCK, (self._queue.name,))

@@ -1,4 +1,4 @@
-"""Whether the database answers, and soon."""
+"""A health check of the database."""
 
 import asyncio
 import logging
@@ -8,36 +8,36 @@ from keepstone.server.storage.store import Store
 
 log = logging.getLogger("keepstone.server")
 
-PATIENCE = 1.0  # seconds
-PARTS = 10  # of that time
+ANSWER_SECONDS = 1.0  # to wait for an answer
+PARTS = 10  # of the wait
 
 
 class DatabaseCheck:
-    """One question at a time: who asks while it is under way waits for the same answer."""
+    """Queries the database; concurrent checks share one query."""
 
     def __init__(self, store: Store):
         self._store = store
-        self._question: asyncio.Task[None] | None = None
+        self._query: asyncio.Task[None] | None = None
 
     async def check(self) -> None:
-        """NoDatabase if no answer comes within PATIENCE, or a bad one."""
-        if self._question is None or self._question.done():
-            self._question = self._store.tasks.begin(self._store.ask())
-        question = self._question
-        if not await self._is_answered(question):
-            raise NoDatabase(f"the database has not answered for {PATIENCE:g} s")
-        if error := question.exception():
+        """Raise NoDatabase if the database does not answer within ANSWER_SECONDS, or with an error."""
+        if self._query is None or self._query.done():
+            self._query = self._store.tasks.begin(self._store.ask())
+        query = self._query
+        if not await self._is_answered(query):
+            raise NoDatabase(f"the database has not answered for {ANSWER_SECONDS:g} s")
+        if error := query.exception():
             log.error("the database failed: %s", error)
             raise NoDatabase("the database answers with an error")
 
-    async def _is_answered(self, question: asyncio.Task[None]) -> bool:
-        """Whether the database answers in time.
+    async def _is_answered(self, query: asyncio.Task[None]) -> bool:
+        """Return whether the database answers in time.
 
         The wait is split into parts. If this process itself did not run for a second, only one part has passed
-        when it goes on, and the answer of a healthy database still counts.
+        when it continues, and the answer of a healthy database still counts.
         """
         for _ in range(PARTS):
-            answered, _ = await asyncio.wait([question], timeout=PATIENCE / PARTS)
+            answered, _ = await asyncio.wait([query], timeout=ANSWER_SECONDS / PARTS)
             if answered:
                 return True
         return False

@@ -1,7 +1,7 @@
-"""Jobs that any process on one database takes: a queue of SAQ in its PostgreSQL or in a Redis.
+"""Job queues shared by all processes on one database: SAQ in PostgreSQL or Redis.
 
-A job says only which table it is about; what is to be done is found in the database. So a job that is
-lost, doubled or late does no harm, and one whose process has died is taken by another.
+A job names its table only; the work to do is found in the database. So a lost, duplicate or late job does no harm,
+and the job of a process that died is taken by another.
 """
 
 import asyncio
@@ -21,12 +21,14 @@ from keepstone.server.base.tasks import Tasks
 from keepstone.server.base.urls import to_write
 from keepstone.server.storage import timeouts
 
-HEARTBEAT = 3  # seconds without a sign of life after which a job is given to another
-BEAT = HEARTBEAT / 4
-LOOK = 1.0  # seconds that word of a job is waited for, until the queue is asked; less than timeouts.PATIENCE
-SWEEP = 1  # seconds between two looks for jobs without one
+HEARTBEAT = 3  # seconds without a heartbeat after which a job is given to another worker
+HEARTBEAT_PAUSE = HEARTBEAT / 4
+POLL_SECONDS = (
+    1.0  # less than timeouts.ANSWER_SECONDS, because SAQ waits for notifications meanwhile
+)
+SWEEP = 1  # seconds between two searches for jobs without a heartbeat
 ATTEMPTS = 20
-KEPT = 60  # seconds that SAQ remembers an ended job
+KEPT = 60  # seconds that SAQ keeps an ended job
 TIMERS: PartialTimersDict = {"schedule": 1, "worker_info": 10, "sweep": SWEEP, "abort": 1}
 
 Work = Callable[[Job], Awaitable[Any]]
@@ -35,48 +37,48 @@ logging.getLogger("saq").setLevel(logging.ERROR)
 
 
 class Sweeping(Queue):
-    """A queue that gives the job of a silent worker to another at once.
+    """A queue that gives the jobs of a silent worker to others at once.
 
-    SAQ asks that worker to stop, and waits five seconds for it, one job after another. A worker that died does not
+    SAQ would ask that worker to stop, and wait five seconds for it, one job after another. A dead worker does not
     answer; one that was only slow may finish, because a job that is done twice does no harm.
     """
 
     async def abort(self, job: Job, error: str, ttl: float = 5) -> None:
-        """Leave the worker alone: the only caller is `sweep`."""
+        """Do nothing: the only caller is `sweep`."""
 
     async def sweep(self, lock: int = 60, abort: float | None = None) -> list[str]:
-        """Give jobs without a sign of life to others, without a wait; the keys of those jobs."""
+        """Give jobs without a heartbeat to others, without waiting; return their keys."""
         return await super().sweep(lock, None)  # type: ignore[safe-super, arg-type]
 
 
 class SweepingRedis(Sweeping, RedisQueue):
-    """Such a queue in a Redis."""
+    """Such a queue in Redis."""
 
 
 class SweepingPostgres(Sweeping, PostgresQueue):
-    """Such a queue in a PostgreSQL."""
+    """Such a queue in PostgreSQL."""
 
 
 class JobQueue:
-    """A queue for some kinds of work, and whoever of this process works at it."""
+    """A queue for some kinds of jobs, and this process's worker."""
 
     def __init__(self, url: str, name: str):
         self._queue = _queue_at(url, f"keepstone-{name}")
         self._works: dict[str, Work] = {}
         self._workers = Tasks()
 
-    def takes(self, kind: str, work: Work) -> None:
-        """How jobs of a kind are done, before the desk is open."""
+    def register(self, kind: str, work: Work) -> None:
+        """Register the function for a kind of job, before `open`."""
         self._works[kind] = work
 
     async def open(self, at_once: int) -> None:
-        """Connect, and work at so many jobs at once. Of several processes that make SAQ's tables, one does."""
+        """Connect, and work on up to `at_once` jobs. If several processes create SAQ's tables, one does it."""
         await self._queue.connect()
         if at_once:
             self._workers.begin(self._work(at_once))
 
     async def put(self, kind: str, key: str, kept: int = KEPT, **about: Any) -> None:
-        """See that a job is done. While one of this key waits or is under way there is no second one.
+        """Add a job, unless one with this key waits or runs.
 
         kept: for how many seconds its result is kept.
         """
@@ -106,51 +108,53 @@ class JobQueue:
         )
 
     async def find(self, key: str) -> Job | None:
-        """The job of a key, if it waits, is under way, or has just ended."""
+        """Return the job with a key, if it waits, runs, or has just ended."""
         return await self._queue.job(key)
 
     async def close(self) -> None:
-        """Stop; what was under way is taken by others."""
+        """Stop; other workers take the unfinished jobs."""
         await self._workers.stop()
         await self._queue.disconnect()
 
     async def _work(self, at_once: int) -> None:
-        functions = [(kind, _done_by(work)) for kind, work in self._works.items()]
+        functions = [(kind, _saq_function(work)) for kind, work in self._works.items()]
         worker = Worker[Context](
-            self._queue, functions, concurrency=at_once, timers=TIMERS, dequeue_timeout=LOOK
+            self._queue, functions, concurrency=at_once, timers=TIMERS, dequeue_timeout=POLL_SECONDS
         )
-        worker.SIGNALS = []  # they are for the program around it
+        worker.SIGNALS = []  # the server handles signals itself
         await worker.start()
 
 
 def _queue_at(url: str, name: str) -> Queue:
-    """A queue whose connections are given up when no answer comes, as those to the database are."""
+    """Return a queue whose connections have timeouts like those to the database."""
     if not url.startswith("postgres"):
         client = Redis.from_url(
-            url, socket_timeout=timeouts.PATIENCE, socket_connect_timeout=timeouts.CONNECT_SECONDS
+            url,
+            socket_timeout=timeouts.ANSWER_SECONDS,
+            socket_connect_timeout=timeouts.CONNECT_SECONDS,
         )
         return SweepingRedis(client, name=name)
     pool = timeouts.pool(to_write(make_url(url)).render_as_string(hide_password=False))
     return SweepingPostgres(pool, name=name, min_size=1, max_size=4, manage_pool_lifecycle=True)
 
 
-def _done_by(work: Work) -> Any:
-    """The work as SAQ calls it; what it returns is the job's result."""
+def _saq_function(work: Work) -> Any:
+    """Return the function as SAQ calls it; its return value is the job's result."""
 
     async def do(context: Context, **_: Any) -> Any:
         job = context["job"]
-        beating = asyncio.create_task(_beat(job))
+        heartbeats = asyncio.create_task(_send_heartbeats(job))
         try:
             return await work(job)
         finally:
-            beating.cancel()
+            heartbeats.cancel()
 
     return do
 
 
-async def _beat(job: Job) -> None:
-    """Show that somebody is at it."""
+async def _send_heartbeats(job: Job) -> None:
+    """Update the job regularly, so that no other worker takes it."""
     while True:
-        await asyncio.sleep(BEAT)
-        with suppress(Exception):  # the queue may be away for a moment
+        await asyncio.sleep(HEARTBEAT_PAUSE)
+        with suppress(Exception):  # the queue may be unreachable for a moment
             await job.update()

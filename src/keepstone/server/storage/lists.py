@@ -1,4 +1,4 @@
-"""Which matches there are: for lists, for a person, and for what is to go on by itself."""
+"""Queries over many matches: public lists, a person's matches, finished ones, and those to be resumed."""
 
 from collections.abc import Sequence
 from datetime import date, timedelta
@@ -12,11 +12,11 @@ from keepstone.server.storage.rows import StoredMatch, select_stored
 from keepstone.server.storage.schema import events, matches, seats
 from keepstone.server.storage.seats import WITH_OPEN_SEATS
 
-DAY = len("2026-11-22")  # as it begins a moment that is stored
+DAY = len("2026-11-22")  # the date part of a stored time
 
 
-class Over(NamedTuple):
-    """A match that is over: its seed, and who was there by seat."""
+class FinishedMatch(NamedTuple):
+    """A finished match: its seed, and the names by seat."""
 
     id: str
     seed: bytes
@@ -24,51 +24,51 @@ class Over(NamedTuple):
 
 
 class ListStore:
-    """Questions about many matches."""
+    """Queries over many matches."""
 
     def __init__(self, database: Database):
         self._database = database
 
     async def public(self, limit: int) -> list[StoredMatch]:
-        """The newest matches that are not over and not private, without their logs."""
+        """Return the newest unfinished public matches, without their logs."""
         return await self._select(
             matches.c.ended.is_(None) & matches.c.private.is_(False), limit=limit
         )
 
     async def of_person(self, person: bytes, limit: int) -> list[StoredMatch]:
-        """The newest matches where a person sits, without their logs."""
+        """Return the newest matches of a person, without their logs."""
         return await self._select(_seats_of(person), limit=limit)
 
     async def going_on_of(self, person: bytes, limit: int) -> list[str]:
-        """The newest matches where a person sits that are not over."""
+        """Return the ids of a person's newest unfinished matches."""
         query = select(matches.c.id).where(matches.c.ended.is_(None), _seats_of(person))
         newest = query.order_by(matches.c.created.desc()).limit(limit)
         async with self._database.reading() as connection:
             return list((await connection.execute(newest)).scalars())
 
     async def finished_of(self, person: bytes, limit: int) -> list[str]:
-        """The newest matches where a person sits that are over."""
+        """Return the ids of a person's newest finished matches."""
         over = select(matches.c.id).where(matches.c.ended.is_not(None), _seats_of(person))
         newest = over.order_by(matches.c.ended.desc()).limit(limit)
         async with self._database.reading() as connection:
             return list((await connection.execute(newest)).scalars())
 
     async def finished(self) -> list[str]:
-        """The matches that are over, the oldest first."""
+        """Return the ids of the finished matches, the oldest first."""
         over = select(matches.c.id).where(matches.c.ended.is_not(None))
         async with self._database.reading() as connection:
             ordered = over.order_by(matches.c.ended, matches.c.id)
             return list((await connection.execute(ordered)).scalars())
 
     async def days(self) -> list[str]:
-        """The days, in UTC, on which matches ended, the first one first."""
+        """Return the days, in UTC, on which matches ended, the first one first."""
         day = func.substr(matches.c.ended, 1, DAY).label("day")
         query = select(day).where(matches.c.ended.is_not(None)).distinct().order_by(day)
         async with self._database.reading() as connection:
             return list((await connection.execute(query)).scalars())
 
-    async def finished_on(self, day: str) -> list[Over]:
-        """The matches that ended on a day, in the order of their ends."""
+    async def finished_on(self, day: str) -> list[FinishedMatch]:
+        """Return the matches that ended on a day, in the order of their ends."""
         columns = matches.c.id, matches.c.seed, seats.c.name
         after = (date.fromisoformat(day) + timedelta(days=1)).isoformat()
         of_day = (matches.c.ended >= day) & (matches.c.ended < after)
@@ -77,15 +77,15 @@ class ListStore:
         async with self._database.reading() as connection:
             rows = (await connection.execute(ordered)).all()
         return [
-            Over(id, seed, tuple(row.name for row in seated))
+            FinishedMatch(id, seed, tuple(row.name for row in seated))
             for (id, seed), seated in groupby(rows, lambda row: (row.id, row.seed))
         ]
 
     async def unattended(self) -> list[str]:
-        """The matches that go on by themselves: with bots and persons at the table, or full and not begun."""
+        """Return the matches that continue without requests: with bots and persons, or full but not begun."""
         bots, persons = (
-            matches.c.id.in_(select(seats.c.match).where(who))
-            for who in ((seats.c.kind == "bot") | (seats.c.out != ""), seats.c.kind == "person")
+            matches.c.id.in_(select(seats.c.match).where(kinds))
+            for kinds in ((seats.c.kind == "bot") | (seats.c.out != ""), seats.c.kind == "person")
         )
         running = matches.c.started.is_not(None) & bots & persons
         beginning = matches.c.started.is_(None) & matches.c.id.not_in(WITH_OPEN_SEATS)
@@ -94,7 +94,7 @@ class ListStore:
             return list((await connection.execute(going_on)).scalars())
 
     async def heads(self, ids: Sequence[str]) -> dict[str, tuple[int, int]]:
-        """The number of the last event and the number of seats taken, of each of these matches that exists."""
+        """Return the number of the last event and of the taken seats of each of these matches that exists."""
         last = select(events.c.match, func.max(events.c.number)).group_by(events.c.match)
         taken = func.sum(case((seats.c.kind == "open", 0), else_=1))
         sitting = select(seats.c.match, taken).group_by(seats.c.match)

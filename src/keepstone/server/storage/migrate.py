@@ -1,6 +1,6 @@
-"""Bringing the database up to date when the server starts; or back, before an older one does.
+"""Migrations of the database: upgrades when the server starts, and moves to another version.
 
-Alembic does it, and is loaded only where there is something to do: it takes 0.2 s and 11 MB.
+Alembic is loaded only if there is something to do: it takes 0.2 s and 11 MB.
 """
 
 from pathlib import Path
@@ -15,17 +15,17 @@ FOLDER = Path(__file__).parent / "migrations"
 VERSIONS = tuple(sorted(path.name[:4] for path in (FOLDER / "versions").glob("[0-9]*.py")))
 NEWEST = VERSIONS[-1]
 UP_TO_DATE = "up to date"
-LOCK = 0x6B656570  # any number that no other program takes
+LOCK = 0x6B656570  # an arbitrary number that no other program uses
 
 
 class OtherVersion(KeepstoneError):
-    """The database is of a version that is not known here."""
+    """The database has a version that this program does not know."""
 
 
 def upgrade(connection: Connection, version: str = NEWEST) -> None:
-    """Run the migrations that the database has not seen, up to a version; of several processes, one does.
+    """Run the missing migrations up to a version; of several processes, one does it.
 
-    OtherVersion if the database is of a later version than any that is known here.
+    OtherVersion if the database has a later version than any known here.
     """
     if _known_version(connection) == version:
         return
@@ -37,9 +37,9 @@ def upgrade(connection: Connection, version: str = NEWEST) -> None:
 
 
 def move(connection: Connection, version: str) -> None:
-    """Bring the database to a version, forwards or back; UnknownName if there is no such version.
+    """Migrate the database to a version, forwards or back; UnknownName if there is no such version.
 
-    Going back drops what the older version has no place for. OtherVersion as in `upgrade`.
+    Going back deletes data that the older version cannot store. OtherVersion as in `upgrade`.
     """
     if version not in VERSIONS:
         raise UnknownName(f"there is no version {quoted(version)} of the database", VERSIONS)
@@ -53,14 +53,14 @@ def move(connection: Connection, version: str) -> None:
 
 
 def version_of(connection: Connection) -> str | None:
-    """The version of the tables; None if there are none."""
+    """Return the version of the tables; None if there are none."""
     if not inspect(connection).has_table("alembic_version"):
         return None
     return connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
 
 
-def standing(connection: Connection) -> str:
-    """In words, what a start would do to the database; OtherVersion as in `upgrade`."""
+def version_state(connection: Connection) -> str:
+    """Describe what a start would do to the database; OtherVersion as in `upgrade`."""
     version = _known_version(connection)
     if version is None:
         return "empty: a start makes its tables"

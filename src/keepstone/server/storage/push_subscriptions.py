@@ -1,4 +1,4 @@
-"""Where browsers are reached that are closed, as the database knows it."""
+"""Push subscriptions in the database."""
 
 from collections.abc import Collection
 from typing import Any, NamedTuple
@@ -9,11 +9,11 @@ from keepstone.server.storage.database import Database
 from keepstone.server.storage.results import INSERTS
 from keepstone.server.storage.schema import pushes
 
-MOST = 10  # browsers of a person
+MOST = 10  # subscriptions of a person
 
 
 class Subscription(NamedTuple):
-    """A browser of a person: its address at a push service, its public key and secret, and what it speaks."""
+    """A person's browser: its URL at a push service, its public key and secret, and its language."""
 
     endpoint: str
     person: bytes
@@ -23,13 +23,13 @@ class Subscription(NamedTuple):
 
 
 class PushStore:
-    """Subscriptions. A browser has one, whoever it belongs to."""
+    """Push subscriptions; a browser has one, even if several persons use it."""
 
     def __init__(self, database: Database):
         self._database = database
 
-    async def keep(self, subscription: Subscription, now: int) -> None:
-        """Keep a subscription, in place of the browser's last one; beyond MOST a person's oldest go."""
+    async def save(self, subscription: Subscription, now: int) -> None:
+        """Save a subscription, replacing the browser's earlier one; beyond MOST, a person's oldest are deleted."""
         values = subscription._asdict() | {"kept": now}
         of_person = pushes.c.person == subscription.person
         newest = select(pushes.c.endpoint).where(of_person).order_by(pushes.c.kept.desc())
@@ -42,19 +42,19 @@ class PushStore:
                 await connection.execute(delete(pushes).where(pushes.c.endpoint.in_(endpoints)))
 
     async def of(self, persons: Collection[bytes]) -> list[Subscription]:
-        """All subscriptions of some persons."""
+        """Return all subscriptions of some persons."""
         columns = (pushes.c[name] for name in Subscription._fields)
         query = select(*columns).where(pushes.c.person.in_(persons))
         async with self._database.reading() as connection:
             return [Subscription(*row) for row in await connection.execute(query)]
 
     async def drop(self, endpoint: str, person: bytes) -> None:
-        """Forget a browser of a person, if it is known."""
+        """Delete a subscription of a person, if it exists."""
         browser = (pushes.c.endpoint == endpoint) & (pushes.c.person == person)
         async with self._database.writing() as connection:
             await connection.execute(delete(pushes).where(browser))
 
     async def drop_all(self, person: bytes) -> None:
-        """Forget all browsers of a person."""
+        """Delete all subscriptions of a person."""
         async with self._database.writing() as connection:
             await connection.execute(delete(pushes).where(pushes.c.person == person))

@@ -1,4 +1,4 @@
-"""A match as it is stored, and how it is read."""
+"""Matches as they are stored, and their conversion from and to rows."""
 
 import hashlib
 from collections.abc import Sequence
@@ -15,9 +15,9 @@ from keepstone.server.storage.schema import events, matches, seats
 
 @dataclass(frozen=True, slots=True)
 class StoredSeat:
-    """A seat with the hashes of what opens it: its secret, and the key of who sits there.
+    """A seat with the hashes of its secret and of its person's key.
 
-    out: why a bot plays on there; here, seen: whether a socket of it was open when that was told last, in ms.
+    out: why the player is out, or ""; here, seen: whether a connection was open at the last report, and when.
     """
 
     seat: Seat
@@ -32,9 +32,9 @@ class StoredSeat:
 class StoredMatch:
     """A match as it is stored; number: of its last event. Only `load` fills the log, from some event on.
 
-    opener: the address that opened it, forgotten when it is over; host: the seat that did, if one;
-    scheme: of fairness, by which it is recorded.
-    due: when the time of who is to move runs out, in ms since 1970; spent: by event of the log.
+    opener: the address that opened it, deleted when it is over; host: the seat that opened it, if any; scheme:
+    the version of the fairness protocol. due: when the mover's time runs out, in ms since 1970; spent: the mover's
+    time by event of the log, in ms.
     """
 
     id: str
@@ -64,7 +64,7 @@ class StoredMatch:
 def stored_of(
     match: Match, id: str, created: str, seated: Sequence[StoredSeat], **more: Any
 ) -> StoredMatch:
-    """A match as it is stored before its events are; more: the other fields of what is stored."""
+    """Return a new match as it is stored, without events; more: further fields."""
     config = match.config
     return StoredMatch(
         id=id,
@@ -81,7 +81,7 @@ def stored_of(
 
 
 def match_of(stored: StoredMatch) -> Match:
-    """The match of what is stored."""
+    """Return the match with its stored events."""
     config = GameConfig(stored.game, stored.players, **stored.options)
     seated = [each.seat for each in stored.stored_seats]
     match = Match(config, seated, stored.seed, stored.clock, stored.scheme)
@@ -90,7 +90,7 @@ def match_of(stored: StoredMatch) -> Match:
 
 
 def seat_row(match: str, number: int, stored_seat: StoredSeat) -> dict[str, Any]:
-    """A seat as a row of the database."""
+    """Return a seat as a row of the database."""
     return {
         "match": match,
         "seat": number,
@@ -101,7 +101,7 @@ def seat_row(match: str, number: int, stored_seat: StoredSeat) -> dict[str, Any]
 
 
 def first_rows(match: StoredMatch) -> list[dict[str, Any]]:
-    """The events of a match that has none in the database yet."""
+    """Return the rows of a new match's events."""
     return [
         {"match": match.id, "number": number, "text": text, "spent": None}
         for number, text in enumerate(match.log, 1)
@@ -111,7 +111,7 @@ def first_rows(match: StoredMatch) -> list[dict[str, Any]]:
 async def select_stored(
     connection: AsyncConnection, where: Any, limit: int = 1
 ) -> list[StoredMatch]:
-    """The newest matches of which something is true, without their logs."""
+    """Return the newest matches that satisfy a condition, without their logs."""
     rows = (await connection.execute(_newest(where, limit))).mappings().all()
     stored_seats: dict[str, list[StoredSeat]] = {row["id"]: [] for row in rows}
     taken = select(seats).where(seats.c.match.in_(stored_seats)).order_by(seats.c.seat)
@@ -121,7 +121,7 @@ async def select_stored(
 
 
 def _newest(where: Any, limit: int) -> Any:
-    """The rows of matches, each with the number of its last event and its rematch."""
+    """Select matches with the number of their last event and their rematch."""
     again = matches.alias()
     number = select(func.coalesce(func.max(events.c.number), 0)).where(
         events.c.match == matches.c.id
@@ -138,5 +138,5 @@ def _seat_in(row: Any) -> StoredSeat:
 
 
 def hash_of(secret: str) -> bytes:
-    """Return what is stored of a secret or key; it has enough bits to need no salt."""
+    """Return the stored hash of a secret or key; it has enough bits to need no salt."""
     return hashlib.sha256(secret.encode()).digest()

@@ -1,4 +1,4 @@
-"""The tables of the database. A match is its row, its seats and its events; all else follows."""
+"""The database schema. A match is a row, its seats and its events; everything else can be computed from them."""
 
 from sqlalchemy import (
     JSON,
@@ -17,7 +17,7 @@ from sqlalchemy import (
 
 metadata = MetaData()
 
-# Seeds that are sealed and shown as commitments, not yet used by a match.
+# Seeds whose commitments were shown and that no match has used yet.
 seals = Table(
     "seals",
     metadata,
@@ -39,13 +39,15 @@ matches = Table(
     Column("created", String(32), nullable=False),
     Column("started", String(32)),
     Column("ended", String(32)),
-    Column("reveal_by", String(32)),  # once contributions are awaited
-    Column("opener", String(45)),  # the address that opened it, until it is over
+    Column("reveal_by", String(32)),  # the deadline for contributions
+    Column("opener", String(45)),  # the client address that opened it, until the match is over
     Column("host", Integer),  # the seat that opened it
-    Column("scheme", Integer, nullable=False, server_default="2"),  # of the fairness of its record
+    Column(
+        "scheme", Integer, nullable=False, server_default="2"
+    ),  # version of the fairness protocol
     Column("rematch_of", String(16), ForeignKey("matches.id"), unique=True),
     Column("clock", String(8), nullable=False, server_default=""),
-    Column("due", BigInteger),  # when the time of who is to move runs out, in ms since 1970
+    Column("due", BigInteger),  # when the mover's time runs out, in ms since 1970
     Index("matches_by_age", "ended", "created"),
     Index("matches_by_due", "due"),
 )
@@ -62,27 +64,29 @@ seats = Table(
     Column("contribution", String(64), nullable=False),
     Column("forfeited", Boolean, nullable=False, server_default=false()),
     Column("secret", LargeBinary(32)),  # its SHA-256
-    Column("person", LargeBinary(32)),  # SHA-256 of the key of who sits there
+    Column("person", LargeBinary(32)),  # SHA-256 of the person's key
     Column("program", Boolean, nullable=False, server_default=false()),
     Index("seats_by_person", "person"),
-    Column("out", String(8), nullable=False, server_default=""),  # as the log says
-    Column("here", Boolean, nullable=False, server_default=false()),  # its socket was open
     Column(
-        "seen", BigInteger
-    ),  # when that was told last, or the socket was closed, in ms since 1970
+        "out", String(8), nullable=False, server_default=""
+    ),  # why the player is out, as in the log
+    Column(
+        "here", Boolean, nullable=False, server_default=false()
+    ),  # whether a connection was open at the last report
+    Column("seen", BigInteger),  # the time of that report, or of disconnection, in ms since 1970
 )
 
-# The key lets the database decide between two writers of the same number.
+# The primary key lets only one of two concurrent writers store a number.
 events = Table(
     "events",
     metadata,
     Column("match", String(16), ForeignKey("matches.id"), primary_key=True),
     Column("number", Integer, primary_key=True),
     Column("text", String(200), nullable=False),
-    Column("spent", BigInteger),  # of the time of who was to move, in ms
+    Column("spent", BigInteger),  # of the mover's time, in ms
 )
 
-# What is kept of a match that is over, for later rules: keepstone.server.tables.archive.
+# Archives of finished matches, which outlive changes of rules: keepstone.server.tables.archive.
 archives = Table(
     "archives",
     metadata,
@@ -90,7 +94,7 @@ archives = Table(
     Column("kept", LargeBinary, nullable=False),
 )
 
-# What is kept of the analysis of a match that is over: keepstone.analysis.storage.
+# Analyses of finished matches: keepstone.analysis.storage.
 analyses = Table(
     "analyses",
     metadata,
@@ -98,7 +102,7 @@ analyses = Table(
     Column("kept", LargeBinary, nullable=False),
 )
 
-# Where the browsers of persons are reached that are closed: RFC 8030.
+# Push subscriptions of browsers: RFC 8030.
 pushes = Table(
     "pushes",
     metadata,
@@ -107,11 +111,11 @@ pushes = Table(
     Column("public_key", LargeBinary(65), nullable=False),
     Column("secret", LargeBinary(16), nullable=False),
     Column("lang", String(8), nullable=False),
-    Column("kept", BigInteger, nullable=False),  # when that was asked for last, in ms since 1970
+    Column("kept", BigInteger, nullable=False),  # when it was last renewed, in ms since 1970
     Index("pushes_by_person", "person"),
 )
 
-# One row: when a process was last alive that serves people, and whether that one has stopped.
+# One row: the last heartbeat of any serving process, and whether that process has stopped.
 beats = Table(
     "beats",
     metadata,

@@ -16,13 +16,13 @@ WITH_OPEN_SEATS = select(_each.c.match).where(_each.c.kind == "open")
 
 
 class SeatStore:
-    """Who sits where. Of two who want the same seat, the database lets one be first."""
+    """The seats of matches. If two players want the same seat, the database lets one be first."""
 
     def __init__(self, database: Database):
         self._database = database
 
     async def change(self, match: str, changes: Mapping[int, tuple[Seat, StoredSeat]]) -> None:
-        """Change seats from what they were, all or none; Conflict if one is that no more."""
+        """Change seats from their old values, all or none; Conflict if one has changed meanwhile."""
         async with self._database.writing() as connection:
             await lock(connection, match)
             for number, (old, new) in changes.items():
@@ -35,10 +35,10 @@ class SeatStore:
                 )
                 if (await connection.execute(statement)).rowcount != 1:
                     raise Conflict
-            await self._database.tell(connection, match)
+            await self._database.notify(connection, match)
 
     async def reveal_by(self, match: str, proposed: str) -> str:
-        """Until when contributions are awaited: as was proposed first."""
+        """Return the deadline for contributions: the first one that was proposed."""
         row = matches.c.id == match
         first = update(matches).where(row, matches.c.reveal_by.is_(None))
         async with self._database.writing() as connection:
@@ -47,7 +47,7 @@ class SeatStore:
             return str(found.scalar_one())
 
     async def vacate(self, match: str, seat: int) -> None:
-        """Open a seat again; Conflict if every seat is taken, so that the match has begun."""
+        """Open a seat again; Conflict if every seat is taken, because then the match has begun."""
         statement = (
             update(seats)
             .where(seats.c.match == match, seats.c.seat == seat, seats.c.match.in_(WITH_OPEN_SEATS))
@@ -57,19 +57,19 @@ class SeatStore:
             await lock(connection, match)
             if (await connection.execute(statement)).rowcount != 1:
                 raise Conflict
-            await self._database.tell(connection, match)
+            await self._database.notify(connection, match)
 
     async def drop(self, match: str) -> None:
-        """Forget a match that has not begun; Conflict if it has."""
+        """Delete a match that has not begun; Conflict if it has."""
         if not await self._drop(matches.c.id == match):
             raise Conflict
 
     async def drop_waiting(self, oldest: str) -> list[str]:
-        """Forget the matches from before `oldest` that have not begun, but no rematches; which they were."""
+        """Delete matches older than `oldest` that have not begun, except rematches; return their ids."""
         return await self._drop((matches.c.created < oldest) & matches.c.rematch_of.is_(None))
 
     async def waiting_of(self, opener: str) -> int:
-        """How many matches an address has opened that have not begun, but no rematches."""
+        """Return the number of matches opened by an address that have not begun, except rematches."""
         query = select(func.count()).where(
             matches.c.opener == opener,
             matches.c.rematch_of.is_(None),
@@ -82,18 +82,18 @@ class SeatStore:
         waiting = select(matches.c.id).where(where, matches.c.id.in_(WITH_OPEN_SEATS))
         async with self._database.writing() as connection:
             locked = (await connection.execute(waiting.with_for_update())).scalars().all()
-            # Asked again: somebody may have sat down while this waited for the lock.
+            # Checked again: a player may have sat down while this waited for the lock.
             still = waiting.where(matches.c.id.in_(locked))
             dropped = list((await connection.execute(still)).scalars()) if locked else []
             if dropped:
                 await connection.execute(delete(seats).where(seats.c.match.in_(dropped)))
                 await connection.execute(delete(matches).where(matches.c.id.in_(dropped)))
             for each in dropped:
-                await self._database.tell(connection, each)
+                await self._database.notify(connection, each)
         return dropped
 
     async def persons(self, name: str) -> list[tuple[str, int]]:
-        """The seats, by match and number, of the persons with a name."""
+        """Return the seats, by match and number, of the persons with a name."""
         named = select(seats.c.match, seats.c.seat).where(
             seats.c.kind == "person", seats.c.name == name
         )
@@ -101,7 +101,7 @@ class SeatStore:
             return [(row.match, row.seat) for row in await connection.execute(named)]
 
     async def rename(self, match: str, seat: int, name: str, keep_secret: bool) -> None:
-        """Give the person on a seat another name; let its secret and key open it no more unless they are kept."""
+        """Rename the person on a seat; without `keep_secret`, its secret and key no longer open it."""
         opens: dict[str, None] = {} if keep_secret else {"secret": None, "person": None}
         values = {"name": name, **opens}
         person = (seats.c.match == match) & (seats.c.seat == seat) & (seats.c.kind == "person")

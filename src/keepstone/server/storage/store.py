@@ -1,4 +1,4 @@
-"""Matches in the database. What a method has stored is on the disk when it returns."""
+"""The store of matches. When a method returns, its data is on disk."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -17,7 +17,7 @@ from keepstone.server.storage.lists import ListStore
 from keepstone.server.storage.migrate import upgrade
 from keepstone.server.storage.presence import PresenceStore
 from keepstone.server.storage.push_subscriptions import PushStore
-from keepstone.server.storage.results import KeptStore
+from keepstone.server.storage.results import ResultStore
 from keepstone.server.storage.rows import StoredMatch, first_rows, seat_row, select_stored
 from keepstone.server.storage.schema import events, matches, seals, seats
 from keepstone.server.storage.seats import SeatStore
@@ -26,7 +26,7 @@ INSERT_EVENTS = insert(events)
 
 
 class Store:
-    """The database behind its questions; those of one kind are together. NoDatabase if it cannot answer one."""
+    """The database, with one store for each kind of data. Every method raises NoDatabase if the database fails."""
 
     def __init__(self, engine: AsyncEngine):
         self.database = database = Database(engine)
@@ -35,13 +35,13 @@ class Store:
         self.presence = PresenceStore(database)
         self.pushes = PushStore(database)
         self.lists = ListStore(database)
-        self.kept = KeptStore(database)
+        self.results = ResultStore(database)
         self.tasks = ShieldedTasks()
         self._appends = Appends(self._append, self.tasks)
 
     @classmethod
     async def open(cls, url: URL) -> "Store":
-        """Connect, and bring the tables up to date."""
+        """Connect, and run the missing migrations."""
         engine = engine_of(to_write(url))
         try:
             async with engine.begin() as connection:
@@ -51,17 +51,17 @@ class Store:
         return cls(engine_of(to_write(url), takes_long=False))
 
     async def close(self) -> None:
-        """Let go of the database when nothing is under way."""
+        """Wait for running tasks, then close the connections."""
         await self.tasks.settle()
         await self.database.close()
 
     async def ask(self) -> None:
-        """Ask the database for anything; it raises if it cannot answer."""
+        """Run a trivial query; it raises if the database does not answer."""
         async with self.database.reading() as connection:
             await connection.execute(select(matches.c.id).limit(1))
 
     async def seal(self, commitment: str, seed: bytes, now: str, oldest: str) -> None:
-        """Keep a seed for a match to come; seals older than `oldest` are dropped."""
+        """Store a seed for a later match; seals older than `oldest` are deleted."""
         async with self.database.writing() as connection:
             await connection.execute(delete(seals).where(seals.c.created < oldest))
             await connection.execute(
@@ -69,13 +69,13 @@ class Store:
             )
 
     async def unseal(self, commitment: str) -> bytes | None:
-        """Take a seed out: each serves one match only."""
+        """Return a seed and delete it: each serves one match only."""
         async with self.database.writing() as connection:
             taken = delete(seals).where(seals.c.commitment == commitment).returning(seals.c.seed)
             return (await connection.execute(taken)).scalar_one_or_none()
 
     async def create(self, match: StoredMatch) -> None:
-        """Store a new match, with the events that it goes on from; Conflict if it is a second rematch of one."""
+        """Store a new match with its first events; Conflict if it is a second rematch of the same match."""
         columns = {column.name: getattr(match, column.name) for column in matches.columns}
         try:
             async with self.database.writing() as connection:
@@ -90,7 +90,7 @@ class Store:
                 if match.log:
                     await connection.execute(INSERT_EVENTS, first_rows(match))
                 if match.rematch_of:
-                    await self.database.tell(connection, match.rematch_of)
+                    await self.database.notify(connection, match.rematch_of)
         except IntegrityError as error:
             raise Conflict from error
 
@@ -107,7 +107,7 @@ class Store:
         await self._appends.add(Append(match, first, texts, started, ended, marks))
 
     async def _append(self, group: Sequence[Append]) -> None:
-        """All in one transaction, by match: two processes never wait for each other crosswise."""
+        """Append in one transaction, ordered by match, so that two processes never deadlock."""
         ordered = sorted(group, key=lambda each: (each.match, each.first))
         rows = [
             {"match": each.match, "number": number, "text": text, "spent": spent}
@@ -126,14 +126,14 @@ class Store:
                     for seat, why in each.marks.out.items() if each.marks else ():
                         left = (seats.c.match == each.match) & (seats.c.seat == seat)
                         await connection.execute(update(seats).where(left).values(out=why))
-                await self.database.tell(connection, *(each.match for each in ordered))
+                await self.database.notify(connection, *(each.match for each in ordered))
         except IntegrityError as error:
             raise Conflict from error
 
     async def load(self, match: str, after: int = 0) -> StoredMatch | None:
-        """A match with its log behind event number `after`.
+        """Return a match with its log after event number `after`, or None.
 
-        The log is read first: seats that have begun are never too old.
+        The log is read before the seats: so seats are never older than the log.
         """
         new = (events.c.match == match) & (events.c.number > after)
         log = select(events.c.text, events.c.spent).where(new).order_by(events.c.number)
@@ -146,7 +146,7 @@ class Store:
         return replace(found[0], log=texts, spent=spent, number=number) if found else None
 
     async def adopt(self, match: str, rules: int) -> None:
-        """Let a match that has not begun be played by these rules."""
+        """Set the rules version of a match that has not begun."""
         waiting = (matches.c.id == match) & matches.c.started.is_(None)
         async with self.database.writing() as connection:
             await connection.execute(update(matches).where(waiting).values(rules=rules))
@@ -161,7 +161,7 @@ class Store:
 
 
 def _times(append: Append) -> dict[str, Any]:
-    """What an append changes at its match; who opened it is forgotten when it is over."""
+    """Return the columns that an append changes in its match; the opener is deleted when it is over."""
     times: dict[str, Any] = {"started": append.started} if append.started else {}
     if append.marks:
         times["due"] = append.marks.due

@@ -1,4 +1,4 @@
-"""Connections to a PostgreSQL that are given up when no answer comes; a network that swallows all breaks none."""
+"""Timeouts for PostgreSQL connections that stop answering."""
 
 import asyncio
 import os
@@ -9,43 +9,43 @@ from psycopg import AsyncConnection
 from psycopg_pool import AsyncConnectionPool
 from sqlalchemy import URL
 
-PATIENCE = 10.0  # seconds for an answer, to a commit too
+ANSWER_SECONDS = 10.0  # also for the answer to a commit
 CONNECT_SECONDS = 5
-POOL_SECONDS = 10.0  # for a connection that others use
+POOL_SECONDS = 10.0  # for a free connection
 
 
-class PatientConnection(AsyncConnection[Any]):
-    """A connection that breaks if it has to wait too long, as it does if the other side hangs up."""
+class TimeoutConnection(AsyncConnection[Any]):
+    """A connection that is closed if an answer takes longer than ANSWER_SECONDS."""
 
     async def wait(self, *args: Any, **more: Any) -> Any:
-        """Wait for the other side."""
-        watch = asyncio.get_running_loop().call_later(PATIENCE, self._break)
+        """Wait for an answer."""
+        timer = asyncio.get_running_loop().call_later(ANSWER_SECONDS, self._break)
         try:
             return await super().wait(*args, **more)
         finally:
-            watch.cancel()
+            timer.cancel()
 
     def _break(self) -> None:
         with socket.socket(fileno=os.dup(self.fileno())) as same:
             same.shutdown(socket.SHUT_RDWR)
 
 
-def patient(url: URL) -> dict[str, Any]:
-    """How SQLAlchemy is to connect."""
+def connect_options(url: URL) -> dict[str, Any]:
+    """Return the connection options for SQLAlchemy."""
     return {
         "pool_timeout": POOL_SECONDS,
         "connect_args": {
-            "async_creator_fn": PatientConnection.connect,
+            "async_creator_fn": TimeoutConnection.connect,
             "connect_timeout": url.query.get("connect_timeout", CONNECT_SECONDS),
         },
     }
 
 
 def pool(url: str) -> AsyncConnectionPool[Any]:
-    """Connections that a queue uses. Who waits for word on one of them has to do so for less time at once."""
+    """Return a connection pool for a job queue. A listener must wait for less than ANSWER_SECONDS at a time."""
     return AsyncConnectionPool(
         url,
-        connection_class=PatientConnection,
+        connection_class=TimeoutConnection,
         kwargs={"connect_timeout": CONNECT_SECONDS},
         check=AsyncConnectionPool.check_connection,
         timeout=POOL_SECONDS,

@@ -1,4 +1,4 @@
-"""Games that are over, kept as they were shown: so they can be seen when their rules are not played any more."""
+"""Archives of finished games as they were shown, for when their rules are no longer supported."""
 
 import asyncio
 import logging
@@ -27,9 +27,9 @@ log = logging.getLogger("keepstone.server")
 
 
 class Archive(Struct, frozen=True):
-    """What a spectator was shown, in every language: frames of all events, and the last picture.
+    """A finished game as spectators saw it, by language: the frames of all events, and the last picture.
 
-    record: the file that `GET /api/tables/{table}/record` answered with.
+    record: the answer of `GET /api/tables/{table}/record`.
     """
 
     card: TableCard
@@ -39,28 +39,28 @@ class Archive(Struct, frozen=True):
     accounts: dict[str, Account] = {}
 
     def frames(self, after: int, lang: str, layout: Layout) -> list[str]:
-        """The table, the events behind a number, and the picture, in a language or in English."""
+        """Return the table, the events after a number, and the picture, in a language or in English."""
         card = encode(TableFrame(**asdict(self.card), you=None))
-        return [card, *self.events[self._told(lang)][after:], self.view(lang, layout)]
+        return [card, *self.events[self._language(lang)][after:], self.view(lang, layout)]
 
     def view(self, lang: str, layout: Layout) -> str:
-        """The last picture."""
-        return self.views[self._told(lang)][layout]
+        """Return the last picture."""
+        return self.views[self._language(lang)][layout]
 
     def account(self, lang: str) -> Account:
-        """Where the points came from; NotFound if the game was kept before that was told."""
+        """Return where the points came from; NotFound in archives from before this was stored."""
         if not self.accounts:
             raise NotFound(sentence("it was not kept where the points of this game came from"))
-        return self.accounts[self._told(lang)]
+        return self.accounts[self._language(lang)]
 
-    def _told(self, lang: str) -> str:
+    def _language(self, lang: str) -> str:
         return lang if lang in self.events else ENGLISH
 
 
-def archived(table: Table) -> bytes:
-    """A table whose game is over, as it is kept: in English and the other languages that were read there.
+def serialized(table: Table) -> bytes:
+    """Serialize a finished table as an archive, in English and the languages that were read there.
 
-    It takes some hundredths of a second for each.
+    It takes a few hundredths of a second for each language.
     """
     match, langs = table.match, {ENGLISH, *table.updates.languages}
     numbers = range(1, match.number + 1)
@@ -81,43 +81,45 @@ def archived(table: Table) -> bytes:
 
 
 def read(kept: bytes) -> Archive:
-    """What was kept."""
+    """Decode an archive."""
     return json.decode(zlib.decompress(kept), type=Archive)
 
 
 class Archives:
-    """Keeps every game when it is over; and those for which there was no time, after a start."""
+    """Saves an archive of every finished game; after a start also those that are missing."""
 
     def __init__(self, store: Store):
         self._store = store
         self._tasks = Tasks()
 
-    def keep(self, table: Table) -> None:
-        """Keep a table whose game is over, as it is now."""
-        self._tasks.begin(self._try_to_keep(table))
+    def save(self, table: Table) -> None:
+        """Save the archive of a finished table, in the background."""
+        self._tasks.begin(self._try_to_save(table))
 
-    def keep_missing(self, open_table: Callable[[str], Awaitable[Table]]) -> None:
-        """Keep what is not kept yet, one table after another."""
-        self._tasks.begin(self._keep_missing(open_table))
+    def save_missing(self, open_table: Callable[[str], Awaitable[Table]]) -> None:
+        """Save the archives of finished tables that have none, one after another."""
+        self._tasks.begin(self._save_missing(open_table))
 
     async def of(self, id: str) -> Archive | None:
-        """What is kept of a table."""
-        kept = await self._store.kept.archive_of(id)
+        """Return the archive of a table, or None."""
+        kept = await self._store.results.archive(id)
         return None if kept is None else read(kept)
 
     async def close(self) -> None:
-        """Stop; what is not kept yet is kept after the next start."""
+        """Stop; missing archives are saved after the next start."""
         await self._tasks.stop()
 
-    async def _keep_missing(self, open_table: Callable[[str], Awaitable[Table]]) -> None:
-        for id in await self._store.kept.unarchived():
+    async def _save_missing(self, open_table: Callable[[str], Awaitable[Table]]) -> None:
+        for id in await self._store.results.unarchived():
             try:
-                await self._try_to_keep(await open_table(id))
+                await self._try_to_save(await open_table(id))
             except KeepstoneError as error:
-                log.info("table %s is not archived: %s", id, error)
+                log.info("table %s is not serialized: %s", id, error)
 
-    async def _try_to_keep(self, table: Table) -> None:
+    async def _try_to_save(self, table: Table) -> None:
         try:
-            await self._store.kept.keep_archive(table.id, await asyncio.to_thread(archived, table))
+            await self._store.results.save_archive(
+                table.id, await asyncio.to_thread(serialized, table)
+            )
         except Exception:
-            log.exception("table %s could not be archived", table.id)
+            log.exception("table %s could not be serialized", table.id)

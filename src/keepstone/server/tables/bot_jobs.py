@@ -1,4 +1,4 @@
-"""Bots at the tables of a process that is alone."""
+"""Bots at the tables of a single process."""
 
 import asyncio
 import logging
@@ -18,28 +18,28 @@ LONGEST_PAUSE = 60.0
 
 
 class BotWork(Protocol):
-    """Whoever lets bots move: this process, or several."""
+    """The jobs of bots, in this process or in several."""
 
     async def open(self, work: bool) -> None:
-        """Begin; work: whether this process thinks, too, where others can."""
+        """Start; work: whether this process runs bots where others can."""
 
     def wake(self, table: Table) -> None:
-        """Let a bot move, if one is to act and nobody is on it."""
+        """Let a bot move, if one is to move and has no job."""
 
     def works_on(self, table: Table) -> bool:
-        """Whether this process does something for it, and needs it."""
+        """Return whether this process needs the table in memory for a job."""
 
     async def close(self) -> None:
-        """Stop; what a bot is thinking about is thought out again."""
+        """Stop; unfinished decisions are made again later."""
 
 
 def is_wanted(table: Table, watched: Watched) -> bool:
-    """Whether a bot is to move. A table of bots alone rests while nobody watches it."""
+    """Return whether a bot is to move. A table with only bots pauses while nobody watches it."""
     return table.bot_to_move is not None and (not table.of_bots_alone or watched(table.id))
 
 
 class BotJobs:
-    """At most one job for each table. It keeps nothing: if it dies, the bot is still to move."""
+    """At most one job for each table. Nothing is stored: after a crash, the bot is still to move."""
 
     def __init__(self, thinker: Thinker, watched: Watched):
         self._thinker, self._watched = thinker, watched
@@ -47,35 +47,35 @@ class BotJobs:
         self._jobs: dict[str, asyncio.Task[None]] = {}
 
     async def open(self, work: bool) -> None:
-        """Nobody else thinks."""
+        """Do nothing: there are no other processes."""
 
     def wake(self, table: Table) -> None:
-        """Let a bot move, if one is to act and no job is on it."""
+        """Let a bot move, if one is to move and has no job."""
         if self._is_wanted(table) and not self.works_on(table):
             job = asyncio.create_task(self._run(table))
             self._jobs[table.id] = job
             job.add_done_callback(lambda job: self._ended(job, table))
 
     def works_on(self, table: Table) -> bool:
-        """Whether a job is on it."""
+        """Return whether a table has a job."""
         return table.id in self._jobs
 
     def _is_wanted(self, table: Table) -> bool:
         return not self._closed and is_wanted(table, self._watched)
 
     def _ended(self, job: asyncio.Task[None], table: Table) -> None:
-        """A person may have acted since the job saw that no bot is to move."""
+        """Start the next job: a person may have acted since this one saw that no bot is to move."""
         del self._jobs[table.id]
         if not job.cancelled():
             self.wake(table)
 
     async def close(self) -> None:
-        """Stop; what a bot is thinking about is thought out again by the next process."""
+        """Stop; the next process makes the decisions again."""
         self._closed = True
         await stop(self._jobs.values())
 
     async def _run(self, table: Table) -> None:
-        """Move while a bot is to act; after a failure, again and again with growing pauses."""
+        """Move while a bot is to move; after failures, try again with growing pauses."""
         failures = 0
         while self._is_wanted(table):
             try:

@@ -1,4 +1,4 @@
-"""Bots at the tables of several processes: each move is a job, and whoever is free takes it."""
+"""Bots at the tables of several processes: each move is a job that any process can take."""
 
 import asyncio
 import logging
@@ -14,13 +14,13 @@ from keepstone.server.tables.table import Table
 from keepstone.server.tables.thinker import AT_ONCE, Thinker
 
 MOVE = "move"  # the kind of its jobs
-PAUSE = 1.0  # seconds before a job is put again, if it could not be put
+PAUSE = 1.0  # seconds before adding a job is tried again
 
 log = logging.getLogger("keepstone.server")
 
 
 class BotQueue:
-    """Moves to think out, by table and number: so each is thought out once."""
+    """Bots' moves as jobs by table and event number, so that each is decided once."""
 
     def __init__(
         self,
@@ -32,23 +32,23 @@ class BotQueue:
         self._queue = JobQueue(url, MOVE)
         self._thinker, self._watched, self._find = thinker, watched, find
         self._putting = Tasks()
-        self._queue.takes(MOVE, self._move)
+        self._queue.register(MOVE, self._move)
 
     async def open(self, work: bool) -> None:
-        """Connect; work: whether this process thinks, too."""
+        """Connect; work: whether this process runs bots."""
         await self._queue.open(AT_ONCE if work else 0)
 
     def wake(self, table: Table) -> None:
-        """See that a bot moves, if one is to act."""
+        """Add a job if a bot is to move."""
         if is_wanted(table, self._watched):
             self._putting.begin(self._put(table, table.match.number))
 
     def works_on(self, table: Table) -> bool:
-        """A job holds its table, and another process may have it."""
+        """Return False: a job does not need its table in this process's memory."""
         return False
 
     async def close(self) -> None:
-        """Stop; what is not done is done by others, or by the next process."""
+        """Stop; other processes take the unfinished jobs."""
         await self._putting.stop()
         await self._queue.close()
 
@@ -59,15 +59,15 @@ class BotQueue:
                 await self._queue.put(MOVE, key, table=table.id, number=number)
                 waits = False
             except Exception as error:
-                log.warning("a bot at table %s has to wait: %s", table.id, error)
+                log.warning("the job of a bot at table %s could not be added: %s", table.id, error)
                 await asyncio.sleep(PAUSE)
 
     async def _move(self, job: Job) -> None:
-        about = job.kwargs or {}
-        table = await self._find(about["table"])
-        if table.match.number < about["number"]:
+        arguments = job.kwargs or {}
+        table = await self._find(arguments["table"])
+        if table.match.number < arguments["number"]:
             await table.follow()
-        if table.match.number != about["number"]:
+        if table.match.number != arguments["number"]:
             return
         try:
             await self._thinker.move(table)

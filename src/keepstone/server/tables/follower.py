@@ -1,4 +1,4 @@
-"""Keeping the tables in memory in step with what other processes store."""
+"""The follower: keeps the tables in memory in step with what other processes store."""
 
 import asyncio
 import logging
@@ -12,84 +12,84 @@ from keepstone.server.storage.channel import Channel
 from keepstone.server.storage.store import Store
 from keepstone.server.tables.table import Table
 
-LOOK_SECONDS = 5.0  # between two looks at the database, for what was not heard
+POLL_SECONDS = 5.0  # between two queries of the database, in case a message was lost
 
 log = logging.getLogger("keepstone.server")
 
 
 class Follower:
-    """Follows other processes at the tables that are in memory, and tells them of this one."""
+    """Follows other processes' changes of the tables in memory, and notifies them of this one's."""
 
     def __init__(self, channel: Channel, store: Store, tables: Mapping[str, Table]):
         self._channel, self._store, self._tables = channel, store, tables
         self._tasks = Tasks()
         if channel.in_commits:
-            store.database.word_of = channel.word_of
+            store.database.message_for = channel.message_for
 
     def start(self) -> None:
-        """Listen, and look at the database now and then."""
+        """Listen to the channel, and query the database regularly."""
         self._tasks.begin(self._listen())
-        self._tasks.begin(self._look_again())
+        self._tasks.begin(self._poll())
 
-    def tell(self, table: Table) -> None:
-        """Tell the others that something was stored."""
-        self._tasks.begin(self._try_to(partial(self._channel.tell, table.id), table.id))
+    def notify(self, table: Table) -> None:
+        """Notify other processes of a change."""
+        self._tasks.begin(self._try_to(partial(self._channel.notify, table.id), table.id))
 
-    def pass_on(self, table: Table, seat: int, greeting: str) -> None:
-        """Tell the others of a greeting, which the database does not know."""
-        say = partial(self._channel.say, f"{table.id} {seat} {greeting}")
-        self._tasks.begin(self._try_to(say, table.id))
+    def publish_greeting(self, table: Table, seat: int, greeting: str) -> None:
+        """Send a greeting to other processes; it is not in the database."""
+        publish = partial(self._channel.publish, f"{table.id} {seat} {greeting}")
+        self._tasks.begin(self._try_to(publish, table.id))
 
     async def close(self) -> None:
-        """Listen no more."""
+        """Stop following."""
         await self._tasks.stop()
 
-    async def look(self) -> None:
-        """Follow where the database knows more than the table in memory."""
+    async def check(self) -> None:
+        """Update the tables in memory that the database has newer events or seats of."""
         heads = await self._store.lists.heads(list(self._tables))
         for id, table in list(self._tables.items()):
             if heads.get(id) != _head_of(table):
                 self._follow(id)
 
     async def _listen(self) -> None:
-        async with aclosing(self._channel.hear()) as heard:
-            async for said in heard:
-                id, _, greeted = said.partition(" ")
-                if greeted:
-                    self._greet(id, greeted)
+        async with aclosing(self._channel.listen()) as messages:
+            async for message in messages:
+                id, _, greeting = message.partition(" ")
+                if greeting:
+                    self._greet(id, greeting)
                 elif id:
                     self._follow(id)
                 else:
-                    self._tasks.begin(self._try_to_look())
+                    self._tasks.begin(self._try_to_check())
 
-    async def _look_again(self) -> None:
+    async def _poll(self) -> None:
         while True:
-            await asyncio.sleep(LOOK_SECONDS)
-            self._tasks.begin(self._try_to_knock())
-            await self._try_to_look()
+            await asyncio.sleep(POLL_SECONDS)
+            self._tasks.begin(self._try_to_ping())
+            await self._try_to_check()
 
-    async def _try_to_knock(self) -> None:
+    async def _try_to_ping(self) -> None:
         try:
-            await self._channel.knock()
+            await self._channel.ping()
         except Exception as error:
-            log.warning("other processes cannot be told anything: %s", error)
+            log.warning("the channel to other processes failed: %s", error)
 
-    async def _try_to_look(self) -> None:
+    async def _try_to_check(self) -> None:
         try:
-            await self.look()
+            await self.check()
         except Exception as error:
-            log.warning("the database cannot be asked what is new: %s", error)
+            log.warning("the tables could not be compared with the database: %s", error)
 
-    def _greet(self, id: str, greeted: str) -> None:
-        seat, _, greeting = greeted.partition(" ")
+    def _greet(self, id: str, message: str) -> None:
+        seat, _, greeting = message.partition(" ")
         if id in self._tables:
             self._tables[id].hear(int(seat), greeting)
 
-    async def _try_to(self, tell: Callable[[], Awaitable[None]], id: str) -> None:
+    async def _try_to(self, send: Callable[[], Awaitable[None]], id: str) -> None:
         try:
-            await tell()
+            await send()
         except Exception as error:
-            log.warning("other processes cannot be told of table %s: %s", id, error)
+            log.warning("other processes could not be notified of table %s: %s", id, error)
 
     def _follow(self, id: str) -> None:
         if id in self._tables:
@@ -101,7 +101,7 @@ class Follower:
         except NoSuchTable:
             log.info("table %s was closed by another process", table.id)
         except Exception:
-            log.exception("table %s cannot be followed", table.id)
+            log.exception("table %s could not be updated from the database", table.id)
 
 
 def _head_of(table: Table) -> tuple[int, int]:

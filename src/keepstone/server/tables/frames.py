@@ -1,4 +1,4 @@
-"""What a table sends to whom: made of what the viewer may know, once for all like viewers."""
+"""Frames of a table, made from what a viewer may know, once for all viewers with the same view and language."""
 
 from typing import NamedTuple
 
@@ -11,7 +11,7 @@ from keepstone.match import Match
 from keepstone.match.match import Status
 from keepstone.protocol import OVER
 from keepstone.scene import Layout, Scene
-from keepstone.server.tables.names import told_name
+from keepstone.server.tables.names import localized_name
 from keepstone.server.tables.scene_changes import change_frame
 from keepstone.server.wire.frames import ClockFrame, EventFrame, ServerFrame, ViewFrame
 
@@ -19,7 +19,7 @@ Whose = tuple[int, str, Layout]  # viewer, language and layout
 
 
 class Moment(NamedTuple):
-    """What a picture and a table's card show of a match, apart from who looks."""
+    """The state of a match that its picture and card depend on, apart from the viewer."""
 
     number: int
     names: tuple[str, ...]
@@ -28,13 +28,13 @@ class Moment(NamedTuple):
 
 Shown = (
     Moment | int | None
-)  # a picture: of a moment, or of the end of an earlier round by its number
+)  # the picture that was shown: of a moment, or of an earlier round's end by its number
 
 
 class FrameCache:
-    """The frames of a match by viewer, language and layout, kept for the next like viewer.
+    """A cache of a match's frames by viewer, language and layout.
 
-    Of each of those the last picture is kept as well, to tell the next one by what is different in it.
+    The last picture of each is cached as well, to describe the next one as a change of it.
     """
 
     def __init__(self) -> None:
@@ -46,11 +46,11 @@ class FrameCache:
         self._match: Match | None = None
 
     def languages(self) -> set[str]:
-        """The languages in which somebody has read."""
+        """Return the languages in which frames were made."""
         return {lang for *_, lang in self._events}
 
     def moment(self, match: Match) -> Moment:
-        """How a match stands, found out once for all viewers."""
+        """Return the state of a match, computed once for all viewers."""
         if self._moment is None or self._match is not match:
             before = self._moment
             self._match, self._moment = match, Moment(match.number, match.names, match.status)
@@ -59,15 +59,15 @@ class FrameCache:
         return self._moment
 
     def events(self, match: Match, after: int, viewer: int, lang: str, layout: Layout) -> list[str]:
-        """The frames of the events after a number; behind the end of an earlier round its picture."""
+        """Return the frames of the events after a number; after the end of an earlier round, its picture."""
         return self.news(match, after, match.number, None, False, (viewer, lang, layout))[0]
 
     def news(
         self, match: Match, after: int, until: int, shown: Shown, changes: bool, whose: Whose
     ) -> tuple[list[str], Shown]:
-        """The same up to a number, to who was shown a picture, and which was shown then.
+        """Return these frames up to a number, and the picture shown last.
 
-        changes: whether a picture may be told by what is different against the one before it.
+        shown: the picture shown before; changes: whether pictures may be sent as changes of the previous one.
         """
         viewer, lang, _ = whose
         frames = []
@@ -85,14 +85,14 @@ class FrameCache:
         return self._events[key]
 
     def view(self, match: Match, number: int, viewer: int, lang: str, layout: Layout) -> str:
-        """The frame of the whole picture after an event: the last one, or one that ended a round."""
+        """Return the frame of the whole picture after an event: the last one, or one that ended a round."""
         wanted = self.moment(match) if number == match.number else number
         return self.picture(match, wanted, None, False, (viewer, lang, layout))
 
     def picture(
         self, match: Match, wanted: Moment | int, shown: Shown, changes: bool, whose: Whose
     ) -> str:
-        """The frame of a picture, as news() has it."""
+        """Return the frame of a picture, with the parameters of `news`."""
         kept = self._round_ends if isinstance(wanted, int) else self._views
         key = wanted, shown if changes else None, whose
         if key not in kept:
@@ -111,19 +111,19 @@ class FrameCache:
 
 
 def event_frame(match: Match, number: int, viewer: int, lang: str) -> str:
-    """One event, as a viewer may see it."""
+    """Return one event, as a viewer may see it."""
     event = match.events[number - 1]
     sentence = event.sentence_for(viewer, seat_names(match, lang), translation(lang))
     return encode(EventFrame(event.number, event.seat, event.seen_by(viewer), sentence))
 
 
 def view_frame(match: Match, number: int, viewer: int, lang: str, layout: Layout) -> str:
-    """The whole picture after an event."""
+    """Return the whole picture after an event."""
     return encode(view_of(match, number, viewer, lang, layout))
 
 
 def view_of(match: Match, number: int, viewer: int, lang: str, layout: Layout) -> ViewFrame:
-    """The picture after an event: now with the viewer's choices, of earlier only to be looked at."""
+    """Return the picture after an event: the current one with the viewer's choices, earlier ones without."""
     now = number == match.number
     seen = (match.position if now else match.events[number].before).view(viewer)
     scene = seen.scene(layout, seat_names(match, lang), translation(lang))
@@ -141,24 +141,24 @@ def view_of(match: Match, number: int, viewer: int, lang: str, layout: Layout) -
 
 
 def clock_frame(match: Match, times: list[int | None] | None) -> str:
-    """The time that is left now. It is not kept for others: it runs."""
+    """Return the time that is left now. It is not cached, because it runs."""
     return encode(ClockFrame(match.number, times or [], match.running))
 
 
 def _shown(scene: Scene, match: Match, viewer: int) -> Scene:
-    """The picture, without anything to choose when the match has ended early, and for who is out."""
+    """Return the scene, without choices if the match has ended early or the viewer is out."""
     if match.standing.ending or viewer in match.standing.out:
         return replace(scene, choices=(), prompt=None)
     return scene
 
 
 def seat_names(match: Match, lang: str) -> list[str]:
-    """The names at the table as a language tells them, with words for the open seats."""
+    """Return the names at the table in a language, with words for open seats."""
     language = translation(lang)
-    told = (told_name(seat.name, seat.level, language) for seat in match.seats)
+    told = (localized_name(seat.name, seat.level, language) for seat in match.seats)
     return [name or language.gettext("Open seat") for name in told]
 
 
 def encode(frame: ServerFrame) -> str:
-    """A frame as JSON text."""
+    """Encode a frame as JSON."""
     return json.encode(frame).decode()

@@ -1,4 +1,4 @@
-"""Greetings: a few fixed words that persons at a table may say to each other. They are kept nowhere."""
+"""Greetings: a few fixed words from players to the table. They are not stored."""
 
 from collections import defaultdict, deque
 
@@ -9,20 +9,20 @@ from keepstone.server.errors import TooManyRequests
 from keepstone.server.wire.frames import GreetFrame
 
 GREETINGS = ("hello", "luck", "well", "thanks", "sorry", "moment", "back", "bye")
-RATE = Rate(burst=3, per_second=0.2)  # of a seat
-KEPT = 8  # for those who are about to be sent them
+RATE = Rate(burst=3, per_second=0.2)  # for each seat
+MOST_RECENT = 8  # in memory, for subscribers that have not been sent them yet
 
 
 class Greetings:
-    """The last greetings at a table; count: how many there have been."""
+    """The latest greetings at a table; count: the number of all so far."""
 
     def __init__(self) -> None:
         self.count = 0
-        self._last: deque[GreetFrame] = deque(maxlen=KEPT)
+        self._last: deque[GreetFrame] = deque(maxlen=MOST_RECENT)
         self._buckets: defaultdict[int, Bucket] = defaultdict(lambda: Bucket(RATE))
 
     def take(self, seat: int, greeting: str) -> None:
-        """A greeting of a seat; UnknownName if it is none, TooManyRequests if there were too many."""
+        """Take a greeting of a seat; UnknownName if it does not exist, TooManyRequests above the rate limit."""
         if greeting not in GREETINGS:
             raise UnknownName(f"there is no greeting {quoted(greeting)}", GREETINGS)
         if wait := self._buckets[seat].take():
@@ -30,11 +30,11 @@ class Greetings:
         self.add(seat, greeting)
 
     def add(self, seat: int, greeting: str) -> None:
-        """A greeting that was taken, here or by another process."""
+        """Add a greeting that was taken here or by another process."""
         self.count += 1
         self._last.append(GreetFrame(seat, greeting))
 
     def after(self, count: int) -> list[GreetFrame]:
-        """Those behind the first so many, as far as they are kept."""
+        """Return the greetings after the first `count`, as far as they are in memory."""
         new = min(self.count - count, len(self._last))
         return list(self._last)[len(self._last) - new :]

@@ -1,6 +1,6 @@
-"""A process that serves people says so while time runs, and who of them is there.
+"""The heartbeat of a serving process: while clocks run, it stores that it is alive and which players are present.
 
-While no process says so nobody can move, and so nobody's time runs.
+While no process is alive nobody can move, so no clock runs.
 """
 
 import asyncio
@@ -13,69 +13,71 @@ from keepstone.server.storage.store import Store
 from keepstone.server.tables.presence import Presence
 from keepstone.server.tables.table import Table
 
-BEAT = 2.0  # seconds
-SILENCE = 5_000  # ms without a beat after which no process is alive
-ROUNDS = 10  # beats until all who are there are told again, and read
+PERIOD_SECONDS = 2.0  # between two heartbeats
+SILENCE = 5_000  # ms without a heartbeat after which no process counts as alive
+FULL_REPORT = 10  # heartbeats between two reports of all presence
 
 log = logging.getLogger("keepstone.server")
 
 
 class Heartbeat:
-    """The beats of this process. tables: those in memory; heard: whether anybody wants to hear of one."""
+    """The heartbeats of this process. tables: those in memory; has_listeners: whether a table has any here."""
 
     def __init__(
         self,
         store: Store,
         presence: Presence,
         tables: Mapping[str, Table],
-        heard: Callable[[Table], bool],
+        has_listeners: Callable[[Table], bool],
     ):
         self._store, self._presence = store, presence
-        self._tables, self._heard = tables, heard
+        self._tables, self._has_listeners = tables, has_listeners
         self._tasks = Tasks()
 
     async def start(self) -> None:
-        """Begin; the time of all games has stood still if no process was alive."""
-        await self._beat(first=True)
-        self._tasks.begin(self._go_on())
+        """Start; if no process was alive, the deadlines of all clocks are moved."""
+        await self._record(first=True)
+        self._tasks.begin(self._run())
 
     async def close(self) -> None:
-        """Say that this process serves nobody any more."""
+        """Stop, and store that this process has stopped."""
         await self._tasks.stop()
-        await self._try(self._store.clocks.stop_beating(server_time.now()))
+        await self._try(self._store.clocks.record_stop(server_time.now()))
 
-    async def _go_on(self) -> None:
+    async def _run(self) -> None:
         number = 0
         while True:
-            await asyncio.sleep(BEAT)
+            await asyncio.sleep(PERIOD_SECONDS)
             number += 1
-            await self._try(self._beat_if_needed())
-            await self._try(self._tell(again=number % ROUNDS == 0))
+            await self._try(self._record_if_needed())
+            await self._try(self._report_presence(again=number % FULL_REPORT == 0))
 
-    async def _beat_if_needed(self) -> None:
+    async def _record_if_needed(self) -> None:
         if await self._store.clocks.is_running():
-            await self._beat()
+            await self._record()
 
-    async def _beat(self, first: bool = False) -> None:
-        held = await self._store.clocks.beat(server_time.now(), SILENCE, first)
+    async def _record(self, first: bool = False) -> None:
+        held = await self._store.clocks.record_heartbeat(server_time.now(), SILENCE, first)
         await self._follow(held)
 
-    async def _tell(self, again: bool) -> None:
-        """Tell who is there, to the others with every change; again: all that is known, and ask for it."""
-        signs = self._presence.news(again)
-        changed = {sign.match for sign in signs if sign.fresh}
-        if signs:
+    async def _report_presence(self, again: bool) -> None:
+        """Store changes of presence; again: store and read the presence of all."""
+        sightings = self._presence.take_sightings(again)
+        changed = {sighting.match for sighting in sightings if sighting.fresh}
+        if sightings:
             try:
-                await self._store.presence.see(signs, changed)
+                await self._store.presence.record(sightings, changed)
             except BaseException:
-                self._presence.take_back(signs)
+                self._presence.restore(sightings)
                 raise
-        await self._learn(changed, here=True)
+        await self._update_tables(changed, here=True)
         if again:
-            await self._learn([id for id, each in self._tables.items() if self._heard(each)])
+            await self._update_tables(
+                [id for id, each in self._tables.items() if self._has_listeners(each)]
+            )
 
-    async def _learn(self, ids: Iterable[str], here: bool = False) -> None:
-        """Take over who is there; here: whether it was this process that told it."""
+    async def _update_tables(self, ids: Iterable[str], here: bool = False) -> None:
+        """Update the presence at tables in memory; here: whether this process stored the change."""
         known = [id for id in ids if id in self._tables]
         seen = await self._store.presence.seen(known) if known else {}
         for id, each in seen.items():
@@ -91,4 +93,4 @@ class Heartbeat:
         try:
             await work
         except Exception as error:
-            log.warning("the database cannot be told that this process is alive: %s", error)
+            log.warning("the heartbeat of this process failed: %s", error)

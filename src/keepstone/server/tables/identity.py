@@ -1,4 +1,4 @@
-"""Identities of tables, and secrets of seats as they are stored."""
+"""Ids of tables, and secrets of seats."""
 
 import re
 import secrets
@@ -13,7 +13,7 @@ IDENTITY = re.compile(r"[a-z0-9]{12}")
 
 
 def new_identity() -> str:
-    """Return a random identity for a new table."""
+    """Return a random id for a new table."""
     return "".join(secrets.choice(ascii_lowercase + digits) for _ in range(12))
 
 
@@ -23,13 +23,13 @@ def new_secret() -> str:
 
 
 def check_identity(id: str) -> None:
-    """Raise NoSuchTable for a text that no table can have, before it reaches the database."""
+    """Raise NoSuchTable for a malformed id, before it reaches the database."""
     if not IDENTITY.fullmatch(id):
         raise no_such_table(id)
 
 
 def no_such_table(id: str) -> NoSuchTable:
-    """Return the error for an identity that no table has."""
+    """Return the error for an id that no table has."""
     return NoSuchTable(sentence("there is no table {id}", id=quoted(id)))
 
 

@@ -1,4 +1,4 @@
-"""A match in memory, in step with the database. The database has the last word."""
+"""A match in memory, in step with the database, which is authoritative."""
 
 import asyncio
 import logging
@@ -28,7 +28,7 @@ L = TypeVar("L", bound="LiveMatch")
 def stored_change(
     method: Callable[Concatenate[L, P], Coroutine[Any, Any, T]],
 ) -> Callable[Concatenate[L, P], Coroutine[Any, Any, T]]:
-    """Run a method of a live match under its lock, and to its end even if its caller is cancelled."""
+    """Decorate a method of a live match: it runs under the match's lock, even if its caller is cancelled."""
 
     async def alone(match: L, *args: P.args, **kwargs: P.kwargs) -> T:
         async with match.lock:
@@ -72,40 +72,40 @@ class LiveMatch:
         self._changed, self._turned = changed, turned
 
     def show_closed(self, here: bool = True) -> None:
-        """Send everybody away: the table is not in the database any more."""
+        """Notify all subscribers that the table has been deleted."""
         self.closed = True
         self._changed(self, here)
 
     async def begin(self) -> None:
-        """Draw what is due at the start, unless that is done."""
+        """Play the chance events at the start, unless that is done."""
         async with self.lock:
             await self._begin()
 
     async def follow(self, here: bool = False) -> None:
-        """Take over what another process has stored, or here: this one."""
+        """Load what another process has stored, or, with `here`, this one."""
         async with self.lock:
             await self._follow(here)
 
     async def catch_up(self, number: int) -> None:
-        """Follow other processes, if somebody has heard of event `number` from one of them before this one has."""
+        """Load events up to `number`, if a client has seen them from another process first."""
         async with self.lock:
             await self._catch_up(number)
 
     def learn(self, seen: list[Seen], here: bool = False) -> None:
-        """Take over who is there."""
+        """Update the presence."""
         before = self.roster
         self.seen = seen
         if self.roster != before:
             self._changed(self, here)
 
     def offer_rematch(self, table: str) -> None:
-        """Show everybody where the rematch is."""
+        """Show the rematch to everybody."""
         self.rematch = table
         self._show(self.match)
 
     @property
     def roster(self) -> tuple[object, ...]:
-        """All that the card shows and that can change, except the number; worked out once for a crowd."""
+        """Everything on the card that can change, except the number; computed once for all subscribers."""
         moment = self.match, self.seen, self.rematch, server_time.now() // SECOND
         if self._looked_at != moment:
             match = self.match
@@ -114,14 +114,14 @@ class LiveMatch:
         return self._roster
 
     def times(self) -> list[int | None] | None:
-        """How many ms each person has left now, None for bots; None without a clock."""
+        """Return the ms that each person has left now, None for bots; None without a clock."""
         times, running = self.match.times(), self.match.running
         if times and running is not None and self.due is not None:
             times[running] = max(0, min(times[running] or 0, self.due - server_time.now()))
         return times
 
     def _away(self) -> list[int | None]:
-        """Since when each person has not been there, in ms; None for who is there, for bots, and at the end."""
+        """Return since when each person has been absent, in ms; None if present, for bots, and at the end."""
         if self.match.status == "over":
             return [None] * len(self.seen)
         return [
@@ -130,9 +130,9 @@ class LiveMatch:
         ]
 
     async def _took(self, match: Match) -> int:
-        """How many ms have passed since the time of who is to move began to run.
+        """Return the ms since the mover's clock began to run.
 
-        The database is asked for its end: a process that has just started may have moved it.
+        The deadline is read from the database: a process that has just started may have moved it.
         """
         times, running = match.times(), match.running
         if times is None or running is None:
@@ -143,9 +143,9 @@ class LiveMatch:
     async def _change_seats(
         self, following: Match, hashes: Mapping[int, tuple[bytes, bytes | None]]
     ) -> bool:
-        """Store the seats that differ and begin if that is due; False if somebody else was first.
+        """Store the seats that differ and begin if that is due; False if another change was first.
 
-        hashes: of what opens the seats of those who sit down.
+        hashes: by seat of the players who sit down, of their secret and key.
         """
         kept = {**dict(enumerate(zip(self.secrets, self.persons, strict=True))), **hashes}
         changes = {
@@ -158,7 +158,7 @@ class LiveMatch:
             await self.store.seats.change(self.id, changes)
             stored = True
         except Conflict:
-            log.info("seats of table %s were changed by somebody else", self.id)
+            log.info("seats of table %s were changed by another process", self.id)
         finally:
             await self._follow(here=stored)
         return stored
@@ -173,9 +173,9 @@ class LiveMatch:
                     log.info("table %s was begun by another process", self.id)
 
     async def _append(self, following: Match, added: list[Event], spent: int | None = None) -> None:
-        """Store events, then show the match they lead to; StaleNumber if another was first.
+        """Store events, then show the match after them; StaleNumber if another event was first.
 
-        spent: what the first of them took of the time of who was to move.
+        spent: the mover's time that the first of them took.
         """
         first, texts = added[0].number, [event.text for event in added]
         started = server_time.written_now() if first == 1 else None
@@ -203,7 +203,7 @@ class LiveMatch:
             await self._follow()
 
     async def _follow(self, here: bool = False) -> None:
-        """Take over what is in the database, seats and events, and begin if that is due."""
+        """Load seats and events from the database, and begin if that is due."""
         stored = await self.store.load(self.id, self.match.number)
         if stored is None:
             self.show_closed(here)
@@ -221,7 +221,7 @@ class LiveMatch:
         self._changed(self, here)
 
     def _show(self, following: Match) -> None:
-        """Make what is stored visible, at once for all."""
+        """Show the stored match to all subscribers at once."""
         self.match = following
         self._changed(self, True)
 
@@ -231,7 +231,7 @@ def _seen_in(stored: StoredMatch) -> list[Seen]:
 
 
 def _marks(match: Match, spent: int | None) -> Marks | None:
-    """What is stored beside the texts of events, where there is a clock or somebody is out."""
+    """Return the data stored beside the events, if there is a clock or a player is out."""
     times, running = match.times(), match.running
     if times is None and not match.standing.departures:
         return None

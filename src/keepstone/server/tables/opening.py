@@ -1,4 +1,4 @@
-"""Opening tables: new ones, rematches, and games that go on from a position."""
+"""Opening tables: new ones, rematches, and games continued from a position."""
 
 import asyncio
 import secrets
@@ -19,7 +19,7 @@ from keepstone.server.storage.appends import Conflict
 from keepstone.server.storage.rows import StoredMatch, StoredSeat, hash_of, stored_of
 from keepstone.server.storage.store import Store
 from keepstone.server.tables.identity import new_identity, new_secret, person_of_key
-from keepstone.server.tables.names import own_name
+from keepstone.server.tables.names import checked_name
 from keepstone.server.tables.registry import TableRegistry
 from keepstone.server.tables.seating import invitation
 from keepstone.server.tables.table import Sitter, Table
@@ -52,9 +52,9 @@ class TableOpener:
         return commit(seed)
 
     async def open(self, wish: NewTable, opener: str, key: str | None = None) -> Place:
-        """Open a table for a client address; the seat marked "me" goes to the person of the key."""
+        """Open a table for a client address; the seat "me" goes to the person of the key."""
         if wish.pledge and (wish.commitment is None or ME not in wish.seats):
-            raise InvalidRequest(f"a pledge is for the seat {ME!r} and for a commitment: name both")
+            raise InvalidRequest(f"a pledge needs a seat {ME!r} and a commitment: name both")
         parse_clock(wish.clock)
         if OPEN in wish.seats:
             await self._check_waiting(opener)
@@ -65,10 +65,10 @@ class TableOpener:
         secret, me = None, None
         if ME in wish.seats:
             secret, me = new_secret(), wish.seats.index(ME)
-            match.sit(own_name(wish.name), wish.pledge, me, wish.program)
+            match.sit(checked_name(wish.name), wish.pledge, me, wish.program)
         about = {"private": wish.private, "opener": opener, "host": me}
         seated = _stored_seats(match, me, secret, key)
-        return await self._opened(
+        return await self._create(
             stored_of(match, new_identity(), written_now(), seated, **about), secret
         )
 
@@ -81,13 +81,13 @@ class TableOpener:
         opener: str,
         key: str | None,
     ) -> Place:
-        """Open a table whose game goes on after these events, played at another table if that is known.
+        """Open a table whose game continues after these events, played at another table if that is known.
 
-        Later chance events are drawn from a seed of its own.
+        Later chance events are drawn from a new seed.
         """
-        wished = [ME if seat == wish.seat else wish.level for seat in range(config.players)]
-        match = Match(config, _seats_of(wished, config), await self._seed(None))
-        match.sit(own_name(wish.name), "", wish.seat)
+        requested = [ME if seat == wish.seat else wish.level for seat in range(config.players)]
+        match = Match(config, _seats_of(requested, config), await self._seed(None))
+        match.sit(checked_name(wish.name), "", wish.seat)
         await asyncio.to_thread(_play_events, match, played, table)
         secret = new_secret()
         seated = _stored_seats(match, wish.seat, secret, key)
@@ -96,7 +96,7 @@ class TableOpener:
         stored = stored_of(
             match, new_identity(), written_now(), seated, started=written_now(), log=log, **about
         )
-        return await self._opened(stored, secret)
+        return await self._create(stored, secret)
 
     async def rematch(self, id: str, wish: Rematch, proof: str, opener: str) -> Place:
         """Take the next seat at the rematch, which the first request opens; idempotent."""
@@ -105,19 +105,21 @@ class TableOpener:
         if old.match.status != "over":
             raise NotOver(sentence("a rematch can be asked for when the game is over"))
         if wish.pledge and wish.commitment is None:
-            raise InvalidRequest("a pledge is for a commitment: name it")
+            raise InvalidRequest("a pledge needs a commitment: name it")
         new = await self._rematch_of(old, wish.commitment, opener)
         sealed = new.match.commitment
         if wish.commitment not in (None, sealed):
-            raise OtherCommitment("the rematch has another commitment", (sealed,))
+            raise OtherCommitment("the rematch has a different commitment", (sealed,))
         seat_there = (seat + 1) % old.match.config.players
         secret = hash_of(f"{proof}:{new.id}").hex()
         if not new.opens(seat_there, secret):
-            if new.opens(seat_there, proof):  # a key, after its seat's own secret had asked
+            if new.opens(
+                seat_there, proof
+            ):  # a key, while the seat was first taken with the seat's own secret
                 secret = proof
             else:
-                sitting = old.match.seats[seat]
-                sitter = Sitter(sitting.name, old.persons[seat], sitting.program)
+                player = old.match.seats[seat]
+                sitter = Sitter(player.name, old.persons[seat], player.program)
                 await new.sit(sitter, wish.pledge, seat_there, secret)
         return Place(new.id, seat_there, secret, self._invitation(new.id))
 
@@ -126,7 +128,7 @@ class TableOpener:
         await self._drop_waiting()
         return [card_of(stored) for stored in await self._store.lists.public(LISTED)]
 
-    async def _opened(self, stored: StoredMatch, secret: str | None) -> Place:
+    async def _create(self, stored: StoredMatch, secret: str | None) -> Place:
         await self._store.create(stored)
         await self._registry.table(stored.id)
         return Place(stored.id, stored.host, secret, self._invitation(stored.id))

@@ -1,21 +1,20 @@
-"""How long bots take: what they do without a choice comes no sooner than what they chose.
+"""The pace of bots: a forced action takes as long as a chosen one.
 
-A bot that looks ahead takes its time, but answers at once where one action is legal. That would tell
-what it holds.
+A bot that searches takes time, but would answer at once if only one action is legal. That would reveal its hand.
 """
 
 LONGEST = 2.0  # seconds
 
 
 class Pace:
-    """Of each level in each game: as long as its last choice took. least: in seconds; 0 lets bots be quick."""
+    """The time of the last choice by game and level. least: the minimum in seconds; 0 turns the delays off."""
 
     def __init__(self, least: float):
         self._least = least
         self._last: dict[tuple[str, str], float] = {}
 
     def rest(self, game: str, level: str, took: float, forced: bool) -> float:
-        """How many seconds to hold an answer that took so many; none where bots are to be quick."""
+        """Return the seconds by which to delay an answer that took `took` seconds; 0 if delays are off."""
         if not forced:
             self._last[game, level] = took
         pace = max(self._least, self._last.get((game, level), 0.0))

@@ -1,4 +1,4 @@
-"""The tables of a person: all of them in a list, and what is new at them, for a program that plays many."""
+"""The tables of a person: a list of them, and a subscription to their changes."""
 
 import asyncio
 from contextlib import suppress
@@ -17,8 +17,8 @@ from keepstone.server.wire.cards import MyTable, TableCard
 from keepstone.server.wire.frames import GoneFrame, MineFrame, PersonFrame
 
 MOST_LISTED = 100
-MOST_TABLES = 50  # that are not over: they stay in memory
-LOOK_SECONDS = 5.0  # between two looks, for what another process did and was not heard
+MOST_TABLES = 50  # unfinished ones: they stay in memory
+POLL_SECONDS = 5.0  # between two queries of the database, in case a message was lost
 
 
 class PersonTables:
@@ -34,7 +34,7 @@ class PersonTables:
         return [await self._listed(stored, person) for stored in found]
 
     async def unfinished(self, person: bytes) -> list[str]:
-        """Return the identities of a person's tables that are not over, at most MOST_TABLES."""
+        """Return the ids of a person's unfinished tables, at most MOST_TABLES."""
         return await self._store.lists.going_on_of(person, MOST_TABLES)
 
     async def _listed(self, stored: StoredMatch, person: bytes) -> MyTable:
@@ -43,7 +43,9 @@ class PersonTables:
         if stored.ended:
             card = replace(card, status="over")
         elif card.status == "playing":
-            with suppress(KeepstoneError):  # the game is not compiled yet, or follows older rules
+            with suppress(
+                KeepstoneError
+            ):  # the game is not compiled yet, or its rules are no longer supported
                 to_act = (await self.registry.table(stored.id)).match.mover
         return _mine(card, you, to_act)
 
@@ -54,39 +56,39 @@ def _mine(card: TableCard, you: int, to_act: int | None) -> MyTable:
     )
 
 
-class PersonFeed:
-    """The tables of a person. Like a `Feed` it queues nothing: it knows what it has said of each table."""
+class PersonSubscriber:
+    """A subscriber to a person's tables. Like a `Subscriber` it has no queue: it knows what it sent last."""
 
     def __init__(self, tables: PersonTables, person: bytes):
         self._tables = tables
         self._person = person
         self._places: set[Place] = set()
-        self._said: dict[str, tuple[object, ...]] = {}
-        self._news = asyncio.Event()
-        self.look()
+        self._sent: dict[str, tuple[object, ...]] = {}
+        self._changed = asyncio.Event()
+        self.wake()
 
     def close(self) -> None:
-        """Listen no more."""
-        self._be_at(set())
+        """End the person's presence."""
+        self._set_presence(set())
 
-    def look(self) -> None:
-        """There may be something new."""
-        self._news.set()
+    def wake(self) -> None:
+        """Note that there may be changes."""
+        self._changed.set()
 
     async def next_frames(self) -> list[str]:
-        """Wait until there may be something new, and not for long; a frame for each table where there is."""
+        """Wait for changes, at most POLL_SECONDS; return a frame for each changed table."""
         with suppress(TimeoutError):
-            async with asyncio.timeout(LOOK_SECONDS):
-                await self._news.wait()
-        self._news.clear()
+            async with asyncio.timeout(POLL_SECONDS):
+                await self._changed.wait()
+        self._changed.clear()
         going_on = await self._tables.unfinished(self._person)
-        found = [await self._look_at(id) for id in dict.fromkeys([*going_on, *self._said])]
+        found = [await self._frame_of(id) for id in dict.fromkeys([*going_on, *self._sent])]
         tables = [each for each in found if isinstance(each, MineFrame)]
-        self._be_at({(each.table, each.you) for each in tables if each.status != "over"})
+        self._set_presence({(each.table, each.you) for each in tables if each.status != "over"})
         return [json.encode(each).decode() for each in found if each and self._is_new(each)]
 
-    async def _look_at(self, id: str) -> PersonFrame | None:
-        """A table as it is now; None if the game cannot be played yet."""
+    async def _frame_of(self, id: str) -> PersonFrame | None:
+        """Return the frame of a table; None if the game cannot be played yet."""
         try:
             table = await self._tables.registry.table(id)
             if self._person not in table.persons:
@@ -98,22 +100,22 @@ class PersonFeed:
         except KeepstoneError:
             return None
 
-    def _be_at(self, places: set[Place]) -> None:
-        """Be there at these seats, and at no others."""
+    def _set_presence(self, places: set[Place]) -> None:
+        """Be present at these seats and at no others."""
         for place in places - self._places:
-            self._tables.presence.come(place)
+            self._tables.presence.enter(place)
         for place in self._places - places:
             self._tables.presence.leave(place)
         self._places = places
 
     def _is_new(self, table: PersonFrame) -> bool:
-        """Whether it is to be said: it began, ended, is gone, or is this person's turn. From now on it is said."""
+        """Return whether to send a frame (begun, ended, gone, or the person's turn), and remember it as sent."""
         if isinstance(table, GoneFrame):
-            return self._said.pop(table.table, None) is not None
+            return self._sent.pop(table.table, None) is not None
         turn = table.n if table.to_act == table.you else None
-        if self._said.get(table.table) == (now := (table.status, turn)):
+        if self._sent.get(table.table) == (now := (table.status, turn)):
             return False
-        self._said[table.table] = now
+        self._sent[table.table] = now
         if table.status == "over":
-            del self._said[table.table]
+            del self._sent[table.table]
         return True

@@ -1,4 +1,4 @@
-"""Who is there: at which seats a socket or a stream is open, and when somebody was last heard of."""
+"""Presence: which seats have an open connection, and when each was last seen."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -6,84 +6,86 @@ from contextlib import contextmanager
 from datetime import datetime
 
 from keepstone.server.base import server_time
-from keepstone.server.storage.presence import Sign
+from keepstone.server.storage.presence import Sighting
 
-FRESH = 45_000  # ms after which who was there last is not there any more
+VALID_MS = 45_000  # how long a report of presence counts
 
 Place = tuple[str, int]  # a table and a seat
-Seen = tuple[bool, int | None]  # whether a socket was open when it was last told, and when that was
+Seen = tuple[
+    bool, int | None
+]  # whether a connection was open at the last report, and when that was, in ms
 
 
 class Presence:
-    """What this process knows, until it is told to the database. A page that is loaded anew is not noticed."""
+    """The presence known to this process and not yet in the database. A page reload is not noticed."""
 
     def __init__(self) -> None:
-        self._sockets: Counter[Place] = Counter()
-        self._told: set[Place] = set()
+        self._connections: Counter[Place] = Counter()
+        self._reported: set[Place] = set()
         self._acted: dict[Place, int] = {}
         self._left: dict[Place, int] = {}
 
     @contextmanager
     def at(self, table: str, seat: int | None) -> Iterator[None]:
-        """While a socket or a stream is open; a spectator's is not counted."""
+        """Count a connection of a seat while the block runs; a spectator's is not counted."""
         if seat is None:
             yield
             return
-        self.come((table, seat))
+        self.enter((table, seat))
         try:
             yield
         finally:
             self.leave((table, seat))
 
-    def come(self, place: Place) -> None:
-        """Somebody listens at a seat."""
-        self._sockets[place] += 1
+    def enter(self, place: Place) -> None:
+        """Count a connection of a seat."""
+        self._connections[place] += 1
 
     def leave(self, place: Place) -> None:
-        """One of those who listen at a seat does so no more."""
-        self._sockets[place] -= 1
-        if not self._sockets[place]:
-            del self._sockets[place]
+        """Stop counting a connection of a seat."""
+        self._connections[place] -= 1
+        if not self._connections[place]:
+            del self._connections[place]
             self._left[place] = server_time.now()
 
     def is_at(self, table: str, seat: int) -> bool:
-        """Whether somebody listens at a seat, in this process."""
-        return (table, seat) in self._sockets
+        """Return whether a seat has an open connection in this process."""
+        return (table, seat) in self._connections
 
     def note(self, table: str, seat: int) -> None:
-        """That somebody has done something, be it without a socket."""
+        """Record that a player has acted, possibly without a connection."""
         self._acted[table, seat] = server_time.now()
 
-    def news(self, all_here: bool) -> list[Sign]:
-        """What the database is to be told; all_here: also that all who are there still are."""
-        here, now = set(self._sockets), server_time.now()
-        new = here - self._told
+    def take_sightings(self, all_here: bool) -> list[Sighting]:
+        """Return the sightings to store; all_here: also those of all open connections."""
+        here, now = set(self._connections), server_time.now()
+        new = here - self._reported
         came = here if all_here else new
-        left = {place: at for place, at in self._left.items() if place in self._told - here}
+        left = {place: at for place, at in self._left.items() if place in self._reported - here}
         acted = {place: at for place, at in self._acted.items() if place not in here | left.keys()}
-        self._told, self._left, self._acted = here, {}, {}
+        self._reported, self._left, self._acted = here, {}, {}
         return [
-            *(Sign(*place, True, now, place in new) for place in sorted(came)),
-            *(Sign(*place, False, at) for place, at in left.items()),
-            *(Sign(*place, None, at) for place, at in acted.items()),
+            *(Sighting(*place, True, now, place in new) for place in sorted(came)),
+            *(Sighting(*place, False, at) for place, at in left.items()),
+            *(Sighting(*place, None, at) for place, at in acted.items()),
         ]
 
-    def take_back(self, signs: Iterable[Sign]) -> None:
-        """What could not be told is to be told."""
-        for sign in signs:
-            place = sign.match, sign.seat
-            if sign.here:
-                self._told.discard(place)
-            elif sign.here is None:
-                self._acted.setdefault(place, sign.seen)
+    def restore(self, sightings: Iterable[Sighting]) -> None:
+        """Put back sightings that could not be stored."""
+        for sighting in sightings:
+            place = sighting.match, sighting.seat
+            if sighting.here:
+                self._reported.discard(place)
+            elif sighting.here is None:
+                self._acted.setdefault(place, sighting.seen)
             else:
-                self._told.add(place)
-                self._left.setdefault(place, sign.seen)
+                self._reported.add(place)
+                self._left.setdefault(place, sighting.seen)
 
 
 def away_since(seen: Seen, created: str) -> int | None:
-    """Since when somebody at a table has not been there, in ms; None for who is there."""
+    """Return since when a player has been absent, in ms; None for a player who is present."""
     here, at = seen
-    if here and at is not None and at > server_time.now() - FRESH:
+    if here and at is not None and at > server_time.now() - VALID_MS:
         return None
     return round(datetime.fromisoformat(created).timestamp() * 1000) if at is None else at

@@ -1,6 +1,6 @@
-"""What the seat to act may ask of the table: why something cannot be done, and how it would lie after an action.
+"""Questions of the seat to move: why an action is not possible, and what the table looks like after one.
 
-Nothing is played, and all answers are made of the seat's own observation.
+Nothing is played, and all answers use the seat's own observation only.
 """
 
 from gettext import NullTranslations
@@ -17,7 +17,7 @@ from keepstone.view import View
 
 
 def answer_to(question: Wonder | Look, match: Match, seat: int, lang: str, layout: Layout) -> str:
-    """The frame that answers a seat; NotYourTurn or StaleNumber if it is not to act after that event."""
+    """Return the frame that answers a seat; NotYourTurn or StaleNumber if it may not ask."""
     language = translation(lang)
     match.check_playing(question.n)
     if match.mover != seat:
@@ -33,7 +33,7 @@ def answer_to(question: Wonder | Look, match: Match, seat: int, lang: str, layou
 def scene_ahead(
     seen: View, action: str, names: list[str], language: NullTranslations, layout: Layout
 ) -> Scene:
-    """The picture of an observation after an action, with nothing to choose; IllegalAction if it is none."""
+    """Return the scene of an observation after an action, without choices; IllegalAction if it is not legal."""
     ahead = seen.bare()
     ahead.game.apply(ahead.state, seen.parse(action))
     return replace(ahead.scene(layout, names, language), choices=())

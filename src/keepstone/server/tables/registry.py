@@ -1,4 +1,4 @@
-"""The registry of tables: those in memory, loaded from the database when somebody asks for them."""
+"""The registry of tables in memory, which are loaded from the database on demand."""
 
 import asyncio
 from collections import OrderedDict
@@ -13,9 +13,9 @@ from keepstone.server.compile.readiness import Readiness
 from keepstone.server.errors import OtherRules
 from keepstone.server.storage.rows import StoredMatch
 from keepstone.server.storage.store import Store
-from keepstone.server.tables.abandoned import broken_off, rules_for
 from keepstone.server.tables.archive import Archive, Archives
 from keepstone.server.tables.identity import check_identity, no_such_table
+from keepstone.server.tables.old_rules import current_rules_version, stored_record
 from keepstone.server.tables.table import Table
 from keepstone.server.tables.table_cards import card_of
 from keepstone.server.wire.cards import TableCard
@@ -23,7 +23,7 @@ from keepstone.server.wire.cards import TableCard
 
 @dataclass(slots=True)
 class TableHooks:
-    """What is called as tables change, in order.
+    """Callbacks for changes of tables, called in order.
 
     loaded: after a table was loaded. changed(table, here): after every change; here: whether this process
     stored it. turned: after this process stored a change after which another seat is to move.
@@ -37,7 +37,7 @@ class TableHooks:
 
 
 class TableRegistry:
-    """Tables in memory; above `most` of them, the longest unused that are not in use are dropped."""
+    """The tables in memory; above `most` of them, those unused for longest are dropped unless in use."""
 
     def __init__(self, store: Store, readiness: Readiness, archives: Archives, most: int):
         self._store, self._readiness, self._archives, self._most = store, readiness, archives, most
@@ -47,11 +47,11 @@ class TableRegistry:
 
     @property
     def in_memory(self) -> Mapping[str, Table]:
-        """The tables in memory, by identity."""
+        """The tables in memory, by id."""
         return self._tables
 
     async def table(self, id: str) -> Table:
-        """Return a table by its identity; NoSuchTable, OtherRules."""
+        """Return a table by its id; NoSuchTable, OtherRules."""
         check_identity(id)
         if id not in self._tables:
             if id not in self._loading:
@@ -62,7 +62,7 @@ class TableRegistry:
         return self._tables[id]
 
     async def table_or_archive(self, id: str) -> Table | Archive:
-        """Return a table, or its archive if its rules are not played here any more."""
+        """Return a table, or its archive if its rules are no longer supported."""
         try:
             return await self.table(id)
         except OtherRules:
@@ -80,14 +80,14 @@ class TableRegistry:
         return card_of(stored)
 
     async def record(self, id: str) -> str:
-        """Return the record of a table; of an abandoned game, all that is stored."""
+        """Return the record of a table; without the rules of its game, the stored log."""
         try:
-            shown = await self.table_or_archive(id)
-            return shown.record() if isinstance(shown, Table) else shown.record
+            found = await self.table_or_archive(id)
+            return found.record() if isinstance(found, Table) else found.record
         except OtherRules:
             stored = await self._store.load(id)
             assert stored is not None
-            return broken_off(stored)
+            return stored_record(stored)
 
     async def title_if_preparing(self, id: str) -> str:
         """Return the title of the table's game if it is still being compiled, else ""."""
@@ -96,13 +96,13 @@ class TableRegistry:
         return "" if stored is None else self._readiness.title_if_preparing(stored.game)
 
     async def resume(self) -> None:
-        """Load the tables that go on by themselves; tables of bots alone wait until somebody watches."""
+        """Load the tables that continue without requests; tables with only bots wait for a spectator."""
         for id in await self._store.lists.unattended():
             with suppress(
                 KeepstoneError
             ):  # one table that cannot be loaded does not delay the others
                 await self.table(id)
-        self._archives.keep_missing(self.table)
+        self._archives.save_missing(self.table)
 
     async def _load(self, id: str) -> Table:
         stored = await self._store.load(id)
@@ -118,11 +118,11 @@ class TableRegistry:
         return table
 
     async def _playable(self, stored: StoredMatch) -> StoredMatch:
-        """Return a match that can be played here: one that has not begun takes the rules of today.
+        """Return a match that can be played: one that has not begun gets the current rules.
 
-        OtherRules for one that has begun under other rules; if it was not over, it is abandoned.
+        OtherRules for one that has begun under other rules; if it was not over, it is ended.
         """
-        rules = rules_for(stored)
+        rules = current_rules_version(stored)
         if stored.rules != rules and stored.started is None and rules is not None:
             await self._store.adopt(stored.id, rules)
             stored = replace(stored, rules=rules)

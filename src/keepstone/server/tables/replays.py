@@ -1,4 +1,4 @@
-"""Games looked at again: the picture after each event with everything open, and where the points came from."""
+"""Replays of finished games and records: pictures with full information, and where the points came from."""
 
 import asyncio
 import hashlib
@@ -25,7 +25,7 @@ from keepstone.replay import names_in, replay_steps
 from keepstone.scene import Layout, Prompt, Scene
 from keepstone.sentences import sentence
 from keepstone.server.tables.frames import seat_names
-from keepstone.server.tables.names import told_name
+from keepstone.server.tables.names import localized_name
 from keepstone.server.tables.questions import scene_ahead
 from keepstone.server.tables.result_picture import card, ranking
 from keepstone.server.tables.table import beginning_of
@@ -35,17 +35,17 @@ from keepstone.server.wire.replays import Pictures, RecordCard
 from keepstone.view import View
 from keepstone.words import victory_words
 
-PIECE = 8  # pictures at once: some hundredths of a second of work
-KEPT = 2  # records played again, for those who look at them now
+PIECE = 8  # pictures in one answer: a few hundredths of a second of work
+CACHED = 2  # replayed records in memory
 MOST_EVENTS, MOST_NOTES = 20_000, 100
-NOTES = (OBSERVE, DETERMINIZE)  # begin an entry that is no event of the game
+NOTES = (OBSERVE, DETERMINIZE)  # prefixes of entries that are not events of the game
 
 
 @dataclass(frozen=True, slots=True)
-class Reel:
-    """A game to look at. views: the table before the first event and after each; over: whether it is.
+class Replay:
+    """A game to replay. views: the table before the first event and after each; over: whether the game is.
 
-    words(number, lang): what an event was, with all open.
+    words(number, lang): describes an event with full information.
     """
 
     views: Sequence[View]
@@ -55,7 +55,7 @@ class Reel:
     winners: Sequence[int]
 
     def piece(self, after: int, lang: str, layout: Layout) -> Pictures:
-        """The picture after so many events, and the next few."""
+        """Return the picture after `after` events, and the next few."""
         numbers = range(len(self.views))[after : after + PIECE]
         return Pictures(
             [self.picture(number, lang, layout) for number in numbers],
@@ -63,7 +63,7 @@ class Reel:
         )
 
     def picture(self, number: int, lang: str, layout: Layout) -> ViewFrame:
-        """The picture after an event, to be looked at only."""
+        """Return the picture after an event, without choices."""
         view, at_end = self.views[number], number == len(self.views) - 1
         ended = at_end and self.over
         return ViewFrame(
@@ -79,13 +79,13 @@ class Reel:
         )
 
     def tried(self, number: int, action: str, lang: str, layout: Layout) -> AheadFrame:
-        """The picture after an action that could have followed; UnknownName behind the end, IllegalAction."""
+        """Return the picture after an alternative action; UnknownName after the end, IllegalAction."""
         language = translation(lang)
         scene = scene_ahead(self._view(number), action, list(self.names(lang)), language, layout)
         return AheadFrame(number, action, scene)
 
     def drawing(self, number: int, lang: str) -> str:
-        """The picture after an event as an SVG document, at the end a card; UnknownName behind it."""
+        """Return the picture after an event as SVG, at the end a result card; UnknownName after the end."""
         view = self._view(number)
         picture = svg.draw(self._scene(number, lang, "wide"), view.game.symbols())
         if not self.over or number < len(self.views) - 1:
@@ -100,7 +100,7 @@ class Reel:
         return self.views[number]
 
     def _scene(self, number: int, lang: str, layout: Layout) -> Scene:
-        """With everything open and nothing to choose. Who has won, the table does not know if it ended early."""
+        """Return the scene with full information; a winner who is not known from the rules is in the prompt."""
         view, language = self.views[number], translation(lang)
         names = tuple(self.names(lang))
         scene: Scene = view.game.scene(view.state, (), layout, names, language)
@@ -109,14 +109,14 @@ class Reel:
         return replace(scene, prompt=Prompt(self._ending(lang), ""))
 
     def _ending(self, lang: str) -> str:
-        """Who has won."""
+        """Return who has won, in words."""
         names, language = self.names(lang), translation(lang)
         won = [names[seat] for seat in self.winners]
         return victory_words(won, language) if won else language.gettext("Nobody wins")
 
 
-def reel_of(match: Match) -> Reel:
-    """The game of a match that is over."""
+def replay_of(match: Match) -> Replay:
+    """Return the replay of a finished match."""
     views = [*(event.before for event in match.events), match.position]
 
     def names(lang: str) -> list[str]:
@@ -126,11 +126,11 @@ def reel_of(match: Match) -> Reel:
         event = match.events[number - 1]
         return event.full_sentence(names(lang), translation(lang))
 
-    return Reel(views, names, words, True, match.winners)
+    return Replay(views, names, words, True, match.winners)
 
 
 def account_of_match(match: Match, language: NullTranslations) -> Account:
-    """Where the points of a match that is over came from, by the numbers of its events."""
+    """Return where the points of a finished match came from, by the numbers of its events."""
     afters = [*(event.before for event in match.kept[1:]), match.position]
     steps = (
         AccountStep(event.number, event.entry.action, event.before, after)
@@ -141,14 +141,14 @@ def account_of_match(match: Match, language: NullTranslations) -> Account:
 
 
 def log_until(match: Match, number: int) -> list[str]:
-    """The log of the game that counted after an event of its match."""
+    """Return the game's log after an event of its match, without what was undone."""
     again = Match(match.config, match.seats, match.seed, match.clock, match.scheme)
     again.extend(event.text for event in match.events[:number])
     return [event.text for event in again.kept]
 
 
-class Recorded:
-    """A record that somebody looks at, played again."""
+class RecordReplay:
+    """A record with the replay of its game."""
 
     def __init__(self, record: Record):
         notes = sum(entry.startswith(NOTES) for entry in record.log)
@@ -158,45 +158,45 @@ class Recorded:
         self.record = record
         self.beside = claims_in(record)
         self.given = continuation_in(record)
-        self.end, views = _played(record)
+        self.end, views = _replayed(record)
         over = self.end.to_act == OVER or bool(self.beside.ending)
         winners = winners_in(record, self.beside, self.end) if over else []
-        self.reel = Reel(views, self._names, self._words, over, winners)
+        self.replay = Replay(views, self._names, self._words, over, winners)
 
     def card(self, lang: str, layout: Layout) -> RecordCard:
-        """The whole game, but for the pictures on the way."""
+        """Return the whole game, except for the pictures before the last."""
         last = len(self.record.log)
         return RecordCard(
             table=self._table(translation(lang)),
             events=list(self._events(lang)),
-            view=self.reel.picture(last, lang, layout),
+            view=self.replay.picture(last, lang, layout),
             account=account_of(self._steps(), self.end, last, translation(lang)),
         )
 
     @cached_property
     def line(self) -> str:
-        """The record in the one way that it is written here."""
+        """The record in its canonical form, as one line."""
         return notation.write_line(self.record)
 
     @cached_property
     def id(self) -> str:
-        """The same for whoever has the record."""
+        """The hash of the record, the same for all who have it."""
         return hashlib.sha256(self.line.encode()).hexdigest()
 
     def check_shows_all(self, until: int | None = None) -> None:
-        """InvalidRecord if it is, as far as an event, what somebody saw of a game."""
+        """Raise InvalidRecord if the record, up to an event, is one player's observation only."""
         if any(entry.startswith(NOTES) for entry in self.record.log[:until]):
             raise InvalidRecord(
                 sentence("the record does not show the whole table, which this takes")
             )
 
     def log_until(self, number: int) -> list[str]:
-        """The log after an event, to play on from; InvalidRecord if it does not show all."""
+        """Return the log after an event, to continue from; InvalidRecord without full information."""
         self.check_shows_all(number)
         return list(self.record.log[:number])
 
     def _table(self, language: NullTranslations) -> TableCard:
-        record, over = self.record, self.reel.over
+        record, over = self.record, self.replay.over
         scores = self.end.scores()
         return TableCard(
             table="",
@@ -209,71 +209,71 @@ class Recorded:
             private=True,
             commitment="",
             created=_text(record.extra.get("started")),
-            result=Result(list(self.reel.winners), scores) if over else None,
+            result=Result(list(self.replay.winners), scores) if over else None,
             clock=_text(record.extra.get("clock")),
             ending=self.beside.ending,
             given=beginning_of(self.given),
         )
 
     def _names(self, lang: str) -> list[str]:
-        """Who played, as a language tells it."""
+        """Return the player names in a language."""
         language = translation(lang)
-        return [told_name(seat.name, seat.level, language) for seat in self._seats(language)]
+        return [localized_name(seat.name, seat.level, language) for seat in self._seats(language)]
 
     def _seats(self, language: NullTranslations) -> list[SeatCard]:
-        """Who played, as the record tells it."""
+        """Return the seats as the record describes them."""
         return _seats(self.record, names_in(self.record, language), self.beside)
 
     def _events(self, lang: str) -> Iterator[EventFrame]:
         names, language = self._names(lang), translation(lang)
         for number, text in self._entries():
-            before = self.reel.views[number - 1]
+            before = self.replay.views[number - 1]
             mover = before.to_act
             words = before.say(text, names, language)
             yield EventFrame(number, mover if mover >= 0 else None, text, words)
 
     def _words(self, number: int, lang: str) -> str:
-        """What an entry is; nothing for a note."""
+        """Describe an entry; "" for an observation."""
         text = self.record.log[number - 1]
         if text.startswith(NOTES):
             return ""
-        return self.reel.views[number - 1].say(text, self._names(lang), translation(lang))
+        return self.replay.views[number - 1].say(text, self._names(lang), translation(lang))
 
     def _steps(self) -> Iterator[AccountStep]:
         for number, text in self._entries():
-            before, after = self.reel.views[number - 1 : number + 1]
+            before, after = self.replay.views[number - 1 : number + 1]
             yield AccountStep(number, before.game.parse_action(text), before, after)
 
     def _entries(self) -> Iterator[tuple[int, str]]:
-        """The events, without what is noted between them."""
+        """Yield the events, without observations between them."""
         entries = enumerate(self.record.log, 1)
         return (each for each in entries if not each[1].startswith(NOTES))
 
 
-class Records:
-    """The last records that somebody looked at. Nothing of them is stored. One is played again at a time."""
+class RecordCache:
+    """The last records that were replayed, in memory only. One record is replayed at a time."""
 
     def __init__(self, prepare: Callable[[Record], Awaitable[None]]):
         """prepare: waits until the game of a record can be played."""
         self._prepare = prepare
-        self._kept: OrderedDict[bytes, Recorded] = OrderedDict()
+        self._kept: OrderedDict[bytes, RecordReplay] = OrderedDict()
         self._lock = asyncio.Lock()
 
-    async def find(self, text: str) -> Recorded:
-        """A record, played again unless it was just now; InvalidRecord if it cannot be."""
+    async def find(self, text: str) -> RecordReplay:
+        """Return a record's replay; InvalidRecord if it cannot be replayed."""
         key = hashlib.sha256(text.encode("utf-8", "replace")).digest()
         async with self._lock:
             if key not in self._kept:
                 record = await asyncio.to_thread(notation.read, text)
                 await self._prepare(record)
-                self._kept[key] = await asyncio.to_thread(Recorded, record)
-                while len(self._kept) > KEPT:
+                self._kept[key] = await asyncio.to_thread(RecordReplay, record)
+                while len(self._kept) > CACHED:
                     self._kept.popitem(last=False)
             self._kept.move_to_end(key)
             return self._kept[key]
 
 
-def _played(record: Record) -> tuple[Position, list[View]]:
+def _replayed(record: Record) -> tuple[Position, list[View]]:
     views = []
     for position in replay_steps(record):
         views.append(position.bare())
@@ -282,21 +282,21 @@ def _played(record: Record) -> tuple[Position, list[View]]:
 
 def _seats(record: Record, names: Sequence[str], beside: Claims) -> list[SeatCard]:
     levels, out = record.extra.get("levels"), {each.seat: each.why for each in beside.departures}
-    told = levels if isinstance(levels, list) and len(levels) == record.players else []
+    known = levels if isinstance(levels, list) and len(levels) == record.players else []
     seats = []
     for seat, name in enumerate(names):
-        level = _level(told[seat]) if told else None
+        level = _level(known[seat]) if known else None
         seats.append(SeatCard(name, "bot" if level else "person", level, "", out=out.get(seat, "")))
     return seats
 
 
 def _level(value: object) -> str | None:
-    """The level of a bot; None for anything else."""
+    """Return the level of a bot; None for anything else."""
     with suppress(UnknownName):
         return find_level(value).name
     return None
 
 
 def _text(value: object) -> str:
-    """A short text of a record; empty if it has none."""
+    """Return a short text of a record; "" if it is not one."""
     return value if isinstance(value, str) and len(value) <= 40 and value.isprintable() else ""

@@ -1,4 +1,4 @@
-"""How a game ended, on a card to show to others: the last picture, and who has won."""
+"""The result card of a game: the last picture, and who has won."""
 
 from collections.abc import Sequence
 from gettext import NullTranslations
@@ -7,14 +7,14 @@ from keepstone import svg
 from keepstone.scene import Box, Panel, Scene
 from keepstone.words import number
 
-WIDTH, HEIGHT = 1200, 630  # as large as other programs like it
+WIDTH, HEIGHT = 1200, 630  # the usual size of link previews
 PICTURE = Box(20, 20, 720, 590)
 WORDS = Box(770, 150, 400, 330)
 END = "</svg>"
 
 
 def card(picture: str, title: str, lines: Sequence[str]) -> str:
-    """The card as an SVG document. picture: a document too; title: of the game."""
+    """Return the card as an SVG document. picture: an SVG document; title: of the game."""
     words = Panel("words", *WORDS, title, tuple(lines))
     empty = svg.draw(Scene(WIDTH, HEIGHT, (), (), (words,), ()), "")
     box = " ".join(f'{name}="{value}"' for name, value in PICTURE._asdict().items())
@@ -24,7 +24,7 @@ def card(picture: str, title: str, lines: Sequence[str]) -> str:
 def ranking(
     names: Sequence[str], scores: Sequence[int], language: NullTranslations
 ) -> Sequence[str]:
-    """Everybody's points, the most first; nothing where the score says no more than who has won."""
+    """Return all points, the most first; nothing if the scores only say who has won."""
     if not set(scores) - {0, 1}:
         return ()
     best_first = sorted(range(len(scores)), key=lambda seat: -scores[seat])

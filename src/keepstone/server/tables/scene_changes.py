@@ -1,4 +1,4 @@
-"""What is different in a picture against the one before it, which is a tenth of it or less."""
+"""Changes between two consecutive pictures; a change has a tenth of the size of a picture or less."""
 
 from collections.abc import Callable, Sequence
 from operator import attrgetter
@@ -19,13 +19,13 @@ ACTION: Id = attrgetter("action")
 
 
 def change_frame(before: ViewFrame, view: ViewFrame) -> ChangeFrame:
-    """A picture as what is different against the one before it."""
+    """Return a picture as a change of the previous one."""
     plain = asdict(view) | {"scene": scene_change(before.scene, view.scene)}
     return ChangeFrame(base=before.n, **plain)
 
 
 def scene_change(old: Scene, new: Scene) -> SceneChange:
-    """What is different in a scene."""
+    """Return the difference of two scenes."""
     return SceneChange(
         width=_other(old.width, new.width),
         height=_other(old.height, new.height),
@@ -46,7 +46,7 @@ def _other(old: Value, new: Value) -> Value | UnsetType:
 
 
 def _rows(old: Sequence[Thing], new: Sequence[Thing], id_of: Id) -> list[Thing | Kept] | UnsetType:
-    """The new things in their order: what was there before by its place, in runs, and the rest itself."""
+    """Return the new list: unchanged things as runs of indices of the old list, the others themselves."""
     if old == new:
         return UNSET
     places = {id_of(thing): place for place, thing in enumerate(old)}

@@ -5,7 +5,7 @@ from keepstone.sentences import sentence
 from keepstone.server.errors import InvalidRequest, NotHost
 from keepstone.server.tables.follower import Follower
 from keepstone.server.tables.identity import new_secret, person_of_key
-from keepstone.server.tables.names import own_name
+from keepstone.server.tables.names import checked_name
 from keepstone.server.tables.registry import TableRegistry
 from keepstone.server.tables.table import Sitter
 from keepstone.server.wire.cards import Place
@@ -13,7 +13,7 @@ from keepstone.server.wire.requests import Join
 
 
 class Seating:
-    """What persons at a table do beside playing. base_path: of the invitations."""
+    """Seats players and bots, and passes greetings on. base_path: of the invitations."""
 
     def __init__(self, registry: TableRegistry, follower: Follower | None, base_path: str):
         self._registry, self._follower, self._base_path = registry, follower, base_path
@@ -21,10 +21,10 @@ class Seating:
     async def join(self, id: str, wish: Join, key: str | None = None) -> Place:
         """Take an open seat; the person of a key takes only one seat at a table."""
         if wish.pledge and wish.seat is None:
-            raise InvalidRequest("a pledge is for one seat: name it")
+            raise InvalidRequest("a pledge needs a seat: name it")
         table = await self._registry.table(id)
         secret = new_secret()
-        sitter = Sitter(own_name(wish.name), person_of_key(key), wish.program)
+        sitter = Sitter(checked_name(wish.name), person_of_key(key), wish.program)
         seat = await table.sit(sitter, wish.pledge, wish.seat, secret)
         return Place(id, seat, secret, invitation(self._base_path, id))
 
@@ -57,7 +57,7 @@ class Seating:
         seat = table.seat_of(secret)
         table.greet(seat, greeting)
         if self._follower:
-            self._follower.pass_on(table, seat, greeting)
+            self._follower.publish_greeting(table, seat, greeting)
 
 
 def invitation(base_path: str, id: str) -> str:

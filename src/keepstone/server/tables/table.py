@@ -1,4 +1,4 @@
-"""A live table: a match with its players, who sit down, act and leave."""
+"""A live table: a match whose players sit down, act and leave."""
 
 import hmac
 import logging
@@ -29,13 +29,13 @@ from keepstone.server.wire.requests import Action, Call
 
 log = logging.getLogger("keepstone.server")
 
-MOST_LAG = 500  # ms of a decision that are given back for its way to the server
+MOST_LAG = 500  # most ms of network delay that are credited to a decision
 BEGUN = sentence("the game has begun")
 
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """Who sits down; person: the hash of the key, of who has one."""
+    """A person who sits down; person: the hash of the key, if there is one."""
 
     name: str
     person: bytes | None = None
@@ -57,27 +57,27 @@ class Table(LiveMatch):
         self.greetings = Greetings()
 
     def seat_of(self, secret: str) -> int:
-        """The seat that a secret or a key opens; every seat is compared, so the time tells nothing."""
+        """Return the seat that a secret or a key opens; all seats are compared, against timing attacks."""
         opened = [self.opens(seat, secret) for seat in range(len(self.secrets))]
         if True not in opened:
             raise WrongSecret(sentence("this secret opens no seat at this table"))
         return opened.index(True)
 
     def opens(self, seat: int, secret: str) -> bool:
-        """Whether a secret is the seat's, or the key of who sits there."""
+        """Return whether this is the seat's secret or its person's key."""
         given, kept = hash_of(secret), (self.secrets[seat], self.persons[seat])
         return True in [hmac.compare_digest(given, each) for each in kept if each is not None]
 
     @property
     def bot_to_move(self) -> Seat | None:
-        """The bot that is to act, if one is."""
+        """The bot that is to move, or None."""
         seat = self.match.mover
         bot = self.match.player(seat) if seat is not None else None
         return bot if bot is not None and bot.kind == "bot" else None
 
     @property
     def of_bots_alone(self) -> bool:
-        """Whether no person sits there."""
+        """Whether all seats have bots."""
         return all(seat.kind == "bot" for seat in self.match.seats)
 
     async def act(
@@ -87,9 +87,9 @@ class Table(LiveMatch):
         action: str,
         thought: int | None = None,
     ) -> int:
-        """Let a seat act after event `number`; the number of the last event then.
+        """Let a seat act after event `number`; return the number of the last event.
 
-        thought: how many ms that took, as the client saw it, for which it is given back what the way took.
+        thought: the ms that the decision took on the client; network delay is credited accordingly.
         """
         began = time.perf_counter()
         last = await self._act(seat, number, action, thought)
@@ -97,13 +97,13 @@ class Table(LiveMatch):
         return last
 
     async def play(self, seat: int, wish: Play | Action) -> int:
-        """Let a person act; the number of the last event then."""
+        """Let a person act; return the number of the last event."""
         check_plays(self.match, seat)
         return await self.act(seat, wish.n, wish.action, wish.thought)
 
     @stored_change
     async def call(self, seat: int, wish: Say | Call, away_seconds: float) -> int:
-        """Let a person say something; the number of the last event then."""
+        """Let a person make a call; return the number of the last event."""
         await self._catch_up(wish.n)
         following = self.match.copy()
         spent = following.charge(await self._took(following))
@@ -115,7 +115,7 @@ class Table(LiveMatch):
 
     @stored_change
     async def flag(self) -> None:
-        """Let the time of who is to move run out, if it has."""
+        """Apply the mover's clock, if it has run out."""
         following = self.match.copy()
         spent = following.charge(await self._took(following) - MOST_LAG)
         if added := following.flag():
@@ -123,7 +123,7 @@ class Table(LiveMatch):
 
     @stored_change
     async def sit(self, sitter: Sitter, pledged: str, seat: int | None, secret: str) -> int:
-        """Seat a person; the seat's number. A full table reveals what is pledged, and begins."""
+        """Seat a person; return the seat. A full table reveals what is pledged, and begins."""
         if sitter.person is not None and sitter.person in self.persons:
             raise AlreadySeated(sentence("you sit at this table already"))
         following = self.match.copy()
@@ -134,12 +134,14 @@ class Table(LiveMatch):
 
     @stored_change
     async def reveal(self, seat: int, contribution: str) -> int:
-        """Take the contribution that a seat has pledged; the number of the last event then."""
-        await self._follow()  # another process may have seated the last one
+        """Take the contribution that a seat has pledged; return the number of the last event."""
+        await self._follow()  # another process may have seated the last player
         following = self.match.copy()
         following.reveal(seat, contribution)
         if not await self._change_seats(following, {}):
-            self.match.copy().reveal(seat, contribution)  # refused, unless it was the same
+            self.match.copy().reveal(
+                seat, contribution
+            )  # raises, unless it was the same contribution
         return self.match.number
 
     @stored_change
@@ -151,7 +153,7 @@ class Table(LiveMatch):
 
     @stored_change
     async def vacate(self, seat: int) -> None:
-        """Let a person go; HasBegun once every seat was taken."""
+        """Free the seat of a person; HasBegun once every seat was taken."""
         if self.match.status != "waiting":
             raise HasBegun(BEGUN)
         if not 0 <= seat < len(self.match.seats) or self.match.seats[seat].kind != "person":
@@ -165,25 +167,25 @@ class Table(LiveMatch):
 
     @stored_change
     async def seat_bot(self, seat: int, level: str) -> None:
-        """Put a bot on an open seat; SeatTaken if it is none."""
+        """Put a bot on an open seat; SeatTaken if it is not open."""
         following = self.match.copy()
         following.seat_bot(level, seat)
         if not await self._change_seats(following, {}):
             raise SeatTaken(sentence("seat {seat} is taken", seat=seat))
 
     def greet(self, seat: int, greeting: str) -> None:
-        """Let a seat greet everybody who looks; TooManyRequests if it does little else."""
+        """Send a greeting from a seat to all subscribers; TooManyRequests above the rate limit."""
         self.greetings.take(seat, greeting)
         self._changed(self, False)
 
     def hear(self, seat: int, greeting: str) -> None:
-        """A seat greets everybody, another process says."""
+        """Show a greeting that another process has taken."""
         self.greetings.add(seat, greeting)
         self._changed(self, False)
 
     @stored_change
     async def close(self) -> None:
-        """Forget the table; HasBegun once every seat was taken."""
+        """Delete the table; HasBegun once every seat was taken."""
         try:
             await self.store.seats.drop(self.id)
         except Conflict:
@@ -191,7 +193,7 @@ class Table(LiveMatch):
         self.show_closed()
 
     def card(self) -> TableCard:
-        """The table as everybody may see it."""
+        """Return the table as everybody may see it."""
         match = self.match
         return TableCard(
             table=self.id,
@@ -214,7 +216,7 @@ class Table(LiveMatch):
         )
 
     def _long_away(self, seconds: float) -> frozenset[int]:
-        """The persons nobody has to wait for any more. Where a move has days, nobody is expected to be there."""
+        """Return the persons absent for too long; none if a move has days, as nobody is expected to stay."""
         if self.match.days:
             return frozenset()
         limit = server_time.now() - seconds * 1000
@@ -222,7 +224,7 @@ class Table(LiveMatch):
         return frozenset(seat for seat, left in since if left is not None and left <= limit)
 
     def record(self) -> str:
-        """The record, complete once the game is over."""
+        """Return the record, complete once the game is over."""
         return record_of(self.match, self.started, self.ended)
 
     @stored_change
@@ -244,7 +246,7 @@ class Table(LiveMatch):
         return self.match.number
 
     async def _look_who_is_there(self) -> None:
-        """Where nobody listens, this process is not told what others know."""
+        """Read the presence: without listeners, this process does not know what others know."""
         seen = await self.store.presence.seen([self.id])
         self.learn(seen.get(self.id, self.seen))
 
@@ -252,7 +254,7 @@ class Table(LiveMatch):
 def seat_cards(
     seats: Sequence[Seat], out: Mapping[int, Why], away: Sequence[int | None]
 ) -> list[SeatCard]:
-    """The seats as everybody may see them; away: since when, in ms."""
+    """Return the seats as everybody may see them; away: since when, in ms."""
     return [
         SeatCard(
             seat.name,
@@ -276,5 +278,5 @@ def _question_of(match: Match) -> Question | None:
 
 
 def beginning_of(given: Continuation | None) -> Beginning | None:
-    """What a game goes on from, as everybody may see it."""
+    """Return what a game continues from, as everybody may see it."""
     return Beginning(given.events, given.table) if given else None

@@ -1,4 +1,4 @@
-"""Bots think in threads of their own, told only what their seats may know."""
+"""Bots' decisions, made in threads from the observation of their seat."""
 
 import asyncio
 import os
@@ -22,7 +22,7 @@ AT_ONCE = os.cpu_count() or 1
 
 
 class Thinker:
-    """The threads in which this process thinks. Those who opened the tables take turns."""
+    """The threads in which this process runs bots. The openers of tables take turns."""
 
     def __init__(self, pace: Pace) -> None:
         self._pace = pace
@@ -32,16 +32,16 @@ class Thinker:
 
     @property
     def thinking(self) -> int:
-        """How many bots are thinking."""
+        """The number of bots that are thinking."""
         return min(self._asked, AT_ONCE)
 
     @property
     def waiting(self) -> int:
-        """How many wait for their turn."""
+        """The number of bots that wait for a thread."""
         return self._asked - self.thinking
 
     async def move(self, table: Table) -> None:
-        """Let the bot that is to act do so; StaleNumber if another process was quicker."""
+        """Let the bot that is to move act; StaleNumber if another process was first."""
         match, bot = table.match, table.bot_to_move
         if bot is None or bot.level is None or match.mover is None:
             return
@@ -55,12 +55,12 @@ class Thinker:
         await table.act(seat, number, action)
 
     async def hint(self, owner: str, seen: View) -> Hint:
-        """What a strong bot would do for the seat that is to act; in turn with the owner's bots."""
+        """Return what a strong bot would do for the seat to move; it takes turns with the owner's bots."""
         hint, _took = await self._think(owner, hint_for, seen)
         return hint
 
     async def _think(self, owner: str, work: Callable[..., T], *about: Any) -> tuple[T, float]:
-        """Do some work about an observation, with a seed, when it is the owner's turn; how long it took."""
+        """Run a function with a random seed when it is the owner's turn; return its result and duration."""
         loop, seed = asyncio.get_running_loop(), secrets.randbits(32)
         self._asked += 1
         try:
@@ -72,5 +72,5 @@ class Thinker:
             self._asked -= 1
 
     def close(self) -> None:
-        """Wait for nobody: what is thought out now is for nothing."""
+        """Stop at once, without waiting for decisions."""
         self._threads.shutdown(wait=False, cancel_futures=True)

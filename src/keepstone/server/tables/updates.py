@@ -1,4 +1,4 @@
-"""What is sent next to an end of a table, worked out once for all ends that were sent the same."""
+"""Incremental updates for table subscribers, computed once for all subscribers in the same state."""
 
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -16,33 +16,33 @@ from keepstone.server.wire.frames import TableFrame
 if TYPE_CHECKING:
     from keepstone.server.tables.table import Table
 
-EVENTS_AT_ONCE = 16  # 1 ms of work: others have many turns until they are served
-ALIKE = 100  # ms for which times are told alike
+EVENTS_AT_ONCE = 16  # 1 ms of work, so that other tasks run in between
+ALIKE = 100  # ms for which the same remaining times are sent
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Sent:
-    """What an end was sent: events up to a number, and which table, times, and picture at last.
+    """The state of a subscriber: the events it was sent, and the last table, times and picture.
 
-    Those that were sent the same have the same object: so nothing has to be compared for each of them.
+    Subscribers in the same state share one object, so nothing needs to be compared.
     """
 
     number: int
     roster: tuple[object, ...] = ()
     shown: Shown = None
     timed: tuple[object, ...] = ()
-    greeted: int = 0  # so many greetings
+    greeted: int = 0  # the number of greetings
 
 
 @lru_cache(1024)
 def nothing_but_events(number: int, greeted: int) -> Sent:
-    """What an end was sent that has heard the events up to a number, and to which so many greetings are past."""
+    """Return the state of a subscriber that knows the events up to a number and these greetings."""
     return Sent(number, greeted=greeted)
 
 
 @dataclass(frozen=True)
 class Update:
-    """What is sent next, and all that was sent then. is_behind: more events follow; over: the game is."""
+    """The next frames, and the state after them. is_behind: more events follow; over: the game is."""
 
     frames: list[str]
     sent: Sent
@@ -51,17 +51,17 @@ class Update:
 
     @cached_property
     def packet(self) -> bytes:
-        """The frames as a socket sends them."""
+        """The frames serialized for a WebSocket."""
         return pack(self.frames)
 
     @cached_property
     def deflated(self) -> bytes:
-        """The same for a socket that takes compressed frames."""
+        """The same for a WebSocket that accepts compressed frames."""
         return pack(self.frames, deflates=True)
 
 
 class Updates:
-    """The steps from what was sent to how a table is now."""
+    """The updates from sent states to the table's current state."""
 
     def __init__(self, table: "Table"):
         self._table = table
@@ -72,15 +72,15 @@ class Updates:
 
     @property
     def languages(self) -> set[str]:
-        """The languages in which somebody has read here."""
+        """The languages in which frames were made."""
         return self._frames.languages()
 
     def after(
         self, sent: Sent, seat: int | None, lang: str, layout: Layout, changes: bool
     ) -> Update:
-        """The next step of an end: the table if it changed, the times, events, and a picture behind the last.
+        """Return the next update: the table if it changed, the times, events, and the last picture.
 
-        changes: whether a picture may be told by what is different against the one before it.
+        changes: whether pictures may be sent as changes of the previous one.
         """
         self._forget_the_past()
         whose = sent, seat, lang, layout, changes

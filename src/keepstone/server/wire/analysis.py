@@ -1,4 +1,4 @@
-"""Answers about the analysis of a finished game."""
+"""Answers about the analysis of a finished game. Luck, losses and shares are win probabilities."""
 
 from msgspec import Struct
 
@@ -7,9 +7,9 @@ from keepstone.server.wire.fields import AnalysisStatus
 
 
 class PlayRating(Struct, frozen=True):
-    """How a seat has played. luck: what chance gave it, loss: what its decisions cost it, of the victory.
+    """The rating of a seat's play. luck: gained by chance events; loss: by its own decisions.
 
-    play: a word for that, empty if nothing was judged; grades: how many of its decisions have each.
+    play: a word for the rating, empty if no decision was analysed; grades: the number of its decisions by grade.
     """
 
     luck: float
@@ -20,16 +20,16 @@ class PlayRating(Struct, frozen=True):
 
 
 class BetterAction(Struct, frozen=True):
-    """An action that was better, with how the turn would go on; share: of the victory, after it."""
+    """A better action and the rest of the turn, in words; share: the win probability after it."""
 
     share: float
     words: str
 
 
 class WeakDecision(Struct, frozen=True):
-    """A decision that was doubtful or worse. n: of its event in the record; loss: of the victory.
+    """A dubious decision or worse. n: of its event in the record; loss: in win probability.
 
-    error: the standard error of the loss; better: the best first; why: the reasons in a line.
+    error: the standard error of the loss; better: better actions, the best first; why: the reasons in one line.
     """
 
     n: int
@@ -44,7 +44,7 @@ class WeakDecision(Struct, frozen=True):
 
 
 class LuckyDraw(Struct, frozen=True):
-    """A draw that mattered. n: of its event in the record; gains: of the victory, for each seat."""
+    """A chance event that mattered. n: of its event in the record; gains: in win probability, by seat."""
 
     n: int
     words: str
@@ -52,11 +52,11 @@ class LuckyDraw(Struct, frozen=True):
 
 
 class Findings(Struct, frozen=True):
-    """What an analysis found. events: the numbers of the record's events; ratings: by seat.
+    """The findings of an analysis. events: the numbers of the record's events; ratings: by seat.
 
-    wins: what share of the victory each seat could expect, before the first event and after each.
-    draws: those that changed the most. places: where the events stand at the table, whose log has more than the
-    record; judged: where the decisions stand there that had a choice.
+    wins: the win probability of each seat before the first event and after each. draws: the chance events
+    with the largest effect. places: for each event of the record, its number in the table's log, which has
+    more events; judged: the numbers there of the analysed decisions.
     """
 
     iterations: int
@@ -70,9 +70,9 @@ class Findings(Struct, frozen=True):
 
 
 class Way(Struct, frozen=True):
-    """An action that a decision could have chosen, as a choice of the picture before it.
+    """An action that was possible at a decision, as a choice of the picture before it.
 
-    share: of the victory, after it; played: it was chosen.
+    share: the win probability after it; played: whether it was chosen.
     """
 
     action: str
@@ -84,9 +84,9 @@ class Way(Struct, frozen=True):
 
 
 class Judgement(Struct, frozen=True):
-    """A decision of a game that was analysed. n: of its event at the table; ways: the best first.
+    """An analysed decision. n: of its event in the table's log; ways: its actions, the best first.
 
-    loss: of the victory; why: the reasons in a line, empty where nothing was lost.
+    loss: in win probability; why: the reasons in one line, empty if nothing was lost.
     """
 
     n: int
@@ -99,7 +99,7 @@ class Judgement(Struct, frozen=True):
 
 
 class AnalysisCard(Struct, frozen=True):
-    """How far the analysis of a game is: so many steps done of a total; findings: once it is done.
+    """The progress of an analysis: the number of steps done of a total; findings: once it is done.
 
     position: the place in the queue of an analysis that waits, 1 if it is next; 0 if it does not wait.
     """

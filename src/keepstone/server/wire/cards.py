@@ -9,15 +9,15 @@ from keepstone.server.wire.fields import AnalysisStatus, Ending, Status
 
 
 class Sealed(Struct, frozen=True):
-    """A seed is sealed; its commitment."""
+    """The commitment of a sealed seed."""
 
     commitment: str
 
 
 class Place(Struct, frozen=True):
-    """A seat that was taken, and the secret that proves it; null for who opened a table without one.
+    """A seat that was taken, and its secret; both are null for a host without a seat.
 
-    invite: the path of the table for others to open.
+    invite: the path of the table, for others to open.
     """
 
     table: str
@@ -27,11 +27,11 @@ class Place(Struct, frozen=True):
 
 
 class SeatCard(Struct, frozen=True):
-    """Who sits on a seat; level: a bot's; pledge: to a contribution, empty for none.
+    """A seat and its player. level: a bot's; pledge: for a contribution, empty for none.
 
-    program: whether a program plays for the person, as it said itself when it sat down.
-    out: why a bot plays on for a person, empty if none does: "resigned", "time" or "replaced".
-    away: since when a person has not been there, in UTC; null for who is there, and for bots.
+    program: whether a program plays for the person, as it declared when it sat down. out: why a bot plays on
+    for a person, empty if none does: "resigned", "time" or "replaced". away: since when a person has been
+    absent, in UTC; null for a player who is present, and for bots.
     """
 
     name: str
@@ -44,7 +44,7 @@ class SeatCard(Struct, frozen=True):
 
 
 class Question(Struct, frozen=True):
-    """What a seat asks; other: whom a bot is to replace; awaited: the seats that have not agreed yet."""
+    """An open question. seat: who asks; other: the seat that a bot would take over; awaited: who must agree."""
 
     seat: int
     wish: Literal["undo", "end", "replace"]
@@ -53,14 +53,14 @@ class Question(Struct, frozen=True):
 
 
 class Result(Struct, frozen=True):
-    """How a game ended: the seats that won, and the points of every seat."""
+    """The result of a game: the seats that won, and the points of every seat."""
 
     winners: list[int]
     scores: list[int]
 
 
 class Beginning(Struct, frozen=True):
-    """That a game goes on from another: how many of its events are that one's; table: where, if that is known."""
+    """The beginning of a game continued from another: the number of its events, and its table if known."""
 
     events: int
     table: str | None
@@ -69,11 +69,11 @@ class Beginning(Struct, frozen=True):
 class TableCard(Struct, frozen=True):
     """A table as everybody may see it; n: the number of its last event; result: once it is over.
 
-    host: the seat of who opened it, null if that took none. private: it is not listed; commitment: of the
-    sealed seed; created: the time, in UTC;
-    rematch: the table of the rematch, once somebody has asked for one. clock: as it was asked for.
-    ending: how it ended, empty while it goes on and if it was played out. question: what is asked now; null in
-    the list of tables. given: what the game goes on from, null if it began at its beginning.
+    host: the seat of the player who opened it, null if that player took none. private: it is not listed;
+    commitment: of the sealed seed; created: the time, in UTC; rematch: the table of the rematch, once it was
+    opened. clock: as requested. ending: why it ended early, empty while it goes on and if it was played to
+    the end. question: the open question; null in the list of tables. given: the game that this one continues,
+    null if there is none.
     """
 
     table: str
@@ -96,7 +96,7 @@ class TableCard(Struct, frozen=True):
 
 
 class ExportCard(Struct, frozen=True):
-    """How far the file with all finished games of a person is: so many games done of a total.
+    """The progress of an export of a person's finished games: the number done of a total.
 
     position: the place in the queue of an export that waits, 1 if it is next; 0 if it does not wait.
     """
@@ -108,13 +108,13 @@ class ExportCard(Struct, frozen=True):
 
 
 class Stored(Struct, frozen=True):
-    """An action or a contribution is stored; n: the number of the last event now."""
+    """An action or a contribution was stored; n: the number of the last event now."""
 
     n: int
 
 
 class HintCard(Struct, frozen=True):
-    """What a strong bot would do after event n, and why, in a line."""
+    """The action that a strong bot would choose after event n, and the reasons in one line."""
 
     n: int
     action: str
@@ -122,9 +122,9 @@ class HintCard(Struct, frozen=True):
 
 
 class MyTable(Struct, frozen=True):
-    """A table where a person sits. you: its seat; to_act: whose turn it is, null if it is nobody's.
+    """A table where a person sits. you: the person's seat; to_act: the seat to move, null if there is none.
 
-    The rest is as on the card of the table.
+    The other fields are those of the table's card.
     """
 
     table: str
@@ -138,9 +138,9 @@ class MyTable(Struct, frozen=True):
 
 
 class Problem(Struct, frozen=True):
-    """What went wrong, by its kind and in a sentence; nothing was changed.
+    """An error: its kind and a message; nothing was changed.
 
-    allowed: what would have been right, where that helps; rule: the number of the rule that forbids it.
+    allowed: what would have been allowed, where that helps; rule: the number of the rule that forbids the action.
     """
 
     error: str
@@ -150,11 +150,10 @@ class Problem(Struct, frozen=True):
 
 
 class OptionCard(Struct, frozen=True):
-    """A choice to make before a game; excludes: the options that keep their defaults beside it.
+    """An option of a game; excludes: the options that must keep their defaults when this one is set.
 
-    value_words: what each value says of the option.
-    own_words: how to write a text of one's own for it in a line; empty if there is no such text.
-    own_text: whether a whole text of one's own may stand for it, of many lines.
+    value_words: a description of each value. own_words: how to write a custom value in one line; empty if custom
+    values are not allowed. own_text: whether a custom value of many lines is allowed.
     """
 
     name: str
@@ -168,7 +167,7 @@ class OptionCard(Struct, frozen=True):
 
 
 class LevelCard(Struct, frozen=True):
-    """A level of the bots; words: how it plays, and for whom it is.
+    """A bot level; words: how it plays, and whom it suits.
 
     ratings: its Elo by the number of players, where it was measured; the weakest level has 1000.
     """
@@ -181,10 +180,9 @@ class LevelCard(Struct, frozen=True):
 class GameCard(Struct, frozen=True):
     """A game that can be played; levels: the weakest first.
 
-    Without draws_first the seats are to be assigned by chance. feel: what playing it is like; minutes: how
-    long a game takes, at the least and at the most, empty where nobody has said. hides: whether a seat
-    may know what others must not see; goal: how one wins, and what a turn is; lesson: whether there is a
-    first game to learn by.
+    draws_first: whether the rules draw the first player; otherwise seats should be assigned at random. feel:
+    what playing it is like; minutes: the shortest and longest duration, empty if unknown. hides: whether a
+    seat may have hidden information; goal: how to win, and what a turn is; lesson: whether there is a lesson.
     """
 
     name: str
@@ -203,13 +201,13 @@ class GameCard(Struct, frozen=True):
 
 
 class PushOffer(Struct, frozen=True):
-    """The key by which browsers that are closed know the server; empty where it tells them nothing."""
+    """The server's public key for push notifications; empty if there are none."""
 
     key: str
 
 
 class Notice(Struct, frozen=True):
-    """What is told to a browser that is closed: a heading and a line, in its language."""
+    """A push notification: a heading and a line, in the browser's language."""
 
     table: str
     title: str
@@ -218,7 +216,7 @@ class Notice(Struct, frozen=True):
 
 
 class Health(Struct, frozen=True):
-    """Whether all games can be played yet; preparing: by game, what is being done until it can."""
+    """Whether all games can be played; preparing: for each game that cannot, what is being done."""
 
     ready: bool
     preparing: dict[str, str]

@@ -1,4 +1,4 @@
-"""Types of single fields that several messages share."""
+"""Field types that several messages share."""
 
 from typing import Annotated, Literal
 

@@ -23,20 +23,20 @@ from keepstone.server.wire.requests import Wire
 
 
 class Greeting(Wire):
-    """Who opens a socket: a seat by its secret, or a spectator; and the language to speak."""
+    """The client of a WebSocket: a seat by its secret, or a spectator; and its language."""
 
     secret: Text | None = None
     lang: Text = "en"
 
 
 class Hello(Wire):
-    """The first frame of a socket."""
+    """The first frame of a WebSocket."""
 
     hello: Greeting
 
 
 class Play(Wire, tag="play"):
-    """An action, or "undo", after event n; thought: how long that took, as the client saw it."""
+    """An action, or "undo", after event n; thought: the time it took, as measured by the client."""
 
     n: Number
     action: Text
@@ -44,27 +44,27 @@ class Play(Wire, tag="play"):
 
 
 class Say(Wire, tag="call"):
-    """A call, which is something said beside the game, after event n."""
+    """A call, such as resigning, after event n."""
 
     n: Number
     call: Text
 
 
 class ChangeLayout(Wire, tag="layout"):
-    """The picture is wanted in another layout."""
+    """A request for the picture in another layout."""
 
     layout: Layout
 
 
 class Wonder(Wire, tag="why"):
-    """A question after event n: why nothing can be done with the things of these ids together."""
+    """A question after event n: why no action is possible with the things of these ids together."""
 
     n: Number
     taps: Annotated[list[Text], Meta(min_length=1, max_length=8)]
 
 
 class Look(Wire, tag="look"):
-    """A question after event n: how the table would lie after an action, before anything is drawn."""
+    """A question after event n: what the table looks like after an action, before any chance event."""
 
     n: Number
     action: Text
@@ -74,11 +74,11 @@ ClientFrame = Play | Say | ChangeLayout | Wonder | Look
 
 
 class MineFrame(MyTable, frozen=True, tag="mine"):
-    """A person's table: it is there, it is this person's turn, or the game began or ended."""
+    """A person's table: at the start of the stream, on the person's turn, and when a game begins or ends."""
 
 
 class GoneFrame(Struct, frozen=True, tag="gone"):
-    """A table where a person sat no more: it was closed, or the seat was given up."""
+    """A table where the person no longer sits: it was closed, or the seat was given up."""
 
     table: str
 
@@ -87,13 +87,13 @@ PersonFrame = MineFrame | GoneFrame
 
 
 class TableFrame(TableCard, frozen=True, kw_only=True, tag="table"):
-    """The table; you: the seat of this socket, null for a spectator."""
+    """The table; you: the seat of this connection, null for a spectator."""
 
     you: int | None
 
 
 class EventFrame(Struct, frozen=True, tag="event"):
-    """One event as this socket may see it; seat: who acted, null for chance."""
+    """One event as this connection may see it; seat: the seat that acted, null for chance."""
 
     n: int
     seat: int | None
@@ -102,10 +102,11 @@ class EventFrame(Struct, frozen=True, tag="event"):
 
 
 class Situation(Struct, frozen=True):
-    """How a game stands after event n, without its picture.
+    """The state of a game after event n, without its picture.
 
-    undo: whether this seat may take its last move back, ask_undo: ask to. to_act: a seat, -1 for chance, -2 when
-    the game is over. round_end: whether the event ended one, so that the picture is worth a pause.
+    undo: whether this seat may undo its last move; ask_undo: whether it may ask for that. to_act: a seat, -1 for
+    chance, -2 when the game is over. round_end: whether the event ended a round, so that clients pause on the
+    picture.
     """
 
     n: int
@@ -126,14 +127,14 @@ class ViewFrame(Situation, frozen=True, tag="view"):
 
 Kept = tuple[
     int, int
-]  # things as they were: the place of the first in the list before, and how many
+]  # unchanged things: the index of the first in the previous list, and their number
 
 
 class SceneChange(Struct, frozen=True):
-    """What is different in a picture: a part that is missing is as it was.
+    """The difference to the previous scene; a missing field is unchanged.
 
-    A list has all its things in their order: one that is new or different as it is now, the others by
-    where they were in the list before, `[first, how many]`.
+    A list contains all its things in order: a new or changed one as it is now, and unchanged ones as runs
+    `[first, count]` of the previous list.
     """
 
     width: float | UnsetType = UNSET
@@ -150,16 +151,16 @@ class SceneChange(Struct, frozen=True):
 
 
 class ChangeFrame(Situation, frozen=True, kw_only=True, tag="change"):
-    """The picture after an event; base: the number of the picture that was sent before it, which it changes."""
+    """The change of the picture after an event; base: the event number of the previous picture."""
 
     base: int
     scene: SceneChange
 
 
 class ClockFrame(Struct, frozen=True, tag="clock"):
-    """The time of each seat in ms, after event n, at the moment when this was sent; null for bots.
+    """The remaining time of each seat in ms, after event n, when this was sent; null for bots.
 
-    running: the seat whose time runs, null if nobody's does.
+    running: the seat whose clock runs, null if none does.
     """
 
     n: int
@@ -168,16 +169,16 @@ class ClockFrame(Struct, frozen=True, tag="clock"):
 
 
 class GreetFrame(Struct, frozen=True, tag="greet"):
-    """A seat greets the table, now; it is no event and is kept nowhere."""
+    """A greeting from a seat; it is not an event and is not stored."""
 
     seat: int
     greeting: str
 
 
 class ReasonFrame(Struct, frozen=True, tag="reason"):
-    """Why nothing can be done with some things after event n: the number of the rule, and its sentence.
+    """Why no action is possible with some things after event n: the number of the rule, and its sentence.
 
-    Both are empty where something can be done, or nothing is known of them.
+    Both are empty if an action is possible, or no reason is known.
     """
 
     n: int
@@ -187,7 +188,7 @@ class ReasonFrame(Struct, frozen=True, tag="reason"):
 
 
 class AheadFrame(Struct, frozen=True, tag="ahead"):
-    """How the table would lie after an action, to this seat; nothing was played."""
+    """The table after an action, as this seat would see it; nothing was played."""
 
     n: int
     action: str
@@ -195,7 +196,7 @@ class AheadFrame(Struct, frozen=True, tag="ahead"):
 
 
 class ErrorFrame(Problem, frozen=True, tag="error"):
-    """What a socket sent was refused."""
+    """An error in answer to a frame from the client."""
 
 
 ServerFrame = (

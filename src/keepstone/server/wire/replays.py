@@ -10,14 +10,14 @@ from keepstone.server.wire.frames import EventFrame, ViewFrame
 
 
 class Pictures(Struct, frozen=True):
-    """Pictures of a game that is over, one after another; words: of the event before each, with all open."""
+    """Consecutive pictures of a finished game; words: of the event before each, with full information."""
 
     views: list[ViewFrame]
     words: list[str]
 
 
 class RecordCard(Struct, frozen=True):
-    """A record as a table: what happened, how it lies at the end, and where the points came from."""
+    """A record as a table: its events, the last picture, and where the points came from."""
 
     table: TableCard
     events: list[EventFrame]
@@ -26,11 +26,11 @@ class RecordCard(Struct, frozen=True):
 
 
 class LessonStep(Struct, frozen=True):
-    """A step of a game's first game, which asks a person to make the next move.
+    """A step of a lesson, which asks the learner for the next move.
 
-    n: its number, from 1, of so many steps; seat: the person's; text: the note; ask: the action that is asked for,
-    empty for none; tries: what is said to other actions, otherwise: to all the rest; rule: the number of the rule
-    to read. events: what has happened since the step before; view: the table then.
+    n: its number, from 1, of `steps`; seat: the learner's; text: the note; ask: the requested action, empty
+    for none; tries: the replies to other actions; otherwise: the reply to all the rest; rule: the number of
+    the rule to read. events: those since the previous step; view: the table after them.
     """
 
     n: int

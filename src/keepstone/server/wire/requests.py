@@ -17,15 +17,15 @@ from keepstone.server.wire.fields import (
 
 
 class Wire(Struct, forbid_unknown_fields=True):
-    """What a client sends: nothing but the fields named."""
+    """A message from a client; unknown fields are refused."""
 
 
 class NewTable(Wire):
-    """seats: each "me", "open" or a bot's level; commitment: of a seal asked for before.
+    """A new table. seats: each "me", "open" or a bot's level; commitment: of a sealed seed.
 
-    pledge: SHA-256 of commitment, seat and contribution, which the client keeps for itself until all
-    have pledged; without one it adds nothing to the draws. clock: "10+15", "2d", or empty for none.
-    program: whether a program is going to play for "me".
+    pledge: SHA-256 of commitment, seat and contribution; the client keeps the contribution secret until all
+    have pledged. Without one, the seat adds nothing to the seed. clock: "10+15", "2d", or empty for none.
+    program: whether a program plays on seat "me".
     """
 
     game: Text
@@ -41,10 +41,7 @@ class NewTable(Wire):
 
 
 class Join(Wire):
-    """A wish to sit down, on a certain seat or on any; a pledge is for a certain one.
-
-    program: whether a program is going to play there.
-    """
+    """A request for a seat, or for any open one; a pledge needs a seat. program: whether a program plays there."""
 
     name: Text
     seat: Number | None = None
@@ -60,20 +57,20 @@ class Reveal(Wire):
 
 
 class Leave(Wire):
-    """A wish to leave a table that has not begun, or to close it, by the seat of the secret."""
+    """The seat of the secret leaves a table that has not begun; if it is the host's, the table is closed."""
 
     secret: Secret = None
 
 
 class Removal(Wire):
-    """A wish of the host that somebody leaves a table that has not begun."""
+    """The host removes a player from a table that has not begun."""
 
     seat: Number
     secret: Secret = None
 
 
 class StandIn(Wire):
-    """A wish of the host that a bot of a level takes an open seat."""
+    """The host seats a bot of a level on an open seat."""
 
     seat: Number
     level: Text
@@ -81,14 +78,14 @@ class StandIn(Wire):
 
 
 class Greet(Wire):
-    """A greeting of the short list, from the seat of the secret to all at the table."""
+    """A greeting from the seat of the secret to everyone at the table."""
 
     greeting: Text
     secret: Secret = None
 
 
 class Action(Wire):
-    """An action after event n, by the seat of the secret; thought: how long that took, as its client saw it."""
+    """An action after event n, by the seat of the secret. thought: the time it took, as measured by the client."""
 
     n: Number
     action: Text
@@ -97,7 +94,7 @@ class Action(Wire):
 
 
 class Call(Wire):
-    """Something said beside the game after event n, by the seat of the secret."""
+    """A call, such as resigning, after event n, by the seat of the secret."""
 
     n: Number
     call: Text
@@ -105,14 +102,14 @@ class Call(Wire):
 
 
 class HintWish(Wire):
-    """A hint is wanted for the table after event n, by the seat of the secret."""
+    """A request for a hint after event n, by the seat of the secret."""
 
     n: Number
     secret: Secret = None
 
 
 class Rematch(Wire):
-    """A wish to play again. commitment: of a seal asked for, or of the rematch, if there is one."""
+    """A request to play again. commitment: of a sealed seed, or of the rematch if it exists."""
 
     secret: Secret = None
     commitment: Text | None = None
@@ -120,7 +117,7 @@ class Rematch(Wire):
 
 
 class PlayOn(Wire):
-    """A wish to play on from the table after event n, alone on a seat against bots of a level."""
+    """A request to continue a game after event n, alone on a seat against bots of a level."""
 
     n: Number
     seat: Number
@@ -129,7 +126,7 @@ class PlayOn(Wire):
 
 
 class RecordWish(Wire):
-    """A record, as the text of its file, that somebody wants to look at, in a language and a layout."""
+    """A record, as the text of its file, to be shown in a language and a layout."""
 
     record: RecordText
     lang: Text = "en"
@@ -137,37 +134,37 @@ class RecordWish(Wire):
 
 
 class PicturesWish(RecordWish):
-    """The pictures of a record that are wanted: those of a number of events and the next few."""
+    """A request for the pictures of a record after `after` events and the next few."""
 
     after: Number = 0
 
 
 class DrawingWish(RecordWish):
-    """The picture of a record after event n that is wanted as a document."""
+    """A request for the picture of a record after event n, as a document."""
 
     n: Number = 0
 
 
 class TriedWish(DrawingWish, kw_only=True):
-    """The picture is wanted that would have followed event n of a record by another action."""
+    """A request for the picture if another action had followed event n of a record."""
 
     action: Text
 
 
 class AnalysisWish(RecordWish):
-    """The analysis of a record is wanted; begin: whether one is to be made."""
+    """A request for the analysis of a record; begin: whether to start one."""
 
     begin: bool = False
 
 
 class RecordPlayOn(PlayOn):
-    """A wish to play on from the table after event n of a record."""
+    """A request to continue the game of a record after event n."""
 
     record: RecordText
 
 
 class PushWish(Wire):
-    """A browser that wants to be told something when it is closed, as its Push API says; lang: what it speaks."""
+    """A push subscription of a browser, from its Push API; lang: the language of notices."""
 
     endpoint: Endpoint
     p256dh: Text
@@ -176,6 +173,6 @@ class PushWish(Wire):
 
 
 class PushEnd(Wire):
-    """A browser that is to be told no more."""
+    """A browser whose push subscription ends."""
 
     endpoint: Endpoint

@@ -155,11 +155,11 @@ export type Ending = '' | 'resigned' | 'time' | 'agreed';
 export type AnalysisStatus = 'none' | 'waiting' | 'running' | 'done' | 'failed';
 
 /**
- * seats: each "me", "open" or a bot's level; commitment: of a seal asked for before.
+ * A new table. seats: each "me", "open" or a bot's level; commitment: of a sealed seed.
  *
- * pledge: SHA-256 of commitment, seat and contribution, which the client keeps for itself until all
- * have pledged; without one it adds nothing to the draws. clock: "10+15", "2d", or empty for none.
- * program: whether a program is going to play for "me".
+ * pledge: SHA-256 of commitment, seat and contribution; the client keeps the contribution secret until all
+ * have pledged. Without one, the seat adds nothing to the seed. clock: "10+15", "2d", or empty for none.
+ * program: whether a program plays on seat "me".
  */
 export interface NewTable {
   game: string;
@@ -174,11 +174,7 @@ export interface NewTable {
   clock?: string;
 }
 
-/**
- * A wish to sit down, on a certain seat or on any; a pledge is for a certain one.
- *
- * program: whether a program is going to play there.
- */
+/** A request for a seat, or for any open one; a pledge needs a seat. program: whether a program plays there. */
 export interface Join {
   name: string;
   seat?: number | null;
@@ -192,31 +188,31 @@ export interface Reveal {
   secret?: string | null;
 }
 
-/** A wish to leave a table that has not begun, or to close it, by the seat of the secret. */
+/** The seat of the secret leaves a table that has not begun; if it is the host's, the table is closed. */
 export interface Leave {
   secret?: string | null;
 }
 
-/** A wish of the host that somebody leaves a table that has not begun. */
+/** The host removes a player from a table that has not begun. */
 export interface Removal {
   seat: number;
   secret?: string | null;
 }
 
-/** A wish of the host that a bot of a level takes an open seat. */
+/** The host seats a bot of a level on an open seat. */
 export interface StandIn {
   seat: number;
   level: string;
   secret?: string | null;
 }
 
-/** A greeting of the short list, from the seat of the secret to all at the table. */
+/** A greeting from the seat of the secret to everyone at the table. */
 export interface Greet {
   greeting: string;
   secret?: string | null;
 }
 
-/** An action after event n, by the seat of the secret; thought: how long that took, as its client saw it. */
+/** An action after event n, by the seat of the secret. thought: the time it took, as measured by the client. */
 export interface Action {
   n: number;
   action: string;
@@ -224,27 +220,27 @@ export interface Action {
   secret?: string | null;
 }
 
-/** Something said beside the game after event n, by the seat of the secret. */
+/** A call, such as resigning, after event n, by the seat of the secret. */
 export interface Call {
   n: number;
   call: string;
   secret?: string | null;
 }
 
-/** A hint is wanted for the table after event n, by the seat of the secret. */
+/** A request for a hint after event n, by the seat of the secret. */
 export interface HintWish {
   n: number;
   secret?: string | null;
 }
 
-/** A wish to play again. commitment: of a seal asked for, or of the rematch, if there is one. */
+/** A request to play again. commitment: of a sealed seed, or of the rematch if it exists. */
 export interface Rematch {
   secret?: string | null;
   commitment?: string | null;
   pledge?: string;
 }
 
-/** A wish to play on from the table after event n, alone on a seat against bots of a level. */
+/** A request to continue a game after event n, alone on a seat against bots of a level. */
 export interface PlayOn {
   n: number;
   seat: number;
@@ -252,39 +248,39 @@ export interface PlayOn {
   name: string;
 }
 
-/** A record, as the text of its file, that somebody wants to look at, in a language and a layout. */
+/** A record, as the text of its file, to be shown in a language and a layout. */
 export interface RecordWish {
   record: string;
   lang?: string;
   layout?: Layout;
 }
 
-/** The pictures of a record that are wanted: those of a number of events and the next few. */
+/** A request for the pictures of a record after `after` events and the next few. */
 export interface PicturesWish extends RecordWish {
   after?: number;
 }
 
-/** The picture of a record after event n that is wanted as a document. */
+/** A request for the picture of a record after event n, as a document. */
 export interface DrawingWish extends RecordWish {
   n?: number;
 }
 
-/** The picture is wanted that would have followed event n of a record by another action. */
+/** A request for the picture if another action had followed event n of a record. */
 export interface TriedWish extends DrawingWish {
   action: string;
 }
 
-/** The analysis of a record is wanted; begin: whether one is to be made. */
+/** A request for the analysis of a record; begin: whether to start one. */
 export interface AnalysisWish extends RecordWish {
   begin?: boolean;
 }
 
-/** A wish to play on from the table after event n of a record. */
+/** A request to continue the game of a record after event n. */
 export interface RecordPlayOn extends PlayOn {
   record: string;
 }
 
-/** A browser that wants to be told something when it is closed, as its Push API says; lang: what it speaks. */
+/** A push subscription of a browser, from its Push API; lang: the language of notices. */
 export interface PushWish {
   endpoint: string;
   p256dh: string;
@@ -292,22 +288,22 @@ export interface PushWish {
   lang?: string;
 }
 
-/** A browser that is to be told no more. */
+/** A browser whose push subscription ends. */
 export interface PushEnd {
   endpoint: string;
 }
 
 export type Difficulty = '' | 'easy' | 'medium' | 'hard';
 
-/** A seed is sealed; its commitment. */
+/** The commitment of a sealed seed. */
 export interface Sealed {
   commitment: string;
 }
 
 /**
- * A seat that was taken, and the secret that proves it; null for who opened a table without one.
+ * A seat that was taken, and its secret; both are null for a host without a seat.
  *
- * invite: the path of the table for others to open.
+ * invite: the path of the table, for others to open.
  */
 export interface Place {
   table: string;
@@ -317,11 +313,11 @@ export interface Place {
 }
 
 /**
- * Who sits on a seat; level: a bot's; pledge: to a contribution, empty for none.
+ * A seat and its player. level: a bot's; pledge: for a contribution, empty for none.
  *
- * program: whether a program plays for the person, as it said itself when it sat down.
- * out: why a bot plays on for a person, empty if none does: "resigned", "time" or "replaced".
- * away: since when a person has not been there, in UTC; null for who is there, and for bots.
+ * program: whether a program plays for the person, as it declared when it sat down. out: why a bot plays on
+ * for a person, empty if none does: "resigned", "time" or "replaced". away: since when a person has been
+ * absent, in UTC; null for a player who is present, and for bots.
  */
 export interface SeatCard {
   name: string;
@@ -333,7 +329,7 @@ export interface SeatCard {
   away: string | null;
 }
 
-/** What a seat asks; other: whom a bot is to replace; awaited: the seats that have not agreed yet. */
+/** An open question. seat: who asks; other: the seat that a bot would take over; awaited: who must agree. */
 export interface Question {
   seat: number;
   wish: 'undo' | 'end' | 'replace';
@@ -341,13 +337,13 @@ export interface Question {
   awaited: number[];
 }
 
-/** How a game ended: the seats that won, and the points of every seat. */
+/** The result of a game: the seats that won, and the points of every seat. */
 export interface Result {
   winners: number[];
   scores: number[];
 }
 
-/** That a game goes on from another: how many of its events are that one's; table: where, if that is known. */
+/** The beginning of a game continued from another: the number of its events, and its table if known. */
 export interface Beginning {
   events: number;
   table: string | null;
@@ -356,11 +352,11 @@ export interface Beginning {
 /**
  * A table as everybody may see it; n: the number of its last event; result: once it is over.
  *
- * host: the seat of who opened it, null if that took none. private: it is not listed; commitment: of the
- * sealed seed; created: the time, in UTC;
- * rematch: the table of the rematch, once somebody has asked for one. clock: as it was asked for.
- * ending: how it ended, empty while it goes on and if it was played out. question: what is asked now; null in
- * the list of tables. given: what the game goes on from, null if it began at its beginning.
+ * host: the seat of the player who opened it, null if that player took none. private: it is not listed;
+ * commitment: of the sealed seed; created: the time, in UTC; rematch: the table of the rematch, once it was
+ * opened. clock: as requested. ending: why it ended early, empty while it goes on and if it was played to
+ * the end. question: the open question; null in the list of tables. given: the game that this one continues,
+ * null if there is none.
  */
 export interface TableCard {
   table: string;
@@ -383,7 +379,7 @@ export interface TableCard {
 }
 
 /**
- * How far the file with all finished games of a person is: so many games done of a total.
+ * The progress of an export of a person's finished games: the number done of a total.
  *
  * position: the place in the queue of an export that waits, 1 if it is next; 0 if it does not wait.
  */
@@ -394,12 +390,12 @@ export interface ExportCard {
   position: number;
 }
 
-/** An action or a contribution is stored; n: the number of the last event now. */
+/** An action or a contribution was stored; n: the number of the last event now. */
 export interface Stored {
   n: number;
 }
 
-/** What a strong bot would do after event n, and why, in a line. */
+/** The action that a strong bot would choose after event n, and the reasons in one line. */
 export interface HintCard {
   n: number;
   action: string;
@@ -407,9 +403,9 @@ export interface HintCard {
 }
 
 /**
- * A table where a person sits. you: its seat; to_act: whose turn it is, null if it is nobody's.
+ * A table where a person sits. you: the person's seat; to_act: the seat to move, null if there is none.
  *
- * The rest is as on the card of the table.
+ * The other fields are those of the table's card.
  */
 export interface MyTable {
   table: string;
@@ -423,9 +419,9 @@ export interface MyTable {
 }
 
 /**
- * What went wrong, by its kind and in a sentence; nothing was changed.
+ * An error: its kind and a message; nothing was changed.
  *
- * allowed: what would have been right, where that helps; rule: the number of the rule that forbids it.
+ * allowed: what would have been allowed, where that helps; rule: the number of the rule that forbids the action.
  */
 export interface Problem {
   error: string;
@@ -435,11 +431,10 @@ export interface Problem {
 }
 
 /**
- * A choice to make before a game; excludes: the options that keep their defaults beside it.
+ * An option of a game; excludes: the options that must keep their defaults when this one is set.
  *
- * value_words: what each value says of the option.
- * own_words: how to write a text of one's own for it in a line; empty if there is no such text.
- * own_text: whether a whole text of one's own may stand for it, of many lines.
+ * value_words: a description of each value. own_words: how to write a custom value in one line; empty if custom
+ * values are not allowed. own_text: whether a custom value of many lines is allowed.
  */
 export interface OptionCard {
   name: string;
@@ -453,7 +448,7 @@ export interface OptionCard {
 }
 
 /**
- * A level of the bots; words: how it plays, and for whom it is.
+ * A bot level; words: how it plays, and whom it suits.
  *
  * ratings: its Elo by the number of players, where it was measured; the weakest level has 1000.
  */
@@ -466,10 +461,9 @@ export interface LevelCard {
 /**
  * A game that can be played; levels: the weakest first.
  *
- * Without draws_first the seats are to be assigned by chance. feel: what playing it is like; minutes: how
- * long a game takes, at the least and at the most, empty where nobody has said. hides: whether a seat
- * may know what others must not see; goal: how one wins, and what a turn is; lesson: whether there is a
- * first game to learn by.
+ * draws_first: whether the rules draw the first player; otherwise seats should be assigned at random. feel:
+ * what playing it is like; minutes: the shortest and longest duration, empty if unknown. hides: whether a
+ * seat may have hidden information; goal: how to win, and what a turn is; lesson: whether there is a lesson.
  */
 export interface GameCard {
   name: string;
@@ -487,12 +481,12 @@ export interface GameCard {
   lesson: boolean;
 }
 
-/** The key by which browsers that are closed know the server; empty where it tells them nothing. */
+/** The server's public key for push notifications; empty if there are none. */
 export interface PushOffer {
   key: string;
 }
 
-/** What is told to a browser that is closed: a heading and a line, in its language. */
+/** A push notification: a heading and a line, in the browser's language. */
 export interface Notice {
   table: string;
   title: string;
@@ -500,7 +494,7 @@ export interface Notice {
   lang: string;
 }
 
-/** Whether all games can be played yet; preparing: by game, what is being done until it can. */
+/** Whether all games can be played; preparing: for each game that cannot, what is being done. */
 export interface Health {
   ready: boolean;
   preparing: Record<string, string>;
@@ -508,9 +502,9 @@ export interface Health {
 }
 
 /**
- * How a seat has played. luck: what chance gave it, loss: what its decisions cost it, of the victory.
+ * The rating of a seat's play. luck: gained by chance events; loss: by its own decisions.
  *
- * play: a word for that, empty if nothing was judged; grades: how many of its decisions have each.
+ * play: a word for the rating, empty if no decision was analysed; grades: the number of its decisions by grade.
  */
 export interface PlayRating {
   luck: number;
@@ -520,16 +514,16 @@ export interface PlayRating {
   grades: Record<string, number>;
 }
 
-/** An action that was better, with how the turn would go on; share: of the victory, after it. */
+/** A better action and the rest of the turn, in words; share: the win probability after it. */
 export interface BetterAction {
   share: number;
   words: string;
 }
 
 /**
- * A decision that was doubtful or worse. n: of its event in the record; loss: of the victory.
+ * A dubious decision or worse. n: of its event in the record; loss: in win probability.
  *
- * error: the standard error of the loss; better: the best first; why: the reasons in a line.
+ * error: the standard error of the loss; better: better actions, the best first; why: the reasons in one line.
  */
 export interface WeakDecision {
   n: number;
@@ -543,7 +537,7 @@ export interface WeakDecision {
   why: string;
 }
 
-/** A draw that mattered. n: of its event in the record; gains: of the victory, for each seat. */
+/** A chance event that mattered. n: of its event in the record; gains: in win probability, by seat. */
 export interface LuckyDraw {
   n: number;
   words: string;
@@ -551,11 +545,11 @@ export interface LuckyDraw {
 }
 
 /**
- * What an analysis found. events: the numbers of the record's events; ratings: by seat.
+ * The findings of an analysis. events: the numbers of the record's events; ratings: by seat.
  *
- * wins: what share of the victory each seat could expect, before the first event and after each.
- * draws: those that changed the most. places: where the events stand at the table, whose log has more than the
- * record; judged: where the decisions stand there that had a choice.
+ * wins: the win probability of each seat before the first event and after each. draws: the chance events
+ * with the largest effect. places: for each event of the record, its number in the table's log, which has
+ * more events; judged: the numbers there of the analysed decisions.
  */
 export interface Findings {
   iterations: number;
@@ -569,9 +563,9 @@ export interface Findings {
 }
 
 /**
- * An action that a decision could have chosen, as a choice of the picture before it.
+ * An action that was possible at a decision, as a choice of the picture before it.
  *
- * share: of the victory, after it; played: it was chosen.
+ * share: the win probability after it; played: whether it was chosen.
  */
 export interface Way {
   action: string;
@@ -583,9 +577,9 @@ export interface Way {
 }
 
 /**
- * A decision of a game that was analysed. n: of its event at the table; ways: the best first.
+ * An analysed decision. n: of its event in the table's log; ways: its actions, the best first.
  *
- * loss: of the victory; why: the reasons in a line, empty where nothing was lost.
+ * loss: in win probability; why: the reasons in one line, empty if nothing was lost.
  */
 export interface Judgement {
   n: number;
@@ -598,7 +592,7 @@ export interface Judgement {
 }
 
 /**
- * How far the analysis of a game is: so many steps done of a total; findings: once it is done.
+ * The progress of an analysis: the number of steps done of a total; findings: once it is done.
  *
  * position: the place in the queue of an analysis that waits, 1 if it is next; 0 if it does not wait.
  */
@@ -610,18 +604,18 @@ export interface AnalysisCard {
   position: number;
 }
 
-/** Who opens a socket: a seat by its secret, or a spectator; and the language to speak. */
+/** The client of a WebSocket: a seat by its secret, or a spectator; and its language. */
 export interface Greeting {
   secret?: string | null;
   lang?: string;
 }
 
-/** The first frame of a socket. */
+/** The first frame of a WebSocket. */
 export interface Hello {
   hello: Greeting;
 }
 
-/** An action, or "undo", after event n; thought: how long that took, as the client saw it. */
+/** An action, or "undo", after event n; thought: the time it took, as measured by the client. */
 export interface Play {
   type: 'play';
   n: number;
@@ -629,27 +623,27 @@ export interface Play {
   thought?: number | null;
 }
 
-/** A call, which is something said beside the game, after event n. */
+/** A call, such as resigning, after event n. */
 export interface Say {
   type: 'call';
   n: number;
   call: string;
 }
 
-/** The picture is wanted in another layout. */
+/** A request for the picture in another layout. */
 export interface ChangeLayout {
   type: 'layout';
   layout: Layout;
 }
 
-/** A question after event n: why nothing can be done with the things of these ids together. */
+/** A question after event n: why no action is possible with the things of these ids together. */
 export interface Wonder {
   type: 'why';
   n: number;
   taps: string[];
 }
 
-/** A question after event n: how the table would lie after an action, before anything is drawn. */
+/** A question after event n: what the table looks like after an action, before any chance event. */
 export interface Look {
   type: 'look';
   n: number;
@@ -658,12 +652,12 @@ export interface Look {
 
 export type ClientFrame = Play | Say | ChangeLayout | Wonder | Look;
 
-/** A person's table: it is there, it is this person's turn, or the game began or ended. */
+/** A person's table: at the start of the stream, on the person's turn, and when a game begins or ends. */
 export interface MineFrame extends MyTable {
   type: 'mine';
 }
 
-/** A table where a person sat no more: it was closed, or the seat was given up. */
+/** A table where the person no longer sits: it was closed, or the seat was given up. */
 export interface GoneFrame {
   type: 'gone';
   table: string;
@@ -671,13 +665,13 @@ export interface GoneFrame {
 
 export type PersonFrame = MineFrame | GoneFrame;
 
-/** The table; you: the seat of this socket, null for a spectator. */
+/** The table; you: the seat of this connection, null for a spectator. */
 export interface TableFrame extends TableCard {
   type: 'table';
   you: number | null;
 }
 
-/** One event as this socket may see it; seat: who acted, null for chance. */
+/** One event as this connection may see it; seat: the seat that acted, null for chance. */
 export interface EventFrame {
   type: 'event';
   n: number;
@@ -687,10 +681,11 @@ export interface EventFrame {
 }
 
 /**
- * How a game stands after event n, without its picture.
+ * The state of a game after event n, without its picture.
  *
- * undo: whether this seat may take its last move back, ask_undo: ask to. to_act: a seat, -1 for chance, -2 when
- * the game is over. round_end: whether the event ended one, so that the picture is worth a pause.
+ * undo: whether this seat may undo its last move; ask_undo: whether it may ask for that. to_act: a seat, -1 for
+ * chance, -2 when the game is over. round_end: whether the event ended a round, so that clients pause on the
+ * picture.
  */
 export interface Situation {
   n: number;
@@ -710,10 +705,10 @@ export interface ViewFrame extends Situation {
 }
 
 /**
- * What is different in a picture: a part that is missing is as it was.
+ * The difference to the previous scene; a missing field is unchanged.
  *
- * A list has all its things in their order: one that is new or different as it is now, the others by
- * where they were in the list before, `[first, how many]`.
+ * A list contains all its things in order: a new or changed one as it is now, and unchanged ones as runs
+ * `[first, count]` of the previous list.
  */
 export interface SceneChange {
   width?: number;
@@ -729,7 +724,7 @@ export interface SceneChange {
   tracks?: (Track | number[])[];
 }
 
-/** The picture after an event; base: the number of the picture that was sent before it, which it changes. */
+/** The change of the picture after an event; base: the event number of the previous picture. */
 export interface ChangeFrame extends Situation {
   type: 'change';
   base: number;
@@ -737,9 +732,9 @@ export interface ChangeFrame extends Situation {
 }
 
 /**
- * The time of each seat in ms, after event n, at the moment when this was sent; null for bots.
+ * The remaining time of each seat in ms, after event n, when this was sent; null for bots.
  *
- * running: the seat whose time runs, null if nobody's does.
+ * running: the seat whose clock runs, null if none does.
  */
 export interface ClockFrame {
   type: 'clock';
@@ -748,7 +743,7 @@ export interface ClockFrame {
   running: number | null;
 }
 
-/** A seat greets the table, now; it is no event and is kept nowhere. */
+/** A greeting from a seat; it is not an event and is not stored. */
 export interface GreetFrame {
   type: 'greet';
   seat: number;
@@ -756,9 +751,9 @@ export interface GreetFrame {
 }
 
 /**
- * Why nothing can be done with some things after event n: the number of the rule, and its sentence.
+ * Why no action is possible with some things after event n: the number of the rule, and its sentence.
  *
- * Both are empty where something can be done, or nothing is known of them.
+ * Both are empty if an action is possible, or no reason is known.
  */
 export interface ReasonFrame {
   type: 'reason';
@@ -768,7 +763,7 @@ export interface ReasonFrame {
   words: string;
 }
 
-/** How the table would lie after an action, to this seat; nothing was played. */
+/** The table after an action, as this seat would see it; nothing was played. */
 export interface AheadFrame {
   type: 'ahead';
   n: number;
@@ -776,7 +771,7 @@ export interface AheadFrame {
   scene: Scene;
 }
 
-/** What a socket sent was refused. */
+/** An error in answer to a frame from the client. */
 export interface ErrorFrame extends Problem {
   type: 'error';
 }
@@ -813,13 +808,13 @@ export interface Received {
   at: number;
 }
 
-/** Pictures of a game that is over, one after another; words: of the event before each, with all open. */
+/** Consecutive pictures of a finished game; words: of the event before each, with full information. */
 export interface Pictures {
   views: ViewFrame[];
   words: string[];
 }
 
-/** A record as a table: what happened, how it lies at the end, and where the points came from. */
+/** A record as a table: its events, the last picture, and where the points came from. */
 export interface RecordCard {
   table: TableCard;
   events: EventFrame[];
@@ -828,11 +823,11 @@ export interface RecordCard {
 }
 
 /**
- * A step of a game's first game, which asks a person to make the next move.
+ * A step of a lesson, which asks the learner for the next move.
  *
- * n: its number, from 1, of so many steps; seat: the person's; text: the note; ask: the action that is asked for,
- * empty for none; tries: what is said to other actions, otherwise: to all the rest; rule: the number of the rule
- * to read. events: what has happened since the step before; view: the table then.
+ * n: its number, from 1, of `steps`; seat: the learner's; text: the note; ask: the requested action, empty
+ * for none; tries: the replies to other actions; otherwise: the reply to all the rest; rule: the number of
+ * the rule to read. events: those since the previous step; view: the table after them.
  */
 export interface LessonStep {
   n: number;

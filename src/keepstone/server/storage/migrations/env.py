@@ -1,4 +1,4 @@
-"""Alembic's way in: the connection is handed over by migrate.py."""
+"""Alembic's environment: the connection comes from migrate.py."""
 
 from alembic import context
 

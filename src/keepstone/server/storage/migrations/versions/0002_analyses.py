@@ -1,4 +1,4 @@
-"""What is kept of analyses."""
+"""A table of analyses."""
 
 import sqlalchemy as sa
 from alembic import op

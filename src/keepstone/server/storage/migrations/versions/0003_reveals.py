@@ -1,4 +1,4 @@
-"""Contributions are pledged first and revealed later, or forfeited."""
+"""Contributions to the seed are pledged first, and revealed later or forfeited."""
 
 import sqlalchemy as sa
 from alembic import op

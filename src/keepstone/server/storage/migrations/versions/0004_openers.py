@@ -1,4 +1,4 @@
-"""Who opened a table: from which address, while it goes on, and on which seat."""
+"""The opener of a table: its address while the game is unfinished, and its seat."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""By which scheme of fairness a match is recorded, so that the digest of an old one stays what it was."""
+"""The version of the fairness protocol of each match, so that digests of old records stay the same."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -6,7 +6,7 @@ from alembic import op
 revision = "0005"
 down_revision = "0004"
 
-# Before pledges there were contributions without them, and games of bots that had neither.
+# Version 1 had contributions without pledges; games between bots had neither.
 OF_THE_FIRST = """
     UPDATE matches SET scheme = 1
     WHERE id IN (SELECT match FROM seats WHERE contribution <> '' AND pledge = '')

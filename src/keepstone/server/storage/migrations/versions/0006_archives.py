@@ -1,4 +1,4 @@
-"""What is kept of matches that are over, for later rules."""
+"""A table of archives of finished matches, which outlive changes of rules."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Who sits on a seat: the hash of a key, which opens all seats taken with it; and whether it is a program."""
+"""The person on a seat (the hash of a key, which opens all seats taken with it), and whether it is a program."""
 
 import sqlalchemy as sa
 from alembic import op

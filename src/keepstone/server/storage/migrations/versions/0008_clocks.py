@@ -1,4 +1,4 @@
-"""Clocks, who is out, who is there, and whether anybody serves."""
+"""Clocks, players who are out, presence, and heartbeats of the server."""
 
 import sqlalchemy as sa
 from alembic import op

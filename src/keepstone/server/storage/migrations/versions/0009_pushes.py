@@ -1,4 +1,4 @@
-"""Where a person's browsers are reached that are closed."""
+"""A table of push subscriptions."""
 
 import sqlalchemy as sa
 from alembic import op

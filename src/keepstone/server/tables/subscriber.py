@@ -1,4 +1,4 @@
-"""What is new to one seat or spectator of a table, whatever carries it there: a socket or a stream of lines."""
+"""Subscribers of a table: the new frames of one seat or spectator, for a WebSocket or a stream of lines."""
 
 import asyncio
 from dataclasses import replace
@@ -16,11 +16,11 @@ from keepstone.server.tables.updates import Update, nothing_but_events
 from keepstone.server.wire.frames import ErrorFrame
 
 
-class Feed:
-    """One end of a table. It is told to look, and says what is new to it.
+class Subscriber:
+    """One subscriber of a table, which knows what it was sent and returns what is new.
 
-    Nothing is queued: who reads slowly gets the events later, with the pictures of round ends among them, and
-    only the last picture. changes: whether a picture may be told by what is different against the one before it.
+    There is no queue: a slow reader gets the events later, with the pictures of round ends, but only the last
+    picture. changes: whether pictures may be sent as changes of the previous one.
     """
 
     def __init__(
@@ -34,56 +34,56 @@ class Feed:
     ):
         self.table = table
         self.seat = seat
-        self.over = False  # whether the end of the game was among what is sent
+        self.over = False  # whether the end of the game was sent
         self._secret = None if seat is None else table.secrets[seat]
         self.lang = lang
         self.layout = layout
         self._changes = changes
         self._sent = nothing_but_events(min(after, table.match.number), table.greetings.count)
-        self._news = asyncio.Event()
+        self._changed = asyncio.Event()
         self._is_behind = False
-        self.look()
+        self.wake()
 
-    def look(self) -> None:
-        """There may be something new."""
-        self._news.set()
+    def wake(self) -> None:
+        """Note that there may be changes."""
+        self._changed.set()
 
     @property
-    def has_news(self) -> bool:
-        """Whether there may be something new that nobody has taken."""
-        return self._news.is_set()
+    def is_awake(self) -> bool:
+        """Whether there may be changes that were not sent yet."""
+        return self._changed.is_set()
 
     def change_layout(self, layout: Layout) -> None:
-        """The last picture is wanted again, and whole, in another layout or in the same."""
+        """Send the last picture again, as a whole, in a layout."""
         self.layout = layout
         self._sent = replace(self._sent, shown=None)
-        self.look()
+        self.wake()
 
     async def wait(self) -> None:
-        """Until there may be something new; a long log comes in pieces, and in between others have their turn."""
-        await self._news.wait()
+        """Wait until there may be changes. A long log is sent in pieces, with other tasks in between."""
+        await self._changed.wait()
         if self._is_behind:
             await asyncio.sleep(0)
 
-    def take(self) -> Update:
-        """What is new. NoSuchTable or WrongSecret if this end has no place any more."""
-        self._news.clear()
+    def next_update(self) -> Update:
+        """Return what is new. NoSuchTable or WrongSecret if the subscriber has lost its place."""
+        self._changed.clear()
         self.check_seat()
         update = self.table.updates.after(
             self._sent, self.seat, self.lang, self.layout, self._changes
         )
         self._sent, self._is_behind, self.over = update.sent, update.is_behind, update.over
         if update.is_behind:
-            self.look()
+            self.wake()
         return update
 
     async def next_frames(self) -> list[str]:
-        """Wait until there may be something new; what that is."""
+        """Wait for changes and return their frames."""
         await self.wait()
-        return self.take().frames
+        return self.next_update().frames
 
     def check_seat(self) -> None:
-        """Whether this end still has a place: tables are closed and seats given up before a game begins."""
+        """Raise NoSuchTable if the table was closed, WrongSecret if the seat was given up."""
         if self.table.closed:
             raise NoSuchTable(CLOSED)
         if self.seat is not None and self.table.secrets[self.seat] != self._secret:
@@ -91,5 +91,5 @@ class Feed:
 
 
 def refusal(error: KeepstoneError, lang: str) -> str:
-    """The frame that says what was refused."""
+    """Return the frame of an error."""
     return encode(ErrorFrame(**asdict(plain(error, lang))))

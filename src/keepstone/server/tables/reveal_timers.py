@@ -1,4 +1,4 @@
-"""Tables that wait for contributions: those who are not there in time are not waited for."""
+"""Timers of tables that wait for seed contributions; missing contributions are skipped at the deadline."""
 
 import asyncio
 import logging
@@ -13,22 +13,22 @@ log = logging.getLogger("keepstone.server")
 PAUSE = 1.0  # seconds, after a failure
 
 
-class Reveals:
-    """At most one wait for each table. The database keeps its end, for the next process too."""
+class RevealTimers:
+    """At most one timer for each table. The database stores its end, for other processes too."""
 
     def __init__(self, store: Store, seconds: float):
         self._store, self._seconds = store, seconds
         self._waits: dict[str, asyncio.Task[None]] = {}
 
     def watch(self, table: Table) -> None:
-        """See that the game begins, if the table waits for contributions."""
+        """Start the timer of a table that waits for contributions."""
         if table.match.status == "revealing" and table.id not in self._waits:
             wait = asyncio.create_task(self._wait(table))
             self._waits[table.id] = wait
             wait.add_done_callback(lambda _: self._waits.pop(table.id))
 
     async def close(self) -> None:
-        """Stop; the next process waits on."""
+        """Stop; the next process waits for the same deadline."""
         await stop(self._waits.values())
 
     async def _wait(self, table: Table) -> None:
@@ -41,7 +41,7 @@ class Reveals:
                 await asyncio.sleep(PAUSE)
 
     async def _left(self, table: Table) -> float:
-        """How many seconds are left."""
+        """Return the seconds left."""
         now = datetime.now(UTC)
         end = now + timedelta(seconds=self._seconds)
         stored = await self._store.seats.reveal_by(table.id, end.isoformat(timespec="milliseconds"))

@@ -1,4 +1,4 @@
-"""Games that cannot go on, because their rules are not played here any more: what is left of them."""
+"""Games that cannot be continued, because their rules are no longer supported."""
 
 from keepstone import notation
 from keepstone.checks import check_players, complete_options
@@ -12,8 +12,8 @@ from keepstone.protocol import KeepstoneError
 from keepstone.server.storage.rows import StoredMatch
 
 
-def rules_for(stored: StoredMatch) -> int | None:
-    """By which version of its rules such a match is played today; None if it is not played at all."""
+def current_rules_version(stored: StoredMatch) -> int | None:
+    """Return the current rules version of a match's game; None if it cannot be played at all."""
     try:
         game = find(stored.game)
         check_players(game, stored.players)
@@ -23,8 +23,8 @@ def rules_for(stored: StoredMatch) -> int | None:
     return game.rules_version
 
 
-def broken_off(stored: StoredMatch) -> str:
-    """The record of a match that was broken off: with its seed, for nothing is drawn any more, and no result."""
+def stored_record(stored: StoredMatch) -> str:
+    """Return the record of such a match from its log, with its seed (nothing is drawn any more) and no result."""
     seats = [each.seat for each in stored.stored_seats]
     extra = {
         "names": [seat.name for seat in seats],
@@ -36,14 +36,14 @@ def broken_off(stored: StoredMatch) -> str:
     given = [found for text in stored.log[:1] if (found := parse_continuation(text))]
     if given:
         extra["given"] = given[0].plain()
-    log = _kept(stored.log)
+    log = _without_undone(stored.log)
     return notation.write(
         Record(stored.game, stored.rules, stored.players, stored.options, log, extra)
     )
 
 
-def _kept(texts: tuple[str, ...]) -> tuple[str, ...]:
-    """The decisions and draws, without what was undone; what others let somebody take back stays."""
+def _without_undone(texts: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the decisions and chance events, without undone ones; undos that others agreed to stay."""
     kept: list[str] = []
     for text in texts:
         if text == UNDO:

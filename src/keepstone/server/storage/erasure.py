@@ -1,4 +1,4 @@
-"""A person's name taken out of the database."""
+"""Deletion of a person's name from the database."""
 
 import re
 from collections.abc import Iterable
@@ -14,7 +14,7 @@ SEAT = re.compile(r"([a-z0-9]{12})/(\d)")
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class NamedSeat:
     """A person's seat; over: whether the game is."""
 
     table: str
@@ -23,16 +23,13 @@ class Found:
     over: bool
 
 
-async def find(store: Store, wishes: Iterable[str]) -> list[Found]:
-    """The seats with these names, and those named as TABLE/SEAT; UnknownName if nobody is there."""
+async def find(store: Store, wishes: Iterable[str]) -> list[NamedSeat]:
+    """Find the seats with these names, or given as TABLE/SEAT; UnknownName if there are none."""
     return [found for wish in wishes for found in await _find(store, wish)]
 
 
-async def forget(store: Store, found: Found) -> None:
-    """Put a neutral word in the place of the name. If the game is over, nothing opens the seat any more.
-
-    Nor are the person's browsers told of any game any more.
-    """
+async def forget(store: Store, found: NamedSeat) -> None:
+    """Replace the name by a neutral one, delete push subscriptions and, if the game is over, the seat's access."""
     match = await store.load(found.table)
     if match is not None:
         others = [each.seat.name for i, each in enumerate(match.stored_seats) if i != found.seat]
@@ -40,25 +37,25 @@ async def forget(store: Store, found: Found) -> None:
         await store.seats.rename(found.table, found.seat, name, keep_secret=not found.over)
         if person := match.stored_seats[found.seat].person:
             await store.pushes.drop_all(person)
-        await store.kept.drop_archive(
+        await store.results.drop_archive(
             found.table
-        )  # after the next start it is there again, without the name
+        )  # the next start makes a new one without the name
 
 
-async def _find(store: Store, wish: str) -> list[Found]:
+async def _find(store: Store, wish: str) -> list[NamedSeat]:
     named = SEAT.fullmatch(wish)
     places = [(named[1], int(named[2]))] if named else await store.seats.persons(clean_name(wish))
     found = [each for each in [await _at(store, *place) for place in places] if each]
     if not found:
-        raise UnknownName(f"nobody is stored as {quoted(wish)}")
+        raise UnknownName(f"no player is stored as {quoted(wish)}")
     return found
 
 
-async def _at(store: Store, table: str, seat: int) -> Found | None:
+async def _at(store: Store, table: str, seat: int) -> NamedSeat | None:
     match = await store.load(table)
     if match is None or seat >= len(match.stored_seats):
         return None
     person = match.stored_seats[seat].seat
     if person.kind != "person":
         return None
-    return Found(table, seat, person.name, match.ended is not None)
+    return NamedSeat(table, seat, person.name, match.ended is not None)

@@ -1,4 +1,4 @@
-"""Games in which the time of who is to move has run out. The database knows them, in memory or not."""
+"""A background task that ends the turns of players whose time has run out, at tables in memory or not."""
 
 import asyncio
 import logging
@@ -11,14 +11,14 @@ from keepstone.server.base.tasks import Tasks
 from keepstone.server.storage.store import Store
 from keepstone.server.tables.table import MOST_LAG, Table
 
-LOOK_SECONDS = 1.0  # between two looks
-PAUSE = 60.0  # seconds until a table that failed is looked at again
+CHECK_SECONDS = 1.0  # between two checks
+PAUSE = 60.0  # seconds before a table that failed is checked again
 
 log = logging.getLogger("keepstone.server")
 
 
-class Flags:
-    """Looks for them, again and again. Of several processes, the number of the event lets one be first."""
+class ClockWatch:
+    """Checks all clocks regularly. If several processes do, only the first one's event is stored."""
 
     def __init__(self, store: Store, find: Callable[[str], Awaitable[Table]]):
         self._store, self._find = store, find
@@ -26,33 +26,33 @@ class Flags:
         self._tasks = Tasks()
 
     def start(self) -> None:
-        """Begin to look."""
-        self._tasks.begin(self._go_on())
+        """Start the checks."""
+        self._tasks.begin(self._run())
 
     async def close(self) -> None:
-        """Look no more."""
+        """Stop the checks."""
         await self._tasks.stop()
 
-    async def look(self) -> None:
-        """Let every time run out that has."""
+    async def check(self) -> None:
+        """Apply all clocks that have run out."""
         for id in await self._store.clocks.overdue(server_time.now() - MOST_LAG):
             if self._failed.get(id, 0.0) < time.monotonic():
-                await self._flag(id)
+                await self._expire(id)
 
-    async def _go_on(self) -> None:
+    async def _run(self) -> None:
         while True:
             try:
-                await self.look()
+                await self.check()
             except Exception as error:
-                log.warning("the database cannot be asked whose time has run out: %s", error)
-            await asyncio.sleep(LOOK_SECONDS)
+                log.warning("the clocks could not be checked: %s", error)
+            await asyncio.sleep(CHECK_SECONDS)
 
-    async def _flag(self, id: str) -> None:
+    async def _expire(self, id: str) -> None:
         try:
             await (await self._find(id)).flag()
             self._failed.pop(id, None)
         except StaleNumber:
-            log.info("another process was first at table %s", id)
+            log.info("another process stored the event first at table %s", id)
         except Exception:
-            log.exception("the time at table %s cannot run out", id)
+            log.exception("the clock of table %s could not be applied", id)
             self._failed[id] = time.monotonic() + PAUSE

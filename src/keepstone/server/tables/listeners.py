@@ -1,8 +1,8 @@
-"""Who wants to hear that something was stored at which table.
+"""Listeners to changes of tables, within one process.
 
-All that is said is "look again": a listener asks the table for what it has not seen yet. So one
-that is slow or late loses nothing. Those at the table hear it first, and at once; a crowd of watchers
-hears it in turn, and in between the rest of the server goes on.
+A listener is only notified that there may be changes, and asks the table for those it has not seen. So a slow
+or late one loses nothing. Listeners at seats are called at once; many spectators in groups, with other work
+in between.
 """
 
 import asyncio
@@ -12,22 +12,22 @@ from contextlib import contextmanager
 
 from keepstone.server.base.tasks import Tasks
 
-AT_ONCE = 50  # watchers: 2 ms of work
+AT_ONCE = 50  # spectators' listeners in a group: 2 ms of work
 
 Listener = Callable[[], None]
 
 
-class Announcer:
-    """Listeners by table, within one process."""
+class Listeners:
+    """Listeners by topic: a table's id, or a person."""
 
     def __init__(self) -> None:
         self._seated: defaultdict[str, set[Listener]] = defaultdict(set)
         self._watching: defaultdict[str, set[Listener]] = defaultdict(set)
-        self._telling = Tasks()
+        self._notifying = Tasks()
 
     @contextmanager
     def listening(self, table: str, listener: Listener, seated: bool = False) -> Iterator[None]:
-        """Have the listener called after whatever is stored at the table; seated: before the others."""
+        """Have the listener called after every change of the topic; seated: before the others."""
         listeners = self._seated if seated else self._watching
         listeners[table].add(listener)
         try:
@@ -38,27 +38,27 @@ class Announcer:
                 del listeners[table]
 
     def __len__(self) -> int:
-        """How many listen."""
+        """Return the number of listeners."""
         return sum(map(len, (*self._seated.values(), *self._watching.values())))
 
-    def heard(self, table: str) -> bool:
-        """Whether anybody listens."""
+    def exist(self, table: str) -> bool:
+        """Return whether a topic has listeners."""
         return table in self._seated or table in self._watching
 
-    def announce(self, table: str) -> None:
-        """Tell all who listen to look again."""
+    def notify(self, table: str) -> None:
+        """Call all listeners of a topic."""
         watching = tuple(self._watching.get(table, ()))
         for listener in (*self._seated.get(table, ()), *watching[:AT_ONCE]):
             listener()
         if watching[AT_ONCE:]:
-            self._telling.begin(_tell(watching[AT_ONCE:]))
+            self._notifying.begin(_call(watching[AT_ONCE:]))
 
     async def close(self) -> None:
-        """Tell nobody any more."""
-        await self._telling.stop()
+        """Stop calling."""
+        await self._notifying.stop()
 
 
-async def _tell(listeners: Sequence[Listener]) -> None:
+async def _call(listeners: Sequence[Listener]) -> None:
     for first in range(0, len(listeners), AT_ONCE):
         await asyncio.sleep(0)
         for listener in listeners[first : first + AT_ONCE]:

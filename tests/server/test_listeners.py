@@ -3,32 +3,32 @@
 import asyncio
 from itertools import pairwise
 
-from keepstone.server.tables.announcer import AT_ONCE, Announcer
+from keepstone.server.tables.listeners import AT_ONCE, Listeners
 
 
 async def test_who_sits_there_hears_before_those_who_look_on() -> None:
-    announcer, heard = Announcer(), list[str]()
+    listeners, heard = Listeners(), list[str]()
     with (
-        announcer.listening("t", lambda: heard.append("watcher")),
-        announcer.listening("t", lambda: heard.append("mover"), seated=True),
+        listeners.listening("t", lambda: heard.append("watcher")),
+        listeners.listening("t", lambda: heard.append("mover"), seated=True),
     ):
-        assert announcer.heard("t")
-        assert len(announcer) == 2
-        announcer.announce("t")
+        assert listeners.exist("t")
+        assert len(listeners) == 2
+        listeners.notify("t")
     assert heard == ["mover", "watcher"]
-    assert not announcer.heard("t")
+    assert not listeners.exist("t")
 
 
 async def test_a_crowd_hears_in_pieces_and_each_once() -> None:
-    announcer, heard = Announcer(), list[int]()
+    listeners, heard = Listeners(), list[int]()
     crowd = 2 * AT_ONCE + 3
     listening = [
-        announcer.listening("t", lambda number=number: heard.append(number))  # type: ignore[misc]
+        listeners.listening("t", lambda number=number: heard.append(number))  # type: ignore[misc]
         for number in range(crowd)
     ]
     for each in listening:
         each.__enter__()
-    announcer.announce("t")
+    listeners.notify("t")
     sizes = [len(heard)]
     while len(heard) < crowd:
         await asyncio.sleep(0)
@@ -41,4 +41,4 @@ async def test_a_crowd_hears_in_pieces_and_each_once() -> None:
     assert sorted(heard) == list(range(crowd))
     for each in listening:
         each.__exit__(None, None, None)
-    assert len(announcer) == 0
+    assert len(listeners) == 0
