@@ -22,7 +22,7 @@ from keepstone.checks import (
     is_whole,
 )
 from keepstone.kit.quoting import LONGEST, quoted
-from keepstone.kit.state import copied, only_record, overwrite
+from keepstone.kit.state import copied, only_record
 from keepstone.kit.viewer import seat_of
 from keepstone.protocol import (
     CHANCE,
@@ -49,6 +49,13 @@ class Still(NamedTuple):
         """Return the table."""
         states = np.frombuffer(bytearray(decompress(self.packed)), self.game.state_type.dtype)
         return View(self.game, self.players, states)
+
+    def seen_by(self, seat: int) -> "View":
+        """Return the table as a seat, or SPECTATOR, may see it."""
+        seen = self.view()
+        if seen.viewer is None:
+            seen.game.observe(seen.state, seat)
+        return seen
 
 
 FASTEST = 1  # level of zlib: 10 to 40 µs
@@ -134,6 +141,14 @@ class View:
         if number not in self._legal_now():
             raise self._refusal(number)
         return number
+
+    def legal_number(self, action: str) -> int | None:
+        """The number of an action given as a text; None if it is not legal."""
+        try:
+            number = self.game.parse_action(check_action(action))
+        except InvalidAction:
+            return None
+        return number if number in self._legal_now() else None
 
     def _refusal(self, number: int) -> IllegalAction:
         """Why an action is not legal, as the table lies now, also when it is told later."""
@@ -227,7 +242,7 @@ class View:
             if draws_something:
                 yield False
                 continue
-            overwrite(after.states, self.states)
+            after.state.data[:] = self.state.data
             self.game.apply(after.state, action)
             yield after.to_act != mover
 

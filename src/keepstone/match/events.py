@@ -69,7 +69,7 @@ class Event:
         if self.entry is None:
             assert self.seat is not None
             return language.gettext("{name} takes the last move back").format(name=names[self.seat])
-        seen = self.before.view(viewer)
+        seen = self.lay.seen_by(viewer)
         return seen.game.say(seen.state, self.entry.seen_by(viewer), names, language)
 
     def told_openly(self, names: Sequence[str], language: NullTranslations) -> str:

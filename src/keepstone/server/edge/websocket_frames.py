@@ -1,6 +1,7 @@
 """Frames as they go over the wire, made once for all who get the same, and written at once."""
 
 from collections.abc import Callable, Iterable
+from struct import pack as pack_numbers
 from typing import Any
 
 from uvicorn.protocols.utils import ClientDisconnected
@@ -16,6 +17,7 @@ from keepstone.server.edge.connection_limits import ConnectionLimits
 PACKED = "packed"  # the key of our own in ASGI's message: its bytes are frames already
 PACKETS = "keepstone.packets"  # the extension of ASGI's scope that writes a packet at once
 DEFLATES = "keepstone.deflates"  # another: whether the other side takes compressed frames
+TEXT = 0x80 | Opcode.TEXT  # the first byte of a frame that is a whole text
 LARGE = 8192  # bytes of a frame that is worth compressing
 WINDOW = 15
 # Nothing is remembered from message to message: so all who get the same can be sent the same, and no socket has a
@@ -31,9 +33,19 @@ def pack(texts: Iterable[str], deflates: bool = False) -> bytes:
 
 
 def _frame(data: bytes, deflates: bool) -> bytes:
+    if not deflates or len(data) < LARGE:
+        return _head(len(data)) + data
     packing = PerMessageDeflate(True, True, WINDOW, WINDOW, LEVEL)
-    extensions = [packing] if deflates and len(data) >= LARGE else []
-    return Frame(Opcode.TEXT, data).serialize(mask=False, extensions=extensions)
+    return Frame(Opcode.TEXT, data).serialize(mask=False, extensions=[packing])
+
+
+def _head(size: int) -> bytes:
+    """What stands before a text of so many bytes (RFC 6455, 5.2)."""
+    if size < 126:
+        return bytes((TEXT, size))
+    if size < 1 << 16:
+        return pack_numbers("!BBH", TEXT, 126, size)
+    return pack_numbers("!BBQ", TEXT, 127, size)
 
 
 def message(packet: bytes) -> Any:
