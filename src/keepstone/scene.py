@@ -29,10 +29,11 @@ def seats_from(nearest: int, players: int) -> list[int]:
     return [(nearest + i) % players for i in range(players)]
 
 
-# A picture has hundreds of pieces; dataclasses would take five times as long to make.
+# A picture has hundreds of pieces; dataclasses would take five times as long to make. Nothing here can refer to
+# itself, so the search for garbage passes it by (gc=False).
 
 
-class Piece(Struct, frozen=True):
+class Piece(Struct, frozen=True, gc=False):
     """A thing that lies on the table. x, y: its upper left corner; turn: degrees clockwise about its centre.
 
     text: short words, such as a number, written upright over the symbol. aid: a hint that a person
@@ -54,7 +55,7 @@ class Piece(Struct, frozen=True):
     shape: Shape = "box"
 
 
-class Space(Struct, frozen=True):
+class Space(Struct, frozen=True, gc=False):
     """A place where a piece can lie, drawn as an empty slot."""
 
     id: str
@@ -66,7 +67,7 @@ class Space(Struct, frozen=True):
     owner: int | None = None
 
 
-class Panel(Struct, frozen=True):
+class Panel(Struct, frozen=True, gc=False):
     """Words on the table: a player's name, a count. active: this seat is to act."""
 
     id: str
@@ -80,7 +81,7 @@ class Panel(Struct, frozen=True):
     active: bool = False
 
 
-class Ghost(Struct, frozen=True):
+class Ghost(Struct, frozen=True, gc=False):
     """The piece that a choice would put on the table, for the preview."""
 
     symbol: str
@@ -91,7 +92,7 @@ class Ghost(Struct, frozen=True):
     turn: float = 0
 
 
-class Region(Struct, frozen=True):
+class Region(Struct, frozen=True, gc=False):
     """Shapes that belong together: who points at one sees all of them, and is told the label."""
 
     id: str
@@ -99,7 +100,7 @@ class Region(Struct, frozen=True):
     glows: tuple[Ghost, ...]
 
 
-class Choice(Struct, frozen=True):
+class Choice(Struct, frozen=True, gc=False):
     """A legal action of the viewer, with its words.
 
     picks: the ids to point at, in any order, to mean this action; each inner tuple holds ids that mean the same.
@@ -119,7 +120,7 @@ class Choice(Struct, frozen=True):
     held: tuple[str, ...] = ()
 
 
-class Closeup(Struct, frozen=True):
+class Closeup(Struct, frozen=True, gc=False):
     """A part of the table that is small and can be looked at closely."""
 
     id: str
@@ -130,7 +131,7 @@ class Closeup(Struct, frozen=True):
     height: float
 
 
-class Track(Struct, frozen=True):
+class Track(Struct, frozen=True, gc=False):
     """A way that pieces go field by field. pieces: their ids; points: the middles of its fields, (x, y), in order.
 
     loop: whether the first field follows the last one.
@@ -142,7 +143,7 @@ class Track(Struct, frozen=True):
     loop: bool = False
 
 
-class Focus(Struct, frozen=True):
+class Focus(Struct, frozen=True, gc=False):
     """What matters most: where the table opens in a window that is too small for all of it.
 
     finger: the least side of what is pointed at as a rule.
@@ -155,7 +156,7 @@ class Focus(Struct, frozen=True):
     finger: float
 
 
-class Prompt(Struct, frozen=True):
+class Prompt(Struct, frozen=True, gc=False):
     """What the table waits for, to its viewer: a heading, and one sentence that may be empty.
 
     rule: the number of the rule that tells what can be done, empty for none.
@@ -166,7 +167,7 @@ class Prompt(Struct, frozen=True):
     rule: str = ""
 
 
-class Scene(Struct, frozen=True):
+class Scene(Struct, frozen=True, gc=False):
     """A whole picture, in units of its own from (0, 0) to (width, height); the prompt stands beside it."""
 
     width: float

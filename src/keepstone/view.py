@@ -6,10 +6,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from gettext import NullTranslations
 from hashlib import blake2b
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import Any
 from zlib import compress, decompress
 
 import numpy as np
+from msgspec import Struct
 from msgspec.structs import replace
 
 from keepstone import svg
@@ -38,7 +39,7 @@ from keepstone.words import ENGLISH as ENGLISH
 from keepstone.words import Reason, highest
 
 
-class Still(NamedTuple):
+class Still(Struct, frozen=True, gc=False):
     """A table at an earlier moment, compressed: 0.1 to 0.6 kB, where a `View` takes 1 to 3 kB."""
 
     game: Game

@@ -1,8 +1,9 @@
 """An event of a match, and how it is seen and told by each viewer."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from gettext import NullTranslations
+
+from msgspec import Struct
 
 from keepstone.kit.viewer import SPECTATOR
 from keepstone.match.calls import Call
@@ -13,8 +14,7 @@ from keepstone.view import Still, View
 UNDO = "undo"
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(Struct, frozen=True, gc=False):
     """One event. seat: whose decision it was, None for chance; lay: how the table lay just before it.
 
     blank: what is seen of the text by those who may not see it; entry: how the event stands in the

@@ -92,7 +92,7 @@ class TableFrame(TableCard, frozen=True, kw_only=True, tag="table"):
     you: int | None
 
 
-class EventFrame(Struct, frozen=True, tag="event"):
+class EventFrame(Struct, frozen=True, gc=False, tag="event"):
     """One event as this socket may see it; seat: who acted, null for chance."""
 
     n: int
@@ -101,7 +101,7 @@ class EventFrame(Struct, frozen=True, tag="event"):
     words: str
 
 
-class Situation(Struct, frozen=True):
+class Situation(Struct, frozen=True, gc=False):
     """How a game stands after event n, without its picture.
 
     undo: whether this seat may take its last move back, ask_undo: ask to. to_act: a seat, -1 for chance, -2 when
@@ -129,7 +129,7 @@ Kept = tuple[
 ]  # things as they were: the place of the first in the list before, and how many
 
 
-class SceneChange(Struct, frozen=True):
+class SceneChange(Struct, frozen=True, gc=False):
     """What is different in a picture: a part that is missing is as it was.
 
     A list has all its things in their order: one that is new or different as it is now, the others by

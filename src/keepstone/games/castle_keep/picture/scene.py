@@ -1,9 +1,10 @@
 """The table of Castle Keep as a picture, drawn from what its viewer knows."""
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from gettext import NullTranslations
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from keepstone.boxes import right_square, rows, square
 from keepstone.games.castle_keep.picture.art import symbol_id
@@ -167,7 +168,7 @@ class TablePicture(Picture):
         return tuple(tile_held(seat, kind, i) for i in range(self.seen.hand[seat][kind]))
 
 
-class DrawnCastle(NamedTuple):
+class DrawnCastle(Struct, frozen=True, gc=False):
     """What lies in a castle, its ground first, and the places that are free."""
 
     pieces: tuple[Piece, ...]
@@ -239,19 +240,25 @@ def crowned(panel: Box) -> tuple[Box, Box]:
 
 scene = TablePicture.scene
 
+# The ids of things are few, and all tables share their texts.
 
+
+@cache
 def tile_at(seat: int, place: int) -> str:
     return f"castle-{seat}-{PLACE_NAMES[place]}"
 
 
+@cache
 def free_place(seat: int, place: int) -> str:
     return f"place-{seat}-{PLACE_NAMES[place]}"
 
 
+@cache
 def tile_held(seat: int, kind: int, i: int) -> str:
     return f"hand-{seat}-{KIND_NAMES[kind] if kind else 'unseen'}-{i}"
 
 
+@cache
 def discarded(i: int) -> str:
     """The i-th discard from the bottom."""
     return f"pile-{i}"
