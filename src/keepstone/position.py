@@ -2,9 +2,10 @@
 
 import re
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
+from msgspec import Struct
 
 from keepstone.checks import check_action, check_players, check_seat, check_whole, complete_options
 from keepstone.games import find
@@ -20,7 +21,7 @@ NUMBER = re.compile(r"-?[0-9]{1,20}")
 SEEDS = 10**20  # larger than any such number
 
 
-class Entry(NamedTuple):
+class Entry(Struct, frozen=True, gc=False):
     """One event of a log. private_to: the only seat that sees it, None if all do; others see `hidden`."""
 
     action: int

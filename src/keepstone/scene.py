@@ -29,10 +29,11 @@ def seats_from(nearest: int, players: int) -> list[int]:
     return [(nearest + i) % players for i in range(players)]
 
 
-# Structs, since a picture has hundreds of pieces, and dataclasses take five times as long to create.
+# A picture has hundreds of pieces; dataclasses would take five times as long to make. Nothing here can refer to
+# itself, so the search for garbage passes it by (gc=False).
 
 
-class Piece(Struct, frozen=True):
+class Piece(Struct, frozen=True, gc=False):
     """A piece on the table. x, y: its upper left corner; turn: degrees clockwise about its centre.
 
     text: short text, such as a number, written upright over the symbol. aid: whether it is a hint that a
@@ -54,7 +55,7 @@ class Piece(Struct, frozen=True):
     shape: Shape = "box"
 
 
-class Space(Struct, frozen=True):
+class Space(Struct, frozen=True, gc=False):
     """A place for a piece, drawn as an empty slot."""
 
     id: str
@@ -66,7 +67,7 @@ class Space(Struct, frozen=True):
     owner: int | None = None
 
 
-class Panel(Struct, frozen=True):
+class Panel(Struct, frozen=True, gc=False):
     """A text box: a player's name, a count. active: whether this seat is to act."""
 
     id: str
@@ -80,7 +81,7 @@ class Panel(Struct, frozen=True):
     active: bool = False
 
 
-class Ghost(Struct, frozen=True):
+class Ghost(Struct, frozen=True, gc=False):
     """The piece that a choice would put on the table, for the preview."""
 
     symbol: str
@@ -91,7 +92,7 @@ class Ghost(Struct, frozen=True):
     turn: float = 0
 
 
-class Region(Struct, frozen=True):
+class Region(Struct, frozen=True, gc=False):
     """Shapes that belong together: pointing at one highlights all and shows the label."""
 
     id: str
@@ -99,7 +100,7 @@ class Region(Struct, frozen=True):
     glows: tuple[Ghost, ...]
 
 
-class Choice(Struct, frozen=True):
+class Choice(Struct, frozen=True, gc=False):
     """A legal action of the viewer, with its words.
 
     picks: the ids to pick for this action, in any order; an inner tuple contains alternatives. Without picks
@@ -119,7 +120,7 @@ class Choice(Struct, frozen=True):
     held: tuple[str, ...] = ()
 
 
-class Closeup(Struct, frozen=True):
+class Closeup(Struct, frozen=True, gc=False):
     """A small part of the table that can be enlarged."""
 
     id: str
@@ -130,7 +131,7 @@ class Closeup(Struct, frozen=True):
     height: float
 
 
-class Track(Struct, frozen=True):
+class Track(Struct, frozen=True, gc=False):
     """A track of fields for pieces. pieces: their ids; points: the centres (x, y) of its fields, in order.
 
     loop: whether the first field follows the last one.
@@ -142,7 +143,7 @@ class Track(Struct, frozen=True):
     loop: bool = False
 
 
-class Focus(Struct, frozen=True):
+class Focus(Struct, frozen=True, gc=False):
     """The part to show first if the window is too small for the whole table.
 
     finger: the smallest side of the elements to tap, as a rule.
@@ -155,7 +156,7 @@ class Focus(Struct, frozen=True):
     finger: float
 
 
-class Prompt(Struct, frozen=True):
+class Prompt(Struct, frozen=True, gc=False):
     """What the table is waiting for, to its viewer: a heading, and one sentence, which may be empty.
 
     rule: the number of the rule for the possible actions, empty for none.
@@ -166,7 +167,7 @@ class Prompt(Struct, frozen=True):
     rule: str = ""
 
 
-class Scene(Struct, frozen=True):
+class Scene(Struct, frozen=True, gc=False):
     """A whole picture, in its own units from (0, 0) to (width, height); the prompt is outside of it."""
 
     width: float

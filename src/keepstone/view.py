@@ -6,10 +6,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from gettext import NullTranslations
 from hashlib import blake2b
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import Any
 from zlib import compress, decompress
 
 import numpy as np
+from msgspec import Struct
 from msgspec.structs import replace
 
 from keepstone import svg
@@ -22,7 +23,7 @@ from keepstone.checks import (
     is_whole,
 )
 from keepstone.kit.quoting import LONGEST, quoted
-from keepstone.kit.state import copied, only_record, overwrite
+from keepstone.kit.state import copied, only_record
 from keepstone.kit.viewer import seat_of
 from keepstone.protocol import (
     CHANCE,
@@ -38,7 +39,7 @@ from keepstone.words import ENGLISH as ENGLISH
 from keepstone.words import Reason, highest
 
 
-class Still(NamedTuple):
+class Still(Struct, frozen=True, gc=False):
     """A state at an earlier moment, compressed: 0.1 to 0.6 kB, where a `View` takes 1 to 3 kB."""
 
     game: Game
@@ -49,6 +50,13 @@ class Still(NamedTuple):
         """Return the state as a view."""
         states = np.frombuffer(bytearray(decompress(self.packed)), self.game.state_type.dtype)
         return View(self.game, self.players, states)
+
+    def seen_by(self, seat: int) -> "View":
+        """Return the table as a seat, or SPECTATOR, may see it."""
+        seen = self.view()
+        if seen.viewer is None:
+            seen.game.observe(seen.state, seat)
+        return seen
 
 
 FASTEST = 1  # level of zlib: 10 to 40 µs
@@ -134,6 +142,14 @@ class View:
         if number not in self._legal_now():
             raise self._refusal(number)
         return number
+
+    def legal_number(self, action: str) -> int | None:
+        """The number of an action given as a text; None if it is not legal."""
+        try:
+            number = self.game.parse_action(check_action(action))
+        except InvalidAction:
+            return None
+        return number if number in self._legal_now() else None
 
     def _refusal(self, number: int) -> IllegalAction:
         """Return the error for an illegal action. It keeps a copy of the state, for later translation."""
@@ -227,7 +243,7 @@ class View:
             if draws_something:
                 yield False
                 continue
-            overwrite(after.states, self.states)
+            after.state.data[:] = self.state.data
             self.game.apply(after.state, action)
             yield after.to_act != mover
 

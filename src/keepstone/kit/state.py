@@ -25,6 +25,12 @@ class Record(np.void):  # type: ignore[misc]  # NumPy's own can be inherited fro
         except (IndexError, ValueError):
             raise AttributeError(f"this record has no {name!r}") from None
 
+    def copy(self) -> "Record":  # type: ignore[override]  # our states have one record and no order
+        """Return an independent copy; NumPy copies field by field, which takes ten times as long."""
+        copies: States = np.frombuffer(bytearray(self.data), self.dtype)
+        record: Record = copies[0]
+        return record
+
     def __setattr__(self, name: str, value: Any) -> None:
         self[name] = value
 
@@ -90,7 +96,7 @@ def state_type(*fields: Field) -> StateType:
 
 
 def copied(states: States) -> States:
-    """An independent copy. NumPy itself copies field by field, which takes ten times as long."""
+    """Return an independent copy; NumPy copies field by field, which takes ten times as long."""
     return np.frombuffer(bytearray(states.tobytes()), states.dtype)
 
 

@@ -1,8 +1,9 @@
 """Events of a match, and their texts for each viewer."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from gettext import NullTranslations
+
+from msgspec import Struct
 
 from keepstone.kit.viewer import SPECTATOR
 from keepstone.match.calls import Call
@@ -13,8 +14,7 @@ from keepstone.view import Still, View
 UNDO = "undo"
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(Struct, frozen=True, gc=False):
     """One event. seat: the seat that decided or called, None for chance; lay: the state before the event.
 
     blank: the text for viewers who may not see `text`. entry: the event in the game's log, None if it is not a
@@ -67,7 +67,7 @@ class Event:
         if self.entry is None:
             assert self.seat is not None
             return language.gettext("{name} takes the last move back").format(name=names[self.seat])
-        seen = self.before.view(viewer)
+        seen = self.lay.seen_by(viewer)
         return seen.game.say(seen.state, self.entry.seen_by(viewer), names, language)
 
     def full_sentence(self, names: Sequence[str], language: NullTranslations) -> str:

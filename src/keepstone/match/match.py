@@ -238,10 +238,15 @@ class Match:
             return [self._undo(seat)]
         if seat != self.mover:
             raise NotYourTurn(sentence("it is not your turn"))
-        seen = self.position.view(
-            seat
-        )  # an error message must not show what the seat does not know
-        return [self._play(seat, seen.parse(action)), *self._draw_due()]
+        return [self._play(seat, self._parse(seat, action)), *self._draw_due()]
+
+    def _parse(self, seat: int, action: str) -> int:
+        """Return the number of a legal action of a seat."""
+        number = self.position.legal_number(action)
+        if number is None:
+            # The error message must not show what the seat does not know.
+            return self.position.view(seat).parse(action)
+        return number
 
     def call(
         self,

@@ -1,6 +1,7 @@
 """WebSocket frames, serialized once for all subscribers that receive the same, and written at once."""
 
 from collections.abc import Callable, Iterable
+from struct import pack as pack_numbers
 from typing import Any
 
 from uvicorn.protocols.utils import ClientDisconnected
@@ -18,6 +19,7 @@ PACKETS = (
     "keepstone.packets"  # our extension of the ASGI scope: a function that writes a packet at once
 )
 DEFLATES = "keepstone.deflates"  # another: whether the client accepts compressed frames
+TEXT = 0x80 | Opcode.TEXT  # the first byte of an unfragmented text frame
 LARGE = 8192  # bytes of a frame that is worth compressing
 WINDOW = 15
 # No context is kept between messages: all clients can be sent the same bytes, and a WebSocket needs no memory
@@ -33,9 +35,19 @@ def pack(texts: Iterable[str], deflates: bool = False) -> bytes:
 
 
 def _frame(data: bytes, deflates: bool) -> bytes:
+    if not deflates or len(data) < LARGE:
+        return _head(len(data)) + data
     packing = PerMessageDeflate(True, True, WINDOW, WINDOW, LEVEL)
-    extensions = [packing] if deflates and len(data) >= LARGE else []
-    return Frame(Opcode.TEXT, data).serialize(mask=False, extensions=extensions)
+    return Frame(Opcode.TEXT, data).serialize(mask=False, extensions=[packing])
+
+
+def _head(size: int) -> bytes:
+    """What stands before a text of so many bytes (RFC 6455, 5.2)."""
+    if size < 126:
+        return bytes((TEXT, size))
+    if size < 1 << 16:
+        return pack_numbers("!BBH", TEXT, 126, size)
+    return pack_numbers("!BBQ", TEXT, 127, size)
 
 
 def message(packet: bytes) -> Any:

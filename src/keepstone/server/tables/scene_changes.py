@@ -54,7 +54,7 @@ def _rows(old: Sequence[Thing], new: Sequence[Thing], id_of: Id) -> list[Thing |
     first = following = -1  # of the run that the last row is, if it is one
     for thing in new:
         place = places.get(id_of(thing), -1)
-        if place < 0 or old[place] != thing:
+        if place < 0 or (old[place] is not thing and old[place] != thing):
             rows.append(thing)
             following = -1
         elif place == following:

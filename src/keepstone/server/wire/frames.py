@@ -92,7 +92,7 @@ class TableFrame(TableCard, frozen=True, kw_only=True, tag="table"):
     you: int | None
 
 
-class EventFrame(Struct, frozen=True, tag="event"):
+class EventFrame(Struct, frozen=True, gc=False, tag="event"):
     """One event as this connection may see it; seat: the seat that acted, null for chance."""
 
     n: int
@@ -101,7 +101,7 @@ class EventFrame(Struct, frozen=True, tag="event"):
     words: str
 
 
-class Situation(Struct, frozen=True):
+class Situation(Struct, frozen=True, gc=False):
     """The state of a game after event n, without its picture.
 
     undo: whether this seat may undo its last move; ask_undo: whether it may ask for that. to_act: a seat, -1 for
@@ -130,7 +130,7 @@ Kept = tuple[
 ]  # unchanged things: the index of the first in the previous list, and their number
 
 
-class SceneChange(Struct, frozen=True):
+class SceneChange(Struct, frozen=True, gc=False):
     """The difference to the previous scene; a missing field is unchanged.
 
     A list contains all its things in order: a new or changed one as it is now, and unchanged ones as runs

@@ -43,7 +43,7 @@ LOBES = 8  # of a tower
 HOUSE = "M22 22H78V78H22Z"
 
 SHEET = Sheet("castle-keep")
-symbol_id = SHEET.id
+symbol_id = cache(SHEET.id)  # all tables share its texts
 
 
 @cache

@@ -1,6 +1,10 @@
 """The whole picture of Castle Keep, drawn from what its viewer knows."""
 
 from collections.abc import Iterator
+from functools import cache, lru_cache
+from gettext import NullTranslations
+
+from msgspec import Struct
 
 from keepstone.boxes import right_square, rows, square
 from keepstone.games.castle_keep.picture.art import symbol_id
@@ -19,6 +23,7 @@ from keepstone.words import counted, wins_words
 PILE_SHOWN = 3
 WIDE = 4  # width in heights from which on a panel has room for a crown beside the name
 STEP = 3  # offset between the tiles of a pile
+KEPT = 8192  # cached pictures of castles and hands: twice what the players of 1,000 tables see; 1.2 kB each
 
 
 class TablePicture(Picture):
@@ -37,8 +42,7 @@ class TablePicture(Picture):
 
     def pieces(self) -> Iterator[Piece]:
         for seat, before in self.places():
-            yield self.ground(seat, before)
-            yield from self.castle(seat, before)
+            yield from self.castle(seat, before).pieces
             yield from self.hand(seat, before)
             if self.seen.winner == seat + 1:
                 yield self.crown(seat, crowned(before.panel)[1])
@@ -46,51 +50,15 @@ class TablePicture(Picture):
         yield from self.pile()
         yield self.gate()
 
-    def ground(self, seat: int, before: Seat) -> Piece:
-        label = counted(
-            "{name}'s castle, {count} tile of 9",
-            "{name}'s castle, {count} tiles of 9",
-            sum(map(bool, self.seen.castle[seat])),
-            self.language,
-            name=self.names[seat],
-        )
-        return Piece(f"ground-{seat}", symbol_id("ground"), *before.castle, label, owner=seat)
+    def castle(self, seat: int, before: Seat) -> "DrawnCastle":
+        """A castle as it lies; most moves leave it as it was, and then it is not drawn again."""
+        kinds = tuple(self.seen.castle[seat])
+        return draw_castle(seat, self.names[seat], kinds, before.castle, self.language)
 
-    def castle(self, seat: int, before: Seat) -> Iterator[Piece]:
-        _ = self.language.gettext
-        for place, kind in enumerate(self.seen.castle[seat]):
-            if kind:
-                label = _("{tile}, {place} of {name}'s castle").format(
-                    tile=tile_name(kind, self.language),
-                    place=place_name(place, self.language),
-                    name=self.names[seat],
-                )
-                box = cell(before.castle, place)
-                yield self.tile(tile_at(seat, place), kind, box, label, seat, turn(place))
-
-    def hand(self, seat: int, before: Seat) -> Iterator[Piece]:
-        """Yield known tiles by kind, then unseen ones."""
-        _ = self.language.gettext
-        held = [
-            kind for kind in self.kinds_held(seat) for _copy in range(self.seen.hand[seat][kind])
-        ]
-        slots = hand_slots(before, len(held))
-        for i, (kind, box) in enumerate(zip(held, slots, strict=True)):
-            label = _("{tile} in {name}'s hand").format(
-                tile=tile_name(kind, self.language), name=self.names[seat]
-            )
-            yield self.tile(tile_held(seat, kind, i - held.index(kind)), kind, box, label, seat)
-
-    def kinds_held(self, seat: int) -> list[int]:
-        """Return the kinds in a hand; unseen tiles (kind 0) come last."""
-        held = [kind for kind, count in enumerate(self.seen.hand[seat]) if count]
-        return sorted(held, key=lambda kind: (kind == 0, kind))
-
-    def tile(
-        self, name: str, kind: int, box: Box, label: str, owner: int | None, turned: int = 0
-    ) -> Piece:
-        symbol = symbol_id(KIND_NAMES[kind] if kind else "back")
-        return Piece(name, symbol, *box, label, turned, layer=1, owner=owner)
+    def hand(self, seat: int, before: Seat) -> tuple[Piece, ...]:
+        """Return the pieces of a hand as it is known; cached."""
+        counts = tuple(self.seen.hand[seat])
+        return draw_hand(seat, self.names[seat], counts, before, self.language)
 
     def crown(self, seat: int, box: Box) -> Piece:
         label = wins_words(self.names[seat], self.language)
@@ -111,7 +79,7 @@ class TablePicture(Picture):
             on_top = i == size - 1
             text = _("{tile} on top of the discards") if on_top else _("{tile} in the discards")
             label = text.format(tile=tile_name(self.seen.pile[i], self.language))
-            yield self.tile(discarded(i), self.seen.pile[i], self.on_pile(level), label, None)
+            yield tile(discarded(i), self.seen.pile[i], self.on_pile(level), label, None)
 
     def on_pile(self, level: int) -> Box:
         """Return the box of one of the visible discards, counted from the lowest."""
@@ -136,12 +104,7 @@ class TablePicture(Picture):
         """Yield the free places of castles, and the places of supply and discards when empty."""
         _ = self.language.gettext
         for seat, before in self.places():
-            for place, kind in enumerate(self.seen.castle[seat]):
-                if not kind:
-                    label = _("{place} of {name}'s castle, free").format(
-                        place=place_name(place, self.language), name=self.names[seat]
-                    )
-                    yield Space(free_place(seat, place), *cell(before.castle, place), label, seat)
+            yield from self.castle(seat, before).free
         if not self.seen.supply_size:
             yield Space("supply", *self.table.supply, _("Supply, empty"))
         if not self.seen.pile_size:
@@ -205,6 +168,67 @@ class TablePicture(Picture):
         return tuple(tile_held(seat, kind, i) for i in range(self.seen.hand[seat][kind]))
 
 
+class DrawnCastle(Struct, frozen=True, gc=False):
+    """What lies in a castle, its ground first, and the places that are free."""
+
+    pieces: tuple[Piece, ...]
+    free: tuple[Space, ...]
+
+
+@lru_cache(KEPT)
+def draw_castle(
+    seat: int, name: str, kinds: tuple[int, ...], box: Box, language: NullTranslations
+) -> DrawnCastle:
+    """A castle of these tiles by place, 0 where none lies."""
+    _ = language.gettext
+    pieces, free = [draw_ground(seat, name, kinds, box, language)], list[Space]()
+    for place, kind in enumerate(kinds):
+        where, there = place_name(place, language), cell(box, place)
+        if kind:
+            label = _("{tile}, {place} of {name}'s castle").format(
+                tile=tile_name(kind, language), place=where, name=name
+            )
+            pieces.append(tile(tile_at(seat, place), kind, there, label, seat, turn(place)))
+        else:
+            label = _("{place} of {name}'s castle, free").format(place=where, name=name)
+            free.append(Space(free_place(seat, place), *there, label, seat))
+    return DrawnCastle(tuple(pieces), tuple(free))
+
+
+def draw_ground(
+    seat: int, name: str, kinds: tuple[int, ...], box: Box, language: NullTranslations
+) -> Piece:
+    """What a castle stands on."""
+    label = counted(
+        "{name}'s castle, {count} tile of 9",
+        "{name}'s castle, {count} tiles of 9",
+        sum(map(bool, kinds)),
+        language,
+        name=name,
+    )
+    return Piece(f"ground-{seat}", symbol_id("ground"), *box, label, owner=seat)
+
+
+@lru_cache(KEPT)
+def draw_hand(
+    seat: int, name: str, counts: tuple[int, ...], before: Seat, language: NullTranslations
+) -> tuple[Piece, ...]:
+    """A hand of so many tiles of each kind: known tiles by kind, then those unseen (kind 0)."""
+    _ = language.gettext
+    held = [kind for kind in (*range(1, len(counts)), 0) for _copy in range(counts[kind])]
+    pieces = []
+    for i, (kind, box) in enumerate(zip(held, hand_slots(before, len(held)), strict=True)):
+        label = _("{tile} in {name}'s hand").format(tile=tile_name(kind, language), name=name)
+        pieces.append(tile(tile_held(seat, kind, i - held.index(kind)), kind, box, label, seat))
+    return tuple(pieces)
+
+
+def tile(name: str, kind: int, box: Box, label: str, owner: int | None, turned: int = 0) -> Piece:
+    """A tile; kind 0 shows its back."""
+    symbol = symbol_id(KIND_NAMES[kind] if kind else "back")
+    return Piece(name, symbol, *box, label, turned, layer=1, owner=owner)
+
+
 def crowned(panel: Box) -> tuple[Box, Box]:
     """Return boxes for the winner's name and the crown: at its end, or below it where the name needs the room."""
     if panel.width >= WIDE * panel.height:
@@ -216,19 +240,25 @@ def crowned(panel: Box) -> tuple[Box, Box]:
 
 scene = TablePicture.scene
 
+# The ids of things are few, and all tables share their texts.
 
+
+@cache
 def tile_at(seat: int, place: int) -> str:
     return f"castle-{seat}-{PLACE_NAMES[place]}"
 
 
+@cache
 def free_place(seat: int, place: int) -> str:
     return f"place-{seat}-{PLACE_NAMES[place]}"
 
 
+@cache
 def tile_held(seat: int, kind: int, i: int) -> str:
     return f"hand-{seat}-{KIND_NAMES[kind] if kind else 'unseen'}-{i}"
 
 
+@cache
 def discarded(i: int) -> str:
     """Return the id of the i-th discard from the bottom."""
     return f"pile-{i}"

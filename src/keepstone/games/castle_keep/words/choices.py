@@ -52,7 +52,7 @@ def place_words(seen: Snapshot, action: int, language: NullTranslations) -> str:
     """Describe placing a tile in the mover's castle, and the size of the castle then."""
     _ = language.gettext
     kind, place = PLACE.indices(action)
-    size = castle_size(seen.state, seen.seat) + 1
+    size = sum(map(bool, seen.castle[seen.seat])) + 1
     text = _("Place {tile} {at_place}: {size} of 9 tiles")
     if size == PLACES:
         text = _("Place {tile} {at_place}: your castle is complete, and you win")
