@@ -22,11 +22,13 @@ class OtherVersion(KeepstoneError):
     """The database is of a version that is not known here."""
 
 
-def upgrade(connection: Connection, version: str = NEWEST) -> None:
-    """Run the migrations that the database has not seen, up to a version; of several processes, one does.
+def upgrade(connection: Connection, version: str | None = None) -> None:
+    """Run the migrations that the database has not seen, up to a version, or to the newest one.
 
+    Of several processes that start at once, one runs them and the others wait.
     OtherVersion if the database is of a later version than any that is known here.
     """
+    version = version or NEWEST
     if _known_version(connection) == version:
         return
     from alembic import command
