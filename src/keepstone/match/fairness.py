@@ -9,7 +9,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
-SCHEME = 2  # the version of what a record proves; in the first, contributions were not pledged
+SCHEME = 2  # the version of the proof in a record
 DRAW_BITS = 256
 Outcome = TypeVar("Outcome")
 
@@ -29,11 +29,6 @@ def digest(plain: Mapping[str, Any]) -> str:
     proof = {key: value for key, value in plain["fairness"].items() if key != "digest"}
     bare = {**plain, "fairness": proof}
     return _sha256(json.dumps(bare, ensure_ascii=False, sort_keys=True, separators=(",", ":")))
-
-
-def digest_of_log(log: Sequence[str]) -> str:
-    """The fingerprint in the first scheme."""
-    return _sha256("\n".join(log))
 
 
 def draw(

@@ -18,13 +18,9 @@ from keepstone.position import Position
 from keepstone.protocol import CHANCE, InvalidRecord, KeepstoneError
 from keepstone.replay import is_playable, replay
 from keepstone.sentences import sentence, sentence_about, told
-from keepstone.words import ENGLISH, N_
+from keepstone.words import ENGLISH
 
 HEX = re.compile(r"(?:[0-9a-f]{2})*")
-SCHEMES = {
-    1: N_("contributions are public as soon as their players sit down"),
-    SCHEME: N_("contributions are pledged by all before one is revealed"),
-}
 
 Verdict = Literal["right", "wrong", "not checked"]
 
@@ -56,7 +52,7 @@ class Problem:
 class Report:
     """What the check of a record found; draws: how many were drawn again from the seed.
 
-    scheme: by which version it is fair; commitment, digest: for comparison with what was shown.
+    commitment, digest: for comparison with what was shown.
     forfeited: the seats whose contribution was pledged and not revealed. unproved: what the record tells
     beside the game, which nothing but the digest vouches for. unchecked: which draws, decisions and results
     could not be repeated.
@@ -67,7 +63,6 @@ class Report:
     game: str
     events: int
     draws: int
-    scheme: int
     commitment: str
     digest: str
     forfeited: tuple[int, ...]
@@ -115,7 +110,6 @@ class Report:
 
     def _rows(self, language: NullTranslations) -> Iterator[tuple[str, str]]:
         _ = language.gettext
-        yield _("scheme"), f"{self.scheme}: {_(SCHEMES[self.scheme])}"
         late = _("seat {number} did not reveal in time")
         yield from ((_("forfeited"), late.format(number=seat)) for seat in self.forfeited)
         yield from ((_("not proved"), told(words, language)) for words in self.unproved)
@@ -125,9 +119,6 @@ class Report:
 
 @dataclass(frozen=True, slots=True)
 class _Proof:
-    """pledges: empty texts in the first scheme."""
-
-    scheme: int
     seed: bytes
     commitment: str
     pledges: tuple[str, ...]
@@ -174,7 +165,6 @@ def verify(
         game=record.game,
         events=len(record.log),
         draws=draws,
-        scheme=proof.scheme,
         commitment=proof.commitment,
         digest=found,
         forfeited=proof.forfeited,
@@ -197,21 +187,19 @@ def _proof_in(record: Record) -> _Proof:
         raise InvalidRecord(
             sentence("the game was not over when this record was made: its seed is sealed")
         )
-    scheme = plain.get("version", 1)
-    if type(scheme) is not int or scheme not in SCHEMES:
-        known = ", ".join(map(str, SCHEMES))
+    version = plain.get("version")
+    if type(version) is not int or version != SCHEME:
         raise InvalidRecord(
             sentence(
                 "its fairness has version {version}; known are {known}",
-                version=quoted(scheme),
-                known=known,
+                version=quoted(version),
+                known=str(SCHEME),
             )
         )
     return _Proof(
-        scheme=scheme,
         seed=bytes.fromhex(_hex(plain["seed"])),
         commitment=str(plain.get("commitment")),
-        pledges=("",) * record.players if scheme == 1 else _by_seat(plain, "pledges", record),
+        pledges=_by_seat(plain, "pledges", record),
         contributions=_by_seat(plain, "contributions", record),
         digest=plain.get("digest"),
     )
@@ -240,9 +228,6 @@ def _seal_problems(proof: _Proof, digest: str) -> Iterator[Problem]:
 
 
 def _pledge_problems(proof: _Proof) -> Iterator[Problem]:
-    """In the first scheme nothing was pledged, so there is nothing to check."""
-    if proof.scheme == 1:
-        return
     for seat, contribution in enumerate(proof.contributions):
         pledged = pledge(proof.commitment, seat, contribution)
         if contribution and pledged != proof.pledges[seat]:

@@ -42,7 +42,6 @@ matches = Table(
     Column("reveal_by", String(32)),  # once contributions are awaited
     Column("opener", String(45)),  # the address that opened it, until it is over
     Column("host", Integer),  # the seat that opened it
-    Column("scheme", Integer, nullable=False, server_default="2"),  # of the fairness of its record
     Column("rematch_of", String(16), ForeignKey("matches.id"), unique=True),
     Column("clock", String(8), nullable=False, server_default=""),
     Column("due", BigInteger),  # when the time of who is to move runs out, in ms since 1970

@@ -50,7 +50,6 @@ def create_matches() -> None:
         sa.Column("reveal_by", sa.String(32)),
         sa.Column("opener", sa.String(45)),
         sa.Column("host", sa.Integer),
-        sa.Column("scheme", sa.Integer, nullable=False, server_default="2"),
         sa.Column("rematch_of", sa.String(16), sa.ForeignKey("matches.id"), unique=True),
         sa.Column("clock", sa.String(8), nullable=False, server_default=""),
         sa.Column("due", sa.BigInteger),
