@@ -11,7 +11,6 @@ if TYPE_CHECKING:
 
 LOCALE = Path(__file__).parent / "locale"
 ENGLISH = "en"
-CLIENT = "web/"  # where its sources are
 
 
 @cache
@@ -40,19 +39,16 @@ def spoken(lang: str) -> str:
 
 
 @cache
-def client_words(lang: str, told: frozenset[str] = frozenset()) -> dict[str, str | list[str]]:
-    """What the browser client itself says, by the English; nothing for English itself.
+def client_words(lang: str, texts: frozenset[str] | None = None) -> dict[str, str | list[str]]:
+    """Return the translations of some English texts, or of all; nothing for English itself.
 
-    That is what its sources say, and what is told it in English, such as the titles of games: all else comes
-    from the server in the reader's language. A text that counts stands under its singular, with all its forms
-    in the order of gettext.
+    A text with a plural is listed under its singular, with all its forms in the order of gettext.
     """
     words: dict[str, str | list[str]] = {}
     for message in _read(lang, LOCALE) or ():
         english = message.id if isinstance(message.id, str) else message.id[0]
         text = message.string or ""
-        is_said = any(file.startswith(CLIENT) for file, _ in message.locations)
-        if english and (is_said or english in told):
+        if english and (texts is None or english in texts):
             words[english] = text if isinstance(text, str) else list(text)
     return words
 

@@ -6,34 +6,34 @@ from importlib import import_module
 
 from keepstone import __version__
 from keepstone.cli.language import spoken
-from keepstone.cli.parser import Parser, speak
+from keepstone.cli.parser import Parser
 from keepstone.cli.streams import forget_output, make_usable
 from keepstone.sentences import told
 from keepstone.words import N_, capital
 
 COMMANDS = {
-    "serve": N_("open a table for browsers on this machine"),
-    "worker": N_("think and analyse for servers that share a database"),
-    "backup": N_("write all that a server has stored into a file"),
-    "restore": N_("take a backup back into an empty database"),
-    "migrate": N_("bring a server's database to another version"),
-    "export": N_("write the records of games that were played at a server"),
-    "delete-person": N_("take a person's name out of a server's database"),
-    "play": N_("play in the terminal, with people and bots"),
-    "games": N_("list the games with their options"),
-    "bots": N_("list the levels of the bots"),
-    "simulate": N_("play many random games and count"),
-    "engine": N_("let another program use the bots, line by line"),
-    "arena": N_("match bots and engines over many games"),
-    "train": N_("let a game's bots learn from games against themselves"),
-    "stats": N_("count what recorded games have in common"),
-    "replay": N_("tell a recorded game in words"),
-    "show": N_("draw a recorded game"),
-    "analyse": N_("find luck and mistakes in a recorded game"),
-    "puzzles": N_("show positions with one best action, or find more"),
-    "tiles": N_("check a set of tiles for The Castle"),
-    "verify": N_("check the chance of a recorded game"),
-    "bench": N_("measure the speed on this machine"),
+    "serve": "open a table for browsers on this machine",
+    "worker": "think and analyse for servers that share a database",
+    "backup": "write all that a server has stored into a file",
+    "restore": "take a backup back into an empty database",
+    "migrate": "bring a server's database to another version",
+    "export": "write the records of games that were played at a server",
+    "delete-person": "take a person's name out of a server's database",
+    "play": "play in the terminal, with people and bots",
+    "games": "list the games with their options",
+    "bots": "list the levels of the bots",
+    "simulate": "play many random games and count",
+    "engine": "let another program use the bots, line by line",
+    "arena": "match bots and engines over many games",
+    "train": "let a game's bots learn from games against themselves",
+    "stats": "count what recorded games have in common",
+    "replay": "tell a recorded game in words",
+    "show": "draw a recorded game",
+    "analyse": "find luck and mistakes in a recorded game",
+    "puzzles": "show positions with one best action, or find more",
+    "tiles": "check a set of tiles for The Castle",
+    "verify": "check the chance of a recorded game",
+    "bench": "measure the speed on this machine",
 }
 # What the system says of files, as far as people meet it.
 SYSTEM = (
@@ -52,7 +52,6 @@ INTERRUPTED = 130  # what shells expect after Ctrl-C
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; 0 if all is well, 1 for a negative answer, 2 for bad input, 3 for no answer (verify)."""
     make_usable()
-    speak()
     given = sys.argv[1:] if arguments is None else list(arguments)
     try:
         chosen = _parser(given).parse_args(given or ["--help"])
@@ -74,12 +73,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _parser(given: Sequence[str]) -> Parser:
     """All commands, with the arguments of the one that is called."""
-    _ = spoken().gettext
-    parser = Parser(prog="keepstone", description=_("The home of the castle games."))
+    parser = Parser(prog="keepstone", description="The home of the castle games.")
     parser.add_argument("--version", action="version", version=f"keepstone {__version__}")
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
     for name, words in COMMANDS.items():
-        described = f"{capital(_(words))}."
+        described = f"{capital(words)}."
         command = commands.add_parser(name, help=words, description=described)
         if name in given[:1]:
             module = import_module(f"keepstone.cli.{name.replace('-', '_')}")

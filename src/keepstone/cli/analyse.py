@@ -14,21 +14,20 @@ from keepstone.cli.language import spoken
 from keepstone.cli.output import Progress, print_json
 from keepstone.cli.records import read_record
 from keepstone.replay import names_in, replay
-from keepstone.words import N_
 
 
 def arguments(parser: ArgumentParser) -> None:
     """Which record, how thoroughly, and in which form."""
-    parser.add_argument("file", metavar="FILE", help=N_("a record; - is standard input"))
+    parser.add_argument("file", metavar="FILE", help="a record; - is standard input")
     parser.add_argument(
         "--iterations",
         type=count,
         default=ITERATIONS,
         metavar="N",
-        help=N_("of the search of each decision (%(default)s)"),
+        help="of the search of each decision (%(default)s)",
     )
-    add_seed(parser, N_("of the search"))
-    parser.add_argument("--svg", type=Path, metavar="FILE", help=N_("draw the expected results"))
+    add_seed(parser, "of the search")
+    parser.add_argument("--svg", type=Path, metavar="FILE", help="draw the expected results")
     add_json(parser)
 
 

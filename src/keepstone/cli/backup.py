@@ -7,12 +7,11 @@ from pathlib import Path
 from keepstone.cli.database import add_database, settings_of
 from keepstone.cli.output import print_table
 from keepstone.server.upkeep import back_up
-from keepstone.words import N_
 
 
 def arguments(parser: ArgumentParser) -> None:
     """Into which file."""
-    parser.add_argument("file", type=Path, metavar="FILE", help=N_("what is there is replaced"))
+    parser.add_argument("file", type=Path, metavar="FILE", help="what is there is replaced")
     add_database(parser)
 
 

@@ -14,7 +14,6 @@ from keepstone.games import find, names
 from keepstone.position import GameConfig
 from keepstone.protocol import CHANCE
 from keepstone.search.simulate import simulate
-from keepstone.words import N_
 
 RUNS = 5
 GAMES = 2000  # in each run
@@ -33,7 +32,7 @@ class Figure:
 
 def arguments(parser: ArgumentParser) -> None:
     """Which game, and in which form."""
-    parser.add_argument("--game", choices=names(), help=N_("one game only"))
+    parser.add_argument("--game", choices=names(), help="one game only")
     add_json(parser)
 
 

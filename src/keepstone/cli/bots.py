@@ -8,17 +8,14 @@ from keepstone.cli.choices import add_json, count
 from keepstone.cli.language import spoken
 from keepstone.cli.output import print_json, print_table
 from keepstone.games import find
-from keepstone.words import N_
 
 
 def arguments(parser: ArgumentParser) -> None:
     """Which game, and in which form."""
     parser.add_argument(
-        "--game", help=N_("with their ratings in this game; all games have the same levels")
+        "--game", help="with their ratings in this game; all games have the same levels"
     )
-    parser.add_argument(
-        "--players", type=count, default=2, metavar="N", help=N_("at such tables (2)")
-    )
+    parser.add_argument("--players", type=count, default=2, metavar="N", help="at such tables (2)")
     add_json(parser)
 
 

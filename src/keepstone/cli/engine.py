@@ -10,7 +10,6 @@ from keepstone.cli.choices import DAY, count, counts
 from keepstone.cli.compiling import compile_first
 from keepstone.position import GameConfig
 from keepstone.search.warm import warm
-from keepstone.words import N_
 
 STANDARD_INPUT = 0
 
@@ -18,16 +17,16 @@ STANDARD_INPUT = 0
 def arguments(parser: ArgumentParser) -> None:
     """How it thinks when nobody says how."""
     parser.add_argument(
-        "--level", default=STRONGEST, metavar="NAME", help=N_("a level (the strongest)")
+        "--level", default=STRONGEST, metavar="NAME", help="a level (the strongest)"
     )
     parser.add_argument(
-        "--iterations", type=count, metavar="N", help=N_("for each move, instead of the level's")
+        "--iterations", type=count, metavar="N", help="for each move, instead of the level's"
     )
     parser.add_argument(
         "--milliseconds",
         type=counts(1, 1000 * DAY),
         metavar="N",
-        help=N_("for each move, instead of the level's"),
+        help="for each move, instead of the level's",
     )
 
 

@@ -23,7 +23,6 @@ from keepstone.server.storage.store import Store
 from keepstone.server.tables.abandoned import broken_off, rules_for
 from keepstone.server.tables.archive import read
 from keepstone.server.upkeep import current_store
-from keepstone.words import N_
 
 Keep = Callable[[str, str], object]
 
@@ -31,22 +30,18 @@ Keep = Callable[[str, str], object]
 def arguments(parser: ArgumentParser) -> None:
     """Which games, and where to."""
     which = parser.add_mutually_exclusive_group(required=True)
-    which.add_argument("--table", metavar="ID", help=N_("the game of one table"))
-    which.add_argument("--all", action="store_true", help=N_("all games that are over"))
+    which.add_argument("--table", metavar="ID", help="the game of one table")
+    which.add_argument("--all", action="store_true", help="all games that are over")
     which.add_argument(
         "--by-day",
         action="store_true",
-        help=N_(
-            "all games of days that are over, a file .jsonl.gz for each that is missing or has changed"
-        ),
+        help="all games of days that are over, a file .jsonl.gz for each that is missing or has changed",
     )
     parser.add_argument(
         "target",
         type=Path,
         metavar="FOLDER_OR_FILE",
-        help=N_(
-            "a folder for a file of each game or day, or a file .jsonl or .jsonl.gz for a line of each game"
-        ),
+        help="a folder for a file of each game or day, or a file .jsonl or .jsonl.gz for a line of each game",
     )
     add_database(parser)
 

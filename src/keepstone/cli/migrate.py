@@ -5,7 +5,6 @@ from argparse import ArgumentParser, Namespace
 
 from keepstone.cli.database import add_database, settings_of
 from keepstone.server.upkeep import migrate
-from keepstone.words import N_
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -13,7 +12,7 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "version",
         metavar="VERSION",
-        help=N_("an older one drops what it has no place for: make a backup first"),
+        help="an older one drops what it has no place for: make a backup first",
     )
     add_database(parser)
 

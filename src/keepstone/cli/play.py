@@ -18,7 +18,6 @@ from keepstone.notation import Record
 from keepstone.position import GameConfig
 from keepstone.protocol import OVER, ConflictingOptions, InvalidRecord, UnknownName
 from keepstone.replay import replay
-from keepstone.words import N_
 
 LEVEL = "page"
 SEED_BYTES = 32
@@ -28,24 +27,18 @@ def arguments(parser: ArgumentParser) -> None:
     """What to play, and against whom."""
     parser.add_argument("game", nargs="?", metavar="GAME")
     parser.add_argument(
-        "--people", type=count, metavar="N", help=N_("how many sit here, in the first seats (1)")
+        "--people", type=count, metavar="N", help="how many sit here, in the first seats (1)"
     )
-    parser.add_argument("--bots", metavar="LEVEL", help=N_("who else plays (the page)"))
+    parser.add_argument("--bots", metavar="LEVEL", help="who else plays (the page)")
     add_table(parser)
     parser.set_defaults(seed=None)
     parser.add_argument(
         "--resume",
         metavar="FILE",
-        help=N_(
-            "go on with a game that was saved, or with any record; what is drawn from there on is drawn anew"
-        ),
+        help="go on with a game that was saved, or with any record; what is drawn from there on is drawn anew",
     )
-    parser.add_argument(
-        "-o", "--output", type=Path, metavar="FILE", help=N_("write the record there")
-    )
-    parser.epilog = spoken().gettext(
-        "At the prompt ? tells all that can be said: undo, hint, rules, save and more."
-    )
+    parser.add_argument("-o", "--output", type=Path, metavar="FILE", help="write the record there")
+    parser.epilog = "At the prompt ? tells all that can be said: undo, hint, rules, save and more."
 
 
 def run(chosen: Namespace) -> int:

@@ -24,7 +24,6 @@ from keepstone.position import GameConfig
 from keepstone.protocol import ConflictingOptions, UnknownName
 from keepstone.puzzles import Puzzle, find, of, read, write_line
 from keepstone.puzzles.finding import ITERATIONS
-from keepstone.words import N_
 
 WORKERS = 2
 TOLD = 4  # choices of a solution
@@ -34,30 +33,28 @@ def arguments(parser: ArgumentParser) -> None:
     """Which puzzles, and what to do with them."""
     parser.add_argument("game", metavar="GAME")
     parser.add_argument(
-        "number", nargs="?", type=count, metavar="NUMBER", help=N_("show this one; else list them")
+        "number", nargs="?", type=count, metavar="NUMBER", help="show this one; else list them"
     )
-    parser.add_argument("--solution", action="store_true", help=N_("tell the solution, and why"))
+    parser.add_argument("--solution", action="store_true", help="tell the solution, and why")
     parser.add_argument(
         "--file",
         type=Path,
         metavar="FILE",
-        help=N_("of this file, not those that come with the game"),
+        help="of this file, not those that come with the game",
     )
+    parser.add_argument("--make", type=count, metavar="N", help="search until --save holds so many")
     parser.add_argument(
-        "--make", type=count, metavar="N", help=N_("search until --save holds so many")
-    )
-    parser.add_argument(
-        "--save", type=Path, metavar="FILE", help=N_("keep them there, go on from them")
+        "--save", type=Path, metavar="FILE", help="keep them there, go on from them"
     )
     parser.add_argument(
         "--iterations",
         type=count,
         default=ITERATIONS,
         metavar="N",
-        help=N_("of the search that decides what is a puzzle (%(default)s)"),
+        help="of the search that decides what is a puzzle (%(default)s)",
     )
     parser.add_argument(
-        "--workers", type=workers, default=WORKERS, metavar="N", help=N_("processes (%(default)s)")
+        "--workers", type=workers, default=WORKERS, metavar="N", help="processes (%(default)s)"
     )
     add_table(parser)
     add_json(parser)

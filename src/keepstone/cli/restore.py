@@ -7,13 +7,12 @@ from pathlib import Path
 from keepstone.cli.database import add_database, settings_of
 from keepstone.cli.output import print_table
 from keepstone.server.upkeep import restore
-from keepstone.words import N_
 
 
 def arguments(parser: ArgumentParser) -> None:
     """Out of which file."""
     parser.add_argument(
-        "file", type=Path, metavar="FILE", help=N_("that `keepstone backup` has written")
+        "file", type=Path, metavar="FILE", help="that `keepstone backup` has written"
     )
     add_database(parser)
 

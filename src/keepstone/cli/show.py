@@ -17,7 +17,6 @@ from keepstone.kit.quoting import quoted
 from keepstone.position import Position
 from keepstone.protocol import UnknownName
 from keepstone.replay import names_in, replay
-from keepstone.words import N_
 
 MOST_EVENTS = 1_000_000
 WIDTH = 1440  # of a PNG, in pixels
@@ -26,16 +25,16 @@ SUFFIXES = (".svg", ".png")
 
 def arguments(parser: ArgumentParser) -> None:
     """Which record, where in it, and what to write."""
-    parser.add_argument("file", metavar="FILE", help=N_("a record; - is standard input"))
+    parser.add_argument("file", metavar="FILE", help="a record; - is standard input")
     parser.add_argument(
-        "--at", type=counts(0, MOST_EVENTS), metavar="N", help=N_("after so many events (all)")
+        "--at", type=counts(0, MOST_EVENTS), metavar="N", help="after so many events (all)"
     )
     parser.add_argument(
         "-o",
         "--output",
         type=_picture,
         metavar="PICTURE",
-        help=N_("an .svg or .png file; else text"),
+        help="an .svg or .png file; else text",
     )
     add_json(parser)
 
@@ -82,6 +81,5 @@ def _draw(position: Position, names: list[str], picture: Path) -> None:
 
 def _picture(text: str) -> Path:
     if Path(text).suffix not in SUFFIXES:
-        said = spoken().gettext("{text} ends in neither .svg nor .png")
-        raise ArgumentTypeError(said.format(text=quoted(text)))
+        raise ArgumentTypeError(f"{quoted(text)} ends in neither .svg nor .png")
     return Path(text)

@@ -23,7 +23,6 @@ from keepstone.data import Games
 from keepstone.data.found import config_of, is_played_here
 from keepstone.stats import Facts, Opening, SeatLine, Spread, Summary, draw, facts_of, summary_of
 from keepstone.stats.plots import short
-from keepstone.words import N_
 
 Kind = tuple[str, int]
 LONGEST = 31  # letters of an opening: a row of a million games fits 80 columns then
@@ -38,20 +37,20 @@ def arguments(parser: ArgumentParser) -> None:
         nargs="+",
         type=Path,
         metavar="FILE_OR_FOLDER",
-        help=N_("records (.json, .jsonl, .jsonl.gz) or Parquet, or folders of them"),
+        help="records (.json, .jsonl, .jsonl.gz) or Parquet, or folders of them",
     )
-    parser.add_argument("--game", metavar="GAME", help=N_("of this game only"))
-    parser.add_argument("--players", type=int, metavar="N", help=N_("with so many players only"))
+    parser.add_argument("--game", metavar="GAME", help="of this game only")
+    parser.add_argument("--players", type=int, metavar="N", help="with so many players only")
     parser.add_argument(
         "--option",
         type=pair,
         action="append",
         default=[],
         metavar="NAME=VALUE",
-        help=N_("with this value of an option only; may be repeated"),
+        help="with this value of an option only; may be repeated",
     )
     parser.add_argument(
-        "--svg", type=Path, metavar="FOLDER", help=N_("draw a picture for each game and players")
+        "--svg", type=Path, metavar="FOLDER", help="draw a picture for each game and players"
     )
     add_json(parser)
 

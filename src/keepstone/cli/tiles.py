@@ -16,18 +16,17 @@ from keepstone.position import GameConfig
 from keepstone.search.greedy import greedy_game
 from keepstone.search.workspace import new_workspace
 from keepstone.sentences import told
-from keepstone.words import N_
 
 MOST_GAMES = 100_000  # whose tables are kept until all are played
 
 
 def arguments(parser: ArgumentParser) -> None:
     """Which set of tiles, and whether to play with it."""
-    parser.add_argument("file", nargs="?", metavar="FILE", help=N_("a set of tiles for The Castle"))
+    parser.add_argument("file", nargs="?", metavar="FILE", help="a set of tiles for The Castle")
     parser.add_argument(
-        "--balance", type=counts(1, MOST_GAMES), metavar="N", help=N_("play N games of greedy bots")
+        "--balance", type=counts(1, MOST_GAMES), metavar="N", help="play N games of greedy bots"
     )
-    add_seed(parser, N_("drives chance"))
+    add_seed(parser, "drives chance")
     add_json(parser)
 
 

@@ -15,7 +15,6 @@ from keepstone.learning.training import GAMES, Keep, Training
 from keepstone.pool import Pool, open_threads
 from keepstone.position import GameConfig
 from keepstone.value import weights
-from keepstone.words import N_
 
 DUELS = 1_000  # against the frozen start
 CHECKPOINT = "training.npz"
@@ -25,24 +24,24 @@ LOOK = 5_000  # games between two looks at the strength
 def arguments(parser: ArgumentParser) -> None:
     """What is learned, and for how long."""
     parser.add_argument("game", metavar="GAME")
-    parser.add_argument("--minutes", type=float, metavar="M", help=N_("stop after so many minutes"))
+    parser.add_argument("--minutes", type=float, metavar="M", help="stop after so many minutes")
     parser.add_argument(
         "--games",
         type=count,
         metavar="N",
         default=40_000,
-        help=N_("how many games in all (%(default)s)"),
+        help="how many games in all (%(default)s)",
     )
     parser.add_argument(
         "--folder",
         type=Path,
         metavar="FOLDER",
-        help=N_("where the training and its net are kept (./GAME-PLAYERS)"),
+        help="where the training and its net are kept (./GAME-PLAYERS)",
     )
     add_keep(parser)
-    parser.add_argument("--workers", type=workers, default=2, metavar="N", help=N_("threads (2)"))
-    parser.add_argument("--ray", metavar="ADDRESS", help=N_("play on a Ray cluster instead"))
-    add_table(parser, N_("an option of the game; of several values of one each is played in turn"))
+    parser.add_argument("--workers", type=workers, default=2, metavar="N", help="threads (2)")
+    parser.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster instead")
+    add_table(parser, "an option of the game; of several values of one each is played in turn")
 
 
 def run(chosen: Namespace) -> int:

@@ -1,6 +1,7 @@
 """The browser client's files, and the rulebooks."""
 
 import asyncio
+import json
 import mimetypes
 from contextlib import suppress
 from functools import lru_cache
@@ -20,11 +21,12 @@ from keepstone.server.http.rulebooks import rules_of
 from keepstone.server.tables.registry import TableRegistry
 
 PACKAGE = Path(__file__).parents[2]
-REPOSITORY = PACKAGE.parents[2]
+REPOSITORY = PACKAGE.parents[1]
 # In a wheel the client lies in the first folder, in a development tree in the second.
 CLIENTS = (PACKAGE / "server" / "static", REPOSITORY / "web" / "dist")
 
 INDEX = "index.html"
+TEXTS = "words.json"
 ROOMS = ("play", "learn", "rules", "record")  # first words of such addresses
 HASHED = "assets/"
 MOST_FILES = 100  # kept in memory
@@ -86,8 +88,19 @@ async def _with_preview(request: AnyRequest, registry: TableRegistry, index: Fil
     return index
 
 
+def client_texts() -> frozenset[str] | None:
+    """Return the texts that the built client translates (web/words.ts lists them); None if it is not built."""
+    root = _root()
+    return root and frozenset(json.loads((root / TEXTS).read_bytes()))
+
+
+def _root() -> Path | None:
+    """Return the folder of the built client."""
+    return next((folder for folder in CLIENTS if (folder / INDEX).is_file()), None)
+
+
 def _find(path: str, base: str) -> File:
-    root = next((folder for folder in CLIENTS if (folder / INDEX).is_file()), None)
+    root = _root()
     if root is None:
         if path != INDEX:
             raise NotFound("the client is not built")

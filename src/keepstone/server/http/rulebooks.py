@@ -17,7 +17,7 @@ from keepstone.server.http.markdown import Piece, reworded
 RULES = LOCALE / "rules"  # the catalogues of their translations
 PACKAGE = Path(__file__).parents[2]
 # In a wheel the rulebooks lie in the first folder, in a development tree in the second.
-FOLDERS = (PACKAGE / "docs" / "rules", PACKAGE.parents[2] / "docs" / "rules")
+FOLDERS = (PACKAGE / "docs" / "rules", PACKAGE.parents[1] / "docs" / "rules")
 FOR_PROGRAMS = re.compile(r"<!-- programs -->.*?(?:<!-- players -->|\Z)", re.DOTALL)
 MARKS = re.compile(r"\s*\[ours\]|(?<=\*\*) \(prose\)")
 FENCED = re.compile(r"(```.*?```)", re.DOTALL)
