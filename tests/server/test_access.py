@@ -60,7 +60,7 @@ def test_a_failure_is_told_and_logged_with_its_identity(
     async def fail(self: DatabaseCheck) -> None:
         raise RuntimeError("out of memory")
 
-    monkeypatch.setattr(DatabaseCheck, "feel", fail)
+    monkeypatch.setattr(DatabaseCheck, "check", fail)
     answer = server.http.get("/api/health")
     assert answer.status_code == 500
     identity = answer.headers["x-request-id"]

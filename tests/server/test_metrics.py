@@ -50,7 +50,7 @@ def test_what_is_played_is_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         async def fail(self: DatabaseCheck) -> None:
             raise RuntimeError("out of memory")
 
-        monkeypatch.setattr(DatabaseCheck, "feel", fail)
+        monkeypatch.setattr(DatabaseCheck, "check", fail)
         client.http.get("/api/health")
         after = read(client)
 

@@ -18,7 +18,7 @@ function option(name: string, excludes: string[] = []): OptionCard {
 
 const options = [option('random', ['own']), option('own'), option('long')];
 
-it('sets what is excluded back to its default, whichever of the two says so', () => {
+it('resets an excluded option, whichever of the two excludes the other', () => {
   const random = choose(options, { ...defaults(options), long: 'true' }, 'random', 'true');
   expect(random.chosen).toEqual({ random: 'true', own: 'false', long: 'true' });
   expect(random.reset).toEqual([]);

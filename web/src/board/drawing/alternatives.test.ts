@@ -15,13 +15,13 @@ const scene = { pieces: [piece('a', 0), piece('b', 50)], spaces: [] } as unknown
 const shown = (ways: Way[], pointed: Way | null = null) =>
   placeAlternatives(scene, ways, pointed).map(({ way, best }) => [way.action, best]);
 
-it('shows a way by what is pointed at last for it', () => {
+it('shows an alternative at the thing that it picks last', () => {
   expect(placeAlternatives(scene, [way('take', [['a'], ['b', 'a']])], null)).toMatchObject([
     { thing: { id: 'b' } },
   ]);
 });
 
-it('shows a way to where nothing lies by its ghost', () => {
+it('shows an alternative to an empty place by its ghost', () => {
   const ghost = { symbol: 's', x: 70, y: 0, width: 10, height: 10, turn: 0 };
   const shown = placeAlternatives(scene, [{ ...way('put', [['free']]), ghost }], null);
   expect(shown).toMatchObject([{ thing: { x: 70 } }]);
@@ -43,6 +43,6 @@ it('shows the best on top, and in each place one way: the best, or the one that 
   ]);
 });
 
-it('leaves to the list what the table does not show', () => {
+it('leaves out alternatives that the board cannot show', () => {
   expect(shown([way('pass', []), way('gone', [['elsewhere']])])).toEqual([]);
 });

@@ -38,11 +38,11 @@ describe('a tile of the hand', () => {
   ];
   const [red, blue] = things as [Piece, Piece];
 
-  it('can be dragged, and what it goes to cannot', () => {
+  it('can be dragged, and its targets cannot', () => {
     expect([...draggableIds(things, choices)]).toEqual(['red', 'blue']);
   });
 
-  it('goes to what is picked after it, and is then picked with it', () => {
+  it('goes to the things picked after it, and is picked with them', () => {
     expect(ids(dropTargets(choices, NO_SELECTION, red, all))).toEqual(['west', 'east']);
     const [theirs, east] = dropTargets(choices, NO_SELECTION, blue, all);
     expect(ids([theirs!, east!])).toEqual(['theirs', 'east']);
@@ -56,7 +56,7 @@ describe('a tile of the hand', () => {
     expect(ids(dropTargets(choices, shown, blue, all))).toEqual(['theirs', 'east']);
   });
 
-  it('is as large in hand as where it will lie', () => {
+  it('is as large while dragged as in its place', () => {
     const at = { x: 50, y: 40 };
     expect(dragImage(red, choices, at)).toEqual({ ...ghost('r', 45), y: 35 });
     expect(dragImage(piece('die', 'd'), choices, at)).toMatchObject({ x: 40, y: 30, width: SIDE });
@@ -74,7 +74,7 @@ describe('dice, stored tiles and depots', () => {
     choice('take', ['die', 'depot'], { ghost: ghost('bank', 200) }),
   ];
 
-  it('go to what comes after them, never back', () => {
+  it('go to later picks, never back', () => {
     expect([...draggableIds(all.slice(0, 3) as Piece[], choices)]).toEqual([
       'die',
       'stored',
@@ -89,7 +89,7 @@ describe('dice, stored tiles and depots', () => {
     expect(dropPreview(choices, only!)?.action).toBe('place');
   });
 
-  it('lie at last where they go: there a tile may be dropped, too', () => {
+  it('may be dropped at the place where they will be', () => {
     const found = dropTargets(choices, NO_SELECTION, depot, all);
     expect(found).toMatchObject([{ x: 200, selection: { taps: ['depot'], turn: 0 } }]);
   });
@@ -104,7 +104,7 @@ describe('a thing that is in hand without being picked', () => {
     choice('b', ['b'], { held: ['drawn'], ghost: ghost('tile', 60) }),
   ];
 
-  it('goes to what is picked', () => {
+  it('goes to the picks', () => {
     expect([...draggableIds([drawn], choices)]).toEqual(['drawn']);
     const [a, b] = dropTargets(choices, { taps: ['b'], turn: 0 }, drawn, [drawn, ...places]);
     expect([a, b].map((each) => dropPreview(choices, each!)?.action)).toEqual(['a', 'b']);

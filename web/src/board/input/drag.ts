@@ -29,7 +29,7 @@ function moves(choice: Choice, piece: Piece): boolean {
 }
 
 /** Return the ids that a choice picks after a thing; the picks of a choice go from the hand to the place. */
-function later(choice: Choice, id: string): string[] {
+function laterPicks(choice: Choice, id: string): string[] {
   if (choice.held.includes(id)) return choice.picks.flat();
   const at = choice.picks.findIndex((ids) => ids.includes(id));
   return at < 0 ? [] : choice.picks.slice(at + 1).flat();
@@ -44,7 +44,7 @@ export function draggableIds(pieces: readonly Piece[], choices: readonly Choice[
 }
 
 /** Return the picks while a piece is dragged, before it is dropped. */
-function lifted(choices: readonly Choice[], selection: Selection, id: string): Selection {
+function selectionWith(choices: readonly Choice[], selection: Selection, id: string): Selection {
   const at = selection.taps.indexOf(id);
   if (at >= 0) return { taps: selection.taps.slice(0, at + 1), turn: 0 };
   const next = tap(choices, selection, id);
@@ -58,20 +58,20 @@ export function dropTargets(
   piece: Piece,
   things: readonly (Piece | Space)[],
 ): DropTarget[] {
-  const inHand = lifted(choices, selection, piece.id);
-  const open = candidates(choices, inHand.taps);
-  const left = remaining(choices, inHand.taps);
-  const next = new Set(left.flatMap((choice) => later(choice, piece.id)));
+  const dragging = selectionWith(choices, selection, piece.id);
+  const open = candidates(choices, dragging.taps);
+  const left = remaining(choices, dragging.taps);
+  const next = new Set(left.flatMap((choice) => laterPicks(choice, piece.id)));
   const picked = things
     .filter(({ id }) => next.has(id) && open.has(id))
-    .map((thing) => ({ ...thing, selection: tap(choices, inHand, thing.id) }));
-  const lain = new Map<string, DropTarget>();
+    .map((thing) => ({ ...thing, selection: tap(choices, dragging, thing.id) }));
+  const emptyPlaces = new Map<string, DropTarget>();
   for (const choice of left) {
     const { ghost } = choice;
     if (!ghost || !moves(choice, piece)) continue;
-    lain.set(`${ghost.x} ${ghost.y}`, { ...ghost, shape: piece.shape, selection: inHand });
+    emptyPlaces.set(`${ghost.x} ${ghost.y}`, { ...ghost, shape: piece.shape, selection: dragging });
   }
-  return [...picked, ...lain.values()];
+  return [...picked, ...emptyPlaces.values()];
 }
 
 /** Return the image of a dragged piece with its middle at a point, as large as it will be on the board if that is known. */
@@ -82,8 +82,8 @@ export function dragImage(piece: Piece, choices: readonly Choice[], { x, y }: Po
 }
 
 /** Return the choice that a drop would preview. */
-export function dropPreview(choices: readonly Choice[], landing: DropTarget | null): Choice | null {
-  return landing && preview(choices, landing.selection);
+export function dropPreview(choices: readonly Choice[], target: DropTarget | null): Choice | null {
+  return target && preview(choices, target.selection);
 }
 
 /** Return the place on which a piece would fall whose middle is at a point. */

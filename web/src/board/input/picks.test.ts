@@ -64,7 +64,7 @@ describe('narrowing', () => {
     expect([...candidates(choices, ['hand-1', 'hand-2'])]).toEqual(['their-keep']);
   });
 
-  it('lets one id stand for its twin', () => {
+  it('takes either of two equal pieces', () => {
     expect(actions(complete(choices, ['hand-2', 'e']))).toEqual(['place red e']);
   });
 });
@@ -93,7 +93,7 @@ describe('preview', () => {
 });
 
 describe('peeking', () => {
-  it('shows what a tap would, and nothing where a tap would show nothing', () => {
+  it('shows the preview of a tap, if it has one', () => {
     const turns = [choice('lay 0', ['a']), choice('lay 90', ['a'])];
     expect(peek(turns, NO_SELECTION, 'a')?.action).toBe('lay 0');
     expect(peek(turns, { taps: ['a'], turn: 1 }, 'a')).toBeNull();
@@ -103,7 +103,7 @@ describe('peeking', () => {
   });
 });
 
-it('tells the least that a next tap costs', () => {
+it('returns the least cost of a next tap', () => {
   const moves = [
     priced('', 'die', 'near'),
     priced('2', 'die', 'far'),
@@ -117,7 +117,7 @@ it('tells the least that a next tap costs', () => {
 });
 
 describe('tapping', () => {
-  it('adds, and takes back what was tapped before', () => {
+  it('adds a pick, and removes one that is tapped again', () => {
     const one = tap(choices, NO_SELECTION, 'hand-1');
     expect(tap(choices, one, 'n').taps).toEqual(['hand-1', 'n']);
     expect(tap(choices, one, 'hand-1').taps).toEqual([]);
@@ -135,7 +135,7 @@ describe('tapping', () => {
   });
 });
 
-it('knows a tap that drops what does not go with it', () => {
+it('recognises a tap that drops other picks', () => {
   const moves = [choice('a', ['tile'], ['north']), choice('b', ['wall'], ['south'])];
   const first = tap(moves, NO_SELECTION, 'tile');
   expect(dropsPicks(first, tap(moves, first, 'south'))).toBe(true);

@@ -12,7 +12,7 @@ const actor = (more: Partial<DrawnPiece>): DrawnPiece => ({
   ...more,
 });
 
-it('lets travel what was somewhere else, and nothing move that lies still', () => {
+it('moves a piece from its old place, and none that has not moved', () => {
   const from = transform({ ...piece, x: 0 });
   expect(pieceKeyframes(actor({ from }))?.map((frame) => frame.transform)).toEqual([
     from,
@@ -22,7 +22,7 @@ it('lets travel what was somewhere else, and nothing move that lies still', () =
   expect(flipKeyframes(actor({ from }))).toBeNull();
 });
 
-it('lets fall what comes from nowhere, above the place where it will lie', () => {
+it('drops a new piece onto its place', () => {
   const [first, last] = pieceKeyframes(actor({ from: 'nowhere' })) ?? [];
   expect(first).toEqual({
     transform: 'translate(125px, 240px) rotate(90deg) scale(0.65, 1.04)',
@@ -31,7 +31,7 @@ it('lets fall what comes from nowhere, above the place where it will lie', () =>
   expect(last).toEqual({ transform: transform(piece), opacity: 1 });
 });
 
-it('opens what shows something else, be it on its way or not', () => {
+it('flips a piece whose symbol has changed, moving or not', () => {
   expect(flipKeyframes(actor({ turned: true }))?.[0]).toEqual({ transform: 'scaleX(0)' });
   expect(pieceKeyframes(actor({ turned: true }))?.map(({ opacity }) => opacity)).toEqual([1, 1]);
   expect(pieceKeyframes(actor({ turned: true }))?.[0]).toHaveProperty(
@@ -40,7 +40,7 @@ it('opens what shows something else, be it on its way or not', () => {
   );
 });
 
-it('lets a marker walk from field to field, the longer the further, up to a limit', () => {
+it('walks a marker from field to field, longer for a longer way, up to a limit', () => {
   const walker = actor({ from: 'a', over: ['b', 'c'] });
   const places = pieceKeyframes(walker)?.map(({ transform, easing }) => [transform, easing]);
   expect(places).toEqual([

@@ -43,7 +43,7 @@ describe('identify', () => {
     expect(keysOf(before, after)).toEqual({ mine: 'mine', castle: 'back' });
   });
 
-  it('lets the rest fade', () => {
+  it('fades the rest', () => {
     const before = [piece('a', 'red', 0, 0)];
     const motion = matchPieces(before, [piece('b', 'blue', 0, 1)], own(before));
     expect(motion.gone.map(({ id }) => id)).toEqual(['a']);

@@ -42,7 +42,7 @@ it('stands still at first and in a new layout', () => {
   expect(stage.next(scene([piece('a', 'red', 50)], 500))[0]?.from).toBeUndefined();
 });
 
-it('moves what moved above what lies, and lets new pieces come from nowhere', () => {
+it('draws moving pieces above those at rest, and marks new ones', () => {
   const stage = new PieceTracker();
   stage.next(scene([piece('a', 'red', 0), piece('b', 'blue', 100, 1)]));
   const actors = stage.next(
@@ -53,7 +53,7 @@ it('moves what moved above what lies, and lets new pieces come from nowhere', ()
   expect(actors[2]?.from).toBe('nowhere');
 });
 
-it('shows what is gone until all have settled', () => {
+it('shows leaving pieces until all moves have ended', () => {
   const stage = new PieceTracker();
   stage.next(scene([piece('a', 'red', 0)]));
   const actors = stage.next(scene([piece('b', 'blue', 0)]));
@@ -61,7 +61,7 @@ it('shows what is gone until all have settled', () => {
   expect(settle(actors).map(({ piece }) => piece.id)).toEqual(['b']);
 });
 
-it('lets travel at its size what changes that by far, and nothing that was seen to be put down', () => {
+it('moves a piece at its new size if that differs much, and not one that was just put down', () => {
   const drawn = { ...piece('drawn', 'tile', 0), width: 270, height: 270 };
   const laid = { ...piece('cell', 'tile', 500), width: 50, height: 50 };
   const scene = (...pieces: Piece[]) =>
@@ -76,7 +76,7 @@ it('lets travel at its size what changes that by far, and nothing that was seen 
   expect(second.next(scene(laid), put)[0]?.from).toBeUndefined();
 });
 
-it('tells what shows something else than it did, be it where it was or not', () => {
+it('marks a piece whose symbol has changed, moved or not', () => {
   const stage = new PieceTracker();
   stage.next(scene([piece('die', 'one', 0), piece('coin', 'back', 200)]));
   const actors = stage.next(scene([piece('die', 'six', 0), piece('coin', 'back', 300)]));
@@ -87,7 +87,7 @@ it('tells what shows something else than it did, be it where it was or not', () 
   expect(settle(actors).some(({ turned }) => turned)).toBe(false);
 });
 
-it('lets a marker go over the fields of its track', () => {
+it('moves a marker over the fields of its track', () => {
   const points = [50, 150, 250, 350].map((x) => [x, 50]);
   const tracks = [{ id: 'score', pieces: ['red'], points, loop: false }];
   const stage = new PieceTracker();
@@ -99,7 +99,7 @@ it('lets a marker go over the fields of its track', () => {
   ]);
 });
 
-it('keeps what lies as it lay, told anew or not, and nothing else', () => {
+it('keeps the same object for a piece that has not changed, and for no other', () => {
   const stage = new PieceTracker();
   const before = stage.next(scene([piece('a', 'red', 0), piece('b', 'blue', 100)]));
   const after = stage.next(

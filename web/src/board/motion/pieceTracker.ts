@@ -65,7 +65,7 @@ function alike(a: Piece, b: Piece): boolean {
 export class PieceTracker {
   #scene: Scene | null = null;
   #keys: ReadonlyMap<string, string> = new Map();
-  #actors: ReadonlyMap<string, DrawnPiece> = new Map();
+  #drawn: ReadonlyMap<string, DrawnPiece> = new Map();
 
   /**
    * Return the pieces to draw for the next scene; the first scene and a new layout do not move. A piece that has not
@@ -76,7 +76,7 @@ export class PieceTracker {
     const before = old?.pieces ?? [];
     const { keys, gone } = matchPieces(before, scene.pieces, this.#keys);
     const olds = new Map(before.map((piece) => [this.#keys.get(piece.id), piece]));
-    const actors = scene.pieces.map((piece): DrawnPiece => {
+    const drawn = scene.pieces.map((piece): DrawnPiece => {
       const key = keys.get(piece.id) ?? piece.id;
       const was = olds.get(key);
       const place = was && start(was, piece);
@@ -88,7 +88,7 @@ export class PieceTracker {
           ? fieldsBetween(scene.tracks, was, piece).map(([x, y]) => at(piece, x, y))
           : [];
       const turned = was && was.symbol !== piece.symbol && ({ turned: true } as const);
-      const last = this.#actors.get(key);
+      const last = this.#drawn.get(key);
       if (still && !turned && last && isAtRest(last) && alike(last.piece, piece)) return last;
       const way = !still && { from, ...(over.length > 0 && { over: over.map(transform) }) };
       return { key, piece, ...way, ...turned, leaving: false };
@@ -96,8 +96,8 @@ export class PieceTracker {
     const left = gone.map((piece) => this.#leaving(piece, new Set(keys.values())));
     this.#scene = scene;
     this.#keys = keys;
-    this.#actors = new Map(actors.map((actor) => [actor.key, actor]));
-    return [...left, ...actors].sort(order);
+    this.#drawn = new Map(drawn.map((each) => [each.key, each]));
+    return [...left, ...drawn].sort(order);
   }
 
   #leaving(piece: Piece, taken: Set<string>): DrawnPiece {
@@ -108,11 +108,9 @@ export class PieceTracker {
 }
 
 /** Return the pieces once all moves have ended. */
-export function settle(actors: readonly DrawnPiece[]): DrawnPiece[] {
-  return actors
+export function settle(drawn: readonly DrawnPiece[]): DrawnPiece[] {
+  return drawn
     .filter(({ leaving }) => !leaving)
-    .map((actor) =>
-      isAtRest(actor) ? actor : { key: actor.key, piece: actor.piece, leaving: false },
-    )
+    .map((each) => (isAtRest(each) ? each : { key: each.key, piece: each.piece, leaving: false }))
     .sort(order);
 }

@@ -32,7 +32,7 @@ function scene(...pieces: Piece[]): Scene {
 
 const before = scene(piece('a', 0), piece('b', 100), piece('c', 200));
 
-it('tells what appeared, moved or looks different', () => {
+it('finds pieces that appeared, moved or look different', () => {
   const after = scene(
     piece('a', 0, { symbol: 't' }),
     piece('b', 150),
@@ -42,7 +42,7 @@ it('tells what appeared, moved or looks different', () => {
   expect(changedPieces(before, after)).toEqual(['a', 'b', 'c', 'd']);
 });
 
-it('tells nothing of what stays, goes with others, is drawn smaller, or is a hint', () => {
+it('ignores pieces that stay, move with others, are drawn smaller, or are aids', () => {
   expect(changedPieces(before, before)).toEqual([]);
   expect(changedPieces(before, scene(piece('a', 10), piece('b', 110), piece('c', 200)))).toEqual(
     [],

@@ -47,7 +47,7 @@ it('stays where it is when something is laid inside of it', () => {
   expect(follow(near, before, scene(...before.pieces, piece('d', 250, 100)))).toEqual(near);
 });
 
-it('goes to what is laid outside of it', () => {
+it('moves to a piece that appears outside of it', () => {
   const after = scene(...before.pieces, piece('d', 700, 100));
   expect(follow(near, before, after)).toEqual({ ...near, x: 262.5 });
 });
@@ -58,7 +58,7 @@ it('goes with a map that is drawn smaller somewhere else', () => {
   expect(view).toEqual({ x: 300, y: 100, width: 250, height: 125 });
 });
 
-it('shows all when nothing stays of what was seen', () => {
+it('shows everything when no visible piece stays', () => {
   expect(follow(near, before, scene(piece('z', 700, 100)))).toEqual(whole(size));
 });
 
@@ -68,13 +68,13 @@ function choice(place: string) {
   return { action: place, picks: [[place]], ...rest };
 }
 
-it('goes to what can be picked if it shows nothing of that', () => {
+it('moves to a target if it shows none', () => {
   const spaces = [{ ...piece('far', 700, 100), owner: null }];
   const after = { ...before, spaces, choices: [choice('far')] };
   expect(follow(near, before, after).x).toBe(262.5);
 });
 
-it('rests where all that can be picked is seen, if that lies close together', () => {
+it('shows all targets if they are close together', () => {
   const spaces = [
     { ...piece('right', 460, 150), owner: null },
     { ...piece('low', 300, 220), owner: null },
@@ -91,7 +91,7 @@ it('is not led astray by the piece that moves', () => {
   expect(follow(near, before, after)).toEqual(near);
 });
 
-it('shows what is offered next as near as it can', () => {
+it('shows the next targets as close as possible', () => {
   const [a, far, farther] = [piece('a', 100, 100), piece('b', 600, 100), piece('c', 900, 400)];
   expect(showSome(near, size, [])).toEqual(near);
   expect(showSome(near, size, [a, far])).toEqual(near);

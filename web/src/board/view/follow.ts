@@ -34,7 +34,7 @@ function change(pairs: readonly [Piece, Piece][]): Change {
   return { scale, dx: median(shifts.map(({ x }) => x)), dy: median(shifts.map(({ y }) => y)) };
 }
 
-function carried<B extends Box>(box: B, { scale, dx, dy }: Change): B {
+function transformed<B extends Box>(box: B, { scale, dx, dy }: Change): B {
   const [width, height] = [box.width * scale, box.height * scale];
   return { ...box, x: box.x * scale + dx, y: box.y * scale + dy, width, height };
 }
@@ -49,7 +49,7 @@ function around(boxes: readonly Box[]): Box {
 
 /** Whether a piece has moved other than with the rest. */
 function isMoved(old: Piece, now: Piece, by: Change): boolean {
-  const [a, b] = [centre(carried(old, by)), centre(now)];
+  const [a, b] = [centre(transformed(old, by)), centre(now)];
   return Math.hypot(a.x - b.x, a.y - b.y) > Math.min(now.width, now.height) / 2;
 }
 
@@ -96,8 +96,8 @@ export function follow(view: Box, before: Sized, after: Sized): Box {
     const old = olds.get(now.id);
     return !old || isMoved(old, now, by);
   });
-  const kept = clamp(carried(view, by), after);
+  const base = clamp(transformed(view, by), after);
   const fresh = around(news);
-  const fits = fresh.width < kept.width && fresh.height < kept.height;
-  return toPicks(news.length > 0 && fits ? reveal(kept, after, fresh) : kept, after);
+  const fits = fresh.width < base.width && fresh.height < base.height;
+  return toPicks(news.length > 0 && fits ? reveal(base, after, fresh) : base, after);
 }

@@ -26,7 +26,7 @@ it('fills the view with a part, in its middle as far as the scene goes', () => {
   expect(frame({ ...part, width: 1000 }, size)).toEqual(whole(size));
 });
 
-it('tells when things are smaller than a finger', () => {
+it('says whether things are smaller than a finger', () => {
   const tile = { x: 0, y: 0, width: 100, height: 100 };
   expect(hasSmallThings([tile], 0.4)).toBe(true);
   expect(hasSmallThings([tile], 0.5)).toBe(false);
@@ -41,7 +41,7 @@ it('reveals a box by the shortest way, and one that is too large in the middle',
   expect(reveal(near, size, { ...box, x: 200, width: 600 })).toEqual({ ...near, x: 250 });
 });
 
-it('uses all of a window, and lays what is less high at its top', () => {
+it('uses the whole window, and puts a lower scene at its top', () => {
   const upright = { width: 500, height: 600, ratio: 0.5 };
   expect(whole(upright)).toEqual({ x: 0, y: 0, width: 500, height: 1000 });
   const lying = { width: 500, height: 600, ratio: 2 };

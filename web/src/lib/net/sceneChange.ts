@@ -26,13 +26,13 @@ function changedScene(before: Scene, change: SceneChange): Scene {
 }
 
 function applyRows<Thing extends object>(before: Thing[], rows?: Rows<Thing>): Thing[] {
-  return rows?.flatMap((row) => (isRange(row) ? kept(before, row) : [row])) ?? before;
+  return rows?.flatMap((row) => (isRange(row) ? keptRange(before, row) : [row])) ?? before;
 }
 
 function isRange(row: object): row is number[] {
   return Array.isArray(row);
 }
 
-function kept<Thing>(before: Thing[], [first = 0, count = 0]: number[]): Thing[] {
+function keptRange<Thing>(before: Thing[], [first = 0, count = 0]: number[]): Thing[] {
   return before.slice(first, first + count);
 }

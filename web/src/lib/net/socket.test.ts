@@ -124,7 +124,7 @@ it('says hello first', () => {
   expect(wire().sent).toEqual([{ hello: { secret: 's', lang: 'en' } }]);
 });
 
-it('resumes behind the last event and takes none twice', () => {
+it('resumes after the last event and delivers none twice', () => {
   const { wire, heard } = connect();
   wire().say(event(1));
   wire().say(event(2));
@@ -206,14 +206,14 @@ it('takes a refused connection for an answer', () => {
   expect(FakeSocket.all).toHaveLength(1);
 });
 
-it('says something beside the game after the last event', () => {
+it('sends a call with the number of the last event', () => {
   const { socket, wire } = connect();
   wire().say(event(1));
   socket.call('resign');
   expect(wire().sent).toEqual([{ type: 'call', n: 1, call: 'resign' }]);
 });
 
-it('makes a picture of the last one and what is different', () => {
+it('builds a view from the last one and its changes', () => {
   const { wire, heard } = connect();
   const first = view(1, 'a', 'b', 'c', 'd');
   wire().say(first);
@@ -236,7 +236,7 @@ it('asks for a whole picture when the one is missing that was changed', () => {
   expect(heard.views.at(-1)).toEqual(view(5, 'b', 'c'));
 });
 
-it('takes no picture of a connection before for what is changed', () => {
+it('does not apply a change to a view of an earlier connection', () => {
   const { wire, heard } = connect();
   wire().say(view(1, 'a'));
   wire().close();

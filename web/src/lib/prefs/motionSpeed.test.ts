@@ -13,7 +13,7 @@ it('is twice as quick or as slow, and pictures are looked at even where nothing 
   ]);
 });
 
-it('is nothing for who wants no motion', () => {
+it('is 0 for a player who wants no motion', () => {
   calm.matches = true;
   expect(motionTime('slow', 200)).toBe(0);
 });

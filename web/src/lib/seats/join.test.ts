@@ -85,13 +85,13 @@ it('takes the next seat when somebody was quicker', async () => {
   expect(wishes[1]!.pledge).toBe(pledge(SEAL, 1, contribution));
 });
 
-it('tells that a table is full', async () => {
+it('reports that a table is full', async () => {
   answers['tables/t1'] = [table('playing', SEAL, OTHER, OTHER)];
   answers['tables/t1/join'] = [{ error: 'SeatTaken', message: 'taken' }];
   await expect(joinTable('t1', 'Ada')).rejects.toThrow('taken');
 });
 
-it('pledges anew for a rematch that somebody else has opened', async () => {
+it('pledges again for a rematch that another player has opened', async () => {
   const old = { ...table('over', SEAL, OTHER, OTHER), table: 't0' };
   answers['tables/t0/rematch'] = [{ error: 'OtherCommitment', message: 'other' }, place(1)];
   answers['tables/t0'] = [{ ...old, rematch: 't1' }];

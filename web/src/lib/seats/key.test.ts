@@ -37,7 +37,7 @@ test('a link offers its key to a browser that has another', async () => {
   expect(other.offeredKey()).toBeNull();
 });
 
-test('what is no key is not offered', async () => {
+test('an invalid key is not offered', async () => {
   const { offeredKey } = await import('./key');
   for (const hash of [
     '',

@@ -10,12 +10,12 @@ it('sits me down against bots', () => {
   expect(againstBots('page', 3)).toEqual([me, page, page]);
 });
 
-it('keeps who sits there when seats come and go', () => {
+it('keeps the occupants when seats come and go', () => {
   expect(resize([me, friend], 4, 'page')).toEqual([me, friend, page, page]);
   expect(resize([me, friend, page], 2, 'knight')).toEqual([me, friend]);
 });
 
-it('gives those who share a device the open seats', () => {
+it('gives players at the same device the open seats', () => {
   expect(seating([me, page, ben, friend], true)).toEqual({
     seats: ['me', 'page', 'open', 'open'],
     guests: [{ seat: 2, name: 'Ben' }],

@@ -24,27 +24,29 @@ export function againstBots(level: string, players: number): Occupant[] {
 }
 
 /** Return the plan with more seats, taken by bots of a level, or with fewer. */
-export function resize(sitters: readonly Occupant[], players: number, level: string): Occupant[] {
-  return [...sitters.slice(0, players), ...againstBots(level, players).slice(sitters.length)];
+export function resize(occupants: readonly Occupant[], players: number, level: string): Occupant[] {
+  return [...occupants.slice(0, players), ...againstBots(level, players).slice(occupants.length)];
 }
 
 /** Return the seating in this order, or in a random one where the first seat always begins. */
-export function seating(sitters: readonly Occupant[], inOrder: boolean): Seating {
-  const placed = inOrder ? [...sitters] : shuffle(sitters);
-  const mine = sitters.find(({ who }) => who === ME);
-  const shares = (sitter: Occupant) => sitter.who === ME && sitter !== mine;
+export function seating(occupants: readonly Occupant[], inOrder: boolean): Seating {
+  const placed = inOrder ? [...occupants] : shuffle(occupants);
+  const mine = occupants.find(({ who }) => who === ME);
+  const shares = (occupant: Occupant) => occupant.who === ME && occupant !== mine;
   return {
-    seats: placed.map((sitter) => (shares(sitter) ? OPEN : sitter.who)),
-    guests: placed.flatMap((sitter, seat) => (shares(sitter) ? [{ seat, name: sitter.name }] : [])),
+    seats: placed.map((occupant) => (shares(occupant) ? OPEN : occupant.who)),
+    guests: placed.flatMap((occupant, seat) =>
+      shares(occupant) ? [{ seat, name: occupant.name }] : [],
+    ),
   };
 }
 
 /** Return how many occupants are of a kind. */
-export function countOf(sitters: readonly Occupant[], who: string): number {
-  return sitters.filter((each) => each.who === who).length;
+export function countOf(occupants: readonly Occupant[], who: string): number {
+  return occupants.filter((each) => each.who === who).length;
 }
 
 /** Whether several people play, so that each needs a name. */
-export function hasSeveralPeople(sitters: readonly Occupant[]): boolean {
-  return countOf(sitters, OPEN) + countOf(sitters, ME) > 1;
+export function hasSeveralPeople(occupants: readonly Occupant[]): boolean {
+  return countOf(occupants, OPEN) + countOf(occupants, ME) > 1;
 }

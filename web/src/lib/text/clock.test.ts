@@ -4,7 +4,7 @@ import type { ClockFrame } from '../net/contract';
 
 const FRAME: ClockFrame = { type: 'clock', n: 4, times: [61_000, 5_000, null], running: 1 };
 
-test('the time of who is to move runs, that of others stands', () => {
+test('the clock of the player to move runs, the others stand still', () => {
   expect(timeLeft(FRAME, 0, 2_000)).toBe(61_000);
   expect(timeLeft(FRAME, 1, 2_000)).toBe(3_000);
   expect(timeLeft(FRAME, 1, 9_000)).toBe(0);

@@ -16,7 +16,7 @@ const gate = {
   own_text: false,
 };
 
-it('tells a value of an option in its words', () => {
+it('describes a value of an option', () => {
   expect(valueWords(gate, 'always')).toBe('only while every castle has two tiles');
   expect(valueWords(gate, 'new')).toBe('new');
   expect(valueWords({ ...gate, own_text: true }, 'S0 -.P1.-')).toBe("somebody's own");

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { havePoints, points, ranking } from './scores';
 
-it('tells points only where there is more to them than who won', () => {
+it('shows points only if they say more than who won', () => {
   expect(havePoints([0, 1])).toBe(false);
   expect(havePoints([0, -4])).toBe(true);
   expect(havePoints([2, 1])).toBe(true);
 });
 
-it('puts the best first, and lets like scores share a place', () => {
+it('puts the best first, and equal scores share a place', () => {
   expect(ranking([-3, 12, 4, 12]).map(({ seat, place }) => [seat, place])).toEqual([
     [1, 1],
     [3, 1],

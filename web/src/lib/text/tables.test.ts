@@ -21,7 +21,7 @@ const games = [
 
 const table = (more: object) => ({ game: 'keep', players: 2, ...more }) as TableCard;
 
-it('names what is played otherwise than usually', () => {
+it('names the options that differ from their defaults', () => {
   const options = { gate: 'always', towers: 'true' };
   const odd = table({ options, clock: '2d' });
   expect(tableTerms(odd, games)).toEqual([
@@ -32,7 +32,7 @@ it('names what is played otherwise than usually', () => {
   expect(tableTerms(table({ options: { gate: 'once', towers: 'false' } }), games)).toEqual([]);
 });
 
-it('names the game and those who sit there', () => {
+it('names the game and the players', () => {
   const seats = [
     { kind: 'person', name: 'Ada' },
     { kind: 'open', name: '' },
@@ -46,7 +46,7 @@ it('names the game and those who sit there', () => {
   ]);
 });
 
-it('tells how a game ended for me', () => {
+it('describes the outcome for a player', () => {
   const over = (winners: number[], scores: number[]) => table({ result: { winners, scores } });
   expect(outcome(over([1], [30, 42]), 1)).toBe('Won 30 : 42');
   expect(outcome(over([1], [0, 1]), 0)).toBe('Lost');

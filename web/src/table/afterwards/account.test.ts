@@ -26,7 +26,7 @@ it('walks over cells that hold something, and stays at the edge', () => {
   expect(to(0, 0, 'Enter')).toBeNull();
 });
 
-it('tells how the total of a seat grew', () => {
+it('returns the running totals of a seat', () => {
   expect(runningTotals(LINES, 0, 12)).toEqual([
     [0, 0],
     [3, 4],

@@ -29,7 +29,7 @@ function dragged(choices: Choice[] = CHOICES, lain: Scene = SCENE) {
   return { drag, selection, picked };
 }
 
-it('takes a piece to where it may lie, and picks that', () => {
+it('moves a piece to a target, and picks that', () => {
   const { drag, selection, picked } = dragged();
   expect([drag.takes('red'), drag.takes('west')]).toEqual([true, false]);
   drag.lift('red');
@@ -42,7 +42,7 @@ it('takes a piece to where it may lie, and picks that', () => {
   expect([drag.piece, drag.target]).toEqual([null, null]);
 });
 
-it('picks nothing beside every place, nor when it goes back', () => {
+it('picks nothing outside of all targets, nor after Escape', () => {
   const { drag, picked } = dragged();
   drag.lift('red');
   drag.move({ x: 300, y: 150 });
@@ -54,7 +54,7 @@ it('picks nothing beside every place, nor when it goes back', () => {
   expect([picked, drag.piece]).toEqual([[], null]);
 });
 
-it('follows the pointer until it is shown where it would lie', () => {
+it('follows the pointer until the preview shows it in its place', () => {
   const { drag } = dragged();
   drag.lift('red');
   drag.move({ x: 60, y: 100 });
@@ -63,7 +63,7 @@ it('follows the pointer until it is shown where it would lie', () => {
   expect([drag.image, drag.preview?.ghost]).toEqual([null, GHOST]);
 });
 
-it('never leads to what is not legal', () => {
+it('never leads to an illegal choice', () => {
   const ids = ['a', 'b', 'c', 'd'];
   const pieces = ids.map((id, i) => piece(id, 50 * i));
   for (let seed = 1; seed <= 200; seed++) {

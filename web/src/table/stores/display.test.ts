@@ -80,7 +80,7 @@ it('does not hold where nobody looks, at the end, or a second time', () => {
   expect(display.roundEnds.map(({ n }) => n)).toEqual([6, 9]);
 });
 
-it('looks at a round end again while the game goes on behind it', () => {
+it('shows an earlier round end while the game goes on', () => {
   const { display, add } = opened();
   add(view(4, true), view(5));
   display.skip();

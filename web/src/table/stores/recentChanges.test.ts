@@ -41,7 +41,7 @@ function by(seat: number | null) {
   return [{ type: 'event', n: 1, seat, action: '', words: '' } as const];
 }
 
-it('gathers what one other player did, until somebody else acts', () => {
+it('collects the changes of one other player until another seat acts', () => {
   const news = new RecentChanges();
   news.show(by(1), view([1]), 0);
   expect(news.ids).toEqual([]);

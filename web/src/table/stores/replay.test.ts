@@ -36,7 +36,7 @@ function opened() {
   return { replay, asked, shown, troubles, breaks };
 }
 
-it('asks for a piece once, and shows what is wanted last', async () => {
+it('requests each part once, and shows the view that is wanted last', async () => {
   const { replay, asked, shown } = opened();
   replay.go(3);
   replay.go(17);
@@ -65,7 +65,7 @@ it('plays by itself to the end, and from the beginning again', async () => {
   expect([shown.at(-1), replay.open]).toEqual([null, false]);
 });
 
-it('asks again for what could not be had, and for another layout', async () => {
+it('repeats a request that failed, and requests another layout', async () => {
   const { replay, asked, shown, troubles, breaks } = opened();
   breaks(true);
   replay.go(1);

@@ -28,7 +28,7 @@ it('shows the first step at once and the others one after another', () => {
   expect(pace.busy).toBe(false);
 });
 
-it('shows all at once to who is in a hurry', () => {
+it('shows all steps at once to a player in a hurry', () => {
   const shown: number[] = [];
   const show = (step: number): NextStep => (shown.push(step), 'pause');
   const pace = new StepQueue<number>(show, () => true);

@@ -83,7 +83,7 @@ it('plays a single choice by itself, but not again once it was refused', () => {
   expect([table.turn.forced, table.selection.choices]).toEqual([null, [ONE]]);
 });
 
-it('leaves a single choice to the player who wants it, can undo, or takes a lesson', () => {
+it('leaves a single choice to a player who wants it or can undo', () => {
   expect(open({ choices: [ONE], view: { undo: true } }).table.turn.forced).toBeNull();
   settings.forced = false;
   expect(open({ choices: [ONE] }).table.turn.forced).toBeNull();
@@ -109,6 +109,7 @@ it('lays out the last decision of a turn, and shows the table as it will be then
 });
 
 it('measures how long a decision took from the view that it answers', () => {
+  vi.advanceTimersByTime(500); // the page is older than its view
   const { table, link } = open();
   const play = vi.spyOn(link, 'play');
   vi.advanceTimersByTime(1234);
@@ -116,7 +117,7 @@ it('measures how long a decision took from the view that it answers', () => {
   expect(play).toHaveBeenCalledWith(0, 'one', 1234);
 });
 
-it('shows what was put down until the table shows it, and nothing once it was refused', () => {
+it('shows a placed piece until the board shows it, and not after a rejection', () => {
   settings.confirm = 'never';
   const put = choice('put', { picks: [['a']], ghost: GHOST });
   const { table, next } = open({ choices: [put, TWO] });
@@ -139,7 +140,7 @@ it('drops the picks at the next view, and keeps them when the same view comes ag
   expect(table.selection.taps).toEqual([]);
 });
 
-it('turns a piece at a second tap, and plays what has one way only', () => {
+it('rotates a piece at a second tap, and plays a choice that cannot be rotated', () => {
   const turns = [choice('0', { picks: [['a']] }), choice('90', { picks: [['a']] })];
   const { table, sent } = open({ choices: [...turns, TWO] });
   table.moves.tap('a');
@@ -178,7 +179,7 @@ it('asks why a thing does not go with what was picked, and shows the answer to t
   expect(table.inspection.refusal).toBeNull();
 });
 
-it('answers who asks on purpose, even without a reason', () => {
+it('answers a player who asks on purpose, even without a reason', () => {
   const { table, sent } = open();
   const empty: ReasonFrame = { type: 'reason', n: 0, taps: ['x'], rule: '', words: '' };
   table.inspection.askWhy('x');
@@ -197,7 +198,7 @@ it('asks nothing where there is nothing to decide', () => {
   expect([table.inspection.askable, table.inspection.asking, sent]).toEqual([false, false, []]);
 });
 
-it('tells what a thing is, with what can be done with it', () => {
+it('describes a thing with its choices', () => {
   const pieces = [piece('a', 0, { label: 'Red wall' }), piece('x', 50, { label: 'Old keep' })];
   const { table, sent } = open({ view: { scene: scene([ONE, TWO], { pieces }) } });
   table.inspection.describe('a');
@@ -267,7 +268,7 @@ it('keeps the last thirty lines that a screen reader says, each under a number o
   expect(table.announcements.lines.at(-1)?.words).toBe('Event 40.');
 });
 
-it('says nothing of what happened before the page was opened', () => {
+it('announces no events from before the page was opened', () => {
   const link = new RecordingLink();
   const table = new TableStores({ id: 't1', secret: null, layout: 'wide', link: () => link });
   table.table(tableFrame(2));
@@ -278,7 +279,7 @@ it('says nothing of what happened before the page was opened', () => {
   expect([table.game.log.length, table.announcements.lines]).toEqual([2, []]);
 });
 
-it('lights up what points stand for, in the round end that has it', () => {
+it('marks the things that scored, in the round end that has them', () => {
   const { table, next } = open();
   const point = (at: number, id: string) => ({ n: 1, points: 2, ids: [id], at });
   next(1, [], { round_end: true });
@@ -292,7 +293,7 @@ it('lights up what points stand for, in the round end that has it', () => {
   expect([table.highlights.scoring, table.game.shown?.n]).toEqual([[], 2]);
 });
 
-it('forgets the seat that the server does not know, and says what went wrong with its rule', () => {
+it('drops a place that the server rejects, and shows the error with its rule', () => {
   const place = { table: 't1', seat: 0, secret: 's', invite: '' };
   const { table } = open();
   savePlace(place);
@@ -333,10 +334,74 @@ it('picks nothing while an older view is shown', () => {
   expect(table.selection.choices).toHaveLength(2);
 });
 
-it('tells the connection when the network goes and comes', () => {
+it('tells the link when the network goes and comes', () => {
   const { table, sent } = open();
   table.connection.setOnline(false);
   table.connection.setOnline(true);
   table.close();
   expect(sent).toEqual(['drop', 'retry', 'close']);
+});
+
+it('picks nothing at a round end that waits for Continue', () => {
+  const { table, next } = open();
+  next(1, [ONE, TWO], { round_end: true });
+  expect([table.game.display.paused, table.selection.choices]).toEqual([true, []]);
+  table.game.display.continue();
+  expect(table.selection.choices).toEqual([ONE, TWO]);
+});
+
+it('rotates only what can be played in several ways, and forgets the hovered target at the next view', () => {
+  const { table, next } = open();
+  table.moves.tap('a');
+  table.selection.rotate();
+  expect(table.selection.value).toEqual({ taps: ['a'], turn: 0 });
+  table.selection.hovered = 'b';
+  next(1, [ONE, TWO]);
+  expect(table.selection.hovered).toBeNull();
+});
+
+it('undoes at once what can be undone at once, and asks the table for more', () => {
+  const now = open({ view: { undo: true, ask_undo: true } });
+  now.table.moves.undo();
+  expect(now.sent).toEqual(['play 0 undo']);
+  const more = open({ view: { ask_undo: true } });
+  more.table.moves.undo();
+  expect(more.sent).toEqual(['call ask undo']);
+  const none = open();
+  none.table.moves.undo();
+  expect(none.sent).toEqual([]);
+});
+
+it('plays, forces and hints otherwise in a lesson', () => {
+  const last = choice('last', { picks: [['a']], ends: true });
+  const lesson = (choices: Choice[]) => {
+    const link = new RecordingLink();
+    const options = { id: '', secret: null, layout: 'wide', link: () => link } as const;
+    const table = new TableStores({ ...options, lesson: true });
+    table.table(tableFrame(0));
+    table.status('open');
+    table.view(view(0, choices));
+    return { table, sent: link.sent };
+  };
+  const { table, sent } = lesson([last, TWO]);
+  table.moves.tap('a');
+  expect([table.selection.held, table.selection.preview]).toEqual([null, last]);
+  table.moves.confirm();
+  expect(sent).toEqual(['play 0 last']);
+  expect(lesson([ONE, TWO]).table.hints.available).toBe(false);
+  expect(lesson([ONE]).table.turn.forced).toBeNull();
+});
+
+it('marks the changes of another player only in the present view', () => {
+  const { table, next } = open();
+  const tiles = (n: number, ...ids: string[]) => ({
+    scene: scene([ONE, TWO], { pieces: ids.map((id, i) => piece(id, 50 * i)) }),
+    round_end: n === 1,
+  });
+  next(1, [], tiles(1, 'x'));
+  table.game.display.continue();
+  next(2, [], tiles(2, 'x', 'y'));
+  expect(table.highlights.changed).toEqual(['y']);
+  table.game.display.revisit(table.game.display.roundEnds[0]!);
+  expect(table.highlights.changed).toEqual([]);
 });

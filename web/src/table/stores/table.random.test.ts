@@ -151,7 +151,7 @@ function check({ table, choices, n }: Game): void {
   if (table.selection.several) expect(table.selection.preview).not.toBeNull();
 }
 
-it('never shows what is not legal, whatever is tapped and whatever comes', () => {
+it('never shows an illegal choice, whatever is tapped and whatever frames come', () => {
   const seen = { preview: 0, held: 0, several: 0, played: 0 };
   for (let seed = 1; seed <= GAMES; seed++) {
     const random = seededRandom(seed);

@@ -46,7 +46,7 @@ function tableWith(
 const kept = { ...settings };
 afterEach(() => Object.assign(settings, kept));
 
-it('has a button that ends the turn wait for the person, who may take it back', () => {
+it('holds a button that ends the turn until the player ends it or goes back', () => {
   const { table, said } = tableWith([NONE, MORE]);
   table.moves.press(NONE);
   expect([table.selection.held, ...said]).toEqual([NONE, 'look none']);
@@ -55,7 +55,7 @@ it('has a button that ends the turn wait for the person, who may take it back', 
   expect(said).toEqual(['look none', 'play more']);
 });
 
-it('plays at once what alone can be done, and all buttons for who wants turns to end at once', () => {
+it('plays the only choice at once, and every button if the settings end turns at once', () => {
   const { table, said } = tableWith([NONE]);
   table.moves.press(NONE);
   expect(said).toEqual(['play none']);
@@ -65,7 +65,7 @@ it('plays at once what alone can be done, and all buttons for who wants turns to
   expect(other.said).toEqual(['play none']);
 });
 
-describe('what a person picks', () => {
+describe('a pick', () => {
   const pick = (id: string, more: Partial<Choice> = {}): Choice => ({
     ...choice(id, false),
     ...{ picks: [[id]], ...more },
@@ -84,18 +84,18 @@ describe('what a person picks', () => {
     });
   }
 
-  it('is shown before it is played: all, what cannot be taken back, or nothing', () => {
+  it('is previewed before it is played: always, if it cannot be undone, or never', () => {
     expect(saidWith('always', true)).toEqual([]);
     expect(saidWith('risky', true)).toEqual(['play plain']);
     expect(saidWith('never', false)).toEqual(['play plain', 'play drawn', 'play last']);
   });
 
-  it('is laid out at once where it ends the turn, which the person ends', () => {
+  it('is held at once if it ends the turn', () => {
     expect(saidWith('always', false)).toEqual(['look last']);
     expect(saidWith('risky', false)).toEqual(['play plain', 'look last']);
   });
 
-  it('is outlined as the person likes, and in a lesson always', () => {
+  it('is outlined by the settings, and in a lesson always', () => {
     const { table } = tableWith([pick('hand', { picks: [['hand'], ['place']] }), PLAIN]);
     const outlined = (legal: typeof settings.legal): boolean => {
       settings.legal = legal;
@@ -110,7 +110,7 @@ describe('what a person picks', () => {
   });
 });
 
-it('tells everything that happens, however quickly, and then what is asked', () => {
+it('announces every event, however quickly, and then the prompt', () => {
   settings.pace = 'once';
   const { table } = tableWith([NONE, MORE]);
   const scene = { pieces: [], spaces: [], panels: [], regions: [], closeups: [], choices: [MORE] };
@@ -125,7 +125,7 @@ it('tells everything that happens, however quickly, and then what is asked', () 
   expect(told).toEqual(['Ben passes. Your turn.', 'Ben passes. Your turn. Build or pass.']);
 });
 
-it('offers hints against bots, and none against a person, who may share the device', () => {
+it('offers hints against bots, and none against people', () => {
   expect(tableWith([NONE, MORE], ['person', 'bot', 'bot']).table.hints.available).toBe(true);
   expect(tableWith([NONE, MORE], ['person', 'person', 'bot']).table.hints.available).toBe(false);
 });

@@ -4,7 +4,7 @@ import { thingText } from './thingText';
 
 const ways = (...words: string[]): Choice[] => words.map((each) => ({ words: each }) as Choice);
 
-it('tells what a thing is, and the first things that can be done with it', () => {
+it('describes a thing and the first choices that it is part of', () => {
   expect(thingText('Red wall', [])).toBe('Red wall');
   expect(thingText('Red wall', ways('Place it'))).toBe('Red wall. It can be chosen: Place it.');
   expect(thingText('Die 4', ways('a', 'b', 'c', 'd'))).toBe('Die 4. It can be chosen: a; b; c; …');
