@@ -8,7 +8,8 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
 from keepstone.languages import ENGLISH, LOCALE, client_words, languages, translation
-from tools.words import TEMPLATE
+from keepstone.server.http import pages
+from tools.words import client_texts, template
 
 CLIENT = Path(__file__).parents[1] / "web/src/lib/text/translation.ts"
 BLANK = re.compile(r"\{[^}]*\}|%(?:\(\w+\))?[srg]\b")  # the latter in what argparse says
@@ -17,7 +18,7 @@ every_language = pytest.mark.parametrize("lang", languages()[1:])
 
 def read(file: Path) -> Catalog:
     with file.open("rb") as stream:
-        return read_po(stream, locale=None if file == TEMPLATE else file.stem)
+        return read_po(stream, locale=file.stem)
 
 
 def texts_of(message: Message) -> list[str]:
@@ -33,7 +34,7 @@ def shape(text: str) -> tuple[str, str, int]:
 def test_every_text_is_there_and_no_other(lang: str) -> None:
     """`make words` brings new ones, still empty."""
     theirs = {message.id: message for message in read(LOCALE / f"{lang}.po") if message.id}
-    assert theirs.keys() == {message.id for message in read(TEMPLATE) if message.id}
+    assert theirs.keys() == {message.id for message in template() if message.id}
     assert [id for id, message in theirs.items() if not all(texts_of(message))] == []
 
 
@@ -76,11 +77,19 @@ def test_what_counts_reaches_the_client_with_all_its_forms(lang: str) -> None:
 
 
 @every_language
-def test_the_client_is_sent_what_it_says_and_nothing_else(lang: str) -> None:
-    """What its sources say, what cards tell it in English; not what the terminal and the tables say."""
-    words = client_words(lang, frozenset({"Knight", "knight"}))
-    assert words["knight"] == translation(lang).gettext("knight")
-    assert words["Laying the table …"] == translation(lang).gettext("Laying the table …")
-    assert "Knight" not in words  # nobody has translated it
-    assert "Compiling {game}, once" not in words  # the command line
-    assert "{depot}, no goods" not in words  # a picture, which is made in the reader's language
+def test_the_client_is_sent_the_texts_that_it_names(lang: str) -> None:
+    words = client_words(lang, frozenset({"Knight", "knight", "Laying the table …"}))
+    assert words == {  # nobody has translated "Knight"
+        "knight": translation(lang).gettext("knight"),
+        "Laying the table …": translation(lang).gettext("Laying the table …"),
+    }
+
+
+def test_the_built_client_names_the_texts_of_its_sources() -> None:
+    assert pages.client_texts() == client_texts()
+
+
+def test_a_client_that_is_not_built_is_sent_all_texts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pages, "CLIENTS", ())
+    assert pages.client_texts() is None
+    assert client_words("pl").keys() > client_texts()

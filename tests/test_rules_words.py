@@ -8,7 +8,7 @@ from babel.messages.catalog import Catalog
 from keepstone.languages import languages
 from keepstone.server.http.markdown import pieces, with_replaced_pieces
 from tools import rules_words
-from tools.rules_words import TEMPLATE, faults, template
+from tools.rules_words import faults
 from tools.words import written
 
 RULES = """# Moat
@@ -39,11 +39,6 @@ a drawing
 Go home.
 """
 DIG = "**§1.1** Dig `2 3`, see §1.2."
-
-
-def test_the_template_is_up_to_date() -> None:
-    """`make words` writes it anew."""
-    assert written(template()) == TEMPLATE.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("lang", languages()[1:])

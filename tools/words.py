@@ -24,7 +24,9 @@ from keepstone.games import OWN, find
 from keepstone.lessons import lesson_of
 
 ROOT = Path(__file__).parents[1]
-TEMPLATE = ROOT / "src/keepstone/locale/keepstone.pot"
+TEMPLATE = (
+    ROOT / "src/keepstone/locale/keepstone.pot"
+)  # not committed: a new language starts from it
 LITERAL = r"('(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\")"
 CLIENT_CALL = re.compile(rf"(?<![\w.$])t\(\s*{LITERAL}")
 CLIENT_COUNT = re.compile(rf"(?<![\w.$])counted\(\s*{LITERAL},\s*{LITERAL}")
@@ -40,19 +42,19 @@ FOREVER = datetime(2026, 1, 1, tzinfo=UTC)  # so that the file changes only when
 Word = tuple[str | tuple[str, ...], str]  # the English (singular and plural), and its file
 
 
-def template() -> str:
-    """The text of the template that translations start from."""
+def template() -> Catalog:
+    """Return the template that translations start from."""
     catalogue = Catalog(project="Keepstone", creation_date=FOREVER, header_comment="# Keepstone")
     for english, file in sorted(_all_words(), key=lambda word: word[1]):
         catalogue.add(english, locations=[(file, 0)])
-    return written(catalogue)
+    return catalogue
 
 
 def updated(language: Path) -> str:
     """The text of a language's catalogue, with the words of the template: new ones are empty, others are gone."""
     with language.open("rb") as file:
         catalogue = read_po(file, locale=language.stem)
-    catalogue.update(read_po(BytesIO(template().encode())), no_fuzzy_matching=True)
+    catalogue.update(template(), no_fuzzy_matching=True)
     return written(catalogue)
 
 
@@ -82,6 +84,11 @@ def _python_words() -> Iterator[Word]:
         yield english, f"src/{file}"
 
 
+def client_texts() -> set[str]:
+    """Return the texts that the client translates; the singular of those that count."""
+    return {text if isinstance(text, str) else text[0] for text, _ in _client_words()}
+
+
 def _client_words() -> Iterator[Word]:
     for path in (ROOT / "web/src").rglob("*"):
         if path.suffix in (".ts", ".svelte") and not path.name.endswith(".test.ts"):
@@ -105,6 +112,6 @@ def _words_of_game(name: str) -> Iterable[str]:
 
 
 if __name__ == "__main__":
-    TEMPLATE.write_text(template(), encoding="utf-8")
+    TEMPLATE.write_text(written(template()), encoding="utf-8")
     for each in TEMPLATE.parent.glob("*.po"):
         each.write_text(updated(each), encoding="utf-8")

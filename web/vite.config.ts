@@ -1,12 +1,13 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { words } from './words';
 
 // Where `npm run dev` finds the running keepstone server.
 const server = process.env.KEEPSTONE_SERVER ?? 'http://127.0.0.1:8000';
 
 export default defineConfig({
   base: './', // the server puts its own base path into the page
-  plugins: [svelte()],
+  plugins: [svelte(), words()],
   build: { target: 'es2022', assetsInlineLimit: 0, license: { fileName: 'third-party.md' } },
   // The service worker lies at the root, for it hears no more than what is below its own address.
   worker: { format: 'iife', rolldownOptions: { output: { entryFileNames: 'worker.js' } } },

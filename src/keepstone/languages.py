@@ -11,7 +11,6 @@ if TYPE_CHECKING:
 
 LOCALE = Path(__file__).parent / "locale"
 ENGLISH = "en"
-CLIENT = "web/"  # the folder of its sources
 
 
 @cache
@@ -40,21 +39,16 @@ def available_language(lang: str) -> str:
 
 
 @cache
-def client_words(
-    lang: str, server_texts: frozenset[str] = frozenset()
-) -> dict[str, str | list[str]]:
-    """Return the translations that the browser client needs, by English text; empty for English.
+def client_words(lang: str, texts: frozenset[str] | None = None) -> dict[str, str | list[str]]:
+    """Return the translations of some English texts, or of all, by English text; empty for English.
 
-    These are the texts of its own sources, and `server_texts`, which it receives in English, such as titles of
-    games. Everything else arrives translated. A plural text is listed under its singular, with all its forms in
-    gettext's order.
+    A plural text is listed under its singular, with all its forms in gettext's order.
     """
     words: dict[str, str | list[str]] = {}
     for message in _read(lang, LOCALE) or ():
         english = message.id if isinstance(message.id, str) else message.id[0]
         text = message.string or ""
-        is_said = any(file.startswith(CLIENT) for file, _ in message.locations)
-        if english and (is_said or english in server_texts):
+        if english and (texts is None or english in texts):
             words[english] = text if isinstance(text, str) else list(text)
     return words
 

@@ -65,7 +65,7 @@ def suits(seed: bytes, contributions: Iterable[str]) -> bool:
 
 def dealt(seed: bytes, pledges: list[str], contributions: list[str]) -> str:
     """The record of a finished game as a server would have it that stops at nothing."""
-    match = Match(GameConfig("castle-keep", 2), [], seed, scheme=2 if any(pledges) else 1)
+    match = Match(GameConfig("castle-keep", 2), [], seed)
     match.seats = tuple(
         Seat("person", name, None, pledged, given, forfeited=not given)
         for name, pledged, given in zip(("Ada", "Guest"), pledges, contributions, strict=True)
@@ -178,11 +178,9 @@ def test_each_guest_that_may_stay_silent_doubles_the_choice() -> None:
     assert len(deals) == 2
 
 
-def test_the_old_scheme_is_no_way_round_the_pledges() -> None:
-    _, kept = table(SEED, PLAIN)
-    ada, suiting = contribution_of("Ada"), value_number(5)
-    record = dealt(SEED, ["", ""], [ada, suiting])
-    report = verify(record)
-    assert report.ok and report.scheme == 1
-    assert "public as soon as" in str(report)
-    assert "pledges" in str(kept.check(record))
+def test_contributions_without_pledges_are_noticed() -> None:
+    record = dealt(SEED, ["", ""], [contribution_of("Ada"), value_number(5)])
+    said = [str(problem) for problem in verify(record).problems]
+    assert said == [
+        f"seat {seat} contributed something else than it had pledged" for seat in (0, 1)
+    ]

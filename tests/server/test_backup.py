@@ -24,6 +24,7 @@ from keepstone.server.storage import backup, migrate
 from keepstone.server.storage.rows import StoredMatch, StoredSeat, match_of
 from keepstone.server.storage.store import Store
 from keepstone.server.upkeep import back_up, current_store, restore
+from tests.server.later_version import LATER, with_later_version
 from tests.server.served import Client, serving
 
 ADA = StoredSeat(Seat("person", "Ada Ł", None, "ab"), bytes(range(32)))
@@ -216,11 +217,18 @@ def test_a_backup_of_an_older_version_is_brought_up_to_date(tmp_path: Path) -> N
     engine.dispose()
     file = tmp_path / "keepstone.backup"
     asyncio.run(back_up(Settings(old), file))
-    asyncio.run(restore(Settings(tmp_path / "new"), file))
-    assert stored(tmp_path / "new", lambda store: store.unseal("cc")) == b"\x00\xff"
-    stored(tmp_path / "used", lambda store: store.ask())
-    with pytest.raises(backup.NotEmpty, match="name a new database"):
-        asyncio.run(restore(Settings(tmp_path / "used"), file))
+    with with_later_version(tmp_path / "later"):
+        asyncio.run(restore(Settings(tmp_path / "new"), file))
+        assert stored(tmp_path / "new", lambda store: store.unseal("cc")) == b"\x00\xff"
+        assert stored(tmp_path / "new", _version) == LATER
+        stored(tmp_path / "used", lambda store: store.ask())
+        with pytest.raises(backup.NotEmpty, match="name a new database"):
+            asyncio.run(restore(Settings(tmp_path / "used"), file))
+
+
+async def _version(store: Store) -> str | None:
+    async with store.database.reading() as connection:
+        return await connection.run_sync(migrate.version_of)
 
 
 async def _open_current(folder: Path) -> None:

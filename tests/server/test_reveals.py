@@ -3,10 +3,8 @@
 import asyncio
 import json
 import random
-import sqlite3
 import time
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -17,7 +15,7 @@ from keepstone.match import Match, NotRevealing, pledge, verify
 from keepstone.server.lifecycle import close_services
 from keepstone.server.services import Services
 from keepstone.server.storage.appends import Conflict
-from keepstone.server.storage.rows import StoredSeat, hash_of
+from keepstone.server.storage.rows import StoredSeat
 from keepstone.server.wire.requests import Join, NewTable
 from tests.match.playing import contribution_of
 from tests.server.served import TWO_PERSONS, Client, Plain, serving
@@ -27,26 +25,6 @@ ADA, BEN = contribution_of("Ada"), contribution_of("Ben")
 LONG, SHORT = 600.0, 0.3  # seconds
 REVEALED: dict[str, Any] = {"contribution": ADA}
 FORFEITED: dict[str, Any] = {"forfeited": True}
-OLD = "oldoldoldold"
-# What migration 0002 left, and a table with a seat that is open.
-FIRST_SCHEME = f"""
-CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL PRIMARY KEY);
-INSERT INTO alembic_version VALUES ('0002');
-CREATE TABLE seals (commitment VARCHAR(64) PRIMARY KEY, seed BLOB NOT NULL, created VARCHAR(32) NOT NULL);
-CREATE TABLE matches (id VARCHAR(16) PRIMARY KEY, game VARCHAR(64) NOT NULL, rules INTEGER NOT NULL,
-    players INTEGER NOT NULL, options JSON NOT NULL, seed BLOB NOT NULL, private BOOLEAN NOT NULL,
-    created VARCHAR(32) NOT NULL, started VARCHAR(32), ended VARCHAR(32),
-    rematch_of VARCHAR(16) UNIQUE REFERENCES matches(id));
-CREATE TABLE seats ("match" VARCHAR(16) REFERENCES matches(id), seat INTEGER, kind VARCHAR(8) NOT NULL,
-    name VARCHAR(64) NOT NULL, level VARCHAR(32), contribution VARCHAR(64) NOT NULL, secret BLOB,
-    PRIMARY KEY ("match", seat));
-CREATE TABLE events ("match" VARCHAR(16) REFERENCES matches(id), number INTEGER, text VARCHAR(200) NOT NULL,
-    PRIMARY KEY ("match", number));
-CREATE TABLE analyses ("match" VARCHAR(16) PRIMARY KEY REFERENCES matches(id), kept BLOB NOT NULL);
-INSERT INTO matches VALUES ('{OLD}', 'castle-keep', 1, 2, '{{}}', zeroblob(32), 0, '2026-01-01', NULL, NULL, NULL);
-INSERT INTO seats VALUES ('{OLD}', 0, 'person', 'Ada', NULL, 'ab', x'{hash_of("ada's").hex()}');
-INSERT INTO seats VALUES ('{OLD}', 1, 'open', '', NULL, '', NULL);
-"""
 
 
 def path_of(place: Plain) -> str:
@@ -273,20 +251,6 @@ async def test_a_table_that_waits_stays_in_the_memory(tmp_path: Path) -> None:
     assert set(waiting) <= services.registry.in_memory.keys()
     assert begun not in services.registry.in_memory
     await close_services(services)
-
-
-def test_a_table_of_the_first_scheme_goes_on(tmp_path: Path) -> None:
-    """Ada sat down, with her contribution in the open, before the server was brought up to date."""
-    with closing(sqlite3.connect(tmp_path / "keepstone.db")) as database:
-        database.executescript(FIRST_SCHEME)
-    with serving(tmp_path) as client:
-        ben = client.join_pledged(OLD, "Ben")
-        assert client.reveal(ben, "Ben") == 11
-        fairness = client.get(f"/api/tables/{OLD}/record")["fairness"]
-        assert fairness["contributions"] == ["ab", BEN]
-        assert "version" not in fairness
-        with client.socket(OLD, "ada's") as socket:
-            assert socket.until("table")["you"] == 0
 
 
 def finished(server: Client) -> list[Plain]:

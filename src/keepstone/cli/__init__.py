@@ -6,34 +6,34 @@ from importlib import import_module
 
 from keepstone import __version__
 from keepstone.cli.language import spoken
-from keepstone.cli.parser import Parser, speak
+from keepstone.cli.parser import Parser
 from keepstone.cli.streams import forget_output, make_usable
 from keepstone.sentences import translate
 from keepstone.words import N_, capital
 
 COMMANDS = {
-    "serve": N_("start the server on this machine"),
-    "worker": N_("run bots and analyses for servers that share a database"),
-    "backup": N_("back up a server's database to a file"),
-    "restore": N_("restore a backup into an empty database"),
-    "migrate": N_("migrate a server's database to another version"),
-    "export": N_("export the records of games played on a server"),
-    "delete-person": N_("remove a person's name from a server's database"),
-    "play": N_("play in the terminal, with people and bots"),
-    "games": N_("list the games with their options"),
-    "bots": N_("list the levels of the bots"),
-    "simulate": N_("play many random games and count"),
-    "engine": N_("run a bot as an engine for another program"),
-    "arena": N_("play bots and engines against each other over many games"),
-    "train": N_("train a game's bots by self-play"),
-    "stats": N_("print statistics of recorded games"),
-    "replay": N_("print a recorded game in words"),
-    "show": N_("draw a position of a recorded game"),
-    "analyse": N_("find luck and mistakes in a recorded game"),
-    "puzzles": N_("show puzzles (positions with one best action), or generate more"),
-    "tiles": N_("check a custom set of tiles for The Castle"),
-    "verify": N_("verify the draws of a recorded game"),
-    "bench": N_("measure the speed on this machine"),
+    "serve": "start the server on this machine",
+    "worker": "run bots and analyses for servers that share a database",
+    "backup": "back up a server's database to a file",
+    "restore": "restore a backup into an empty database",
+    "migrate": "migrate a server's database to another version",
+    "export": "export the records of games played on a server",
+    "delete-person": "remove a person's name from a server's database",
+    "play": "play in the terminal, with people and bots",
+    "games": "list the games with their options",
+    "bots": "list the levels of the bots",
+    "simulate": "play many random games and count",
+    "engine": "run a bot as an engine for another program",
+    "arena": "play bots and engines against each other over many games",
+    "train": "train a game's bots by self-play",
+    "stats": "print statistics of recorded games",
+    "replay": "print a recorded game in words",
+    "show": "draw a position of a recorded game",
+    "analyse": "find luck and mistakes in a recorded game",
+    "puzzles": "show puzzles (positions with one best action), or generate more",
+    "tiles": "check a custom set of tiles for The Castle",
+    "verify": "verify the draws of a recorded game",
+    "bench": "measure the speed on this machine",
 }
 # Errors of the operating system about files that users may meet, marked for translation.
 SYSTEM = (
@@ -52,7 +52,6 @@ INTERRUPTED = 130  # the exit code after Ctrl-C
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command. Return 0 for success, 1 for a negative result, 2 for bad input, 3 if not checked."""
     make_usable()
-    speak()
     given = sys.argv[1:] if arguments is None else list(arguments)
     try:
         chosen = _parser(given).parse_args(given or ["--help"])
@@ -74,12 +73,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _parser(given: Sequence[str]) -> Parser:
     """Return a parser with all commands, and the arguments of the one that is called."""
-    _ = spoken().gettext
-    parser = Parser(prog="keepstone", description=_("The home of the castle games."))
+    parser = Parser(prog="keepstone", description="The home of the castle games.")
     parser.add_argument("--version", action="version", version=f"keepstone {__version__}")
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
     for name, words in COMMANDS.items():
-        described = f"{capital(_(words))}."
+        described = f"{capital(words)}."
         command = commands.add_parser(name, help=words, description=described)
         if name in given[:1]:
             module = import_module(f"keepstone.cli.{name.replace('-', '_')}")

@@ -14,22 +14,21 @@ from keepstone.cli.language import spoken
 from keepstone.cli.output import Progress, print_json
 from keepstone.cli.records import read_record
 from keepstone.replay import names_in, replay
-from keepstone.words import N_
 
 
 def arguments(parser: ArgumentParser) -> None:
     """Add the arguments: record, iterations and output format."""
-    parser.add_argument("file", metavar="FILE", help=N_("a record; - is standard input"))
+    parser.add_argument("file", metavar="FILE", help="a record; - is standard input")
     parser.add_argument(
         "--iterations",
         type=count,
         default=ITERATIONS,
         metavar="N",
-        help=N_("search iterations per decision (default %(default)s)"),
+        help="search iterations per decision (default %(default)s)",
     )
-    add_seed(parser, N_("random seed of the search"))
+    add_seed(parser, "random seed of the search")
     parser.add_argument(
-        "--svg", type=Path, metavar="FILE", help=N_("draw the win probabilities to an SVG file")
+        "--svg", type=Path, metavar="FILE", help="draw the win probabilities to an SVG file"
     )
     add_json(parser)
 

@@ -31,7 +31,6 @@ from keepstone.cli.choices import (
     workers,
 )
 from keepstone.cli.compiling import compile_first
-from keepstone.cli.language import spoken
 from keepstone.cli.output import (
     Progress,
     fraction,
@@ -44,7 +43,6 @@ from keepstone.cli.output import (
 from keepstone.pool import open_pool
 from keepstone.position import GameConfig
 from keepstone.protocol import ConflictingOptions
-from keepstone.words import N_
 
 GAMES = 100
 WORKERS = 2
@@ -56,7 +54,7 @@ def arguments(parser: ArgumentParser) -> None:
         "bots",
         nargs="+",
         metavar="BOT",
-        help=N_("a level, or an engine's command in quotes; more than two bots play a round robin"),
+        help="a level, or an engine's command in quotes; more than two bots play a round robin",
     )
     parser.add_argument("--game", required=True)
     _add_length(parser)
@@ -64,20 +62,20 @@ def arguments(parser: ArgumentParser) -> None:
         "--save",
         type=Path,
         metavar="FILE",
-        help=N_("store the games in this file, and continue from it"),
+        help="store the games in this file, and continue from it",
     )
     add_keep(parser)
     parser.add_argument(
-        "--ladder", type=Path, metavar="FILE", help=N_("write the ratings to a Markdown file")
+        "--ladder", type=Path, metavar="FILE", help="write the ratings to a Markdown file"
     )
     parser.add_argument(
         "--workers",
         type=workers,
         default=WORKERS,
         metavar="N",
-        help=N_("number of processes (default %(default)s)"),
+        help="number of processes (default %(default)s)",
     )
-    parser.add_argument("--ray", metavar="ADDRESS", help=N_("play on a Ray cluster instead"))
+    parser.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster instead")
     add_table(parser)
     add_json(parser)
 
@@ -88,23 +86,21 @@ def _add_length(parser: ArgumentParser) -> None:
         type=count,
         default=GAMES,
         metavar="N",
-        help=N_("maximum number of games per pair (default %(default)s)"),
+        help="maximum number of games per pair (default %(default)s)",
     )
     parser.add_argument(
         "--sprt",
         type=float,
         nargs=2,
         metavar=("ELO0", "ELO1"),
-        help=N_(
-            "stop when the test has decided whether the first bot leads by ELO1 rather than ELO0"
-        ),
+        help="stop when the test has decided whether the first bot leads by ELO1 rather than ELO0",
     )
     parser.add_argument(
         "--seconds",
         type=seconds,
         default=SECONDS,
         metavar="N",
-        help=N_("seconds per decision of an engine (default %(default)g)"),
+        help="seconds per decision of an engine (default %(default)g)",
     )
 
 
@@ -133,11 +129,11 @@ def run(chosen: Namespace) -> int:
 
 def _pairs(chosen: Namespace, players: int) -> list[tuple[str, str]]:
     """Return the pairings: one for two bots, a round robin for more or with --ladder."""
-    _, bots = spoken().gettext, chosen.bots
+    bots = chosen.bots
     if len(bots) < 2:
-        raise ConflictingOptions(_("an arena takes two bots or more"))
+        raise ConflictingOptions("an arena takes two bots or more")
     if chosen.sprt and (len(bots) > 2 or chosen.ladder):
-        raise ConflictingOptions(_("a test is between two bots, and makes no ladder"))
+        raise ConflictingOptions("a test is between two bots, and makes no ladder")
     if len(bots) == 2 and not chosen.ladder:
         return [(bots[0], bots[1])]
     return pairs_of(bots, players)
@@ -147,7 +143,7 @@ def play_pair(
     table: GameConfig, a: str, b: str, games: int, seed: int = DEFAULT_SEED, **others: Any
 ) -> Result:
     """Play one pairing, with progress. others: keyword arguments of `arena`."""
-    with Progress(spoken().gettext("{a} against {b}").format(a=a, b=b)) as progress:
+    with Progress(f"{a} against {b}") as progress:
 
         def show(result: Result) -> None:
             progress.show(result.games, games, _summary(result))
@@ -175,12 +171,11 @@ def _print(results: Sequence[Result]) -> None:
         *upper, lowest = ladder(results)
         rows = [(r.name, round(r.rating), _with_error(r.lead, r.lead_error)) for r in upper]
         print()
-        over = spoken().gettext("over the next")
+        over = "over the next"
         print_table([("", "Elo", over), *rows, (lowest.name, 0, "")])
 
 
 def _print_one(result: Result) -> None:
-    _ = spoken().gettext
     players = so_many("{count} player", "{count} players", result.players)
     games = so_many("{count} game", "{count} games", result.games)
     print(f"{result.game}, {players}, {games}")
@@ -189,17 +184,15 @@ def _print_one(result: Result) -> None:
         (result.b, result.wins_b, result.milliseconds_b, result.losses_b),
     )
     print_table(
-        [(name, wins, _("won"), ms, _("ms a decision")) for name, wins, ms, _losses in sides]
-        + [(_("draws"), result.draws, "", "", "")]
+        [(name, wins, "won", ms, "ms a decision") for name, wins, ms, _losses in sides]
+        + [("draws", result.draws, "", "", "")]
     )
     for name, _wins, _milliseconds, losses in sides:
         for why, times in losses.items():
-            text = _("{name} lost {count} by its own fault: {why}")
-            print(text.format(name=name, count=times, why=why))
-    text = _("{name} scores {share}, Elo {elo}, points {points}")
+            print(f"{name} lost {times} by its own fault: {why}")
     points = f"{signed_fraction(result.margin, 1)} ± {fraction(result.margin_error, 1)}"
     elo, share = _with_error(result.elo, result.elo_error), percent(result.score_rate)
-    print(text.format(name=result.a, share=share, elo=elo, points=points))
+    print(f"{result.a} scores {share}, Elo {elo}, points {points}")
     if result.verdict:
         print(_verdict_words(result))
 
@@ -208,9 +201,8 @@ def _verdict_words(result: Result) -> str:
     """Return the result of the test as a sentence."""
     verdict = result.verdict
     assert verdict is not None
-    _, ratio = spoken().gettext, signed_fraction(verdict.llr, 2)
+    ratio = signed_fraction(verdict.llr, 2)
     if verdict.accepted is None:
-        text = _("Not known yet: LLR {ratio}, known at ±{bound}")
-        return text.format(ratio=ratio, bound=fraction(verdict.bound, 2))
+        return f"Not known yet: LLR {ratio}, known at ±{fraction(verdict.bound, 2)}"
     lead = verdict.elo1 if verdict.accepted == "elo1" else verdict.elo0
-    return _("The test accepts a lead of {lead}: LLR {ratio}").format(lead=f"{lead:g}", ratio=ratio)
+    return f"The test accepts a lead of {lead:g}: LLR {ratio}"

@@ -7,13 +7,12 @@ from pathlib import Path
 from keepstone.cli.database import add_database, settings_of
 from keepstone.cli.output import print_table
 from keepstone.server.upkeep import back_up
-from keepstone.words import N_
 
 
 def arguments(parser: ArgumentParser) -> None:
     """Add the arguments: the file and the database."""
     parser.add_argument(
-        "file", type=Path, metavar="FILE", help=N_("the backup file; an existing file is replaced")
+        "file", type=Path, metavar="FILE", help="the backup file; an existing file is replaced"
     )
     add_database(parser)
 

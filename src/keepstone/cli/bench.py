@@ -14,7 +14,6 @@ from keepstone.games import find, names
 from keepstone.position import GameConfig
 from keepstone.protocol import CHANCE
 from keepstone.search.simulate import simulate
-from keepstone.words import N_
 
 RUNS = 5
 GAMES = 2000  # per run
@@ -35,7 +34,7 @@ class Figure:
 
 def arguments(parser: ArgumentParser) -> None:
     """Add the arguments: game and output format."""
-    parser.add_argument("--game", choices=names(), help=N_("measure only this game"))
+    parser.add_argument("--game", choices=names(), help="measure only this game")
     add_json(parser)
 
 

@@ -8,21 +8,21 @@ from keepstone.cli.choices import add_json, count
 from keepstone.cli.language import spoken
 from keepstone.cli.output import print_json, print_table
 from keepstone.games import find
-from keepstone.words import N_
 
 
 def arguments(parser: ArgumentParser) -> None:
     """Add the arguments: game, players and output format."""
     parser.add_argument(
-        "--game", help=N_("show the ratings in this game; all games have the same levels")
+        "--game", help="show the ratings in this game; all games have the same levels"
     )
     parser.add_argument(
         "--players",
         type=count,
         default=2,
         metavar="N",
-        help=N_("number of players for the ratings (default 2)"),
+        help="number of players for the ratings (default 2)",
     )
+    parser.add_argument("--players", type=count, default=2, metavar="N", help="at such tables (2)")
     add_json(parser)
 
 

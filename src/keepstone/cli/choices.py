@@ -5,14 +5,12 @@ from collections.abc import Callable
 from itertools import product
 from pathlib import Path
 
-from keepstone.cli.language import spoken
 from keepstone.cli.output import whole_number
 from keepstone.cli.records import read_text
 from keepstone.games import find
 from keepstone.kit.quoting import quoted
 from keepstone.position import GameConfig
 from keepstone.protocol import ConflictingOptions, Option
-from keepstone.words import N_
 
 DEFAULT_SEED = 0
 DAY = 86_400  # seconds
@@ -20,10 +18,10 @@ DIGITS = 20  # in a number on the command line
 
 
 def add_table(
-    parser: ArgumentParser, option: str = N_("an option of the game; may be repeated")
+    parser: ArgumentParser, option: str = "an option of the game; may be repeated"
 ) -> None:
     """Add players, options and seed of a game that another argument names."""
-    parser.add_argument("--players", type=whole, metavar="N", help=N_("number of players"))
+    parser.add_argument("--players", type=whole, metavar="N", help="number of players")
     parser.add_argument(
         "--option",
         type=pair,
@@ -32,7 +30,7 @@ def add_table(
         metavar="NAME=VALUE",
         help=option,
     )
-    add_seed(parser, N_("random seed of the draws"))
+    add_seed(parser, "random seed of the draws")
 
 
 def add_seed(parser: ArgumentParser, words: str) -> None:
@@ -42,27 +40,25 @@ def add_seed(parser: ArgumentParser, words: str) -> None:
 
 def add_json(parser: ArgumentParser) -> None:
     """Add --json, for programs."""
-    parser.add_argument("--json", action="store_true", help=N_("print one JSON document"))
+    parser.add_argument("--json", action="store_true", help="print one JSON document")
 
 
 def add_keep(parser: ArgumentParser) -> None:
     """Add the arguments for exporting played games as Parquet."""
     parser.add_argument(
-        "--keep", type=Path, metavar="FOLDER", help=N_("write the games to this folder as Parquet")
+        "--keep", type=Path, metavar="FOLDER", help="write the games to this folder as Parquet"
     )
     parser.add_argument(
         "--observations",
         action="store_true",
-        help=N_(
-            "with --keep: include observations and legal actions; three to eight times the size"
-        ),
+        help="with --keep: include observations and legal actions; three to eight times the size",
     )
 
 
 def keep_of(chosen: Namespace) -> tuple[Path, bool] | None:
     """Return the folder, and whether to include observations; None if games are not exported."""
     if chosen.observations and chosen.keep is None:
-        raise ConflictingOptions(spoken().gettext("--observations goes with --keep FOLDER"))
+        raise ConflictingOptions("--observations goes with --keep FOLDER")
     return (chosen.keep, chosen.observations) if chosen.keep else None
 
 
@@ -70,8 +66,7 @@ def config_of(chosen: Namespace) -> GameConfig:
     """Return the game with the chosen players and options."""
     names = [name for name, _ in chosen.option]
     if twice := [name for name in names if names.count(name) > 1]:
-        text = spoken().gettext("the option {name} is given more than once")
-        raise ConflictingOptions(text.format(name=quoted(twice[0])))
+        raise ConflictingOptions(f"the option {quoted(twice[0])} is given more than once")
     return configs_of(chosen)[0]
 
 
@@ -83,8 +78,7 @@ def configs_of(chosen: Namespace) -> list[GameConfig]:
         values.setdefault(name, []).append(_text_of(known.get(name), value))
     for name, each in values.items():
         if len(set(each)) < len(each):
-            text = spoken().gettext("the option {name} has the same value twice")
-            raise ConflictingOptions(text.format(name=quoted(name)))
+            raise ConflictingOptions(f"the option {quoted(name)} has the same value twice")
     return [
         GameConfig(chosen.game, chosen.players, **dict(zip(values, each, strict=True)))
         for each in product(*values.values())
@@ -102,8 +96,7 @@ def whole(text: str) -> int:
     """Parse a whole number."""
     digits = text.removeprefix("-")
     if not digits.isdecimal() or len(digits) > DIGITS:
-        said = spoken().gettext("{text} is not a whole number of at most {digits} digits")
-        raise ArgumentTypeError(said.format(text=quoted(text), digits=DIGITS))
+        raise ArgumentTypeError(f"{quoted(text)} is not a whole number of at most {DIGITS} digits")
     return int(text)
 
 
@@ -112,10 +105,8 @@ def counts(least: int, most: int) -> Callable[[str], int]:
 
     def read(text: str) -> int:
         if not text.isdecimal() or len(text) > DIGITS or not least <= int(text) <= most:
-            said = spoken().gettext("{text} is not a whole number from {least} to {most}")
-            raise ArgumentTypeError(
-                said.format(text=quoted(text), least=whole_number(least), most=whole_number(most))
-            )
+            limits = f"from {whole_number(least)} to {whole_number(most)}"
+            raise ArgumentTypeError(f"{quoted(text)} is not a whole number {limits}")
         return int(text)
 
     return read
@@ -132,8 +123,10 @@ def seconds(text: str) -> float:
     except ValueError:
         value = 0.0
     if not 0 < value <= DAY:
-        said = spoken().gettext("{text} is not a number of seconds above 0, and up to {most}")
-        raise ArgumentTypeError(said.format(text=quoted(text), most=whole_number(DAY)))
+        most = whole_number(DAY)
+        raise ArgumentTypeError(
+            f"{quoted(text)} is not a number of seconds above 0, and up to {most}"
+        )
     return value
 
 
@@ -141,6 +134,5 @@ def pair(text: str) -> tuple[str, str]:
     """Parse NAME=VALUE."""
     name, equals, value = text.partition("=")
     if not equals:
-        said = spoken().gettext("{text} is not of the form NAME=VALUE")
-        raise ArgumentTypeError(said.format(text=quoted(text)))
+        raise ArgumentTypeError(f"{quoted(text)} is not of the form NAME=VALUE")
     return name, value

@@ -4,7 +4,6 @@ import os
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from keepstone.cli.language import spoken
 from keepstone.server.configuration import CONFIG, SETTINGS, configure
 from keepstone.server.settings import Settings
 
@@ -13,11 +12,10 @@ WHERE = ("data", "database")  # the settings that locate the database
 
 def add_database(parser: ArgumentParser, *more: str) -> None:
     """Add --config, the database's location and more settings."""
-    _ = spoken().gettext
-    words = _("the server's settings file (or {variable}=FILE)")
-    parser.add_argument("--config", type=Path, metavar="FILE", help=words.format(variable=CONFIG))
+    words = f"the server's settings file (or {CONFIG}=FILE)"
+    parser.add_argument("--config", type=Path, metavar="FILE", help=words)
     for setting in map(SETTINGS.__getitem__, (*WHERE, *more)):
-        words = f"{_(setting.meaning)} ({_(setting.default)})"
+        words = f"{setting.meaning} ({setting.default})"
         parser.add_argument(setting.option, metavar="VALUE", help=words)
 
 

@@ -8,16 +8,15 @@ from keepstone.cli.output import print_table
 from keepstone.server.settings import Settings
 from keepstone.server.storage.erasure import NOBODY, find, forget
 from keepstone.server.upkeep import current_store
-from keepstone.words import N_
 
 
 def arguments(parser: ArgumentParser) -> None:
     """Add the arguments: the persons and the database."""
     parser.add_argument(
-        "persons", nargs="+", metavar="NAME_OR_SEAT", help=N_("a name, or a seat as TABLE/NUMBER")
+        "persons", nargs="+", metavar="NAME_OR_SEAT", help="a name, or a seat as TABLE/NUMBER"
     )
     parser.add_argument(
-        "--yes", action="store_true", help=N_("remove the names, instead of only listing the seats")
+        "--yes", action="store_true", help="remove the names, instead of only listing the seats"
     )
     add_database(parser)
 

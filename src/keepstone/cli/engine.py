@@ -10,7 +10,6 @@ from keepstone.cli.choices import DAY, count, counts
 from keepstone.cli.compiling import compile_first
 from keepstone.position import GameConfig
 from keepstone.search.warm import warm
-from keepstone.words import N_
 
 STANDARD_INPUT = 0
 
@@ -18,19 +17,19 @@ STANDARD_INPUT = 0
 def arguments(parser: ArgumentParser) -> None:
     """Add the arguments: the default thinking budget."""
     parser.add_argument(
-        "--level", default=STRONGEST, metavar="NAME", help=N_("the level (default: the strongest)")
+        "--level", default=STRONGEST, metavar="NAME", help="the level (default: the strongest)"
     )
     parser.add_argument(
         "--iterations",
         type=count,
         metavar="N",
-        help=N_("limit for each move, instead of the level's own"),
+        help="limit for each move, instead of the level's own",
     )
     parser.add_argument(
         "--milliseconds",
         type=counts(1, 1000 * DAY),
         metavar="N",
-        help=N_("limit for each move, instead of the level's own"),
+        help="limit for each move, instead of the level's own",
     )
 
 

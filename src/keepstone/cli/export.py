@@ -23,7 +23,6 @@ from keepstone.server.storage.store import Store
 from keepstone.server.tables.archive import read
 from keepstone.server.tables.old_rules import current_rules_version, stored_record
 from keepstone.server.upkeep import current_store
-from keepstone.words import N_
 
 Keep = Callable[[str, str], object]
 
@@ -31,20 +30,18 @@ Keep = Callable[[str, str], object]
 def arguments(parser: ArgumentParser) -> None:
     """Add the arguments: games, target and database."""
     which = parser.add_mutually_exclusive_group(required=True)
-    which.add_argument("--table", metavar="ID", help=N_("export the game with this table ID"))
-    which.add_argument("--all", action="store_true", help=N_("export all finished games"))
+    which.add_argument("--table", metavar="ID", help="export the game with this table ID")
+    which.add_argument("--all", action="store_true", help="export all finished games")
     which.add_argument(
         "--by-day",
         action="store_true",
-        help=N_("export finished days, one .jsonl.gz file per day that is missing or has changed"),
+        help="export finished days, one .jsonl.gz file per day that is missing or has changed",
     )
     parser.add_argument(
         "target",
         type=Path,
         metavar="FOLDER_OR_FILE",
-        help=N_(
-            "a folder (one file per game or day), or a .jsonl or .jsonl.gz file (one line per game)"
-        ),
+        help="a folder (one file per game or day), or a .jsonl or .jsonl.gz file (one line per game)",
     )
     add_database(parser)
 

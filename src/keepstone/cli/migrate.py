@@ -5,7 +5,6 @@ from argparse import ArgumentParser, Namespace
 
 from keepstone.cli.database import add_database, settings_of
 from keepstone.server.upkeep import migrate
-from keepstone.words import N_
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -13,9 +12,7 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "version",
         metavar="VERSION",
-        help=N_(
-            "the target version; an older one discards data that it cannot store: make a backup first"
-        ),
+        help="the target version; an older one discards data that it cannot store: make a backup first",
     )
     add_database(parser)
 

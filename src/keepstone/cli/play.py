@@ -18,7 +18,6 @@ from keepstone.notation import Record
 from keepstone.position import GameConfig
 from keepstone.protocol import OVER, ConflictingOptions, InvalidRecord, UnknownName
 from keepstone.replay import replay
-from keepstone.words import N_
 
 LEVEL = "page"
 SEED_BYTES = 32
@@ -31,24 +30,24 @@ def arguments(parser: ArgumentParser) -> None:
         "--people",
         type=count,
         metavar="N",
-        help=N_("number of people, in the first seats (default 1)"),
+        help="number of people, in the first seats (default 1)",
     )
     parser.add_argument(
-        "--bots", metavar="LEVEL", help=N_("the level of the other players (default: page)")
+        "--bots", metavar="LEVEL", help="the level of the other players (default: page)"
     )
     add_table(parser)
     parser.set_defaults(seed=None)
     parser.add_argument(
         "--resume",
         metavar="FILE",
-        help=N_("continue a saved game, or any record; later draws are new"),
+        help="continue a saved game, or any record; later draws are new",
     )
     parser.add_argument(
-        "-o", "--output", type=Path, metavar="FILE", help=N_("write the record to this file")
+        "-o", "--output", type=Path, metavar="FILE", help="write the record to this file"
     )
-    parser.epilog = spoken().gettext(
-        "At the prompt, ? lists the commands: undo, hint, rules, save and more."
-    )
+    parser.epilog = "At the prompt, ? lists the commands: undo, hint, rules, save and more."
+    parser.add_argument("-o", "--output", type=Path, metavar="FILE", help="write the record there")
+    parser.epilog = "At the prompt ? tells all that can be said: undo, hint, rules, save and more."
 
 
 def run(chosen: Namespace) -> int:

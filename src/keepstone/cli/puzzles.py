@@ -24,7 +24,6 @@ from keepstone.position import GameConfig
 from keepstone.protocol import ConflictingOptions, UnknownName
 from keepstone.puzzles import Puzzle, find, of, read, write_line
 from keepstone.puzzles.generation import ITERATIONS
-from keepstone.words import N_
 
 WORKERS = 2
 SHOWN = 4  # choices of a solution that are shown
@@ -38,36 +37,35 @@ def arguments(parser: ArgumentParser) -> None:
         nargs="?",
         type=count,
         metavar="NUMBER",
-        help=N_("show this puzzle; without a number, list them"),
+        help="show this puzzle; without a number, list them",
     )
     parser.add_argument(
-        "--solution", action="store_true", help=N_("show the solution, and why it is best")
+        "--solution", action="store_true", help="show the solution, and why it is best"
     )
     parser.add_argument(
         "--file",
         type=Path,
         metavar="FILE",
-        help=N_("use the puzzles in this file instead of the game's own"),
+        help="use the puzzles in this file instead of the game's own",
     )
+    parser.add_argument("--make", type=count, metavar="N", help="search until --save holds so many")
     parser.add_argument(
-        "--make", type=count, metavar="N", help=N_("search until the file of --save has N puzzles")
+        "--make", type=count, metavar="N", help="search until the file of --save has N puzzles"
     )
-    parser.add_argument(
-        "--save", type=Path, metavar="FILE", help=N_("append new puzzles to this file")
-    )
+    parser.add_argument("--save", type=Path, metavar="FILE", help="append new puzzles to this file")
     parser.add_argument(
         "--iterations",
         type=count,
         default=ITERATIONS,
         metavar="N",
-        help=N_("search iterations for testing a puzzle (default %(default)s)"),
+        help="search iterations for testing a puzzle (default %(default)s)",
     )
     parser.add_argument(
         "--workers",
         type=workers,
         default=WORKERS,
         metavar="N",
-        help=N_("number of processes (default %(default)s)"),
+        help="number of processes (default %(default)s)",
     )
     add_table(parser)
     add_json(parser)

@@ -15,12 +15,11 @@ from keepstone.notation import Record
 from keepstone.position import Position
 from keepstone.protocol import OVER
 from keepstone.replay import names_in, replay
-from keepstone.words import N_
 
 
 def arguments(parser: ArgumentParser) -> None:
     """Add the arguments: record and output format."""
-    parser.add_argument("file", metavar="FILE", help=N_("a record; - is standard input"))
+    parser.add_argument("file", metavar="FILE", help="a record; - is standard input")
     add_json(parser)
 
 

@@ -7,13 +7,12 @@ from pathlib import Path
 from keepstone.cli.database import add_database, settings_of
 from keepstone.cli.output import print_table
 from keepstone.server.upkeep import restore
-from keepstone.words import N_
 
 
 def arguments(parser: ArgumentParser) -> None:
     """Add the arguments: backup and database."""
     parser.add_argument(
-        "file", type=Path, metavar="FILE", help=N_("a file written by `keepstone backup`")
+        "file", type=Path, metavar="FILE", help="a file written by `keepstone backup`"
     )
     add_database(parser)
 

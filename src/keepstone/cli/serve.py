@@ -5,24 +5,21 @@ from argparse import ArgumentParser, BooleanOptionalAction, Namespace, _Argument
 from pathlib import Path
 
 from keepstone import server
-from keepstone.cli.language import spoken
 from keepstone.cli.output import print_table
 from keepstone.server.configuration import CONFIG, SETTINGS, Configuration, Setting, configure
-from keepstone.words import N_
 
 SIMPLE = ("host", "port", "data")  # settings for a private server
 
 
 def arguments(parser: ArgumentParser) -> None:
     """Add all settings; those for a private server come first."""
-    _ = spoken().gettext
     parser.add_argument(
         "--check",
         action="store_true",
-        help=N_("check the settings and whether the server could start"),
+        help="check the settings and whether the server could start",
     )
-    more = parser.add_argument_group(_("for a public server (docs/hosting.md)"))
-    words = _("settings file in TOML (or {variable}=FILE)").format(variable=CONFIG)
+    more = parser.add_argument_group("for a public server (docs/hosting.md)")
+    words = f"settings file in TOML (or {CONFIG}=FILE)"
     more.add_argument("--config", type=Path, metavar="FILE", help=words)
     for setting in SETTINGS.values():
         _add(parser if setting.name in SIMPLE else more, setting)
@@ -38,8 +35,7 @@ def run(chosen: Namespace) -> int:
 
 
 def _add(group: ArgumentParser | _ArgumentGroup, setting: Setting) -> None:
-    _ = spoken().gettext
-    words = f"{_(setting.meaning)} ({_(setting.default)})"
+    words = f"{setting.meaning} ({setting.default})"
     if setting.is_flag:
         group.add_argument(setting.option, action=BooleanOptionalAction, help=words)
     else:

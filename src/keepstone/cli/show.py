@@ -17,7 +17,6 @@ from keepstone.kit.quoting import quoted
 from keepstone.position import Position
 from keepstone.protocol import UnknownName
 from keepstone.replay import names_in, replay
-from keepstone.words import N_
 
 MOST_EVENTS = 1_000_000
 WIDTH = 1440  # of a PNG, in pixels
@@ -26,19 +25,19 @@ SUFFIXES = (".svg", ".png")
 
 def arguments(parser: ArgumentParser) -> None:
     """Add the arguments: record, event and output."""
-    parser.add_argument("file", metavar="FILE", help=N_("a record; - is standard input"))
+    parser.add_argument("file", metavar="FILE", help="a record; - is standard input")
     parser.add_argument(
         "--at",
         type=counts(0, MOST_EVENTS),
         metavar="N",
-        help=N_("show the position after N events (default: all)"),
+        help="show the position after N events (default: all)",
     )
     parser.add_argument(
         "-o",
         "--output",
         type=_picture,
         metavar="PICTURE",
-        help=N_("write an .svg or .png file, instead of text"),
+        help="write an .svg or .png file, instead of text",
     )
     add_json(parser)
 
@@ -85,6 +84,5 @@ def _draw(position: Position, names: list[str], picture: Path) -> None:
 
 def _picture(text: str) -> Path:
     if Path(text).suffix not in SUFFIXES:
-        said = spoken().gettext("{text} ends in neither .svg nor .png")
-        raise ArgumentTypeError(said.format(text=quoted(text)))
+        raise ArgumentTypeError(f"{quoted(text)} ends in neither .svg nor .png")
     return Path(text)

@@ -23,7 +23,6 @@ from keepstone.data import Games
 from keepstone.data.found import config_of, is_played_here
 from keepstone.stats import Facts, Opening, SeatLine, Spread, Summary, draw, facts_of, summary_of
 from keepstone.stats.plots import short
-from keepstone.words import N_
 
 Kind = tuple[str, int]
 LONGEST = 31  # letters of an opening: a row with millions of games then fits 80 columns
@@ -38,25 +37,23 @@ def arguments(parser: ArgumentParser) -> None:
         nargs="+",
         type=Path,
         metavar="FILE_OR_FOLDER",
-        help=N_("records (.json, .jsonl, .jsonl.gz) or Parquet files, or folders of them"),
+        help="records (.json, .jsonl, .jsonl.gz) or Parquet files, or folders of them",
     )
-    parser.add_argument("--game", metavar="GAME", help=N_("count only this game"))
-    parser.add_argument(
-        "--players", type=int, metavar="N", help=N_("count only games with N players")
-    )
+    parser.add_argument("--game", metavar="GAME", help="count only this game")
+    parser.add_argument("--players", type=int, metavar="N", help="count only games with N players")
     parser.add_argument(
         "--option",
         type=pair,
         action="append",
         default=[],
         metavar="NAME=VALUE",
-        help=N_("count only games with this option value; may be repeated"),
+        help="count only games with this option value; may be repeated",
     )
     parser.add_argument(
         "--svg",
         type=Path,
         metavar="FOLDER",
-        help=N_("draw one SVG file per game and number of players"),
+        help="draw one SVG file per game and number of players",
     )
     add_json(parser)
 

@@ -16,21 +16,20 @@ from keepstone.position import GameConfig
 from keepstone.search.greedy import greedy_game
 from keepstone.search.workspace import new_workspace
 from keepstone.sentences import translate
-from keepstone.words import N_
 
 MOST_GAMES = 100_000  # all final states are kept in memory
 
 
 def arguments(parser: ArgumentParser) -> None:
     """Add the arguments: the set of tiles and the number of test games."""
-    parser.add_argument("file", nargs="?", metavar="FILE", help=N_("a set of tiles for The Castle"))
+    parser.add_argument("file", nargs="?", metavar="FILE", help="a set of tiles for The Castle")
     parser.add_argument(
         "--balance",
         type=counts(1, MOST_GAMES),
         metavar="N",
-        help=N_("test the balance in N games of greedy bots"),
+        help="test the balance in N games of greedy bots",
     )
-    add_seed(parser, N_("random seed of the draws"))
+    add_seed(parser, "random seed of the draws")
     add_json(parser)
 
 

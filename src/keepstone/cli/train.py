@@ -15,7 +15,6 @@ from keepstone.learning.training import GAMES, Keep, Training
 from keepstone.pool import Pool, open_threads
 from keepstone.position import GameConfig
 from keepstone.value import weights
-from keepstone.words import N_
 
 DUELS = 1_000  # games against the starting net per measurement
 CHECKPOINT = "training.npz"
@@ -25,26 +24,26 @@ LOOK = 5_000  # games between two measurements of strength
 def arguments(parser: ArgumentParser) -> None:
     """Add the arguments: game, duration, folder and workers."""
     parser.add_argument("game", metavar="GAME")
-    parser.add_argument("--minutes", type=float, metavar="M", help=N_("stop after M minutes"))
+    parser.add_argument("--minutes", type=float, metavar="M", help="stop after M minutes")
     parser.add_argument(
         "--games",
         type=count,
         metavar="N",
         default=40_000,
-        help=N_("total number of games (default %(default)s)"),
+        help="total number of games (default %(default)s)",
     )
     parser.add_argument(
         "--folder",
         type=Path,
         metavar="FOLDER",
-        help=N_("folder for the checkpoint and the net (default ./GAME-PLAYERS)"),
+        help="folder for the checkpoint and the net (default ./GAME-PLAYERS)",
     )
     add_keep(parser)
     parser.add_argument(
-        "--workers", type=workers, default=2, metavar="N", help=N_("number of threads (default 2)")
+        "--workers", type=workers, default=2, metavar="N", help="number of threads (default 2)"
     )
-    parser.add_argument("--ray", metavar="ADDRESS", help=N_("play on a Ray cluster instead"))
-    add_table(parser, N_("an option of the game; several values of one option are played in turn"))
+    parser.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster instead")
+    add_table(parser, "an option of the game; several values of one option are played in turn")
 
 
 def run(chosen: Namespace) -> int:

@@ -13,7 +13,6 @@ from keepstone.kit.quoting import quoted
 from keepstone.match import verify
 from keepstone.notation import read
 from keepstone.replay import is_playable, replay
-from keepstone.words import N_
 
 EXIT_STATUS = {"right": 0, "wrong": 1, "not checked": 3}
 SHA256 = re.compile(r"[0-9a-f]{64}")
@@ -21,30 +20,28 @@ SHA256 = re.compile(r"[0-9a-f]{64}")
 
 def arguments(parser: ArgumentParser) -> None:
     """Add the arguments: the record and the values to compare with."""
-    parser.epilog = spoken().gettext(
+    parser.epilog = (
         "Exit status: 0 if everything is right, 1 if something is wrong, 2 for bad input, "
         "3 if nothing is wrong but draws, decisions or the result could not be checked."
     )
-    parser.add_argument("file", metavar="FILE", help=N_("a record; - is standard input"))
+    parser.add_argument("file", metavar="FILE", help="a record; - is standard input")
     parser.add_argument(
         "--commitment",
         type=_sha256,
         metavar="HEX",
-        help=N_("compare with the commitment shown before the game"),
+        help="compare with the commitment shown before the game",
     )
     parser.add_argument(
         "--pledges",
         type=_pledges,
         metavar="HEX,HEX,...",
-        help=N_(
-            "compare with the seats' pledges shown when you revealed; empty for a seat without one"
-        ),
+        help="compare with the seats' pledges shown when you revealed; empty for a seat without one",
     )
     parser.add_argument(
         "--digest",
         type=_sha256,
         metavar="HEX",
-        help=N_("compare with another player's digest of the same game"),
+        help="compare with another player's digest of the same game",
     )
     add_json(parser)
 
@@ -65,8 +62,7 @@ def run(chosen: Namespace) -> int:
 
 def _sha256(text: str) -> str:
     if not SHA256.fullmatch(text.lower()):
-        said = spoken().gettext("{text} is not 64 hexadecimal digits")
-        raise ArgumentTypeError(said.format(text=quoted(text)))
+        raise ArgumentTypeError(f"{quoted(text)} is not 64 hexadecimal digits")
     return text.lower()
 
 

@@ -20,7 +20,7 @@ from keepstone.match.errors import (
     TooOften,
 )
 from keepstone.match.events import UNDO, Event
-from keepstone.match.fairness import SCHEME, commit, pledge
+from keepstone.match.fairness import commit, pledge
 from keepstone.match.match import Match, Status
 from keepstone.match.names import alike, clean_name
 from keepstone.match.record import record_of
@@ -28,7 +28,6 @@ from keepstone.match.seats import Seat, phase_of
 from keepstone.match.verify import Problem, Report, verify
 
 __all__ = [
-    "SCHEME",
     "UNDO",
     "Event",
     "InvalidCall",

@@ -9,7 +9,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
-SCHEME = 2  # version of the fairness scheme in records; scheme 1 had no pledges
+SCHEME = 2  # version of the fairness scheme in records
 DRAW_BITS = 256
 Outcome = TypeVar("Outcome")
 
@@ -29,11 +29,6 @@ def digest(plain: Mapping[str, Any]) -> str:
     proof = {key: value for key, value in plain["fairness"].items() if key != "digest"}
     bare = {**plain, "fairness": proof}
     return _sha256(json.dumps(bare, ensure_ascii=False, sort_keys=True, separators=(",", ":")))
-
-
-def digest_of_log(log: Sequence[str]) -> str:
-    """Return the digest of fairness scheme 1, which covers the log only."""
-    return _sha256("\n".join(log))
 
 
 def draw(

@@ -32,7 +32,7 @@ from keepstone.match.errors import (
 )
 from keepstone.match.etiquette import check_call
 from keepstone.match.events import UNDO, Event
-from keepstone.match.fairness import SCHEME, commit, draw, pledge
+from keepstone.match.fairness import commit, draw, pledge
 from keepstone.match.names import clean_name
 from keepstone.match.seats import Phase, Seat, clean_digits, phase_of
 from keepstone.match.winners import winners_of
@@ -51,19 +51,11 @@ class Match:
     given: where the first events come from, if the match continues another game.
     """
 
-    def __init__(
-        self,
-        config: GameConfig,
-        seats: Sequence[Seat],
-        seed: bytes,
-        clock: str = "",
-        scheme: int = SCHEME,
-    ):
+    def __init__(self, config: GameConfig, seats: Sequence[Seat], seed: bytes, clock: str = ""):
         self.config = config
         self.clock = clock
         self.seats = tuple(seats)
         self.seed = seed
-        self.scheme = scheme
         self.events: list[Event] = []
         self.kept: list[Event] = []
         self.position: Position = config.new()

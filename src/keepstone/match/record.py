@@ -7,7 +7,7 @@ from typing import Any
 from keepstone import notation
 from keepstone.kit.viewer import SPECTATOR
 from keepstone.match.call_state import Departure
-from keepstone.match.fairness import commit, digest, digest_of_log
+from keepstone.match.fairness import SCHEME, commit, digest
 from keepstone.match.match import Match, Status
 from keepstone.match.seats import Seat
 from keepstone.notation import Record
@@ -17,7 +17,7 @@ def record_of(match: Match, started: str | None = None, ended: str | None = None
     """Return the record as JSON. Before the end it holds what a spectator sees, without the seed."""
     over = match.status == "over"
     record = (match.position if over else match.position.observe(SPECTATOR)).to_record()
-    proof = proof_of(match.seats, match.seed, match.scheme, match.status)
+    proof = proof_of(match.seats, match.seed, match.status)
     extra = {
         "names": list(match.names),
         "levels": [seat.level for seat in match.seats],
@@ -64,17 +64,17 @@ def _plain(departure: Departure) -> dict[str, Any]:
 
 
 def digest_in(record: Record) -> str:
-    """Return the digest of a record, according to its fairness scheme."""
-    if record.extra["fairness"].get("version", 1) == 1:
-        return digest_of_log(record.log)
+    """Return the digest of a record."""
     return digest(notation.plain_of(record))
 
 
-def proof_of(seats: Sequence[Seat], seed: bytes, scheme: int, status: Status) -> dict[str, Any]:
+def proof_of(seats: Sequence[Seat], seed: bytes, status: Status) -> dict[str, Any]:
     """Return the public part of the fairness proof: contributions once all are in, the seed after the end."""
-    proof: dict[str, Any] = {"commitment": commit(seed)}
-    if scheme > 1:
-        proof |= {"version": scheme, "pledges": [seat.pledge for seat in seats]}
+    proof: dict[str, Any] = {
+        "commitment": commit(seed),
+        "version": SCHEME,
+        "pledges": [seat.pledge for seat in seats],
+    }
     if status in ("playing", "over"):
         proof |= {"contributions": [seat.contribution for seat in seats]}
     if status == "over":

@@ -18,13 +18,9 @@ from keepstone.position import Position
 from keepstone.protocol import CHANCE, InvalidRecord, KeepstoneError
 from keepstone.replay import is_playable, replay
 from keepstone.sentences import sentence, sentence_about, translate
-from keepstone.words import ENGLISH, N_
+from keepstone.words import ENGLISH
 
 HEX = re.compile(r"(?:[0-9a-f]{2})*")
-SCHEMES = {
-    1: N_("contributions are public as soon as their players sit down"),
-    SCHEME: N_("contributions are pledged by all before one is revealed"),
-}
 
 Verdict = Literal["right", "wrong", "not checked"]
 
@@ -56,7 +52,7 @@ class Problem:
 class Report:
     """The result of a verification. draws: the number of draws that were repeated from the seed.
 
-    scheme: the version of the fairness scheme. commitment, digest: for comparison with what players were shown.
+    commitment, digest: for comparison with what players were shown.
     forfeited: seats that pledged a contribution and did not reveal it. unproved: claims that only the digest
     vouches for. unchecked: draws, decisions and results that could not be repeated. other_rules: the version
     of the rules if it differs from the installed one; then draws, decisions and the result are not checked.
@@ -65,7 +61,6 @@ class Report:
     game: str
     events: int
     draws: int
-    scheme: int
     commitment: str
     digest: str
     forfeited: tuple[int, ...]
@@ -113,7 +108,6 @@ class Report:
 
     def _rows(self, language: NullTranslations) -> Iterator[tuple[str, str]]:
         _ = language.gettext
-        yield _("scheme"), f"{self.scheme}: {_(SCHEMES[self.scheme])}"
         late = _("seat {number} did not reveal in time")
         yield from ((_("forfeited"), late.format(number=seat)) for seat in self.forfeited)
         yield from ((_("not proved"), translate(words, language)) for words in self.unproved)
@@ -123,9 +117,8 @@ class Report:
 
 @dataclass(frozen=True, slots=True)
 class _Proof:
-    """The fairness part of a record. pledges: empty texts in scheme 1."""
+    """The fairness part of a record."""
 
-    scheme: int
     seed: bytes
     commitment: str
     pledges: tuple[str, ...]
@@ -176,7 +169,6 @@ def verify(
         game=record.game,
         events=len(record.log),
         draws=draws,
-        scheme=proof.scheme,
         commitment=proof.commitment,
         digest=found,
         forfeited=proof.forfeited,
@@ -199,21 +191,19 @@ def _proof_in(record: Record) -> _Proof:
         raise InvalidRecord(
             sentence("the game was not over when this record was made: its seed is sealed")
         )
-    scheme = plain.get("version", 1)
-    if type(scheme) is not int or scheme not in SCHEMES:
-        known = ", ".join(map(str, SCHEMES))
+    version = plain.get("version")
+    if type(version) is not int or version != SCHEME:
         raise InvalidRecord(
             sentence(
                 "its fairness has version {version}; known are {known}",
-                version=quoted(scheme),
-                known=known,
+                version=quoted(version),
+                known=str(SCHEME),
             )
         )
     return _Proof(
-        scheme=scheme,
         seed=bytes.fromhex(_hex(plain["seed"])),
         commitment=str(plain.get("commitment")),
-        pledges=("",) * record.players if scheme == 1 else _by_seat(plain, "pledges", record),
+        pledges=_by_seat(plain, "pledges", record),
         contributions=_by_seat(plain, "contributions", record),
         digest=plain.get("digest"),
     )
@@ -242,9 +232,7 @@ def _seal_problems(proof: _Proof, digest: str) -> Iterator[Problem]:
 
 
 def _pledge_problems(proof: _Proof) -> Iterator[Problem]:
-    """Yield contributions that differ from their pledges. Scheme 1 has no pledges to check."""
-    if proof.scheme == 1:
-        return
+    """Yield contributions that differ from their pledges."""
     for seat, contribution in enumerate(proof.contributions):
         pledged = pledge(proof.commitment, seat, contribution)
         if contribution and pledged != proof.pledges[seat]:

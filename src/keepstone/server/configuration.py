@@ -19,7 +19,6 @@ from keepstone.kit.quoting import quoted
 from keepstone.server.base.networks import Network
 from keepstone.server.base.rate_limits import Rate
 from keepstone.server.settings import Settings
-from keepstone.words import N_
 
 PREFIX = "KEEPSTONE_"
 CONFIG = "KEEPSTONE_CONFIG"
@@ -194,7 +193,7 @@ WORDS: dict[type[inspect.Type], Callable[[inspect.Type], str]] = {
 
 def _setting(each: Field[Any], kind: Any) -> Setting:
     (meta,) = kind.__metadata__
-    default = N_("your own") if each.default is MISSING else formatted(each.default) or "none"
+    default = "your own" if each.default is MISSING else formatted(each.default) or "none"
     allowed = f"such as {meta.examples[0]}" if meta.examples else _allowed(_plain_type(kind))
     return Setting(each.name, meta.description, allowed, default, kind)
 

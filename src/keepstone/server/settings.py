@@ -16,7 +16,6 @@ from keepstone.analysis.game import ITERATIONS
 from keepstone.server.base.networks import LOOPBACK, Network
 from keepstone.server.base.rate_limits import Rate
 from keepstone.server.base.urls import channel_url, database_url
-from keepstone.words import N_
 
 READ = Rate(burst=600, per_second=100)
 ACT = Rate(burst=300, per_second=50)
@@ -34,108 +33,106 @@ def own_folder() -> Path:
 class Settings:
     """All settings. Rates are for each address, `frames` for each WebSocket."""
 
-    data: Annotated[Path, Meta(description=N_("the folder of the database"))] = field(
+    data: Annotated[Path, Meta(description="the folder of the database")] = field(
         default_factory=own_folder
     )
     database: Annotated[
         str | None,
         Meta(
-            description=N_("the URL of another database, which many processes may share"),
+            description="the URL of another database, which many processes may share",
             examples=["postgresql://keepstone@localhost/keepstone"],
         ),
     ] = None
     channel: Annotated[
         str | None,
         Meta(
-            description=N_("where such processes hear of each other, if not through the database"),
+            description="where such processes hear of each other, if not through the database",
             examples=["redis://localhost:6379/0"],
         ),
     ] = None
     bots: Annotated[
-        bool, Meta(description=N_("bots think in this process, too; else in `keepstone worker`"))
+        bool, Meta(description="bots think in this process, too; else in `keepstone worker`")
     ] = True
-    host: Annotated[str, Meta(description=N_("where to listen; 0.0.0.0 is all of IPv4"))] = (
-        "127.0.0.1"
-    )
-    port: Annotated[int, Meta(description=N_("the port; 0 is any"), ge=0, le=65_535)] = 8000
+    host: Annotated[str, Meta(description="where to listen; 0.0.0.0 is all of IPv4")] = "127.0.0.1"
+    port: Annotated[int, Meta(description="the port; 0 is any", ge=0, le=65_535)] = 8000
     public_url: Annotated[
         str,
         Meta(
-            description=N_("where people find the server, if not there"),
+            description="where people find the server, if not there",
             examples=["https://castle.example"],
         ),
     ] = ""
     base_path: Annotated[
         str,
         Meta(
-            description=N_("where the server lies on its host, if not at its root"),
+            description="where the server lies on its host, if not at its root",
             pattern=r"^(/[\w.-]+)*$",
             examples=["/castle"],
         ),
     ] = ""
     trusted_proxies: Annotated[
         tuple[Network, ...],
-        Meta(description=N_("whose word counts for the address and the scheme of a client")),
+        Meta(description="whose word counts for the address and the scheme of a client"),
     ] = LOOPBACK
-    metrics_for: Annotated[tuple[Network, ...], Meta(description=N_("who may read /metrics"))] = ()
-    access_log: Annotated[bool, Meta(description=N_("a line of JSON for each request"))] = False
+    metrics_for: Annotated[tuple[Network, ...], Meta(description="who may read /metrics")] = ()
+    access_log: Annotated[bool, Meta(description="a line of JSON for each request")] = False
     push_key: Annotated[
         Path | None,
         Meta(
-            description=N_("a file with the key that signs notices to browsers that are closed"),
+            description="a file with the key that signs notices to browsers that are closed",
             examples=["/etc/keepstone/push.pem"],
         ),
     ] = None
     push_contact: Annotated[
         str,
         Meta(
-            description=N_("where those who pass such notices on can reach you"),
+            description="where those who pass such notices on can reach you",
             pattern=r"^((mailto:|https://)\S+)?$",
             examples=["mailto:you@castle.example"],
         ),
     ] = ""
-    read: Annotated[Rate, Meta(description=N_("what an address may ask for"))] = READ
-    act: Annotated[Rate, Meta(description=N_("actions, joins and sockets of an address"))] = ACT
-    create: Annotated[Rate, Meta(description=N_("tables and analyses of an address"))] = CREATE
-    sit: Annotated[Rate, Meta(description=N_("seats that an address takes"))] = SIT
-    frames: Annotated[Rate, Meta(description=N_("frames of a socket"))] = FRAMES
+    read: Annotated[Rate, Meta(description="what an address may ask for")] = READ
+    act: Annotated[Rate, Meta(description="actions, joins and sockets of an address")] = ACT
+    create: Annotated[Rate, Meta(description="tables and analyses of an address")] = CREATE
+    sit: Annotated[Rate, Meta(description="seats that an address takes")] = SIT
+    frames: Annotated[Rate, Meta(description="frames of a socket")] = FRAMES
     sockets: Annotated[
-        int, Meta(description=N_("sockets in all; half are kept for those with a seat"), ge=2)
+        int, Meta(description="sockets in all; half are kept for those with a seat", ge=2)
     ] = 800
     sockets_of_address: Annotated[
-        int, Meta(description=N_("sockets of an address; half are kept likewise"), ge=2)
+        int, Meta(description="sockets of an address; half are kept likewise", ge=2)
     ] = 100
-    live_tables: Annotated[
-        int, Meta(description=N_("tables in memory that nobody watches"), ge=1)
-    ] = 200
+    live_tables: Annotated[int, Meta(description="tables in memory that nobody watches", ge=1)] = (
+        200
+    )
     waiting_tables: Annotated[
-        int, Meta(description=N_("tables of an address that wait for players"), ge=1)
+        int, Meta(description="tables of an address that wait for players", ge=1)
     ] = 20
     waiting_hours: Annotated[
-        float, Meta(description=N_("how long a table waits for players, until it is gone"), gt=0)
+        float, Meta(description="how long a table waits for players, until it is gone", gt=0)
     ] = 24.0
     own_sets: Annotated[
         int,
         Meta(
-            description=N_("tile sets of people's own that games are compiled for, 20 MB each"),
+            description="tile sets of people's own that games are compiled for, 20 MB each",
             ge=0,
         ),
     ] = 10
     bot_pace: Annotated[
-        float, Meta(description=N_("seconds that a bot takes at least which looks ahead"), ge=0)
+        float, Meta(description="seconds that a bot takes at least which looks ahead", ge=0)
     ] = 0.5
     reveal_seconds: Annotated[
-        float, Meta(description=N_("a full table waits for contributions that were pledged"), ge=0)
+        float, Meta(description="a full table waits for contributions that were pledged", ge=0)
     ] = 10.0
     away_seconds: Annotated[
         float,
         Meta(
-            description=N_("after which others may go on without who is to move and not there"),
+            description="after which others may go on without who is to move and not there",
             ge=0,
         ),
     ] = 120.0
     analysis_iterations: Annotated[
-        int, Meta(description=N_("of an analysis, for each decision"), ge=1)
+        int, Meta(description="of an analysis, for each decision", ge=1)
     ] = ITERATIONS
 
     @property

@@ -23,7 +23,7 @@ from keepstone.server.edge.security import AnyRequest
 from keepstone.server.errors import NotFound
 from keepstone.server.http import covers
 from keepstone.server.http.files import File, answer, file_of
-from keepstone.server.http.pages import rulebook
+from keepstone.server.http.pages import client_texts, rulebook
 from keepstone.server.wire.cards import GameCard, LevelCard, OptionCard
 
 
@@ -74,10 +74,11 @@ async def rules(
 
 @get("/api/words/{lang:str}")
 async def words(lang: FromPath[str]) -> dict[str, str | list[str]]:
-    """Return the client's strings by their English text, with all plural forms. Empty for English."""
+    """Return the client's translations by their English texts; plurals with all forms. Empty for English."""
     if lang not in languages():
         raise NotFound(f"there are no words in {quoted(lang)}", languages())
-    return client_words(lang, texts_to_translate())
+    texts = await asyncio.to_thread(client_texts)
+    return client_words(lang, None if texts is None else texts | texts_to_translate())
 
 
 def known(game: str) -> str:

@@ -1,6 +1,7 @@
 """The browser client's files, and the rulebooks."""
 
 import asyncio
+import json
 import mimetypes
 from contextlib import suppress
 from functools import lru_cache
@@ -25,6 +26,7 @@ REPOSITORY = PACKAGE.parents[1]
 CLIENTS = (PACKAGE / "server" / "static", REPOSITORY / "web" / "dist")
 
 INDEX = "index.html"
+TEXTS = "words.json"
 CLIENT_ROUTES = ("play", "learn", "rules", "record")  # first path segments
 HASHED = "assets/"
 MOST_FILES = 100  # kept in memory
@@ -86,8 +88,19 @@ async def _with_preview(request: AnyRequest, registry: TableRegistry, index: Fil
     return index
 
 
+def client_texts() -> frozenset[str] | None:
+    """Return the texts that the built client translates (web/words.ts lists them); None if it is not built."""
+    root = _root()
+    return None if root is None else frozenset(json.loads((root / TEXTS).read_bytes()))
+
+
+def _root() -> Path | None:
+    """Return the folder of the built client."""
+    return next((folder for folder in CLIENTS if (folder / INDEX).is_file()), None)
+
+
 def _find(path: str, base: str) -> File:
-    root = next((folder for folder in CLIENTS if (folder / INDEX).is_file()), None)
+    root = _root()
     if root is None:
         if path != INDEX:
             raise NotFound("the client is not built")

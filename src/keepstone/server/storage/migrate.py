@@ -22,11 +22,12 @@ class OtherVersion(KeepstoneError):
     """The database has a version that this program does not know."""
 
 
-def upgrade(connection: Connection, version: str = NEWEST) -> None:
-    """Run the missing migrations up to a version; of several processes, one does it.
+def upgrade(connection: Connection, version: str | None = None) -> None:
+    """Run the missing migrations up to a version, or to the newest one; of several processes, one does it.
 
     OtherVersion if the database has a later version than any known here.
     """
+    version = version or NEWEST
     if _known_version(connection) == version:
         return
     from alembic import command

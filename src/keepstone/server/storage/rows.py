@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from keepstone.match import SCHEME, Match, Seat
+from keepstone.match import Match, Seat
 from keepstone.position import GameConfig
 from keepstone.server.storage.schema import events, matches, seats
 
@@ -32,9 +32,8 @@ class StoredSeat:
 class StoredMatch:
     """A match as it is stored; number: of its last event. Only `load` fills the log, from some event on.
 
-    opener: the address that opened it, deleted when it is over; host: the seat that opened it, if any; scheme:
-    the version of the fairness protocol. due: when the mover's time runs out, in ms since 1970; spent: the mover's
-    time by event of the log, in ms.
+    opener: the address that opened it, deleted when it is over; host: the seat that opened it, if any.
+    due: when the mover's time runs out, in ms since 1970; spent: the mover's time by event of the log, in ms.
     """
 
     id: str
@@ -51,7 +50,6 @@ class StoredMatch:
     reveal_by: str | None = None
     opener: str | None = None
     host: int | None = None
-    scheme: int = SCHEME
     rematch_of: str | None = None
     rematch: str | None = None
     clock: str = ""
@@ -84,7 +82,7 @@ def match_of(stored: StoredMatch) -> Match:
     """Return the match with its stored events."""
     config = GameConfig(stored.game, stored.players, **stored.options)
     seated = [each.seat for each in stored.stored_seats]
-    match = Match(config, seated, stored.seed, stored.clock, stored.scheme)
+    match = Match(config, seated, stored.seed, stored.clock)
     match.extend(stored.log, stored.spent)
     return match
 

@@ -42,9 +42,6 @@ matches = Table(
     Column("reveal_by", String(32)),  # the deadline for contributions
     Column("opener", String(45)),  # the client address that opened it, until the match is over
     Column("host", Integer),  # the seat that opened it
-    Column(
-        "scheme", Integer, nullable=False, server_default="2"
-    ),  # version of the fairness protocol
     Column("rematch_of", String(16), ForeignKey("matches.id"), unique=True),
     Column("clock", String(8), nullable=False, server_default=""),
     Column("due", BigInteger),  # when the mover's time runs out, in ms since 1970

@@ -13,9 +13,7 @@ from keepstone.kit.viewer import SPECTATOR
 from keepstone.languages import ENGLISH, translation
 from keepstone.protocol import KeepstoneError
 from keepstone.scene import LAYOUTS, Layout
-from keepstone.sentences import sentence
 from keepstone.server.base.tasks import Tasks
-from keepstone.server.errors import NotFound
 from keepstone.server.storage.store import Store
 from keepstone.server.tables.frames import encode, event_frame, view_frame
 from keepstone.server.tables.replays import account_of_match
@@ -36,7 +34,7 @@ class Archive(Struct, frozen=True):
     record: str
     events: dict[str, list[str]]
     views: dict[str, dict[Layout, str]]
-    accounts: dict[str, Account] = {}
+    accounts: dict[str, Account]
 
     def frames(self, after: int, lang: str, layout: Layout) -> list[str]:
         """Return the table, the events after a number, and the picture, in a language or in English."""
@@ -48,9 +46,7 @@ class Archive(Struct, frozen=True):
         return self.views[self._language(lang)][layout]
 
     def account(self, lang: str) -> Account:
-        """Return where the points came from; NotFound in archives from before this was stored."""
-        if not self.accounts:
-            raise NotFound(sentence("it was not kept where the points of this game came from"))
+        """Return where the points came from."""
         return self.accounts[self._language(lang)]
 
     def _language(self, lang: str) -> str:

@@ -29,7 +29,7 @@ def stored_record(stored: StoredMatch) -> str:
     extra = {
         "names": [seat.name for seat in seats],
         "levels": [seat.level for seat in seats],
-        "fairness": proof_of(seats, stored.seed, stored.scheme, "over"),
+        "fairness": proof_of(seats, stored.seed, "over"),
         "started": stored.started,
         "ended": stored.ended,
     }

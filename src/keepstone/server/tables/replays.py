@@ -142,7 +142,7 @@ def account_of_match(match: Match, language: NullTranslations) -> Account:
 
 def log_until(match: Match, number: int) -> list[str]:
     """Return the game's log after an event of its match, without what was undone."""
-    again = Match(match.config, match.seats, match.seed, match.clock, match.scheme)
+    again = Match(match.config, match.seats, match.seed, match.clock)
     again.extend(event.text for event in match.events[:number])
     return [event.text for event in again.kept]
 

@@ -14,7 +14,7 @@ import {
 import type { TableCard } from '../net/contract';
 
 // A game with Zoë, a bot, and a player who did not reveal; `keepstone verify` accepts it.
-const FILE = new URL('../../../../tests/match/records/scheme-2.json', import.meta.url);
+const FILE = new URL('../../../../tests/match/records/finished.json', import.meta.url);
 const read = () => JSON.parse(readFileSync(FILE, 'utf-8')) as GameRecord;
 const { fairness } = read();
 

@@ -1,8 +1,0 @@
-"""The template of the translations holds every word."""
-
-from tools.words import TEMPLATE, template
-
-
-def test_the_template_is_up_to_date() -> None:
-    """`make words` writes it anew."""
-    assert template() == TEMPLATE.read_text(encoding="utf-8")
