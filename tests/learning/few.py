@@ -4,7 +4,7 @@ import pytest
 
 from keepstone.learning import training as of
 
-FEW = {"GAMES": 4, "PIECE": 2, "LESSONS": 3, "KEPT": 20, "BATCH": 5, "STEPS": 2}
+FEW = {"GAMES": 4, "CHUNK": 2, "LESSONS": 3, "STORED": 20, "BATCH": 5, "STEPS": 2}
 
 
 @pytest.fixture(autouse=True)
