@@ -1,4 +1,4 @@
-"""Games are compiled before the tests begin; and with KEEPSTONE_NO_SKIP=1 a skipped test has failed."""
+"""Compiles games before the tests begin; with KEEPSTONE_NO_SKIP=1 a skipped test fails."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""How a person sees what is drawn."""
+"""Colour perception: luminance and contrast."""
 
 
 def rgb(colour):

@@ -1,4 +1,4 @@
-"""Some positions out of many: enough to see every stage of a game."""
+"""A selection of positions that includes every stage of a game."""
 
 
 def stage_field(position):

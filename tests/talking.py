@@ -1,4 +1,4 @@
-"""What every game's table for scenarios can do and be asked, in words."""
+"""Methods common to all scenario tables of the games."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The template of the translations holds every word."""
+"""The template for translations contains every text."""
 
 from tools.words import TEMPLATE, template
 

@@ -1,4 +1,4 @@
-"""What games that are for tests only have in common: they say no more than they must, and draw nothing."""
+"""A minimal game descriptor for games that exist only in tests."""
 
 from types import SimpleNamespace
 

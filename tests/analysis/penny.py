@@ -1,4 +1,4 @@
-"""Penny, a game so small that all of it can be worked out by hand.
+"""Penny, a game that is small enough to be worked out by hand.
 
 Seat 0 is dealt a card out of sight of seat 1: low three times out of four, else high. Seat 1 guesses it. A coin
 falls: after heads the guess decides who has the point, after tails both have one. Last, seat 0 keeps what there

@@ -1,4 +1,4 @@
-"""What a batch tells and refuses; its games do not depend on the number of threads."""
+"""Tests of batches: data, errors, and independence of the number of threads."""
 
 from functools import partial
 

@@ -1,4 +1,4 @@
-"""Asking an evaluation which of two tables it likes better for a seat."""
+"""Comparisons of two tables by an evaluation."""
 
 from math import log
 

@@ -1,4 +1,4 @@
-"""What axe objects to on a page, in the light and in the dark."""
+"""Accessibility errors that axe finds on a page, in the light and dark colour scheme."""
 
 from pathlib import Path
 

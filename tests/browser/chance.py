@@ -1,4 +1,4 @@
-"""What the server and the pages draw by chance, the same whenever the same test runs."""
+"""Deterministic randomness of the server and the pages, seeded by the name of a test."""
 
 import secrets
 from random import Random

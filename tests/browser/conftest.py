@@ -1,4 +1,4 @@
-"""A real server and a real Chromium."""
+"""Fixtures with a real server and a real Chromium."""
 
 import json
 import os

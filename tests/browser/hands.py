@@ -1,4 +1,4 @@
-"""What a hand does at the table: dragging by mouse or by finger, and pressing for long."""
+"""Gestures at the table: dragging by mouse or finger, and long presses."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Somebody who plays by what a screen reader knows of the page: roles, names, and what is said."""
+"""A player who uses only what a screen reader gets from the page: roles, names, and announcements."""
 
 import random
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""What a person does on the first page."""
+"""Actions of a user on the first page."""
 
 from playwright.sync_api import Locator, Page
 

@@ -1,4 +1,4 @@
-"""Somebody at a browser who does what the page offers, by pointer or by keyboard alone."""
+"""A player at a browser who follows the offers of the page, by pointer or keyboard alone."""
 
 import random
 from collections.abc import Callable, Sequence

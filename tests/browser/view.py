@@ -1,4 +1,4 @@
-"""What of a table is seen on a page."""
+"""The visible part of a table on a page."""
 
 from playwright.sync_api import Page
 

@@ -1,4 +1,4 @@
-"""All that is in the box of The Castles of Burgundy."""
+"""All components of The Castles of Burgundy."""
 
 from keepstone.games.burgundy.rules.components import (
     CASTLE_TILE,

@@ -1,4 +1,4 @@
-"""What people read about a table of The Castles of Burgundy."""
+"""Texts about a table of The Castles of Burgundy."""
 
 from keepstone.games.burgundy.picture.scene import TablePicture
 from keepstone.games.burgundy.words.names import choice_words

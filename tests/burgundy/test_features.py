@@ -1,4 +1,4 @@
-"""What a learner is told of a table of The Castles of Burgundy."""
+"""Tests of the net's input features for The Castles of Burgundy."""
 
 from keepstone.games.burgundy.bot.features import blocks as b
 from keepstone.games.burgundy.rules.components import KIND_NAMES

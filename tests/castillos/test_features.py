@@ -1,4 +1,4 @@
-"""What a learner is told of a table of Castillos."""
+"""Tests of the net's input features for Castillos."""
 
 from keepstone.games.castillos.bot.features import blocks as b
 from keepstone.games.castillos.rules.terms import Phase

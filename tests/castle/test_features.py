@@ -1,4 +1,4 @@
-"""What a learner is told of a table of The Castle."""
+"""Tests of the net's input features for The Castle."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""A table of Castle Keep to set up in the middle of a game and to talk to in words.
+"""A table of Castle Keep for scenarios, set up in the middle of a game by texts.
 
     t = Table(players=2)
     t.castle(1, n="red-curvy-wall")

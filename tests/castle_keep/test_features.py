@@ -1,4 +1,4 @@
-"""What a learner is told of a table of Castle Keep."""
+"""Tests of the net's input features for Castle Keep."""
 
 from keepstone.games.castle_keep.bot.features import blocks as b
 from keepstone.games.castle_keep.rules.terms import Phase, Role

@@ -1,4 +1,4 @@
-"""Games as batches of decisions."""
+"""Tests of games as batches of decisions."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Games written as Parquet, and read again."""
+"""Tests of games written as Parquet, and read again."""
 
 import json
 import sys
@@ -212,7 +212,10 @@ BAD = [
     (b"", "is damaged or not a Parquet file"),
     (slice(0, -30), "is damaged or not a Parquet file"),
     (lambda table: table.replace_schema_metadata(None), "its metadata do not name the game"),
-    (lambda table: table.replace_schema_metadata({"keepstone": "{}"}), "its metadata do not name the game"),
+    (
+        lambda table: table.replace_schema_metadata({"keepstone": "{}"}),
+        "its metadata do not name the game",
+    ),
     (lambda table: table.drop_columns(["number"]), "it has no column 'number'"),
     (lambda table: table.slice(1), "must be consecutive and in order"),
     (lambda table: table.take(pa.array([0, 2, 1])), "game 0: its rows must be consecutive"),
@@ -232,7 +235,10 @@ BAD_RECORDS = [
     (lambda table: with_texts(table, "action", None), "an event has no text"),
     (lambda table: with_texts(table, "options", "[]"), "its options must be a JSON object"),
     (lambda table: with_texts(table, "options", '{"gate": 1}'), "values of its options"),
-    (lambda table: with_texts(table, "extra", "?"), "the extra fields of its record must be a JSON object"),
+    (
+        lambda table: with_texts(table, "extra", "?"),
+        "the extra fields of its record must be a JSON object",
+    ),
     (lambda table: with_texts(table, "extra", '{"log": []}'), "its record contains 'log' twice"),
 ]
 

@@ -1,4 +1,4 @@
-"""The games pass Gymnasium's own checker, alone and many at a time."""
+"""The games pass Gymnasium's own checker, as single and vector environments."""
 
 import gymnasium
 import numpy as np

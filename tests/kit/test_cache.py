@@ -1,4 +1,4 @@
-"""The cache of compiled code: an edit compiles what it can change, all of it and nothing else."""
+"""Tests of the cache of compiled code: an edit recompiles everything it affects, and nothing else."""
 
 import json
 import os

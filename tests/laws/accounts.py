@@ -1,4 +1,4 @@
-"""The accounts of random games against the rules; `python -m tests.laws.accounts` takes 1,000 of each."""
+"""Checks of the accounts of random games; `python -m tests.laws.accounts` checks 1,000 of each."""
 
 import argparse
 import random

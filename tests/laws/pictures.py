@@ -1,4 +1,4 @@
-"""Pictures of every registered game, and what a browser client leaves for them."""
+"""Pictures of every registered game, and the space that a browser client has for them."""
 
 import importlib.util
 from functools import cache

@@ -1,4 +1,4 @@
-"""Random tables of every registered game, for laws that hold for all of them."""
+"""Random tables of every registered game, for the tests of common properties."""
 
 import contextlib
 import random

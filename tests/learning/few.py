@@ -1,4 +1,4 @@
-"""A training of so few games that it is over at once."""
+"""A training with so few games that it ends at once."""
 
 import pytest
 

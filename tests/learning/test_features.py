@@ -1,4 +1,4 @@
-"""What every game tells a learner, in random games."""
+"""Tests of the input features of every game, in random games."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The games of a training, kept for other programs."""
+"""Tests of the export of training games."""
 
 import sys
 

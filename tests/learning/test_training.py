@@ -1,4 +1,4 @@
-"""Training: it follows from its seed, goes on after an interruption, and refuses what is not its own."""
+"""Tests of training: reproducible by its seed, resumed after an interruption, strict about checkpoints."""
 
 import pickle
 

@@ -1,4 +1,4 @@
-"""Reading what a learner is told."""
+"""Reading of feature lists."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""Twins: matches that differ only in what one viewer may not know. All that it is told must be the same.
+"""Twins: matches that differ only in information hidden from one viewer, which must get the same messages.
 
 python -m tests.match.twins [comparisons] compares many of every game, and prints how many it were.
 """

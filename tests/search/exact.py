@@ -1,4 +1,4 @@
-"""The exact worth of small positions, by brute force: everything that can still happen is tried."""
+"""Exact values of small positions, by brute force over all continuations."""
 
 import random
 from itertools import permutations

@@ -1,4 +1,4 @@
-"""Tiny games with known values, written as trees, for the search to be tested on.
+"""Tiny games with known values, written as trees, to test the search on.
 
     seat(0, end(0.2, 0.8), chance((1, end(1, 0)), (3, end(0, 1))))
 

@@ -1,4 +1,4 @@
-"""The file of a net: what is kept, and what is refused."""
+"""Tests of the file of a net: content and errors."""
 
 import json
 from pathlib import Path
