@@ -12,5 +12,5 @@ VIEW = """() => {
 
 
 def view(page: Page) -> list[float]:
-    """x, y, width and height of the part of the scene that is seen."""
+    """Return x, y, width and height of the visible part of the scene."""
     return page.evaluate(VIEW)

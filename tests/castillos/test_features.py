@@ -3,7 +3,7 @@
 from keepstone.games.castillos.bot.features import blocks as b
 from keepstone.games.castillos.rules.terms import Phase
 from tests.castillos.table import Table, armies
-from tests.learning.told import listed, listed_of_table, of
+from tests.learning.feature_lists import listed, listed_of_table, of
 
 NULL, ACE, TWO, THREE, FOUR, FIVE = range(6)
 

@@ -3,7 +3,7 @@
 from keepstone.games.castle_keep.bot.features import blocks as b
 from keepstone.games.castle_keep.rules.terms import Phase, Role
 from tests.castle_keep.table import Table
-from tests.learning.told import listed, listed_of_table, of
+from tests.learning.feature_lists import listed, listed_of_table, of
 
 
 def table():

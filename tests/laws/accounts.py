@@ -17,7 +17,7 @@ GAMES = 1_000
 def accounted(
     name: str, players: int, seed: int, pictures: dict[int, View] | None = None
 ) -> tuple[Position, Account]:
-    """The end of a random game and its account; pictures: takes the table after each event."""
+    """Return the end of a random game and its account; pictures: receives the table after each event."""
     draw = random.Random(f"account {name} {players} {seed}")
     position = keepstone.game(name, players, **some_options(find(name), draw)).new(seed)
     seen = {} if pictures is None else pictures
@@ -37,7 +37,7 @@ def steps(position: Position, draw: random.Random, pictures: dict[int, View]) ->
 
 
 def check(position: Position, account: Account) -> None:
-    """What all lines say of a seat is what it has in the end, to the point."""
+    """Check that the lines of a seat add up to its points exactly."""
     told = [
         sum(each.points for line in account.lines for each in line.cells[seat])
         for seat in range(position.players)
@@ -48,7 +48,7 @@ def check(position: Position, account: Account) -> None:
 
 
 def main() -> None:
-    """Check games of each kind, many of them."""
+    """Check many games of each kind."""
     parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument("--games", type=int, default=GAMES)
     parser.add_argument("--game", choices=sorted({name for name, _ in TABLES}))

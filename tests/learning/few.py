@@ -9,6 +9,6 @@ FEW = {"GAMES": 4, "CHUNK": 2, "LESSONS": 3, "STORED": 20, "BATCH": 5, "STEPS": 
 
 @pytest.fixture(autouse=True)
 def few(monkeypatch):
-    """For the length of a test."""
+    """Reduce the training for the duration of a test."""
     for name, value in FEW.items():
         monkeypatch.setattr(of, name, value)
